@@ -1,0 +1,25 @@
+/** What a shop's buttons do, strongest first. */
+export const cartButtons = ['getquote', 'addtocart', 'buynow'] as const;
+export type CartButton = (typeof cartButtons)[number];
+
+export const payModes = ['Pay now', 'Pay on delivery'] as const;
+export type PayMode = (typeof payModes)[number];
+
+interface ButtonSetting {
+  button_id: string;
+  default: boolean;
+}
+
+const isDefault = (settings: readonly ButtonSetting[], id: string): boolean =>
+  settings.some((setting) => setting.button_id === id && setting.default);
+
+export const defaultCartButton = (settings: readonly ButtonSetting[]): CartButton | null =>
+  cartButtons.find((id) => isDefault(settings, id)) ?? null;
+
+const payModeOfButton = { paynow: 'Pay now', payondelivery: 'Pay on delivery' } as const;
+
+/** An order is paid now or on delivery: the third button, paymanual, has no mode of its own and offers nothing here. */
+export const offeredPayModes = (settings: readonly ButtonSetting[]): PayMode[] =>
+  Object.entries(payModeOfButton)
+    .filter(([id]) => isDefault(settings, id))
+    .map(([, mode]) => mode);

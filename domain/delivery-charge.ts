@@ -1,0 +1,50 @@
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+export interface DeliveryBand {
+  minKm: number;
+  maxKm: number;
+  pricePaise: number;
+  isActive: boolean;
+}
+
+export interface FreeDeliveryBand {
+  minKm: number;
+  maxKm: number;
+  fromTotalPaise: number;
+  isActive: boolean;
+}
+
+const earthRadiusKm = 6371;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Great-circle distance (haversine). */
+export function distanceKm(from: Place, to: Place): number {
+  const halfLatitude = Math.sin(radians(to.latitude - from.latitude) / 2);
+  const halfLongitude = Math.sin(radians(to.longitude - from.longitude) / 2);
+  const chord =
+    halfLatitude ** 2 + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * halfLongitude ** 2;
+  // Rounding can push the chord past 1 for opposite points, where asin has no answer.
+  return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, chord)));
+}
+
+/** The distance that is charged for: a short way counts as a whole kilometre, any other as the nearest. */
+export const chargedKm = (km: number): number => (km >= 0.1 && km <= 1 ? 1 : Math.round(km));
+
+const covers = (band: { minKm: number; maxKm: number; isActive: boolean }, km: number): boolean =>
+  band.isActive && band.minKm <= km && km <= band.maxKm;
+
+/** Where two bands meet, the nearer one counts. A distance that no band covers is delivered free. */
+export function deliveryChargePaise(order: {
+  km: number;
+  totalPaise: number;
+  bands: readonly DeliveryBand[];
+  freeBands: readonly FreeDeliveryBand[];
+}): number {
+  const km = chargedKm(order.km);
+  if (order.freeBands.some((band) => covers(band, km) && order.totalPaise >= band.fromTotalPaise)) return 0;
+  const nearestFirst = order.bands.toSorted((a, b) => a.minKm - b.minKm);
+  return nearestFirst.find((band) => covers(band, km))?.pricePaise ?? 0;
+}

@@ -1,0 +1,22 @@
+const dayMs = 86_400_000;
+/** The estimate is a window: the average of the lines, and this many days beyond. */
+const windowDays = 4;
+
+const dateFormat = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** "18 Nov 2026": the day in India, whatever the clock of the machine that renders it. */
+export const formatDeliveryDate = (now: Date, deliveryDays: number): string =>
+  dateFormat.format(new Date(now.getTime() + deliveryDays * dayMs));
+
+/** The days from now between which a cart should arrive; nothing to deliver has no window. */
+export function deliveryWindowDays(deliveryDaysOfLines: readonly number[]): { from: number; to: number } | null {
+  if (deliveryDaysOfLines.length === 0) return null;
+  const sum = deliveryDaysOfLines.reduce((total, days) => total + days, 0);
+  const from = Math.round(sum / deliveryDaysOfLines.length);
+  return { from, to: from + windowDays };
+}

@@ -1,0 +1,17 @@
+export const mobileInvalidText = 'Please enter a valid 10-digit mobile number.';
+
+/** What a person typed, as at most ten digits without the country code or the trunk zero. */
+export function normaliseMobile(typed: string): string {
+  const compact = typed.replace(/[\s-]/g, '');
+  return withoutPrefix(compact).replace(/\D/g, '').slice(0, 10);
+}
+
+function withoutPrefix(compact: string): string {
+  if (compact.startsWith('+91')) return compact.slice(3);
+  // Ten digits that begin with 91 are a whole number already.
+  if (compact.startsWith('91') && compact.length > 10) return compact.slice(2);
+  if (compact.startsWith('0')) return compact.slice(1);
+  return compact;
+}
+
+export const isMobile = (digits: string): boolean => /^\d{10}$/.test(digits);

@@ -1,0 +1,63 @@
+export const orderStatuses = [
+  'Pending',
+  'Processing',
+  'Packed',
+  'Shipped',
+  'Out for delivery',
+  'Delivered',
+  'Cancelled',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** The life of an order. Parcels move forward only, may skip the shop's inner steps, and can be stopped until handed over. */
+export const orderStatusMoves: Record<OrderStatus, readonly OrderStatus[]> = {
+  Pending: ['Processing', 'Packed', 'Cancelled'],
+  Processing: ['Packed', 'Shipped', 'Cancelled'],
+  Packed: ['Shipped', 'Cancelled'],
+  Shipped: ['Out for delivery', 'Cancelled'],
+  'Out for delivery': ['Delivered', 'Cancelled'],
+  Delivered: [],
+  Cancelled: [],
+};
+
+export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean => orderStatusMoves[from].includes(to);
+
+/** The step of the tracker, counted from 1; -1 when cancelled. */
+export type TrackerStep = 1 | 2 | 3 | 4 | -1;
+
+export function trackerStep(status: string): TrackerStep {
+  switch (status) {
+    case 'Shipped':
+      return 2;
+    case 'Out for delivery':
+      return 3;
+    case 'Delivered':
+      return 4;
+    case 'Cancelled':
+      return -1;
+    default:
+      return 1;
+  }
+}
+
+function firstLabel(status: string): string {
+  if (status === 'Processing') return 'Order Processing';
+  return status === 'Packed' ? 'Packed' : 'Order Placed';
+}
+
+export interface TrackerRow {
+  label: string;
+  state: 'active' | 'current' | 'ahead' | 'cancelled';
+}
+
+export function trackerRows(status: string): TrackerRow[] {
+  const step = trackerStep(status);
+  return [firstLabel(status), 'Dispatch', 'Out for delivery', 'Delivered'].map((label, index) => {
+    if (step === -1) return { label: 'Cancelled', state: 'cancelled' };
+    if (index + 1 === step) return { label, state: 'current' };
+    return { label, state: index + 1 < step ? 'active' : 'ahead' };
+  });
+}
+
+/** From Out for delivery on; the button stays once the parcel has arrived. */
+export const hasInvoice = (status: string): boolean => trackerStep(status) >= 3;

@@ -1,0 +1,18 @@
+export const limitMax = 100;
+export const limitDefault = 10;
+
+export interface Page {
+  page: number;
+  limit: number;
+  offset: number;
+}
+
+/** With neither number the whole list is meant; with one of them the other has its usual value. */
+export function pageOf(asked: { page?: number | undefined; limit?: number | undefined }): Page | null {
+  if (asked.page === undefined && asked.limit === undefined) return null;
+  const page = Math.max(1, asked.page ?? 1);
+  const limit = clampLimit(asked.limit ?? limitDefault);
+  return { page, limit, offset: (page - 1) * limit };
+}
+
+export const clampLimit = (limit: number): number => Math.min(limitMax, Math.max(1, limit));

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { canShipTo, checkPincode } from './pincode.ts';
+
+const served = ['400708', '400701'];
+
+test.each(['', '4007', '    ', ' 400 '])('[V-01] %j is no pincode', (typed) => {
+  expect(checkPincode(typed, served)).toEqual({ kind: 'invalid', text: 'Please enter a valid pincode' });
+});
+
+test('[V-01] a served pincode is told so', () => {
+  expect(checkPincode(' 400708 ', served)).toEqual({ kind: 'served', text: 'Delivery available to 400708' });
+});
+
+test('[V-01] any other pincode is told so, also when the shop serves none', () => {
+  const answer = { kind: 'not-served', text: 'Sorry, delivery is not available to 110001' };
+  expect(checkPincode('110001', served)).toEqual(answer);
+  expect(checkPincode('110001', [])).toEqual(answer);
+});
+
+test('[K-06] shipping is held to the served list only when there is one', () => {
+  expect(canShipTo('400708', served)).toBe(true);
+  expect(canShipTo('110001', served)).toBe(false);
+  expect(canShipTo('110001', [])).toBe(true);
+});

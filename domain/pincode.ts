@@ -1,0 +1,18 @@
+const lengthMin = 5;
+
+export type PincodeAnswer =
+  | { kind: 'invalid'; text: 'Please enter a valid pincode' }
+  | { kind: 'served' | 'not-served'; text: string };
+
+/** The product page's pincode check. `served` holds the active pincodes. */
+export function checkPincode(typed: string, served: readonly string[]): PincodeAnswer {
+  const pincode = typed.trim();
+  if (pincode.length < lengthMin) return { kind: 'invalid', text: 'Please enter a valid pincode' };
+  return served.includes(pincode)
+    ? { kind: 'served', text: `Delivery available to ${pincode}` }
+    : { kind: 'not-served', text: `Sorry, delivery is not available to ${pincode}` };
+}
+
+/** A shop that lists no pincode ships everywhere. */
+export const canShipTo = (pincode: string, served: readonly string[]): boolean =>
+  served.length === 0 || served.includes(pincode);
