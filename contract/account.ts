@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Done } from './envelope.ts';
+import { Email, email, Mobile, MobileSoFar, Otp, password } from './person-field.ts';
+import { body, Id, sender } from './sent-field.ts';
+import { choice, patterned, requiredLine, requiredText } from './text-field.ts';
+
+export const User = z.object({
+  user_id: z.string(),
+  id: z.string(),
+  name: z.string(),
+  full_name: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+});
+export type User = z.infer<typeof User>;
+
+const Tokens = { accessToken: z.string(), refreshToken: z.string() };
+
+export const LoggedIn = z.object({ user: User, ...Tokens, message: z.string() });
+export type LoggedIn = z.infer<typeof LoggedIn>;
+
+const RefreshToken = patterned(512, /^[A-Za-z0-9._~-]+$/, requiredText);
+
+export const LoginForm = body({
+  email: Email,
+  password: password('Password must be at least 6 characters long.'),
+  ...sender,
+});
+
+export const EmailForm = body({ email: Email, ...sender });
+
+/** `ticket` stands for the cookie where a client keeps none. */
+const Ticket = z.optional(patterned(200, /^[A-Za-z0-9._~-]+$/, 'This is not a valid ticket.'));
+
+export const OtpForm = body({ email: Email, otp: Otp, purpose: z.optional(choice(['signup', 'reset'])), ...sender });
+
+export const SignupForm = body({
+  email: email('Invalid email address.'),
+  full_name: requiredLine(100),
+  mobile: MobileSoFar,
+  password: password('Password must be at least 6 characters.'),
+  ticket: Ticket,
+  ...sender,
+});
+
+export const ResetForm = body({
+  email: Email,
+  newPassword: password('Password must be at least 6 characters.'),
+  ticket: Ticket,
+  ...sender,
+});
+
+/** The last step of the reset screen; the repetition stays in the browser. */
+export const NewPasswordForm = /* @__PURE__ */ body({
+  newPassword: password('Password must be at least 6 characters.'),
+  confirmPassword: z.string(requiredText),
+}).check(
+  z.refine((form) => form.newPassword === form.confirmPassword, {
+    error: 'Passwords do not match.',
+    path: ['confirmPassword'],
+  }),
+);
+
+export const MobileForm = body({ mobile: Mobile, ...sender });
+
+export const account = {
+  'POST /loginuser': endpoint({
+    summary: 'Log in with email and password',
+    access: 'public',
+    body: LoginForm,
+    response: LoggedIn,
+    refusals: ['wrong-login', 'too-many-requests', 'busy'],
+  }),
+  'POST /loginuser/refresh': endpoint({
+    summary: 'Change a refresh token for a new pair; a used one ends the whole session',
+    access: 'public',
+    body: body({ refreshToken: RefreshToken }),
+    response: z.object(Tokens),
+    refusals: ['session-ended'],
+  }),
+  'POST /loginuser/logout': endpoint({
+    summary: 'End the session, and the pushes to this device',
+    access: 'public',
+    body: body({ refreshToken: RefreshToken, deviceToken: z.optional(requiredLine(4096)) }),
+    response: Done,
+    refusals: [],
+  }),
+  'POST /registeruser/api/google-signup': endpoint({
+    summary: 'Log in with an ID token of Google, with a new account where there is none',
+    access: 'public',
+    body: body({ token: requiredLine(8192), ...sender }),
+    response: LoggedIn,
+    refusals: ['google-off', 'google-refused', 'google-unreachable', 'google-email-in-use'],
+  }),
+  'POST /registeruser/api/send-otp': endpoint({
+    summary: 'Send a code to register with; the answer is the same for known and unknown addresses',
+    access: 'public',
+    body: EmailForm,
+    response: Done,
+    refusals: ['too-many-requests'],
+  }),
+  'POST /registeruser/api/verify-otp': endpoint({
+    summary: 'Show that the code arrived; allows one signup or one password reset from the same browser',
+    access: 'public',
+    body: OtpForm,
+    response: z.object({ success: z.literal(true), message: z.string(), ticket: z.string() }),
+    refusals: ['wrong-otp', 'too-many-requests'],
+  }),
+  'POST /registeruser/api/signup': endpoint({
+    summary: 'Open an account for a verified email',
+    access: 'public',
+    body: SignupForm,
+    response: Done,
+    refusals: ['email-not-verified', 'email-taken', 'busy'],
+  }),
+  'POST /registeruser/api/resetsend-otp': endpoint({
+    summary: 'Send a code to reset the password with; the answer is the same for known and unknown addresses',
+    access: 'public',
+    body: EmailForm,
+    response: Done,
+    refusals: ['too-many-requests'],
+  }),
+  'POST /registeruser/api/reset-password': endpoint({
+    summary: 'Set a new password after the code; every session ends',
+    access: 'public',
+    body: ResetForm,
+    response: Done,
+    refusals: ['email-not-verified', 'busy'],
+  }),
+  'GET /registeruser/single/:userId': endpoint({
+    summary: "The caller's account",
+    access: 'customer',
+    owner: 'userId',
+    params: z.object({ userId: Id }),
+    response: User,
+    refusals: ['unknown-user'],
+  }),
+  'PUT /registeruser/api/user/:id': endpoint({
+    summary: 'Change the mobile number, and nothing else',
+    access: 'customer',
+    owner: 'id',
+    params: z.object({ id: Id }),
+    body: MobileForm,
+    response: Done,
+    refusals: ['unknown-user'],
+  }),
+};

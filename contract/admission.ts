@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Moment } from './envelope.ts';
+import { Aadhaar, BirthDate, Email, Mobile, Pincode } from './person-field.ts';
+import { body, Id, optionalLine, sender } from './sent-field.ts';
+import { choice, requiredLine } from './text-field.ts';
+
+export const genders = ['Male', 'Female', 'Other'] as const;
+
+export const AdmissionForm = body({
+  name: requiredLine(100),
+  fatherName: requiredLine(100),
+  motherName: requiredLine(100),
+  dob: BirthDate,
+  aadhar: Aadhaar,
+  gender: choice(genders),
+  school: optionalLine(150),
+  address: requiredLine(300),
+  pincode: Pincode,
+  mobile: Mobile,
+  email: Email,
+  center: requiredLine(60),
+  rulesAgreed: z.literal([true, '1', 1], 'You must agree to proceed'),
+  ...sender,
+});
+export type AdmissionForm = z.infer<typeof AdmissionForm>;
+
+export const AdmissionRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  fatherName: z.string(),
+  motherName: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  dob: z.string(),
+  gender: z.enum(genders),
+  center: z.string(),
+  address: z.string(),
+  pincode: z.string(),
+  school: z.string(),
+  /** Masked to its last four digits; empty where none was given. */
+  aadhar: z.string(),
+  rulesAgreed: z.literal('1'),
+  payment_id: z.string(),
+  status: z.enum(['Paid', 'Pending', 'Failed']),
+  createdAt: Moment,
+});
+export type AdmissionRecord = z.infer<typeof AdmissionRecord>;
+
+export const admission = {
+  'GET /admission/:userId': endpoint({
+    summary: "The caller's admissions",
+    access: 'customer',
+    owner: 'userId',
+    params: z.object({ userId: Id }),
+    response: z.object({ user: z.array(AdmissionRecord) }),
+    refusals: [],
+  }),
+  'POST /admission': endpoint({
+    summary: 'Ask for admission; the fee is paid next, under the payment_id answered here',
+    access: 'customer',
+    body: AdmissionForm,
+    response: z.object({ success: z.literal(true), message: z.string(), payment_id: z.string() }),
+    refusals: ['unknown-centre', 'admissions-full'],
+  }),
+};

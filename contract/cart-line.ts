@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { VariationAttributes } from './envelope.ts';
+import { Rupees, wholeNumber } from './number-field.ts';
+import { ProductType } from './product.ts';
+import { body, Id, NeverTrusted, sender, Sku } from './sent-field.ts';
+
+export const cartLinesMax = 100;
+
+export const CartLine = z.object({
+  id: z.string(),
+  product_id: z.string(),
+  product_sku: z.string(),
+  product_name: z.string(),
+  product_price: Rupees,
+  product_saleprice: z.nullable(Rupees),
+  product_stockstatus: z.enum(['In Stock', 'Out of Stock']),
+  product_status: z.enum(['Active', 'Inactive']),
+  product_image: z.nullable(z.string()),
+  product_gallery: z.array(z.string()),
+  description: z.string(),
+  short_description: z.string(),
+  category: z.string(),
+  product_type: ProductType,
+  variation_attributes: VariationAttributes,
+  typeofsimple: z.string(),
+  user_id: z.string(),
+  user_name: z.string(),
+  delivery_days: z.int(),
+  main_id: z.string(),
+  quantity: z.int(),
+  /** How many can be had at most. */
+  stock: z.int(),
+});
+export type CartLine = z.infer<typeof CartLine>;
+
+export const Quantity = wholeNumber(1, 999);
+
+/** Only SKU and quantity decide; everything else about the product is read from the catalogue. */
+export const CartItem = body({
+  product_sku: Sku,
+  quantity: z._default(Quantity, 1),
+  product_id: z.optional(Id),
+  id: NeverTrusted,
+  product_name: NeverTrusted,
+  product_price: NeverTrusted,
+  product_saleprice: NeverTrusted,
+  product_stockstatus: NeverTrusted,
+  product_status: NeverTrusted,
+  product_image: NeverTrusted,
+  product_gallery: NeverTrusted,
+  description: NeverTrusted,
+  short_description: NeverTrusted,
+  category: NeverTrusted,
+  product_type: NeverTrusted,
+  variation_attributes: NeverTrusted,
+  typeofsimple: NeverTrusted,
+  delivery_days: NeverTrusted,
+  ...sender,
+});
+export type CartItem = z.infer<typeof CartItem>;

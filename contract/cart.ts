@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { CartItem, CartLine, cartLinesMax, Quantity } from './cart-line.ts';
+import { endpoint } from './endpoint.ts';
+import { CartDone } from './envelope.ts';
+import { body, Id, listOrJsonText, sender, Sku } from './sent-field.ts';
+
+const ofUser = z.object({ userId: Id });
+const ofLine = z.object({ product_sku: Sku });
+
+export const cart = {
+  'GET /cart/:userId': endpoint({
+    summary: 'The cart, at the prices of this moment',
+    access: 'customer',
+    owner: 'userId',
+    params: ofUser,
+    response: z.object({ isError: z.literal(false), data: z.array(CartLine) }),
+    refusals: [],
+  }),
+  'POST /cart': endpoint({
+    summary: 'Put a product into the cart',
+    access: 'customer',
+    body: CartItem,
+    response: CartDone,
+    refusals: ['unknown-product', 'already-in-cart', 'cart-full', 'out-of-stock', 'not-enough-stock'],
+  }),
+  'POST /cart/merge': endpoint({
+    summary: 'Put what a guest had collected into the cart; what cannot be taken is named with its reason',
+    access: 'customer',
+    body: body({ products: listOrJsonText(CartItem, { min: 0, max: cartLinesMax, empty: '' }), ...sender }),
+    response: z.object({
+      isError: z.literal(false),
+      refused: z.array(z.object({ product_sku: z.string(), code: z.string(), msg: z.string() })),
+    }),
+    refusals: [],
+    // A guest's lines carry descriptions and pictures, a few kilobytes each.
+    bodyLimitBytes: 262_144,
+  }),
+  'PATCH /cart/:product_sku': endpoint({
+    summary: 'Change how many of a product are in the cart',
+    access: 'customer',
+    params: ofLine,
+    body: body({ quantity: Quantity }),
+    response: CartDone,
+    refusals: ['not-in-cart', 'out-of-stock', 'not-enough-stock'],
+  }),
+  'DELETE /cart/deleteall/:userId': endpoint({
+    summary: 'Empty the cart',
+    access: 'customer',
+    owner: 'userId',
+    params: ofUser,
+    response: CartDone,
+    refusals: [],
+  }),
+  'DELETE /cart/:product_sku': endpoint({
+    summary: "Take a product out of the caller's own cart; one that is not there is no error",
+    access: 'customer',
+    params: ofLine,
+    response: CartDone,
+    refusals: [],
+  }),
+};

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { limitText, Rupees, rupeesText, wholeNumberText } from './number-field.ts';
+import { Product } from './product.ts';
+import { MainId } from './sent-field.ts';
+import { choice, line, requiredLine } from './text-field.ts';
+
+export const NewArrivalGroup = z.object({
+  category_name: z.string(),
+  description: z.string(),
+  product: z.array(Product),
+});
+export type NewArrivalGroup = z.infer<typeof NewArrivalGroup>;
+
+export const Slide = z.object({
+  slider_name: z.string(),
+  offer_name: z.string(),
+  description: z.string(),
+  price: z.nullable(Rupees),
+  cutOffPrice: z.nullable(Rupees),
+  background_image: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  /** What a link to the product is made of. */
+  product: z.nullable(z.object({ product_id: z.string(), title: z.string() })),
+});
+export type Slide = z.infer<typeof Slide>;
+
+export const Offer = z.object({
+  image: z.nullable(z.string()),
+  title: z.string(),
+  description: z.string(),
+  link: z.string(),
+});
+export type Offer = z.infer<typeof Offer>;
+
+export const Category = z.object({
+  category: z.string(),
+  name: z.string(),
+  icon: z.nullable(z.string()),
+  status: z.enum(['Active', 'Inactive']),
+  position: z.int(),
+});
+export type Category = z.infer<typeof Category>;
+
+export const productSorts = ['best-selling', 'price-low', 'price-high', 'newest'] as const;
+
+export const ProductSearch = z.object({
+  search: z.optional(line(200)),
+  category: z.optional(line(100)),
+  categorytype: z.optional(line(100)),
+  min: z.optional(rupeesText()),
+  max: z.optional(rupeesText()),
+  sort: z.optional(choice(productSorts)),
+  page: z.optional(wholeNumberText(1, 10_000)),
+  limit: z.optional(limitText()),
+});
+export type ProductSearch = z.infer<typeof ProductSearch>;
+
+const ofShop = z.object({ mainId: MainId });
+
+export const catalogue = {
+  'GET /newarrival/all/:mainId': endpoint({
+    summary: 'New arrivals in their groups',
+    access: 'public',
+    params: ofShop,
+    response: z.array(NewArrivalGroup),
+    refusals: ['unknown-shop'],
+    keptUntilCatalogueChanges: true,
+  }),
+  'GET /grouped-product/single/:productId': endpoint({
+    summary: 'One product with its variations',
+    access: 'public',
+    // Any text: a made-up id is an unknown product, not a malformed call.
+    params: z.object({ productId: requiredLine(200) }),
+    response: Product,
+    refusals: ['unknown-product'],
+    keptUntilCatalogueChanges: true,
+  }),
+  'GET /grouped-product/search-all-products/:mainId': endpoint({
+    summary: 'Products that match, page by page, or all of them when neither page nor limit is given',
+    access: 'public',
+    params: ofShop,
+    query: ProductSearch,
+    response: z.object({
+      data: z.array(Product),
+      page: z.optional(z.int()),
+      limit: z.optional(z.int()),
+      hasMore: z.optional(z.boolean()),
+    }),
+    refusals: ['unknown-shop'],
+    keptUntilCatalogueChanges: true,
+  }),
+  'GET /slider/all/:mainId': endpoint({
+    summary: 'Slides of the home page',
+    access: 'public',
+    params: ofShop,
+    response: z.array(Slide),
+    refusals: ['unknown-shop'],
+    keptUntilCatalogueChanges: true,
+  }),
+  'GET /offer/all/:mainId': endpoint({
+    summary: 'Offers of the home page',
+    access: 'public',
+    params: ofShop,
+    response: z.array(Offer),
+    refusals: ['unknown-shop'],
+    keptUntilCatalogueChanges: true,
+  }),
+  'GET /marquee/all/:mainId': endpoint({
+    summary: 'Headings that run above the header',
+    access: 'public',
+    params: ofShop,
+    response: z.array(z.object({ heading: z.string() })),
+    refusals: ['unknown-shop'],
+    keptUntilCatalogueChanges: true,
+  }),
+  'GET /category/getdata/category/:mainId': endpoint({
+    summary: 'Categories by position',
+    access: 'public',
+    params: ofShop,
+    response: z.array(Category),
+    refusals: ['unknown-shop'],
+    keptUntilCatalogueChanges: true,
+  }),
+  'GET /search-terms/:mainId': endpoint({
+    summary: 'Search terms that the listing offers',
+    access: 'public',
+    params: ofShop,
+    response: z.array(z.string()),
+    refusals: ['unknown-shop'],
+    keptUntilCatalogueChanges: true,
+  }),
+};

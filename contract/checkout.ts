@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { payModes } from '../domain/cart-mode.ts';
+import { cartLinesMax, Quantity } from './cart-line.ts';
+import { TypedCouponCode } from './coupon.ts';
+import { rupeesSent } from './number-field.ts';
+import { Mobile } from './person-field.ts';
+import { body, Id, listOrJsonText, NeverTrusted, recordChoice, sender, Sku } from './sent-field.ts';
+import { choice } from './text-field.ts';
+
+export const OrderedItem = body({
+  product_sku: Sku,
+  quantity: z._default(Quantity, 1),
+  product_id: z.optional(Id),
+});
+
+export const OrderedItems = listOrJsonText(OrderedItem, { min: 1, max: cartLinesMax, empty: 'Your cart is empty!' });
+
+export const PayMode = choice(payModes, 'Please select a payment method.');
+
+/** Its fields stand in the order in which a visitor is told about them. */
+export const Checkout = body({
+  billing_address: recordChoice('Please select a billing address.'),
+  shipping_address: recordChoice('Please select a shipping address.'),
+  /** The account's own number where absent. */
+  mobile: z.optional(Mobile),
+  payment_mode: PayMode,
+  cart_products: OrderedItems,
+  coupon_code: z.optional(z.nullable(TypedCouponCode)),
+  currency: z.optional(z.literal('INR', 'Payment is in rupees.')),
+  // Amounts are compared with the server's own bill, and a difference is refused; they are never charged.
+  amountbeforediscount: z.optional(rupeesSent()),
+  amountafterdiscount: z.optional(rupeesSent()),
+  discountprice: z.optional(rupeesSent()),
+  deliveryCharge: z.optional(rupeesSent()),
+  totalAmountbeforePay: z.optional(rupeesSent()),
+  remaining_amount: z.optional(rupeesSent()),
+  couponapplied: NeverTrusted,
+  payment_capture: NeverTrusted,
+  ...sender,
+});
+export type Checkout = z.infer<typeof Checkout>;
+
+/** What the checkout page asks before anything is ordered. */
+export const BillQuestion = body({
+  cart_products: OrderedItems,
+  coupon_code: z.optional(z.nullable(TypedCouponCode)),
+  /** Without an address the bill has no delivery charge. */
+  shipping_address: z.optional(z.nullable(recordChoice('Please select a shipping address.'))),
+  payment_mode: z.optional(z.nullable(PayMode)),
+  ...sender,
+});
+export type BillQuestion = z.infer<typeof BillQuestion>;

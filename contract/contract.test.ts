@@ -1,0 +1,169 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { contract, nouns } from './contract.ts';
+import type { Endpoint } from './endpoint.ts';
+import { fieldReasons } from './field-reasons.ts';
+import { impliedRefusals } from './implied-refusals.ts';
+import { refusals } from './refusals.ts';
+
+const endpoints: [string, Endpoint][] = Object.entries(contract);
+
+/** The published calls. `/inquiry/token` is the call whose path the publisher keeps secret. */
+const published = `
+GET /newarrival/all/:mainId
+GET /grouped-product/single/:productId
+GET /grouped-product/search-all-products/:mainId
+GET /slider/all/:mainId
+GET /offer/all/:mainId
+GET /marquee/all/:mainId
+GET /category/getdata/category/:mainId
+GET /register/single/:mainId
+GET /register/officesingle/:mainId
+GET /pincode/getall/:mainId
+GET /deliverypaybefore/single/:mainId
+GET /delivery-price/:mainId
+GET /freedelivery/:mainId
+GET /button/:storeId
+GET /paybutton/:storeId
+GET /help/single/:mainId
+GET /cart/:userId
+POST /cart
+DELETE /cart/deleteall/:userId
+DELETE /cart/:product_sku
+GET /coupon/check/:code
+POST /payment/getquote
+POST /payment/paydelivery
+POST /payment
+POST /payment/verify
+GET /payment/order/:orderId
+GET /payment/:userId
+GET /address/:userId
+POST /address
+PUT /address/:id
+DELETE /address/:id
+PATCH /address/reset-default/:kind/:userId
+PATCH /address/:id
+POST /leads
+GET /inquiry/token
+POST /inquiry
+POST /loginuser
+POST /registeruser/api/google-signup
+POST /registeruser/api/send-otp
+POST /registeruser/api/verify-otp
+POST /registeruser/api/signup
+POST /registeruser/api/resetsend-otp
+POST /registeruser/api/reset-password
+GET /registeruser/single/:userId
+PUT /registeruser/api/user/:id
+GET /admission/:userId
+POST /admission
+POST /feepay
+POST /feepay/verify
+GET /feepay/order/:id
+POST /firebase/register-token`;
+
+const added = `
+GET /search-terms/:mainId
+GET /centre/all/:mainId
+POST /cart/merge
+PATCH /cart/:product_sku
+POST /payment/bill
+POST /payment/webhook
+POST /payment/callback
+GET /payment/order/:orderId/invoice
+GET /address/suggest
+POST /loginuser/refresh
+POST /loginuser/logout
+PATCH /staff/order/:orderId/status`;
+
+const keysOf = (list: string) => list.trim().split('\n');
+const namesOf = (schema: z.ZodMiniType | undefined): string[] =>
+  schema === undefined ? [] : Object.keys(z.toJSONSchema(schema, { io: 'input' }).properties ?? {});
+
+test('[I-01] the contract holds every published call, the added ones, and nothing else', () => {
+  expect(Object.keys(contract).toSorted()).toEqual([...keysOf(published), ...keysOf(added)].toSorted());
+});
+
+test('no two nouns claim the same call', () => {
+  expect(Object.values(nouns).flatMap((calls) => Object.keys(calls))).toHaveLength(endpoints.length);
+});
+
+test.each(endpoints)(
+  '%s: its path names exactly the parameters it checks, and its owner is one of them',
+  (key, call) => {
+    const inPath = [...key.matchAll(/:(\w+)/g)].map(([, name]) => String(name));
+    expect(namesOf(call.params).toSorted()).toEqual(inPath.toSorted());
+    expect([...inPath, undefined]).toContain(call.owner);
+  },
+);
+
+test("[I-04] every path with a user's id belongs to that user", () => {
+  const personal = endpoints.filter(([key]) => key.includes(':userId'));
+  expect(personal.length).toBeGreaterThanOrEqual(7);
+  for (const [, call] of personal) expect(call).toMatchObject({ access: 'customer', owner: 'userId' });
+});
+
+test('[I-03] every call that names the shop can say that it does not know it', () => {
+  const shopFields = new Set(['mainId', 'storeId', 'main_id']);
+  const naming = endpoints.filter(([, call]) =>
+    [...namesOf(call.params), ...namesOf(call.body)].some((name) => shopFields.has(name)),
+  );
+  expect(naming.length).toBeGreaterThanOrEqual(35);
+  for (const [, call] of naming) expect(impliedRefusals(call)).toContain('unknown-shop');
+});
+
+test.each(endpoints)('%s: each refusal exists once, with a status and words', (_, call) => {
+  expect(new Set(call.refusals).size).toBe(call.refusals.length);
+  for (const code of [...call.refusals, ...impliedRefusals(call)]) {
+    expect(refusals[code].status).toBeGreaterThanOrEqual(400);
+    expect(refusals[code].text).not.toBe('');
+  }
+});
+
+const ofMachinery = ['no-such-call', 'wrong-method', 'too-slow', 'went-wrong', 'not-built'];
+
+test('every refusal is used by some call, or is the server speaking for itself', () => {
+  const used = new Set<string>(endpoints.flatMap(([, call]) => [...call.refusals, ...impliedRefusals(call)]));
+  expect(Object.keys(refusals).filter((code) => !used.has(code))).toEqual(ofMachinery);
+});
+
+const hostileText = fc.constantFrom(
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '1e3',
+  '-1',
+  '__proto__',
+  "' or 1=1 --",
+  'a@b.c\r\nBcc: x@y.z',
+  '[[[[',
+  '[{"product_sku":"__proto__"}]',
+  'x'.repeat(300_000),
+  '[]',
+);
+const hostileValue = fc.oneof(hostileText, fc.double(), fc.constantFrom(1e308, -0, NaN), fc.anything());
+
+const mayFail = endpoints.flatMap(([key, call]) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = call[part];
+    return schema === undefined ? [] : [{ key, part, schema }];
+  }),
+);
+
+test.each(mayFail)('[V-03] $key: a hostile $part is refused in plain words, never by throwing', ({ part, schema }) => {
+  const keyed = fc.dictionary(fc.constantFrom(...namesOf(schema), '__proto__', 'constructor'), hostileValue);
+  // Only a body can be anything but an object: the server itself makes the other two.
+  const sent = part === 'body' ? fc.oneof(keyed, keyed, keyed, fc.anything()) : keyed;
+  fc.assert(
+    fc.property(sent, (input) => {
+      const issues = z.safeParse(schema, input).error?.issues ?? [];
+      for (const { reason } of fieldReasons(issues)) {
+        expect(reason).toMatch(/\S+ \S+/);
+        expect(reason).not.toBe('Invalid input');
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,51 @@
+import { account } from './account.ts';
+import { address } from './address.ts';
+import { admission } from './admission.ts';
+import { cart } from './cart.ts';
+import { catalogue } from './catalogue.ts';
+import { contact } from './contact.ts';
+import { coupon } from './coupon.ts';
+import { fee } from './fee.ts';
+import { order } from './order.ts';
+import { payment } from './payment.ts';
+import { push } from './push.ts';
+import { quote } from './quote.ts';
+import { site } from './site.ts';
+import { staff } from './staff.ts';
+
+/** The calls by noun, as the OpenAPI document groups them. */
+export const nouns = {
+  catalogue,
+  site,
+  cart,
+  coupon,
+  quote,
+  payment,
+  order,
+  address,
+  account,
+  admission,
+  fee,
+  contact,
+  push,
+  staff,
+};
+
+export const contract = {
+  ...catalogue,
+  ...site,
+  ...cart,
+  ...coupon,
+  ...quote,
+  ...payment,
+  ...order,
+  ...address,
+  ...account,
+  ...admission,
+  ...fee,
+  ...contact,
+  ...push,
+  ...staff,
+};
+export type Contract = typeof contract;
+export type ContractKey = keyof Contract;

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Rupees } from './number-field.ts';
+import { NeverTrusted } from './sent-field.ts';
+import { line } from './text-field.ts';
+
+/** Full-width and small letters are the same code to a person. May be empty: no coupon. */
+export const TypedCouponCode = /* @__PURE__ */ line(40).check(
+  z.overwrite((code) => code.normalize('NFKC').toUpperCase()),
+);
+
+export const CouponCode = /* @__PURE__ */ TypedCouponCode.check(z.minLength(1, 'Please enter a coupon code'));
+
+export const CouponData = z.object({ percentage_offer: z.nullable(z.number()), price_offer: z.nullable(Rupees) });
+export type CouponData = z.infer<typeof CouponData>;
+
+export const coupon = {
+  'GET /coupon/check/:code': endpoint({
+    summary: 'What a coupon is worth; checking it uses nothing up',
+    access: 'public',
+    params: z.object({ code: CouponCode }),
+    query: z.object({ user_id: NeverTrusted }),
+    response: z.object({ couponData: CouponData, message: z.string() }),
+    refusals: ['invalid-coupon', 'too-many-requests'],
+  }),
+};

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Moment } from './envelope.ts';
+import { Rupees, rupeesSent } from './number-field.ts';
+import { PaymentStatus } from './order.ts';
+import { PaymentOpened, PaymentProof } from './razorpay.ts';
+import { body, Id, sender } from './sent-field.ts';
+
+export const FeeOrder = z.object({
+  order_id: z.string(),
+  createdAt: Moment,
+  user_name: z.string(),
+  amount: Rupees,
+  payment_mode: z.literal('Pay now'),
+  payment_status: PaymentStatus,
+  amountafterdiscount: Rupees,
+  remaining_amount: Rupees,
+});
+export type FeeOrder = z.infer<typeof FeeOrder>;
+
+export const fee = {
+  'POST /feepay': endpoint({
+    summary: 'Open the payment of an admission fee; asked again, the open payment is answered',
+    access: 'customer',
+    body: body({
+      /** The admission's payment_id. */
+      order_id: Id,
+      // Compared with the fee that the server asks, never charged.
+      amount: z.optional(rupeesSent()),
+      ...sender,
+    }),
+    response: PaymentOpened,
+    refusals: ['unknown-admission', 'fee-already-paid', 'fee-changed', 'fee-order-not-created'],
+  }),
+  'POST /feepay/verify': endpoint({
+    summary: 'Show that a fee was paid; again and again with the same answer',
+    access: 'customer',
+    body: PaymentProof,
+    response: z.object({ success: z.literal(true), order_id: z.string() }),
+    refusals: ['unknown-order', 'payment-not-verified', 'payment-unconfirmed'],
+  }),
+  'GET /feepay/order/:id': endpoint({
+    summary: "One of the caller's fees",
+    access: 'customer',
+    params: z.object({ id: Id }),
+    response: z.object({ data: FeeOrder }),
+    refusals: ['unknown-order'],
+  }),
+};

@@ -1,0 +1,50 @@
+import type { Transport, TransportRequest } from './client.ts';
+
+interface HttpTransportOptions {
+  baseUrl?: string;
+  /** Headers that say who calls, asked for at each call. */
+  authorise?: (request: TransportRequest) => Record<string, string> | Promise<Record<string, string>>;
+  timeoutMs?: number;
+}
+
+export function createHttpTransport(options: HttpTransportOptions = {}): Transport {
+  const { baseUrl = '/api', authorise, timeoutMs = 15_000 } = options;
+  return async (request) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const hasBody = request.body !== undefined;
+    const response = await fetch(baseUrl + addressOf(request), {
+      method: request.method,
+      headers: {
+        accept: 'application/json',
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...(await authorise?.(request)),
+      },
+      ...(hasBody && { body: JSON.stringify(request.body) }),
+      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+    });
+    return { status: response.status, body: await readBody(response) };
+  };
+}
+
+function addressOf({ path, params, query }: TransportRequest): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => segmentOf(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+function segmentOf(value: string): string {
+  // Browsers resolve dot segments even when they are percent-encoded: the call would go to another address.
+  if (value === '' || value === '.' || value === '..') throw new Error(`"${value}" cannot stand in a path.`);
+  return encodeURIComponent(value.toWellFormed());
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('application/pdf')) return new Uint8Array(await response.arrayBuffer());
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import type { RefusalCode } from './refusals.ts';
+
+/** What the mounting of an endpoint refuses before its handler is asked; an endpoint does not list these itself. */
+export function impliedRefusals(endpoint: Endpoint): RefusalCode[] {
+  const codes: RefusalCode[] = ['too-many-requests', 'busy'];
+  if (endpoint.params || endpoint.query || endpoint.body) codes.push('bad-input');
+  if (endpoint.body || endpoint.bodyKind) codes.push('too-large', 'wrong-content-type');
+  if (endpoint.access === 'customer' || endpoint.access === 'staff') codes.push('not-signed-in');
+  if (endpoint.access === 'staff') codes.push('staff-only');
+  if (namesShop(endpoint.params) || namesShop(endpoint.body)) codes.push('unknown-shop');
+  if (endpoint.owner !== undefined) codes.push('not-yours');
+  return codes;
+}
+
+const namesShop = (schema: z.ZodMiniType | undefined): boolean =>
+  schema instanceof z.ZodMiniObject && ['mainId', 'storeId', 'main_id'].some((field) => field in schema.shape);

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { clampLimit } from '../domain/paging.ts';
+import { missingOr } from './text-field.ts';
+
+const wholeNumberReason = 'This must be a whole number.';
+
+/* @__NO_SIDE_EFFECTS__ */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .int(missingOr(wholeNumberReason))
+    .check(z.gte(min, `This must be at least ${min}.`), z.lte(max, `This must be at most ${max}.`));
+
+// A query carries text. Number() alone would also take '', ' 1', '1e3' and '0x10'.
+/* @__NO_SIDE_EFFECTS__ */
+const wholeNumberDigits = () => z.string(wholeNumberReason).check(z.regex(/^-?\d{1,12}$/, wholeNumberReason));
+
+/** A whole number of a query or path; outside its bounds it is refused. */
+/* @__NO_SIDE_EFFECTS__ */
+export const wholeNumberText = (min: number, max: number) =>
+  z.pipe(
+    wholeNumberDigits(),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      wholeNumber(min, max),
+    ),
+  );
+
+/** Rows of a page: any whole number is taken, and brought into 1 to 100. */
+/* @__NO_SIDE_EFFECTS__ */
+export const limitText = () =>
+  z.pipe(
+    wholeNumberDigits(),
+    z.pipe(
+      z.transform((digits: string) => clampLimit(Number(digits))),
+      wholeNumber(1, 100),
+    ),
+  );
+
+const rupeesReason = 'This must be an amount in rupees.';
+const rupeesMax = 100_000_000;
+
+/* @__NO_SIDE_EFFECTS__ */
+export const rupeesText = () =>
+  z.pipe(
+    z.string(rupeesReason).check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, rupeesReason)),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      z.number().check(z.gte(0), z.lte(rupeesMax)),
+    ),
+  );
+
+/** An amount a client worked out, to be compared with the server's own and never used. */
+/* @__NO_SIDE_EFFECTS__ */
+export const rupeesSent = () =>
+  z.union([z.number().check(z.gte(0, rupeesReason), z.lte(rupeesMax, rupeesReason)), rupeesText()], rupeesReason);
+
+/** An amount the server answers with: rupees, at most two decimals. */
+export const Rupees = /* @__PURE__ */ z.number().check(z.gte(0), z.multipleOf(0.01));

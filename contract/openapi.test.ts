@@ -1,0 +1,57 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { contract, nouns } from './contract.ts';
+import { printOpenApi } from './openapi.ts';
+import { refusals } from './refusals.ts';
+
+const document = printOpenApi(contract, { title: 'Pahiya', version: '1.0.0', serverUrl: 'http://localhost:3000/api' });
+const text = JSON.stringify(document);
+
+const operations = Object.entries(document.paths).flatMap(([path, calls]) =>
+  Object.entries(calls).map(([method, operation]) => ({ path, method, operation })),
+);
+
+test('[I-01] the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+});
+
+test('[I-01] every call of the contract stands in it once, under its own name and noun', () => {
+  expect(operations).toHaveLength(Object.keys(contract).length);
+  expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+  for (const { operation } of operations) {
+    expect(operation.tags).toHaveLength(1);
+    expect(Object.keys(nouns)).toContain(operation.tags[0]);
+  }
+});
+
+test('every reference leads somewhere, and every named schema is used', () => {
+  const referred = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => String(match[1])));
+  const { schemas } = document.components;
+  expect([...referred].toSorted()).toEqual(Object.keys(schemas).toSorted());
+  expect(referred.size).toBeGreaterThan(20);
+  for (const schema of Object.values(schemas)) expect(schema).toHaveProperty('properties');
+  expect(text).not.toContain('$defs');
+});
+
+test('refusals are told by status with their words', () => {
+  const placed = operations.find(({ path, method }) => path === '/payment' && method === 'post')?.operation;
+  expect(placed?.security).toEqual([{ bearer: [] }]);
+  expect(Object.keys(placed?.responses ?? {})).toEqual(['200', '400', '401', '404', '409', '413', '415', '429', '503']);
+  expect(placed?.responses['409']?.description).toContain(refusals['bill-changed'].text);
+});
+
+test('a query number is described as a number, and needed only where the call needs it', () => {
+  const parameters = document.paths['/grouped-product/search-all-products/{mainId}']?.get?.parameters;
+  expect(parameters).toContainEqual({
+    name: 'limit',
+    in: 'query',
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: 100 },
+  });
+});
+
+test('the document stays small enough to be read', () => {
+  expect(text.length).toBeLessThan(150_000);
+});

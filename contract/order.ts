@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { payModes } from '../domain/cart-mode.ts';
+import { orderStatuses } from '../domain/order-status.ts';
+import { endpoint } from './endpoint.ts';
+import { Moment, VariationAttributes } from './envelope.ts';
+import { Rupees } from './number-field.ts';
+import { Id } from './sent-field.ts';
+
+export const OrderLine = z.object({
+  product_id: z.string(),
+  product_sku: z.string(),
+  product_name: z.string(),
+  product_image: z.nullable(z.string()),
+  product_price: Rupees,
+  product_saleprice: z.nullable(Rupees),
+  variation_attributes: VariationAttributes,
+  quantity: z.int(),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+/** A copy from the moment of ordering: later changes to the address do not reach the order. */
+export const OrderAddress = z.object({
+  location_user: z.string(),
+  new_address: z.string(),
+  city: z.string(),
+  area: z.string(),
+  pincode: z.string(),
+});
+export type OrderAddress = z.infer<typeof OrderAddress>;
+
+/** `Due`: nothing was to be paid online. `Pending`: the provider has not decided yet. */
+export const PaymentStatus = z.enum(['Due', 'Pending', 'Paid', 'Failed', 'Refunded']);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+export const Order = z.object({
+  order_id: z.string(),
+  receipt_id: z.string(),
+  createdAt: Moment,
+  orderStatus: z.enum(orderStatuses),
+  delivered: z.boolean(),
+  payment_mode: z.enum(payModes),
+  payment_status: PaymentStatus,
+  payment_capture: z.boolean(),
+  currency: z.literal('INR'),
+  user_name: z.string(),
+  amountbeforediscount: Rupees,
+  amountafterdiscount: Rupees,
+  couponapplied: z.boolean(),
+  coupon_code: z.nullable(z.string()),
+  discountprice: Rupees,
+  deliveryCharge: Rupees,
+  totalAmountbeforePay: Rupees,
+  /** Paid online so far. */
+  paid_amount: Rupees,
+  remaining_amount: Rupees,
+  cart_products: z.array(OrderLine),
+  billing_address: OrderAddress,
+  shipping_address: OrderAddress,
+});
+export type Order = z.infer<typeof Order>;
+
+const ofOrder = z.object({ orderId: Id });
+
+export const order = {
+  'GET /payment/order/:orderId': endpoint({
+    summary: "One of the caller's orders",
+    access: 'customer',
+    params: ofOrder,
+    response: z.object({ data: Order }),
+    refusals: ['unknown-order'],
+  }),
+  'GET /payment/order/:orderId/invoice': endpoint({
+    summary: "The invoice of one of the caller's orders, as PDF",
+    access: 'customer',
+    params: ofOrder,
+    answerKind: 'pdf',
+    response: z.instanceof(Uint8Array),
+    refusals: ['unknown-order', 'no-invoice-yet'],
+  }),
+  'GET /payment/:userId': endpoint({
+    summary: "The caller's orders, newest first",
+    access: 'customer',
+    owner: 'userId',
+    params: z.object({ userId: Id }),
+    response: z.object({ data: z.array(Order) }),
+    refusals: [],
+  }),
+};

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { Bill } from './bill.ts';
+import { BillQuestion, Checkout } from './checkout.ts';
+import { endpoint } from './endpoint.ts';
+import { PaymentOpened, PaymentProof } from './razorpay.ts';
+import { body, Id } from './sent-field.ts';
+import { line } from './text-field.ts';
+
+/** Lines of an order carry whole products, a few kilobytes each. */
+const orderBytesMax = 262_144;
+
+const cannotBeOrdered = [
+  'cart-empty',
+  'unknown-product',
+  'out-of-stock',
+  'not-enough-stock',
+  'invalid-coupon',
+  'coupon-used-up',
+  'unknown-address',
+  'pincode-not-served',
+  'pay-mode-not-offered',
+] as const;
+
+export const payment = {
+  'POST /payment/bill': endpoint({
+    summary: 'What an order would cost, with delivery and advance; nothing is written',
+    access: 'customer',
+    body: BillQuestion,
+    response: z.object({ success: z.literal(true), data: Bill }),
+    refusals: cannotBeOrdered,
+    bodyLimitBytes: orderBytesMax,
+  }),
+  'POST /payment': endpoint({
+    summary: 'Place an order that is paid online, whole or in part',
+    access: 'customer',
+    body: Checkout,
+    response: PaymentOpened,
+    refusals: [...cannotBeOrdered, 'mobile-missing', 'bill-changed', 'too-many-open-orders', 'order-not-created'],
+    bodyLimitBytes: orderBytesMax,
+  }),
+  'POST /payment/paydelivery': endpoint({
+    summary: 'Place an order that is paid at the door',
+    access: 'customer',
+    body: Checkout,
+    response: z.object({ success: z.literal(true), order_id: z.string() }),
+    refusals: [...cannotBeOrdered, 'mobile-missing', 'bill-changed', 'advance-needed', 'too-many-open-orders'],
+    bodyLimitBytes: orderBytesMax,
+  }),
+  'POST /payment/verify': endpoint({
+    summary: 'Show that an order was paid; again and again with the same answer',
+    access: 'customer',
+    body: PaymentProof,
+    response: z.object({ success: z.literal(true), order_id: z.string() }),
+    refusals: ['unknown-order', 'payment-not-verified', 'payment-unconfirmed'],
+  }),
+  'POST /payment/webhook': endpoint({
+    summary: "The payment provider's events, signed over the raw body",
+    access: 'provider',
+    // No schema: a signed event that we do not understand is kept and answered 200, or the provider stops sending.
+    bodyKind: 'raw',
+    response: z.object({ success: z.literal(true) }),
+    refusals: ['bad-signature'],
+    bodyLimitBytes: 262_144,
+  }),
+  'POST /payment/callback': endpoint({
+    summary: 'Where the provider sends a browser that cannot run its widget; leads on to the result page',
+    access: 'public',
+    query: z.object({ order: z.optional(Id) }),
+    bodyKind: 'form',
+    // A failure posts other fields, of a form that the provider does not document: then `order` says which page.
+    body: body({
+      razorpay_order_id: z.optional(line(64)),
+      razorpay_payment_id: z.optional(line(64)),
+      razorpay_signature: z.optional(line(128)),
+    }),
+    answerKind: 'redirect',
+    response: z.object({ location: z.string() }),
+    refusals: [],
+  }),
+};

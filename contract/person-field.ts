@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { isAadhaar, normaliseAadhaar } from '../domain/aadhaar.ts';
+import { isMobile, mobileInvalidText, normaliseMobile } from '../domain/mobile-number.ts';
+import { line, missingOr, patterned } from './text-field.ts';
+
+/** Digits, brackets and a country code as people type them. */
+const typedMobileLengthMax = 40;
+
+/* @__NO_SIDE_EFFECTS__ */
+const typedMobile = () => line(typedMobileLengthMax).check(z.overwrite(normaliseMobile));
+
+export const Mobile = /* @__PURE__ */ typedMobile().check(z.refine(isMobile, mobileInvalidText));
+
+/** At registration a number may be left out, or be short of ten digits; checkout asks for a whole one. */
+export const MobileSoFar = /* @__PURE__ */ z._default(typedMobile(), '');
+
+// No spaces or control characters anywhere: an address ends up in a mail header.
+const emailPattern = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
+const emailLengthMax = 254;
+
+/* @__NO_SIDE_EFFECTS__ */
+export const email = (reason: string) =>
+  patterned(emailLengthMax, emailPattern, reason).check(z.overwrite((address) => address.toLowerCase()));
+
+export const Email = email('Please enter a valid email address.');
+
+export const EmailOrEmpty = /* @__PURE__ */ z._default(
+  line(emailLengthMax).check(
+    z.refine((address) => address === '' || emailPattern.test(address), 'Please enter a valid email address.'),
+    z.overwrite((address) => address.toLowerCase()),
+  ),
+  '',
+);
+
+const passwordBytesMax = 1024;
+
+/** Never trimmed: spaces belong to a password. Longer ones would keep the hash busy. */
+/* @__NO_SIDE_EFFECTS__ */
+export const password = (tooShortText: string) =>
+  z.string(missingOr('This must be text.')).check(
+    z.minLength(6, tooShortText),
+    z.refine(
+      (text) => text.length <= passwordBytesMax && new TextEncoder().encode(text).length <= passwordBytesMax,
+      `Password may be at most ${passwordBytesMax} characters long.`,
+    ),
+  );
+
+export const Otp = patterned(20, /^\d{6}$/, 'Please enter all 6 digits of OTP');
+
+export const Pincode = patterned(20, /^[1-9]\d{5}$/, 'Please enter a valid pincode');
+
+/** YYYY-MM-DD, or nothing. */
+export const BirthDate = /* @__PURE__ */ z._default(
+  line(10).check(z.refine((text) => text === '' || z.regexes.date.test(text), 'Please enter a valid date.')),
+  '',
+);
+
+/** Optional; a number that is given must be a real one. */
+export const Aadhaar = /* @__PURE__ */ z._default(
+  line(20).check(
+    z.overwrite(normaliseAadhaar),
+    z.refine((digits) => digits === '' || isAadhaar(digits), 'Please enter a valid 12-digit Aadhaar number.'),
+  ),
+  '',
+);

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { Moment, VariationAttributes } from './envelope.ts';
+import { Rupees } from './number-field.ts';
+
+export const Variation = z.object({
+  sku: z.string(),
+  product_id: z.string(),
+  price: Rupees,
+  salePrice: z.nullable(Rupees),
+  stock: z.int(),
+  imageUrl: z.nullable(z.string()),
+  galleryImages: z.array(z.string()),
+  attributes: VariationAttributes,
+});
+export type Variation = z.infer<typeof Variation>;
+
+export const ProductType = z.enum(['Simple', 'Variable Product', 'Grouped Product']);
+export type ProductType = z.infer<typeof ProductType>;
+
+export const Product = z.object({
+  product_id: z.string(),
+  sku: z.string(),
+  title: z.string(),
+  image: z.nullable(z.string()),
+  gallery: z.array(z.string()),
+  key_features: z.array(z.string()),
+  specifications: z.array(z.object({ label: z.string(), value: z.string() })),
+  attribute: z.array(
+    z.object({
+      name: z.string(),
+      slug: z.string(),
+      selectedTerms: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  ),
+  variation: z.array(Variation),
+  /** Names alone: the files are goods for sale, and their addresses are never told here. */
+  downloadable_files: z.array(z.string()),
+  product_type: ProductType,
+  /** Before and after the sale; the lowest variation's for a variable product. */
+  originalPrice: Rupees,
+  discountPrice: z.nullable(Rupees),
+  price: Rupees,
+  salePrice: z.nullable(Rupees),
+  stock: z.int(),
+  totalStock: z.int(),
+  status: z.enum(['Active', 'Inactive']),
+  description: z.string(),
+  short_description: z.string(),
+  category: z.string(),
+  categorytype: z.array(z.string()),
+  grouped_product: z.array(z.object({ title: z.string(), image: z.nullable(z.string()) })),
+  delivery_days: z.int(),
+  createdAt: Moment,
+});
+export type Product = z.infer<typeof Product>;

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { cartLinesMax } from './cart-line.ts';
+import { OrderedItem } from './checkout.ts';
+import { endpoint } from './endpoint.ts';
+import { Done } from './envelope.ts';
+import { EmailOrEmpty, Mobile } from './person-field.ts';
+import { body, listOrJsonText, NeverTrusted, sender } from './sent-field.ts';
+import { paragraph, requiredLine } from './text-field.ts';
+
+export const QuoteRequest = body({
+  name: requiredLine(100),
+  mobile: Mobile,
+  email: EmailOrEmpty,
+  description: z._default(paragraph(2000), ''),
+  cart_products: listOrJsonText(OrderedItem, { min: 1, max: cartLinesMax, empty: 'Please choose a product first.' }),
+  coupon_code: NeverTrusted,
+  couponapplied: NeverTrusted,
+  discountprice: NeverTrusted,
+  amountbeforediscount: NeverTrusted,
+  amountafterdiscount: NeverTrusted,
+  payment_mode: NeverTrusted,
+  guestVeg: NeverTrusted,
+  guestNonVeg: NeverTrusted,
+  ...sender,
+});
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+export const quote = {
+  'POST /payment/getquote': endpoint({
+    summary: 'Ask for a quote, as a guest or signed in',
+    access: 'public',
+    body: QuoteRequest,
+    response: Done,
+    refusals: ['unknown-product', 'too-many-requests'],
+    bodyLimitBytes: 262_144,
+  }),
+};

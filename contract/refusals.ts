@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { Bill } from './bill.ts';
+
+/**
+ * Every expected "no" of the API: its status and the words a visitor may read.
+ * An endpoint lists the codes it can answer with; a code that is not listed there does not compile in its handler.
+ */
+export const refusals = {
+  'bad-input': { status: 400, text: 'Some of what was sent is not valid.' },
+  'not-signed-in': { status: 401, text: 'Please log in.' },
+  'not-yours': { status: 403, text: 'This belongs to another account.' },
+  'staff-only': { status: 403, text: 'This needs a staff account.' },
+  'no-such-call': { status: 404, text: 'There is nothing at this address.' },
+  'wrong-method': { status: 405, text: 'This address does not answer that method.' },
+  'too-slow': { status: 408, text: 'The request took too long.' },
+  'too-large': { status: 413, text: 'Too much was sent at once.' },
+  'wrong-content-type': { status: 415, text: 'This content type is not taken here.' },
+  'too-many-requests': { status: 429, text: 'Too many tries. Please wait a little and try again.' },
+  'went-wrong': { status: 500, text: 'Something went wrong' },
+  'not-built': { status: 501, text: 'This call is not available yet.' },
+  busy: { status: 503, text: 'The shop is very busy. Please try again in a moment.' },
+
+  'unknown-shop': { status: 404, text: 'There is no shop with this main id.' },
+  'unknown-product': { status: 404, text: 'This product does not exist.' },
+  'unknown-order': { status: 404, text: 'This order does not exist.' },
+  'unknown-address': { status: 404, text: 'This address does not exist.' },
+  'unknown-admission': { status: 404, text: 'This admission does not exist.' },
+  'unknown-user': { status: 404, text: 'User not found' },
+
+  'already-in-cart': { status: 409, text: 'Product already in cart' },
+  'not-in-cart': { status: 404, text: 'This product is not in your cart.' },
+  'cart-full': { status: 409, text: 'Your cart is full.' },
+  'cart-empty': { status: 400, text: 'Your cart is empty!' },
+  'out-of-stock': { status: 409, text: 'This product is out of stock.' },
+  'not-enough-stock': { status: 409, text: 'There is not enough stock for this quantity.' },
+
+  'invalid-coupon': { status: 404, text: 'Invalid coupon' },
+  'coupon-used-up': { status: 409, text: 'This coupon has already been used.' },
+
+  'shipping-not-available': { status: 400, text: 'Shipping not available for this pincode' },
+  'pincode-not-served': { status: 400, text: 'Delivery is not available to this pincode.' },
+  'addresses-full': { status: 409, text: 'No more addresses can be kept. Please delete one first.' },
+  'mobile-missing': { status: 400, text: 'Please enter a valid 10-digit mobile number.' },
+  'pay-mode-not-offered': { status: 400, text: 'This payment method is not offered.' },
+  'advance-needed': { status: 409, text: 'A part of this order has to be paid online first.' },
+  'bill-changed': { status: 409, text: 'The total has changed. Please check it and place the order again.' },
+  'too-many-open-orders': { status: 429, text: 'You have unpaid orders open. Please pay them or wait a few minutes.' },
+  'order-not-created': { status: 503, text: 'Failed to create Razorpay order' },
+  'payment-not-verified': { status: 400, text: 'Your payment could not be processed.' },
+  'payment-unconfirmed': { status: 503, text: 'Your bank has not confirmed the payment yet.' },
+  'bad-signature': { status: 401, text: 'The signature does not match.' },
+  'no-invoice-yet': { status: 409, text: 'The invoice is made when the order is out for delivery.' },
+  'status-not-allowed': { status: 409, text: 'The order cannot go to this status.' },
+
+  'wrong-login': { status: 401, text: 'Invalid email or password.' },
+  'session-ended': { status: 401, text: 'Your session has ended. Please log in again.' },
+  'wrong-otp': { status: 400, text: 'Invalid or expired OTP.' },
+  'email-not-verified': { status: 400, text: 'Please verify your email first.' },
+  'email-taken': { status: 409, text: 'An account with this email already exists.' },
+  'google-off': { status: 404, text: 'Signing in with Google is not offered here.' },
+  'google-refused': { status: 401, text: 'Google did not confirm this account.' },
+  'google-unreachable': { status: 503, text: 'Google cannot be reached. Please try again.' },
+  'google-email-in-use': { status: 409, text: 'Please log in with your password, or reset it by OTP first.' },
+
+  'unknown-centre': { status: 400, text: 'Please choose one of our centers.' },
+  'admissions-full': { status: 409, text: 'No more admissions can be sent from this account.' },
+  'fee-already-paid': { status: 409, text: 'This fee has already been paid.' },
+  'fee-changed': { status: 409, text: 'The fee has changed. Please check it and pay again.' },
+  'fee-order-not-created': { status: 503, text: 'Failed to create Razorpay Order' },
+  'form-expired': { status: 403, text: 'This form has expired. Please reload the page.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The one shape of a "no". It carries both spellings the calls use (isError/msg and success/message). */
+export const Refusal = z.object({
+  success: z.literal(false),
+  isError: z.literal(true),
+  code: z.string(),
+  message: z.string(),
+  msg: z.string(),
+  fields: z.optional(z.array(z.object({ field: z.string(), reason: z.string() }))),
+  /** With `bill-changed`: what the order really costs. */
+  bill: z.optional(Bill),
+  /** With `fee-changed`: what the fee really is, in rupees. */
+  amount: z.optional(z.number()),
+});
+export type Refusal = z.infer<typeof Refusal>;

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { line, patterned } from './text-field.ts';
+
+const idPattern = /^[A-Za-z0-9_-]+$/;
+
+/** Ids are handed out by this server; whoever makes one up is told the same as for a foreign one. */
+export const Id = patterned(64, idPattern, 'This is not a valid id.');
+
+export const Sku = patterned(64, /^[A-Za-z0-9._-]+$/, 'This is not a valid SKU.');
+
+/** The tenant. The server compares it with its own. */
+export const MainId = patterned(64, idPattern, 'This is not a valid main id.');
+
+/**
+ * Part of the published payload, of any shape, and without effect: the server knows better. Who the caller is comes from
+ * the token (never from `user_id` or `user_name`), prices and stock come from the catalogue.
+ */
+export const NeverTrusted = z.optional(z.unknown());
+
+/** What every body of the shop carries beside its own fields. */
+export const sender = { user_id: NeverTrusted, user_name: NeverTrusted, main_id: z.optional(MainId) };
+
+/* @__NO_SIDE_EFFECTS__ */
+export const body = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.object(shape, 'This must be a JSON object.');
+
+const jsonTextLengthMax = 200_000;
+const notAListText = 'This must be a list.';
+
+/** A list that may also arrive as the JSON text of one. */
+/* @__NO_SIDE_EFFECTS__ */
+export const listOrJsonText = <Item extends z.ZodMiniType>(
+  item: Item,
+  bounds: { min: number; max: number; empty: string },
+) => {
+  const list = z
+    .array(item, notAListText)
+    .check(
+      z.minLength(bounds.min, bounds.empty),
+      z.maxLength(bounds.max, `This may hold at most ${bounds.max} lines.`),
+    );
+  return z.union(
+    [list, z.pipe(z.pipe(z.string().check(z.maxLength(jsonTextLengthMax)), jsonText()), list)],
+    notAListText,
+  );
+};
+
+/* @__NO_SIDE_EFFECTS__ */
+const jsonText = () =>
+  z.transform((text: string, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.issues.push({ code: 'custom', message: 'This is not valid JSON.', input: text });
+      return z.NEVER;
+    }
+  });
+
+/** A choice among the caller's own records: its id, or the whole record as it was read. */
+/* @__NO_SIDE_EFFECTS__ */
+export const recordChoice = (reason: string) =>
+  z.pipe(
+    z.union([patterned(64, idPattern, reason), z.object({ id: patterned(64, idPattern, reason) })], reason),
+    z.transform((chosen: string | { id: string }) => (typeof chosen === 'string' ? chosen : chosen.id)),
+  );
+
+/** A note that may be left out, sent empty, or sent as text. */
+/* @__NO_SIDE_EFFECTS__ */
+export const optionalLine = (lengthMax: number) => z._default(line(lengthMax), '');
