@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase } from './client.ts';
+import { testDatabase } from './testing/test-database.ts';
+
+const { db, url } = await testDatabase();
+
+test('connections that are cut are told of and replaced, idle or in use', async () => {
+  const errors: Error[] = [];
+  const other = openDatabase(url, {
+    poolMax: 2,
+    applicationName: 'pahiya-cut',
+    onConnectionError: (error) => errors.push(error),
+  });
+  const cut = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'pahiya-cut%'`.execute(db);
+  await sql`select 1`.execute(other);
+  await cut();
+  await expect.poll(() => errors.length).toBeGreaterThan(0);
+  const sleep = sql`select pg_sleep(5)`.execute(other).catch(String);
+  const sleepers = () =>
+    sql`select from pg_stat_activity where application_name like 'pahiya-cut%' and query like '%pg_sleep%'`.execute(db);
+  await expect.poll(async () => (await sleepers()).rows.length).toBe(1);
+  await cut();
+  expect(await sleep).toMatch(/terminating connection/);
+  // The cut connection is handed out once more if its end has not arrived yet; after that there is a new one.
+  const answers = () =>
+    sql`select 1`.execute(other).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers).toBe(true);
+  await other.destroy();
+});
+
+test('numbers, days and moments arrive as what the types say', async () => {
+  const { rows } = await sql`
+    select count(*) as count, '2026-11-15'::date as day, '2026-11-15T10:00:00Z'::timestamptz as moment, '{"a": [1]}'::jsonb as json
+      from generate_series(1, 3)`.execute(db);
+  expect(rows).toEqual([{ count: 3, day: '2026-11-15', moment: new Date('2026-11-15T10:00:00Z'), json: { a: [1] } }]);
+});
+
+test('a statement or a lock that takes too long is given up', async () => {
+  const { rows } = await sql`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+           current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
+  expect(rows).toEqual([{ statement: '8s', lock: '4s', idle: '15s' }]);
+});

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Database } from './client.ts';
+import { refusedBy } from './testing/refused-by.ts';
+import { addAccount, addOrder, addSku } from './testing/rows.ts';
+import { testDatabase } from './testing/test-database.ts';
+
+const { db } = await testDatabase();
+const userId = await addAccount(db);
+const order = (over: Partial<Parameters<typeof addOrder>[1]> = {}) => addOrder(db, { user_id: userId, ...over });
+
+const hold = (orderId: string, sku: string, quantity = 1, handle: Database = db) =>
+  handle
+    .insertInto('stock_hold')
+    .values({ order_id: orderId, sku, quantity, expires_at: new Date(Date.now() + 900_000) })
+    .execute();
+const endHold = (orderId: string, state: 'consumed' | 'released' | 'returned') =>
+  db.updateTable('stock_hold').set({ state, ended_at: new Date() }).where('order_id', '=', orderId).execute();
+const stockOf = (sku: string) =>
+  db.selectFrom('stock').select(['on_hand', 'reserved']).where('sku', '=', sku).executeTakeFirstOrThrow();
+
+/** Orders here hold no stock, nor end what they hold, unless the test is about it: those rules are left out. */
+afterEach(async () => {
+  const violations = await db.selectFrom('violation').selectAll().where('name', '!~', '^(S3|S4 order|C2)').execute();
+  if (violations.length > 0) throw new Error(JSON.stringify(violations));
+});
+
+describe('a bill', () => {
+  test('adds up, or is refused', async () => {
+    await order();
+    await order({ payment_mode: 'Pay on delivery', advance_paise: 10_000, remaining_paise: 40_000 });
+    expect(await refusedBy(order({ total_paise: 49_999, advance_paise: 49_999 }))).toBe('order_total_adds_up');
+    expect(await refusedBy(order({ delivery_paise: -1, total_paise: 49_999, advance_paise: 49_999 }))).toBe(
+      'shop_order_delivery_paise_check',
+    );
+    expect(await refusedBy(order({ advance_paise: 40_000 }))).toBe('order_parts_add_up');
+    expect(await refusedBy(order({ advance_paise: 40_000, remaining_paise: 10_000 }))).toBe('order_pay_now_pays_all');
+    expect(await refusedBy(order({ discount_paise: 1000, total_paise: 49_000, advance_paise: 49_000 }))).toBe(
+      'order_discount_has_coupon',
+    );
+    expect(await refusedBy(order({ mrp_paise: 40_000 }))).toBe('order_mrp_is_highest');
+    expect(await refusedBy(order({ mrp_paise: 60_000 }))).toBe('order_lines_add_up');
+  });
+
+  test('is final once it is written', async () => {
+    const orderId = await order();
+    const change = db
+      .updateTable('shop_order')
+      .set({ delivery_paise: 100, total_paise: 50_100, advance_paise: 50_100 });
+    expect(await refusedBy(change.where('order_id', '=', orderId).execute())).toBe('order_bill_is_final');
+    const reprice = db.updateTable('order_line').set({ unit_paise: 1 }).where('order_id', '=', orderId);
+    expect(await refusedBy(reprice.execute())).toBe('order_lines_add_up');
+  });
+});
+
+describe('an order', () => {
+  test('is written once for the same purchase while it is open', async () => {
+    const orderId = await order({ order_key: 'same' });
+    expect(await refusedBy(order({ order_key: 'same' }))).toBe('order_open_key');
+    await db.updateTable('shop_order').set({ stage: 'abandoned' }).where('order_id', '=', orderId).execute();
+    await order({ order_key: 'same' });
+    await order({ idempotency_key: 'k' });
+    expect(await refusedBy(order({ idempotency_key: 'k' }))).toBe('shop_order_user_id_idempotency_key_key');
+  });
+
+  test('has a receipt number without gaps, also when another one fails between', async () => {
+    const numberOf = async (orderId: string) =>
+      (
+        await db
+          .selectFrom('shop_order')
+          .select('receipt_number')
+          .where('order_id', '=', orderId)
+          .executeTakeFirstOrThrow()
+      ).receipt_number;
+    const first = await numberOf(await order());
+    expect(await refusedBy(order({ mobile: '1' }))).toBe('shop_order_mobile_check');
+    const numbers = await Promise.all([1, 2, 3, 4].map(async () => numberOf(await order())));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4].map((step) => first + step));
+  });
+
+  test('is invoiced in a year that begins on the first of April in India', async () => {
+    const { rows } =
+      await sql`select financial_year('2026-03-31T18:29:59Z') as before, financial_year('2026-03-31T18:30:00Z') as after,
+      financial_year('2099-12-31T00:00:00Z') as later`.execute(db);
+    expect(rows).toEqual([{ before: '2025-26', after: '2026-27', later: '2099-00' }]);
+  });
+
+  test('is not placed without its money, nor moved before it is placed', async () => {
+    const orderId = await order();
+    const change = (set: { stage?: 'placed' | 'awaiting payment'; placed_at?: Date; order_status?: 'Shipped' }) =>
+      db.updateTable('shop_order').set(set).where('order_id', '=', orderId).execute();
+    expect(await refusedBy(change({ stage: 'placed', placed_at: new Date() }))).toBe('order_placed_is_paid');
+    expect(await refusedBy(change({ order_status: 'Shipped' }))).toBe('order_unplaced_does_not_move');
+    expect(await refusedBy(order({ stage: 'placed', placed_at: new Date() }))).toBe('order_placed_is_paid');
+    await order({
+      stage: 'placed',
+      placed_at: new Date(),
+      payment_mode: 'Pay on delivery',
+      advance_paise: 0,
+      remaining_paise: 50_000,
+    });
+  });
+
+  test('remembers its states, and Cancelled is an end', async () => {
+    const orderId = await order({
+      stage: 'placed',
+      placed_at: new Date(),
+      payment_mode: 'Pay on delivery',
+      advance_paise: 0,
+      remaining_paise: 50_000,
+    });
+    const move = (order_status: 'Processing' | 'Cancelled') =>
+      db.updateTable('shop_order').set({ order_status }).where('order_id', '=', orderId).execute();
+    await move('Processing');
+    await move('Cancelled');
+    expect(await refusedBy(move('Processing'))).toBe('order_status_ended');
+    const history = await db
+      .selectFrom('order_status_change')
+      .select('status')
+      .where('order_id', '=', orderId)
+      .orderBy('change_id')
+      .execute();
+    expect(history.map(({ status }) => status)).toEqual(['Pending', 'Processing', 'Cancelled']);
+  });
+});
+
+describe('stock', () => {
+  test('60 buyers of 10 pieces at once: 10 get one, and no more are reserved than are there', async () => {
+    const sku = await addSku(db, { onHand: 10 });
+    const orderIds = await Promise.all(Array.from({ length: 60 }, () => order()));
+    const outcomes = await Promise.allSettled(orderIds.map((orderId) => hold(orderId, sku)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(await stockOf(sku)).toEqual({ on_hand: 10, reserved: 10 });
+  });
+
+  test('a hold ends once: consumed or released, never both', async () => {
+    const sku = await addSku(db, { onHand: 5 });
+    const [bought, left] = [await order(), await order()];
+    await hold(bought, sku, 2);
+    await hold(left, sku, 3);
+    expect(await refusedBy(hold(await order(), sku))).toBe('stock_never_oversold');
+    expect(await refusedBy(hold(bought, sku))).toBe('stock_hold_live');
+    await endHold(bought, 'consumed');
+    await endHold(left, 'released');
+    expect(await stockOf(sku)).toEqual({ on_hand: 3, reserved: 0 });
+    expect(await refusedBy(endHold(bought, 'released'))).toBe('stock_hold_graph');
+    expect(await refusedBy(endHold(left, 'consumed'))).toBe('stock_hold_graph');
+    await endHold(bought, 'returned');
+    expect(await stockOf(sku)).toEqual({ on_hand: 5, reserved: 0 });
+    await hold(left, sku, 5);
+    expect(await stockOf(sku)).toEqual({ on_hand: 5, reserved: 5 });
+  });
+
+  test('what a hold takes cannot be changed', async () => {
+    const sku = await addSku(db);
+    const orderId = await order();
+    await hold(orderId, sku);
+    const change = db.updateTable('stock_hold').set({ quantity: 2 }).where('order_id', '=', orderId);
+    expect(await refusedBy(change.execute())).toBe('stock_hold_is_final');
+  });
+});
+
+describe('a coupon', () => {
+  const redeem = (orderId: string, code: string, by = userId) =>
+    db.insertInto('coupon_redemption').values({ order_id: orderId, code, user_id: by, discount_paise: 100 }).execute();
+
+  test('of one use is taken once by 20 at once, and given back once', async () => {
+    await db.insertInto('coupon').values({ code: 'ONCE', percentage_offer: 10, limit_total: 1 }).execute();
+    const orderIds = await Promise.all(Array.from({ length: 20 }, () => order()));
+    const outcomes = await Promise.allSettled(orderIds.map((orderId) => redeem(orderId, 'ONCE')));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const release = () =>
+      db
+        .updateTable('coupon_redemption')
+        .set({ state: 'released', ended_at: new Date() })
+        .where('code', '=', 'ONCE')
+        .execute();
+    await release();
+    expect(await refusedBy(release())).toBe('coupon_redemption_graph');
+    await redeem(await order(), 'ONCE');
+    expect(await refusedBy(redeem(await order(), 'ONCE'))).toBe('coupon_limit_total');
+  });
+
+  test('limited for each user is taken so often by each, also at once', async () => {
+    await db.insertInto('coupon').values({ code: 'TWICE', price_offer_paise: 100, limit_per_user: 2 }).execute();
+    const orderIds = await Promise.all(Array.from({ length: 10 }, () => order()));
+    const outcomes = await Promise.allSettled(orderIds.map((orderId) => redeem(orderId, 'TWICE')));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await refusedBy(redeem(await order(), 'TWICE'))).toBe('coupon_limit_per_user');
+    await redeem(await order(), 'TWICE', await addAccount(db));
+  });
+
+  test('has one kind of offer and one spelling', async () => {
+    const add = (code: string, offer: object) =>
+      db
+        .insertInto('coupon')
+        .values({ code, ...offer })
+        .execute();
+    expect(await refusedBy(add('BOTH', { percentage_offer: 5, price_offer_paise: 5 }))).toBe(
+      'coupon_one_kind_of_offer',
+    );
+    expect(await refusedBy(add('NONE', {}))).toBe('coupon_one_kind_of_offer');
+    expect(await refusedBy(add('lower', { percentage_offer: 5 }))).toBe('coupon_code_check');
+  });
+});

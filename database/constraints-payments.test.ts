@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { refusedBy } from './testing/refused-by.ts';
+import { addAccount, addOrder, addPayment, addPaymentRequest } from './testing/rows.ts';
+import { testDatabase } from './testing/test-database.ts';
+
+const { db } = await testDatabase();
+const userId = await addAccount(db);
+const order = () => addOrder(db, { user_id: userId });
+
+/** Orders here hold no stock: those rules are left out. */
+afterEach(async () => {
+  const violations = await db.selectFrom('violation').selectAll().where('name', '!~', '^S4 order').execute();
+  if (violations.length > 0) throw new Error(JSON.stringify(violations));
+});
+
+describe('money', () => {
+  const place = (orderId: string, requestId: string, over: object = {}) =>
+    db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('shop_order')
+        .set({ stage: 'placed', placed_at: new Date() })
+        .where('order_id', '=', orderId)
+        .execute();
+      return addPayment(transaction, { request_id: requestId, outcome: 'applied', ...over });
+    });
+
+  test('places an order once, and only the exact amount in the right currency does', async () => {
+    const orderId = await order();
+    const requestId = await addPaymentRequest(db, { user_id: userId, order_id: orderId });
+    expect(await refusedBy(place(orderId, requestId, { amount_paise: 100 }))).toBe('payment_matches_request');
+    expect(await refusedBy(place(orderId, requestId, { currency: 'USD' }))).toBe('payment_matches_request');
+    expect(await refusedBy(place(orderId, requestId, { state: 'failed', captured_at: null }))).toBe(
+      'payment_outcome_needs_money',
+    );
+    await place(orderId, requestId, { provider_payment_id: 'pay_1' });
+    expect(await refusedBy(place(orderId, requestId))).toBe('payment_one_applied');
+    expect(await refusedBy(addPayment(db, { provider_payment_id: 'pay_1' }))).toBe('payment_provider_payment_id_key');
+    expect(
+      await refusedBy(
+        db
+          .updateTable('payment')
+          .set({ state: 'failed', captured_at: null, outcome: null })
+          .where('provider_payment_id', '=', 'pay_1')
+          .execute(),
+      ),
+    ).toBe('payment_captured_is_final');
+  });
+
+  test('is asked for once an order, and for exactly what is owed', async () => {
+    const orderId = await order();
+    expect(await refusedBy(addPaymentRequest(db, { user_id: userId, order_id: orderId, amount_paise: 100 }))).toBe(
+      'payment_request_is_owed',
+    );
+    expect(await refusedBy(addPaymentRequest(db, { user_id: await addAccount(db), order_id: orderId }))).toBe(
+      'payment_request_is_owed',
+    );
+    await addPaymentRequest(db, { user_id: userId, order_id: orderId });
+    expect(await refusedBy(addPaymentRequest(db, { user_id: userId, order_id: orderId }))).toBe(
+      'payment_request_order_id_key',
+    );
+    const change = db.updateTable('payment_request').set({ amount_paise: 100 }).where('order_id', '=', orderId);
+    expect(await refusedBy(change.execute())).toBe('payment_request_is_final');
+  });
+
+  test('goes back at most once for a reason and never more than came, also at once', async () => {
+    const paymentId = await addPayment(db, { outcome: 'refund due' });
+    const refund = (reason_key: string, amount_paise: number) =>
+      db.insertInto('refund').values({ payment_id: paymentId, reason_key, amount_paise }).execute();
+    await refund('one', 20_000);
+    expect(await refusedBy(refund('one', 20_000))).toBe('refund_once_a_reason');
+    expect(await refusedBy(refund('two', 30_001))).toBe('payment_refund_max');
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => refund(`many ${index}`, 10_000)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    await db
+      .updateTable('refund')
+      .set({ state: 'failed', ended_at: new Date() })
+      .where('reason_key', '=', 'one')
+      .execute();
+    await refund('again', 20_000);
+    const authorised = await addPayment(db, { state: 'authorized', captured_at: null });
+    expect(
+      await refusedBy(
+        db.insertInto('refund').values({ payment_id: authorised, reason_key: 'x', amount_paise: 1 }).execute(),
+      ),
+    ).toBe('payment_refund_of_captured');
+  });
+
+  test('for a fee is asked once while due and paid once', async () => {
+    await db.insertInto('centre').values({ name: 'Airoli' }).execute();
+    const { admission_id } = await db
+      .insertInto('admission')
+      .values({
+        user_id: userId,
+        user_name: 'Asha Rao',
+        name: 'Ravi',
+        father_name: 'A',
+        mother_name: 'B',
+        email: 'a@b.c',
+        mobile: '9876543210',
+        gender: 'Male',
+        centre: 'Airoli',
+        address: 'Sector 8',
+        pincode: '400708',
+        rules_agreed: true,
+      })
+      .returning('admission_id')
+      .executeTakeFirstOrThrow();
+    const fee = { admission_id, user_id: userId, user_name: 'Asha Rao', fee_paise: 100_000 };
+    const { fee_order_id } = await db
+      .insertInto('fee_order')
+      .values(fee)
+      .returning('fee_order_id')
+      .executeTakeFirstOrThrow();
+    expect(await refusedBy(db.insertInto('fee_order').values(fee).execute())).toBe('fee_order_one_due');
+    expect(await refusedBy(db.updateTable('fee_order').set({ state: 'paid', paid_at: new Date() }).execute())).toBe(
+      'fee_order_paid_is_paid',
+    );
+    expect(await refusedBy(db.updateTable('fee_order').set({ fee_paise: 100 }).execute())).toBe('fee_order_is_final');
+    await db
+      .insertInto('payment_request')
+      .values({ purpose: 'fee', fee_order_id, user_id: userId, amount_paise: 100_000, provider_order_id: 'order_fee' })
+      .execute();
+    const wrongPurpose = { purpose: 'order' as const, fee_order_id, user_id: userId, amount_paise: 100_000 };
+    expect(await refusedBy(db.insertInto('payment_request').values(wrongPurpose).execute())).toBe(
+      'payment_request_purpose',
+    );
+  });
+
+  test('news of the same body is kept once, whatever event id it comes with', async () => {
+    const event = { body_hash: 'a'.repeat(64), body: '{}' };
+    await db
+      .insertInto('webhook_event')
+      .values({ ...event, event_id: '1' })
+      .execute();
+    expect(
+      await refusedBy(
+        db
+          .insertInto('webhook_event')
+          .values({ ...event, event_id: '2' })
+          .execute(),
+      ),
+    ).toBe('webhook_event_pkey');
+  });
+});

@@ -1,0 +1,151 @@
+import { simple, variable, type DemoProduct } from './product.ts';
+
+const category = 'Sport Fragrances';
+const hsnCode = '3303';
+const family = 'fragrance';
+
+export const fragrances: readonly DemoProduct[] = [
+  simple(
+    {
+      id: 'first-lap-edp',
+      title: 'First Lap Eau de Parfum, Fresh Unisex, 50 ml',
+      category,
+      tags: ['Trending'],
+      family,
+      look: 'sea',
+      short: 'Sea air, green mandarin and clean cotton: the rink at six in the morning.',
+      description:
+        'Opens bright, settles into white tea and vetiver, and stays close to the skin for six hours. Made in small batches in Kannauj for our shop.',
+      features: ['Green mandarin, white tea, vetiver', 'About six hours', 'Vegan'],
+      specifications: { Volume: '50 ml', Strength: 'Eau de Parfum', Family: 'Fresh' },
+      deliveryDays: 3,
+      hsnCode,
+      soldCount: 196,
+      since: '2026-09-15',
+    },
+    { sku: 'FRG-FLAP50', mrpRupees: 1499, saleRupees: 1199, stock: 24 },
+  ),
+  simple(
+    {
+      id: 'old-timber-edp',
+      title: 'Old Timber Eau de Parfum, Woody Luxury, 50 ml',
+      category,
+      family,
+      look: 'oud',
+      short: 'Cedar boards, warm wax and a little smoke, like a wooden track after a race.',
+      description:
+        'Mysore sandalwood and Himalayan cedar over a thread of beeswax. It is dark without being heavy, and better on the second day of a scarf.',
+      features: ['Sandalwood, cedar, beeswax', 'About eight hours'],
+      specifications: { Volume: '50 ml', Strength: 'Eau de Parfum', Family: 'Woody' },
+      deliveryDays: 4,
+      hsnCode,
+      soldCount: 121,
+      since: '2026-09-15',
+    },
+    { sku: 'FRG-OTIM50', mrpRupees: 2499, saleRupees: 2099, stock: 12 },
+  ),
+  simple(
+    {
+      id: 'podium-rose-edp',
+      title: 'Podium Rose Floral Eau de Parfum, 50 ml',
+      category,
+      family,
+      look: 'rose',
+      short: 'Pushkar rose with pink pepper: flowers for first place.',
+      description: 'A rose that has been outdoors: dewy at first, peppery in the middle, with a dry musk to finish.',
+      features: ['Pushkar rose, pink pepper, musk', 'About six hours'],
+      specifications: { Volume: '50 ml', Strength: 'Eau de Parfum', Family: 'Floral' },
+      deliveryDays: 3,
+      hsnCode,
+      soldCount: 154,
+      since: '2026-09-15',
+    },
+    { sku: 'FRG-PROS50', mrpRupees: 1799, saleRupees: 1499, stock: 18 },
+  ),
+  simple(
+    {
+      id: 'night-market-edp',
+      title: 'Night Market Oriental Luxury Perfume, 50 ml',
+      category,
+      tags: ['Trending'],
+      family,
+      look: 'amber',
+      short: 'Cardamom, saffron and amber, for the way home after the lights go on.',
+      description:
+        'Sweet and spiced, but never sticky: the amber is held up by dry patchouli. Two sprays are an evening.',
+      features: ['Cardamom, saffron, amber', 'About nine hours'],
+      specifications: { Volume: '50 ml', Strength: 'Perfume', Family: 'Oriental' },
+      deliveryDays: 4,
+      hsnCode,
+      soldCount: 88,
+      since: '2026-10-08',
+    },
+    { sku: 'FRG-NMKT50', mrpRupees: 2999, saleRupees: 2699, stock: 9 },
+  ),
+  variable(
+    {
+      id: 'cool-down-edt',
+      title: 'Cool Down Eau de Toilette, Fresh Citrus',
+      category,
+      tags: ['Best Sellers'],
+      family,
+      look: 'citrus',
+      short: 'For the gym bag: lime, mint and nothing complicated.',
+      description:
+        'Light enough for after training and cheap enough to leave in the bag. The travel size passes airport checks.',
+      features: ['Lime, mint, white musk', 'About three hours', 'Travel size'],
+      specifications: { Strength: 'Eau de Toilette', Family: 'Fresh' },
+      deliveryDays: 2,
+      hsnCode,
+      soldCount: 305,
+      since: '2026-04-25',
+    },
+    {
+      stem: 'FRG-COOL',
+      mrpRupees: 399,
+      saleRupees: 299,
+      sizes: ['20 ml', '50 ml', '100 ml'],
+      stepRupees: 300,
+      stock: 20,
+      soldOut: ['100 ml'],
+    },
+  ),
+  simple(
+    {
+      id: 'carbon-edp',
+      title: 'Carbon Unisex Woody Perfume, 100 ml',
+      category,
+      family,
+      look: 'noir',
+      short: 'Graphite, black tea and leather. Named after our boots and just as stiff.',
+      description:
+        'A dry, dark scent that softens slowly. It is the one our coaches wear and the one they will not share.',
+      features: ['Black tea, leather, cedar', 'About eight hours'],
+      specifications: { Volume: '100 ml', Strength: 'Perfume', Family: 'Woody' },
+      deliveryDays: 4,
+      hsnCode,
+      soldCount: 67,
+      since: '2026-10-30',
+    },
+    { sku: 'FRG-CARB100', mrpRupees: 3999, stock: 7 },
+  ),
+  simple(
+    {
+      id: 'bag-mist',
+      title: 'Bag and Boot Freshening Mist, Floral Fresh, 100 ml',
+      category,
+      family: null,
+      look: 'rose',
+      short: 'Not for you: for your boots.',
+      description:
+        'Neem, lavender and alcohol. Two sprays in each boot after training, and leave the bag open overnight.',
+      features: ['Neem and lavender', 'For boots, guards and bags'],
+      specifications: { Volume: '100 ml' },
+      deliveryDays: 2,
+      hsnCode: '3307',
+      soldCount: 233,
+      since: '2026-05-16',
+    },
+    { sku: 'FRG-MIST100', mrpRupees: 249, saleRupees: 199, stock: 60 },
+  ),
+];

@@ -1,0 +1,120 @@
+import { simple, variable, type DemoProduct } from './product.ts';
+
+const category = 'Helmets';
+const hsnCode = '6506';
+
+export const helmets: readonly DemoProduct[] = [
+  variable(
+    {
+      id: 'aero-tail-helmet',
+      title: 'Aero Tail Racing Helmet',
+      category,
+      tags: ['Trending'],
+      family: 'aero-helmet',
+      look: 'Crimson',
+      short: 'A long tail, a short visor and four quiet vents: made for the last lap.',
+      description:
+        'Shaped in a wind tunnel for the low tuck of a speed skater, not for a cyclist’s back. The visor clips off with two fingers. Inside is a dial that tightens evenly all round, and pads that go in the wash.',
+      features: ['Removable visor', 'Dial fit from 54 to 61 cm', 'Washable pads'],
+      specifications: { Standard: 'EN 1078', Weight: '310 g', Shell: 'In-mould polycarbonate' },
+      deliveryDays: 4,
+      hsnCode,
+      soldCount: 133,
+      since: '2026-09-05',
+    },
+    {
+      stem: 'AER',
+      mrpRupees: 6999,
+      saleRupees: 5799,
+      colours: ['Crimson', 'Black', 'White'],
+      sizes: ['M', 'L'],
+      stock: 4,
+      missing: ['L/White'],
+    },
+  ),
+  variable(
+    {
+      id: 'street-dome-helmet',
+      title: 'Street Dome Skate Helmet',
+      category,
+      tags: ['Best Sellers'],
+      family: 'street-helmet',
+      look: 'Black',
+      short: 'The round one: light, airy, and the helmet our classes accept on day one.',
+      description:
+        'A helmet is compulsory in every class at our rinks, and this is the one that most families choose. It sits low at the back, has a padded chin buckle that does not pinch, and a dial that a child can turn.',
+      features: ['Eleven vents', 'No-pinch buckle', 'Accepted at all our centres'],
+      specifications: { Standard: 'EN 1078', Weight: '360 g', Fit: 'Dial' },
+      deliveryDays: 2,
+      hsnCode,
+      soldCount: 1104,
+      since: '2025-09-10',
+    },
+    {
+      stem: 'STD',
+      mrpRupees: 1999,
+      saleRupees: 1499,
+      colours: ['Black', 'Royal Blue', 'Hot Pink', 'Lime Green', 'White'],
+      sizes: ['S', 'M', 'L'],
+      stock: 12,
+      missing: ['L/Hot Pink', 'S/White'],
+      soldOut: ['M/Black'],
+    },
+  ),
+  simple(
+    {
+      id: 'kids-dome-helmet',
+      title: 'Kids Dome Helmet with Soft Chin Guard',
+      category,
+      family: 'street-helmet',
+      look: 'Turquoise',
+      short: 'For heads of 46 to 52 cm, with a soft fleece under the chin.',
+      description:
+        'Small heads need a shallow helmet with its weight low. This one weighs as much as an apple and stays where it is put.',
+      features: ['46 to 52 cm', '240 g', 'Soft chin guard'],
+      specifications: { Standard: 'EN 1078', 'Age guide': '3 to 7 years', Weight: '240 g' },
+      deliveryDays: 2,
+      hsnCode,
+      soldCount: 644,
+      since: '2026-01-26',
+    },
+    { sku: 'KDH-01', mrpRupees: 1299, saleRupees: 949, stock: 46 },
+  ),
+  simple(
+    {
+      id: 'team-aero-white',
+      title: 'Team Aero Helmet, Academy Colours',
+      category,
+      family: 'aero-helmet',
+      look: 'Navy',
+      short: 'The racing shell in academy navy and orange, required for state meets.',
+      description:
+        'Members who race for the academy wear these colours. Delivered with a bag and a spare set of pads. Size M fits most, with the thicker pads for smaller heads.',
+      features: ['Academy colours', 'Bag and spare pads', 'Removable visor'],
+      specifications: { Standard: 'EN 1078', Size: 'M', Weight: '310 g' },
+      deliveryDays: 3,
+      hsnCode,
+      soldCount: 92,
+      since: '2026-09-05',
+    },
+    { sku: 'TAH-M', mrpRupees: 6499, saleRupees: 6200, stock: 14 },
+  ),
+  simple(
+    {
+      id: 'retro-dome-gold',
+      title: 'Retro Dome Helmet, Gold Fleck',
+      category,
+      family: 'street-helmet',
+      look: 'Gold',
+      short: 'A quad skater’s helmet with a gold-fleck shell. Sold out; ask for the next colour.',
+      description: 'Each year we paint one colour and stop when it is gone. This was last year’s.',
+      features: ['Limited colour', 'Dial fit', 'Eleven vents'],
+      specifications: { Standard: 'EN 1078', Size: 'M', Weight: '365 g' },
+      deliveryDays: 5,
+      hsnCode,
+      soldCount: 150,
+      since: '2025-11-14',
+    },
+    { sku: 'RDG-M', mrpRupees: 2499, stock: 0 },
+  ),
+];

@@ -1,0 +1,104 @@
+import { grouped, type DemoProduct } from './product.ts';
+
+const category = 'Starter Packages';
+
+/** Packages lend their stock from their parts. */
+export const packages: readonly DemoProduct[] = [
+  grouped(
+    {
+      id: 'academy-starter-package',
+      title: 'Academy Starter Package: Skates, Helmet and Guards',
+      category,
+      tags: ['Best Sellers'],
+      family: 'starter-package',
+      look: 'Royal Blue',
+      short: 'Everything a new member needs on the first day, at less than the sum of its parts.',
+      description:
+        'School League skates in size M, a Street Dome helmet, the Club Guard Set and the T-tool. Each part is the same as sold singly, and each can be exchanged for another size within fifteen days.',
+      features: ['Meets the class rules', 'Exchange of sizes within fifteen days', 'Saves over buying singly'],
+      specifications: { Contents: '4 articles', 'Age guide': '6 to 14 years' },
+      deliveryDays: 3,
+      soldCount: 426,
+      since: '2026-06-10',
+    },
+    { sku: 'PKG-START', mrpRupees: 7296, saleRupees: 4999, parts: ['SCL-M', 'STD-M-ROYBLU', 'CGS-M-ROYBLU', 'TTL-01'] },
+  ),
+  grouped(
+    {
+      id: 'little-roller-package',
+      title: 'Little Roller Package for Ages 5 to 8',
+      category,
+      tags: ['Trending'],
+      family: 'kids-package',
+      look: 'Turquoise',
+      short: 'Little Comet skates with a small helmet and a small guard set.',
+      description:
+        'The skate with the glowing wheel, the Kids Dome helmet and the Kids Guard Set, in matching colours. It comes in one box with a ribbon, because it is nearly always a present.',
+      features: ['Gift box', 'Matching colours', 'Three articles'],
+      specifications: { Contents: '3 articles', 'Age guide': '5 to 8 years' },
+      deliveryDays: 3,
+      soldCount: 251,
+      since: '2026-08-15',
+    },
+    { sku: 'PKG-LITTLE', mrpRupees: 5097, saleRupees: 3599, parts: ['LCM-M-TUR', 'KDH-01', 'KGS-37'] },
+  ),
+  grouped(
+    {
+      id: 'race-day-package',
+      title: 'Race Day Package: Skates, Aero Helmet and Skin Suit',
+      category,
+      family: 'race-package',
+      look: 'Crimson',
+      short: 'For the skater who has made the team: the whole race kit in one order.',
+      description:
+        'Velox Carbon 110 in UK 7, the Aero Tail helmet, the Aero Skin Suit in size M and two sets of ILQ-9 bearings. Write in the order note if you need other sizes and we will change them before dispatch.',
+      features: ['Complete race kit', 'Sizes changed on request', 'Fitted and checked by our workshop'],
+      specifications: { Contents: '5 articles', Level: 'Race' },
+      deliveryDays: 6,
+      soldCount: 19,
+      since: '2026-09-08',
+    },
+    {
+      sku: 'PKG-RACE',
+      mrpRupees: 36195,
+      saleRupees: 29999,
+      parts: ['VLX110-UK7-CRI', 'AER-M-CRI', 'ASK-M-BLA', 'ILQ9-16 x2'],
+    },
+  ),
+  grouped(
+    {
+      id: 'compulsory-kit',
+      title: 'Compulsory Class Kit: Guards, Helmet and Bodysuit',
+      category,
+      family: 'safety-package',
+      look: 'Navy',
+      short: 'The three things without which nobody enters the rink.',
+      description:
+        'A guard set, a helmet and the club bodysuit in size 30. The bodysuit in that size is being made again, so the kit waits for it.',
+      features: ['Meets the class rules', 'Academy colours'],
+      specifications: { Contents: '3 articles' },
+      deliveryDays: 4,
+      soldCount: 388,
+      since: '2025-09-15',
+    },
+    { sku: 'PKG-CLASS', mrpRupees: 6247, saleRupees: 4499, parts: ['CGS-M-BLA', 'STD-M-WHI', 'CBS-30-NAV'] },
+  ),
+  grouped(
+    {
+      id: 'slalom-coach-package',
+      title: 'Slalom Coaching Package: Forty Cones and Two Bottles',
+      category,
+      family: 'cones',
+      look: 'Lime Green',
+      short: 'Two sets of cones and two bottles for a coach and a pupil.',
+      description:
+        'Forty cones make a full competition line. Add the two bottles and a quiet car park, and an evening is planned.',
+      features: ['Forty cones', 'Two bottles'],
+      specifications: { Contents: '4 articles' },
+      deliveryDays: 3,
+      soldCount: 64,
+      since: '2026-02-12',
+    },
+    { sku: 'PKG-SLALOM', mrpRupees: 1896, saleRupees: 1249, parts: ['CON-20 x2', 'BTL750-TEA x2'] },
+  ),
+];

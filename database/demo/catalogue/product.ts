@@ -1,0 +1,131 @@
+import type { FamilyName } from '../drawing/families.ts';
+import type { LookName } from '../drawing/looks.ts';
+
+type ProductType = 'Simple' | 'Variable Product' | 'Grouped Product';
+
+interface Term {
+  id: string;
+  name: string;
+}
+
+export interface Attribute {
+  name: string;
+  slug: 'color' | 'other' | 'size';
+  selectedTerms: Term[];
+}
+
+/** One thing that can be bought: a row of `variation`, with its stock unless a group of parts lends it. */
+export interface Sellable {
+  sku: string;
+  mrpRupees: number;
+  saleRupees: number | null;
+  attributes: Record<string, string>;
+  /** Null: pictured as its product. */
+  look: LookName | null;
+  stock: number | null;
+}
+
+export interface Story {
+  id: string;
+  title: string;
+  category: string;
+  tags?: readonly ('Best Sellers' | 'Trending')[];
+  status?: 'Active' | 'Inactive';
+  /** Null: no picture yet. */
+  family: FamilyName | null;
+  look: LookName;
+  short: string;
+  description: string;
+  features: readonly string[];
+  specifications: Record<string, string>;
+  deliveryDays: number;
+  hsnCode?: string;
+  gstBasisPoints?: number;
+  soldCount: number;
+  /** Day it came into the shop, `YYYY-MM-DD`. */
+  since: string;
+}
+
+export interface DemoProduct extends Story {
+  type: ProductType;
+  attributes: readonly Attribute[];
+  sellables: readonly Sellable[];
+  parts: readonly { sku: string; quantity: number }[];
+}
+
+interface Price {
+  mrpRupees: number;
+  saleRupees?: number;
+}
+
+export function simple(story: Story, offer: Price & { sku: string; stock: number }): DemoProduct {
+  const { sku, stock, mrpRupees, saleRupees = null } = offer;
+  const only: Sellable = { sku, mrpRupees, saleRupees, attributes: {}, look: null, stock };
+  return { ...story, type: 'Simple', attributes: [], sellables: [only], parts: [] };
+}
+
+/** Parts are `SKU` or `SKU x2`. */
+export function grouped(story: Story, offer: Price & { sku: string; parts: readonly string[] }): DemoProduct {
+  const { sku, mrpRupees, saleRupees = null } = offer;
+  const parts = offer.parts.map((part) => {
+    const [partSku = '', count = '1'] = part.split(' x');
+    return { sku: partSku, quantity: Number(count) };
+  });
+  const only: Sellable = { sku, mrpRupees, saleRupees, attributes: {}, look: null, stock: null };
+  return { ...story, type: 'Grouped Product', attributes: [], sellables: [only], parts };
+}
+
+interface Choices extends Price {
+  stem: string;
+  colours?: readonly LookName[];
+  sizes?: readonly string[];
+  /** Chosen by picture: the name of the design and how it is painted. */
+  designs?: Partial<Record<string, LookName>>;
+  /** Added to both prices for each step up in size. */
+  stepRupees?: number;
+  stock: number;
+  /** Combinations that were never made, as `size/colour`. */
+  missing?: readonly string[];
+  soldOut?: readonly string[];
+}
+
+const slugOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+const skuPart = (text: string): string =>
+  text
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.slice(0, 3).toUpperCase())
+    .join('');
+
+const attributeOf = (name: string, slug: Attribute['slug'], terms: readonly string[]): Attribute[] =>
+  terms.length === 0
+    ? []
+    : [{ name, slug, selectedTerms: terms.map((term) => ({ id: `${slug}-${slugOf(term)}`, name: term })) }];
+
+export function variable(story: Story, choices: Choices): DemoProduct {
+  const { colours = [], sizes = [], designs = {}, missing = [], soldOut = [], stepRupees = 0 } = choices;
+  const paints: [paint: string, look: LookName | null][] = [
+    ...colours.map((colour): [string, LookName] => [colour, colour]),
+    ...Object.entries(designs).map(([design, look]): [string, LookName | null] => [design, look ?? null]),
+  ];
+  const paintName = colours.length > 0 ? 'Colour' : 'Design';
+  const sizeList = sizes.length > 0 ? sizes : [''];
+  const combinations = (paints.length > 0 ? paints : [['', null] as const]).flatMap(([paint, look]) =>
+    sizeList.map((size, step) => ({ paint, look, size, step, key: [size, paint].filter(Boolean).join('/') })),
+  );
+  const sellables = combinations
+    .filter(({ key }) => !missing.includes(key))
+    .map(({ paint, look, size, step, key }, index): Sellable => ({
+      sku: [choices.stem, skuPart(size), skuPart(paint)].filter(Boolean).join('-'),
+      mrpRupees: choices.mrpRupees + step * stepRupees,
+      saleRupees: choices.saleRupees === undefined ? null : choices.saleRupees + step * stepRupees,
+      attributes: { ...(paint && { [paintName]: paint }), ...(size && { Size: size }) },
+      look,
+      stock: soldOut.includes(key) || choices.stock === 0 ? 0 : choices.stock + ((index * 7) % 5),
+    }));
+  const attributes = [
+    ...attributeOf('Colour', 'color', colours),
+    ...attributeOf('Design', 'other', Object.keys(designs)),
+    ...attributeOf('Size', 'size', sizes),
+  ];
+  return { ...story, type: 'Variable Product', attributes, sellables, parts: [] };
+}

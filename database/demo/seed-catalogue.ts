@@ -1,0 +1,68 @@
+import type { Transaction } from '../client.ts';
+import { demoProducts } from './catalogue/all-products.ts';
+import type { DemoProduct, Sellable } from './catalogue/product.ts';
+import type { PictureShelf } from './picture-shelf.ts';
+
+const paise = (rupees: number): number => rupees * 100;
+
+function views(
+  shelf: PictureShelf,
+  product: DemoProduct,
+  sellable?: Sellable,
+): { picture_id: string | null; gallery: string[] } {
+  const look = sellable === undefined ? product.look : sellable.look;
+  if (product.family === null || look === null) return { picture_id: null, gallery: [] };
+  const [first = null, ...gallery] = shelf.views(product.family, look);
+  return { picture_id: first, gallery };
+}
+
+const specificationList = (product: DemoProduct): string =>
+  JSON.stringify(Object.entries(product.specifications).map(([label, value]) => ({ label, value })));
+
+/** Must run before the pictures are stored: it fills the shelf. */
+export function catalogueRows(shelf: PictureShelf) {
+  const products = demoProducts.map((product) => ({
+    product_id: product.id,
+    title: product.title,
+    product_type: product.type,
+    status: product.status ?? 'Active',
+    category: product.category,
+    categorytype: [...(product.tags ?? [])],
+    short_description: product.short,
+    description: product.description,
+    key_features: JSON.stringify(product.features),
+    specifications: specificationList(product),
+    attribute: JSON.stringify(product.attributes),
+    ...views(shelf, product),
+    delivery_days: product.deliveryDays,
+    hsn_code: product.hsnCode ?? '9506',
+    gst_basis_points: product.gstBasisPoints ?? 1800,
+    sold_count: product.soldCount,
+    created_at: `${product.since}T10:00:00+05:30`,
+  }));
+  const variations = demoProducts.flatMap((product) =>
+    product.sellables.map((sellable, position) => ({
+      sku: sellable.sku,
+      product_id: product.id,
+      position,
+      price_paise: paise(sellable.mrpRupees),
+      sale_price_paise: sellable.saleRupees === null ? null : paise(sellable.saleRupees),
+      attributes: JSON.stringify(sellable.attributes),
+      ...views(shelf, product, sellable),
+    })),
+  );
+  const stocks = demoProducts.flatMap((product) =>
+    product.sellables.flatMap(({ sku, stock }) => (stock === null ? [] : [{ sku, on_hand: stock }])),
+  );
+  const parts = demoProducts.flatMap((product) =>
+    product.parts.map(({ sku, quantity }, position) => ({ product_id: product.id, sku, quantity, position })),
+  );
+  return { products, variations, stocks, parts };
+}
+
+export async function storeCatalogue(trx: Transaction, rows: ReturnType<typeof catalogueRows>): Promise<void> {
+  await trx.insertInto('product').values(rows.products).execute();
+  await trx.insertInto('variation').values(rows.variations).execute();
+  await trx.insertInto('stock').values(rows.stocks).execute();
+  await trx.insertInto('grouped_part').values(rows.parts).execute();
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../client.ts';
+import { PictureShelf } from './picture-shelf.ts';
+import { catalogueRows, storeCatalogue } from './seed-catalogue.ts';
+import { siteRows, storeSite } from './seed-site.ts';
+
+const seedLock = 7_241_002;
+const picturesPerInsert = 100;
+
+/** Fills an empty database with the demo shop; leaves any other as it is. Several processes may start it at once. */
+export async function seedDemoShop(db: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // A process that waits here for another one's seeding must outlast the pool's time-outs.
+    await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx);
+    if (!(await isEmpty(trx))) return;
+    const shelf = new PictureShelf();
+    const catalogue = catalogueRows(shelf);
+    const site = siteRows(shelf);
+    const pictures = shelf.rows();
+    for (let start = 0; start < pictures.length; start += picturesPerInsert) {
+      await trx
+        .insertInto('picture')
+        .values(pictures.slice(start, start + picturesPerInsert))
+        .execute();
+    }
+    await storeCatalogue(trx, catalogue);
+    await storeSite(trx, site);
+  });
+}
+
+async function isEmpty(trx: Transaction): Promise<boolean> {
+  const product = await trx.selectFrom('product').select('product_id').limit(1).executeTakeFirst();
+  const profile = await trx.selectFrom('site_profile').select('only_row').executeTakeFirst();
+  return product === undefined && profile === undefined;
+}

@@ -1,0 +1,12 @@
+import { once } from 'node:events';
+import { startEmbeddedPostgres } from '../embedded.ts';
+
+/** A process of its own for the tests of `embedded.ts`: starts PostgreSQL, says where, waits to be killed or told to stop. */
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('usage: hold-postgres.ts FOLDER');
+const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const postgres = await startEmbeddedPostgres({ folder, log: silence, durable: false });
+process.stdout.write(`${postgres.url}\n`);
+process.stdin.resume();
+await once(process.stdin, 'end');
+await postgres.stop();

@@ -1,0 +1,109 @@
+import type { Insertable } from 'kysely';
+import type { Database, Transaction } from '../client.ts';
+import type { DB } from '../types.gen.ts';
+
+type Row<T extends keyof DB> = Insertable<DB[T]>;
+type Handle = Database | Transaction;
+
+/** Small valid rows for tests, each with what the test cares about put over it. */
+let counter = 0;
+const next = () => `${process.pid}-${++counter}`;
+
+export async function addAccount(db: Handle, over: Partial<Row<'account'>> = {}): Promise<string> {
+  const { user_id } = await db
+    .insertInto('account')
+    .values({
+      email: `a${next()}@example.com`,
+      full_name: 'Asha Rao',
+      mobile: '9876543210',
+      password_hash: 'x'.repeat(60),
+      ...over,
+    })
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  return user_id;
+}
+
+/** A simple product of one SKU with stock. */
+export async function addSku(db: Handle, { onHand = 10, pricePaise = 50_000 } = {}): Promise<string> {
+  const sku = `SKU-${next()}`;
+  await db
+    .insertInto('product')
+    .values({ product_id: sku, title: `Product ${sku}`, product_type: 'Simple', category: 'Skates' })
+    .execute();
+  await db.insertInto('variation').values({ sku, product_id: sku, price_paise: pricePaise }).execute();
+  await db.insertInto('stock').values({ sku, on_hand: onHand }).execute();
+  return sku;
+}
+
+/** An order of one line of 500 rupees, awaiting its payment; stock is not held. */
+export async function addOrder(db: Database, over: Partial<Row<'shop_order'>> & { user_id: string }): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const address = JSON.stringify({ new_address: '1 Rink Road', city: 'Navi Mumbai', pincode: '400708' });
+    const { order_id, lines_paise } = await transaction
+      .insertInto('shop_order')
+      .values({
+        user_name: 'Asha Rao',
+        email: 'asha@example.com',
+        mobile: '9876543210',
+        payment_mode: 'Pay now',
+        hold_expires_at: new Date(Date.now() + 900_000),
+        mrp_paise: 50_000,
+        lines_paise: 50_000,
+        total_paise: 50_000,
+        advance_paise: 50_000,
+        remaining_paise: 0,
+        shipping_address: address,
+        billing_address: address,
+        order_key: next(),
+        ...over,
+      })
+      .returning(['order_id', 'lines_paise'])
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto('order_line')
+      .values({
+        order_id,
+        line_number: 1,
+        sku: 'SKU',
+        product_id: 'SKU',
+        product_name: 'Skates',
+        quantity: 1,
+        mrp_paise: 50_000,
+        unit_paise: lines_paise,
+        hsn_code: '9506',
+        gst_basis_points: 1800,
+      })
+      .execute();
+    return order_id;
+  });
+}
+
+/** The request for an order's online part, known to the provider. */
+export async function addPaymentRequest(
+  db: Handle,
+  over: { user_id: string; order_id: string; amount_paise?: number },
+): Promise<string> {
+  const { request_id } = await db
+    .insertInto('payment_request')
+    .values({ purpose: 'order', amount_paise: 50_000, provider_order_id: `order_${next()}`, ...over })
+    .returning('request_id')
+    .executeTakeFirstOrThrow();
+  return request_id;
+}
+
+export async function addPayment(db: Handle, over: Partial<Row<'payment'>>): Promise<string> {
+  const { payment_id } = await db
+    .insertInto('payment')
+    .values({
+      provider_payment_id: `pay_${next()}`,
+      amount_paise: 50_000,
+      currency: 'INR',
+      state: 'captured',
+      captured_at: new Date(),
+      ...over,
+    })
+    .returning('payment_id')
+    .executeTakeFirstOrThrow();
+  return payment_id;
+}

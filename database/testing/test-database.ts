@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, inject } from 'vitest';
+import { type Database, openDatabase } from '../client.ts';
+import { databaseUrl, demoTemplateReady, emptyTemplate, withAdministrator } from './templates.ts';
+
+export interface TestDatabase {
+  db: Database;
+  url: string;
+}
+
+/** A database for this test file alone, dropped after it: `const { db } = await testDatabase();` at its top. */
+export async function testDatabase({ demo = false, poolMax = 10 } = {}): Promise<TestDatabase> {
+  const postgresUrl = inject('postgresUrl');
+  const template = demo ? await demoTemplateReady(postgresUrl) : emptyTemplate;
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await withAdministrator(postgresUrl, (administrator) =>
+    administrator.query(`create database ${name} template ${template}`),
+  );
+  const url = databaseUrl(postgresUrl, name);
+  const db = openDatabase(url, { poolMax, applicationName: 'pahiya-test' });
+  afterAll(async () => {
+    await db.destroy();
+    await withAdministrator(postgresUrl, (administrator) => administrator.query(`drop database ${name} with (force)`));
+  });
+  return { db, url };
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { addAccount, addOrder, addPayment, addPaymentRequest, addSku } from './testing/rows.ts';
+import { testDatabase } from './testing/test-database.ts';
+
+const { db } = await testDatabase();
+
+const violations = () => db.selectFrom('violation').select('name').distinct().orderBy('name').execute();
+
+/** One purchase with everything to it, made the way it should be. */
+beforeAll(async () => {
+  const userId = await addAccount(db);
+  const sku = await addSku(db);
+  await db
+    .insertInto('coupon')
+    .values({ code: 'OFF', percentage_offer: 20, limit_total: 5, limit_per_user: 1 })
+    .execute();
+  const orderId = await addOrder(db, {
+    user_id: userId,
+    coupon_code: 'OFF',
+    discount_paise: 10_000,
+    total_paise: 40_000,
+    advance_paise: 40_000,
+  });
+  await db
+    .insertInto('coupon_redemption')
+    .values({ order_id: orderId, code: 'OFF', user_id: userId, discount_paise: 10_000 })
+    .execute();
+  await db.insertInto('stock_hold').values({ order_id: orderId, sku, quantity: 1, expires_at: new Date() }).execute();
+  const requestId = await addPaymentRequest(db, { user_id: userId, order_id: orderId, amount_paise: 40_000 });
+  await db.transaction().execute(async (transaction) => {
+    await addPayment(transaction, { request_id: requestId, outcome: 'applied', amount_paise: 40_000 });
+    const ended_at = new Date();
+    await transaction.updateTable('stock_hold').set({ state: 'consumed', ended_at }).execute();
+    await transaction.updateTable('coupon_redemption').set({ state: 'used', ended_at }).execute();
+    await transaction
+      .updateTable('shop_order')
+      .set({ stage: 'placed', placed_at: ended_at, invoice_year: '2026-27', invoice_number: 1, invoiced_at: ended_at })
+      .execute();
+  });
+  await db
+    .insertInto('address')
+    .values({
+      user_id: userId,
+      location_user: 'Home',
+      new_address: 'x',
+      city: 'y',
+      pincode: '400708',
+      is_default_shipping: true,
+    })
+    .execute();
+});
+
+test('nothing is amiss after an ordinary purchase, and nothing in a new database', async () => {
+  expect(await violations()).toEqual([]);
+});
+
+/** What goes wrong when the guards are off, and the name it must be reported under. */
+const sabotage: [name: string, ...statements: string[]][] = [
+  ['S1 oversold', 'alter table stock drop constraint stock_never_oversold', 'update stock set on_hand = -1'],
+  ['S2 reserved differs from holds', 'update stock set reserved = 1'],
+  ['S3 hold disagrees with its order', `update stock_hold set state = 'held', ended_at = null`],
+  ['S4 order without stock', 'delete from stock_hold'],
+  [
+    'S4 two live holds of one SKU',
+    'drop index stock_hold_live',
+    `insert into stock_hold (order_id, sku, quantity, state, expires_at, ended_at)
+       select order_id, sku, quantity, state, expires_at, ended_at from stock_hold`,
+  ],
+  ['C1 coupon over its limit', 'update coupon set taken = 0'],
+  [
+    'C1 coupon over its limit for a user',
+    'drop index coupon_redemption_live',
+    `insert into coupon_redemption (order_id, code, user_id, discount_paise, state, ended_at)
+       select order_id, code, user_id, discount_paise, state, ended_at from coupon_redemption`,
+  ],
+  ['C2 redemption disagrees with its order', `update coupon_redemption set state = 'held', ended_at = null`],
+  ['C2 discount without redemption', 'delete from coupon_redemption'],
+  [
+    'K1 two cart lines of one SKU',
+    'alter table cart_line drop constraint cart_line_pkey',
+    `insert into cart_line (user_id, sku) select user_id, s.sku from account, stock s, generate_series(1, 2)`,
+  ],
+  [
+    'K2 two default addresses',
+    'alter table address drop constraint address_one_default_shipping',
+    `insert into address (user_id, location_user, new_address, city, pincode, is_default_shipping)
+       select user_id, location_user, new_address, city, pincode, true from address`,
+  ],
+  ['M1 captured payment applied and sent back', 'update payment set refunded_paise = amount_paise'],
+  ['M1 payment applied and nothing paid', `update shop_order set stage = 'abandoned', placed_at = null`],
+  ['M2 order placed without its money', 'delete from payment'],
+  [
+    'M2 fee paid without its money',
+    `insert into fee_order (admission_id, user_id, user_name, fee_paise, state, paid_at)
+      select 'x', user_id, '', 1, 'paid', now() from account`,
+  ],
+  [
+    'M4 refunds exceed the payment',
+    `insert into refund (payment_id, reason_key, amount_paise) select payment_id, 'x', 40001 from payment`,
+  ],
+  ['M5 bill does not add up', 'delete from order_line'],
+  ['M6 asked for something else than is owed', 'update payment_request set amount_paise = 100'],
+  [
+    'M7 paid twice',
+    'drop index payment_one_applied',
+    `insert into payment (provider_payment_id, request_id, amount_paise, currency, state, outcome, captured_at)
+       select 'pay_second', request_id, amount_paise, currency, state, outcome, captured_at from payment`,
+  ],
+  [
+    'M9 order moved without being placed',
+    'alter table shop_order drop constraint order_unplaced_does_not_move',
+    `update shop_order set stage = 'abandoned', placed_at = null, order_status = 'Shipped'`,
+  ],
+  ['M9 history disagrees with the order', `update shop_order set order_status = 'Shipped'`],
+  ['N1 receipt numbers have a gap', 'update shop_order set receipt_number = 2'],
+  ['N2 invoice numbers have a gap', 'update shop_order set invoice_number = 2'],
+];
+
+test.for(sabotage)('%s: found with the guards off', async ([name, ...statements]) => {
+  const undone = new Error('undone');
+  let found: unknown[] = [];
+  const attempt = db.transaction().execute(async (transaction) => {
+    await sql`set local session_replication_role = replica`.execute(transaction);
+    for (const statement of statements) await sql.raw(statement).execute(transaction);
+    found = (await transaction.selectFrom('violation').select('name').execute()).map((row) => row.name);
+    throw undone;
+  });
+  await expect(attempt).rejects.toBe(undone);
+  expect(found).toContain(name);
+});
+
+test('every rule of the view is tried here', async () => {
+  const { rows } = await sql<{
+    definition: string;
+  }>`select pg_get_viewdef('violation'::regclass) as definition`.execute(db);
+  const names = [...(rows[0]?.definition ?? '').matchAll(/'([A-Z]\d+ [^']+)'::text/g)].map(([, name]) => name);
+  expect(new Set(sabotage.map(([name]) => name))).toEqual(new Set(names));
+});
