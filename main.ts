@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { openDatabase } from './database/client.ts';
+import { seedDemoShop } from './database/demo/seed.ts';
+import { startEmbeddedPostgres } from './database/embedded.ts';
+import { migrate } from './database/migrate.ts';
+import { listen } from './database/notifications.ts';
+import { StartupError } from './database/startup-error.ts';
+import { buildApp } from './server/app.ts';
+import { readConfig } from './server/config.ts';
+import { PictureStore } from './server/features/media/picture-store.ts';
+import { createLog } from './server/http/log.ts';
+import { encodeAvifJob } from './server/jobs/encode-avif.ts';
+import { startJobs } from './server/jobs/jobs.ts';
+import { loadBuiltFrontEnd, serveFrontEndFromVite } from './server/pages/front-end.ts';
+
+/** What has been opened so far, to be closed in the opposite order: the listener first, PostgreSQL last. */
+const opened: { name: string; close: () => Promise<unknown> }[] = [];
+
+/** A request in flight may finish; what takes longer than this is cut off. */
+const drainMs = 10_000;
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  process.on('SIGTERM', () => void stop(log));
+  process.on('SIGINT', () => void stop(log));
+
+  const databaseUrl = config.databaseUrl ?? (await openEmbedded(resolve(config.dataFolder, 'postgres'), log));
+  const db = openDatabase(databaseUrl, {
+    poolMax: config.databasePoolMax,
+    applicationName: 'pahiya',
+    onConnectionError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+  });
+  opened.push({ name: 'database pool', close: () => db.destroy() });
+  await migrate(db);
+  await seedDemoShop(db);
+
+  const pictures = new PictureStore(db, resolve(config.dataFolder, 'media'));
+  const encodeAvif = encodeAvifJob(pictures);
+  const jobs = await startJobs({ databaseUrl, log, jobs: [encodeAvif] });
+  opened.push({ name: 'jobs', close: () => jobs.stop() });
+
+  const frontEnd = await openFrontEnd(process.argv.includes('--dev'));
+  const app = await buildApp({
+    db,
+    config,
+    log,
+    pictures,
+    frontEnd,
+    onNewPicture(pictureId, width) {
+      const queued = jobs.enqueue(db, encodeAvif, { pictureId, width });
+      queued.catch((error: unknown) => log.warn({ err: error, pictureId }, 'AVIF not queued'));
+    },
+  });
+  const changes = listen(databaseUrl, 'catalogue_changed', {
+    onMessage: app.catalogueChanged,
+    onReconnect: app.catalogueChanged,
+    log,
+  });
+  opened.push({ name: 'catalogue changes', close: async () => changes.close() });
+
+  await app.http.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new StartupError(`Port ${config.port} is taken by another program. Stop it, or set PORT to a free one.`);
+  });
+  opened.push({ name: 'HTTP', close: () => app.http.close() });
+}
+
+async function openEmbedded(folder: string, log: FastifyBaseLogger): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ folder, log });
+  opened.push({ name: 'PostgreSQL', close: () => postgres.stop() });
+  return postgres.url;
+}
+
+async function openFrontEnd(isDevelopment: boolean) {
+  if (!isDevelopment) return loadBuiltFrontEnd();
+  const frontEnd = await serveFrontEndFromVite();
+  opened.push({ name: 'Vite', close: () => frontEnd.close() });
+  return frontEnd;
+}
+
+let isStopping = false;
+
+async function stop(log: FastifyBaseLogger): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  log.info('stopping');
+  const giveUp = setTimeout(() => {
+    log.error('stopping took too long');
+    process.exit(1);
+  }, drainMs + 10_000).unref();
+  for (const part of opened.toReversed()) {
+    await part.close().catch((error: unknown) => log.error({ err: error }, `closing ${part.name} failed`));
+  }
+  clearTimeout(giveUp);
+  log.info('stopped');
+}
+
+await start().catch(async (error: unknown) => {
+  // A fault the operator can mend is told in words; anything else is ours and comes with its stack.
+  process.stderr.write(
+    `${error instanceof StartupError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exitCode = 1;
+  for (const part of opened.toReversed()) await part.close().catch(() => undefined);
+});

@@ -1,0 +1,102 @@
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Database } from '../database/client.ts';
+import type { Config } from './config.ts';
+import { catalogueHandlers } from './features/catalogue/routes.ts';
+import type { OnNewPicture } from './features/media/make-picture.ts';
+import type { PictureStore } from './features/media/picture-store.ts';
+import { servePictures } from './features/media/serve-pictures.ts';
+import { siteHandlers } from './features/site/routes.ts';
+import { KeptAnswers } from './http/answers.ts';
+import { buildApi } from './http/api.ts';
+import { gather } from './pages/gather.ts';
+import { publishDocs } from './http/docs.ts';
+import { answerBadAddress, handleErrors } from './http/errors.ts';
+import { reportHealth } from './http/health.ts';
+import { inProcessTransport } from './http/in-process.ts';
+import { connectionLimits, limitLoad } from './http/limits.ts';
+import { mount } from './http/mount.ts';
+import { logRequests } from './http/request-log.ts';
+import { securityHeaders } from './pages/content-security.ts';
+import type { FrontEnd } from './pages/front-end.ts';
+import { PageCache } from './pages/page-cache.ts';
+import { servePages } from './pages/pages.ts';
+import { createRender } from './pages/render.ts';
+import { serveStaticFiles } from './pages/static-files.ts';
+
+export interface AppParts {
+  db: Database;
+  config: Config;
+  log: FastifyBaseLogger;
+  pictures: PictureStore;
+  frontEnd: FrontEnd;
+  onNewPicture: OnNewPicture;
+}
+
+export interface App {
+  http: FastifyInstance;
+  /** To be called when the catalogue changed, or may have; with the table that did, where that is known. */
+  catalogueChanged: (table?: string) => void;
+}
+
+/** How old a count of what is left may be on a page. What sold out or came back is shown at once. */
+const stockCountDelayMs = 15_000;
+
+/** Everything that answers over HTTP, registered in order. Starts nothing and listens nowhere. */
+export async function buildApp({ db, config, log, pictures, frontEnd, onNewPicture }: AppParts): Promise<App> {
+  const http: FastifyInstance = fastify({
+    ...connectionLimits,
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerBadAddress,
+  });
+  http.removeContentTypeParser('text/plain');
+  http.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(securityHeaders);
+    done();
+  });
+  logRequests(http);
+  frontEnd.attach?.(http);
+  await limitLoad(http, config);
+  handleErrors(http);
+  reportHealth(http, { db, metricsToken: config.metricsToken });
+
+  const answers = new KeptAnswers(config.answerCacheBytes);
+  const api = buildApi({ ...siteHandlers({ db }), ...catalogueHandlers({ db }) }, config.mainId, answers);
+  const origin = () => config.publicOrigin ?? `http://localhost:${listeningPort(http) ?? config.port}`;
+  mount(http, api);
+  publishDocs(http, origin);
+
+  await servePictures(http, { store: pictures, onNewPicture });
+  if (frontEnd.clientFolder) await serveStaticFiles(http, frontEnd.clientFolder);
+  const isDevelopment = frontEnd.clientFolder === null;
+  const render = createRender({
+    loadBuild: () => frontEnd.loadBuild(),
+    transport: inProcessTransport(api, log),
+    mainId: config.mainId,
+    origin,
+    isDevelopment,
+    log,
+  });
+  const pages = new PageCache(render, config.pageCacheBytes);
+  servePages(http, isDevelopment ? { get: render } : pages);
+  http.addHook('onClose', async () => pages.close());
+
+  const renew = () => {
+    answers.forgetAll();
+    pages.changed();
+  };
+  const renewLater = gather(renew, stockCountDelayMs);
+  http.addHook('onClose', async () => renewLater.cancel());
+  return {
+    http,
+    catalogueChanged: (table) => (table === 'stock_count' ? renewLater() : renew()),
+  };
+}
+
+/** Differs from the configured one where that is 0 and the system picked. */
+function listeningPort(http: FastifyInstance): number | null {
+  const address = http.server.address();
+  return address !== null && typeof address === 'object' ? address.port : null;
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { StartupError } from '../database/startup-error.ts';
+
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
+      z.transform((text) => Number(text)),
+    ),
+    z.number().check(z.minimum(min, `must be at least ${min}`), z.maximum(max, `must be at most ${max}`)),
+  );
+
+const address = (...protocols: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+        `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      ),
+    );
+
+const Variables = z.object({
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1, 'must not be empty')), '.data'),
+  DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
+  DATABASE_POOL_MAX: z._default(wholeNumber(2, 200), 10),
+  MAIN_ID: z._default(
+    z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/, 'may hold letters, digits, - and _ only')),
+    'pahiya',
+  ),
+  PUBLIC_URL: z.optional(address('http:', 'https:')),
+  TRUST_PROXY: z.optional(z.string()),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level such as info'),
+    'info',
+  ),
+  PAGE_CACHE_MB: z._default(wholeNumber(1, 4096), 64),
+  ANSWER_CACHE_MB: z._default(wholeNumber(0, 4096), 32),
+  RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(0, 100_000_000), 3000),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string;
+  /** Absent: the embedded PostgreSQL serves. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolMax: number;
+  readonly mainId: string;
+  /** Origin in canonical links; absent: http://localhost and the port. */
+  readonly publicOrigin: string | undefined;
+  readonly trustProxy: string[] | false;
+  readonly logLevel: string;
+  readonly pageCacheBytes: number;
+  /** 0: every answer is made anew. */
+  readonly answerCacheBytes: number;
+  /** Requests a minute from one address; 0 switches the limit off. Generous: mobile carriers put thousands behind one. */
+  readonly rateLimitPerMinute: number;
+  readonly metricsToken: string | undefined;
+}
+
+/** The only reader of the environment. An empty variable counts as absent, as shells and compose files write it so. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = z.safeParse(Variables, given);
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+    throw new StartupError(`The configuration cannot be used:\n${faults.join('\n')}`);
+  }
+  const v = read.data;
+  return Object.freeze({
+    port: v.PORT,
+    host: v.HOST,
+    dataFolder: v.DATA_DIR,
+    databaseUrl: v.DATABASE_URL,
+    databasePoolMax: v.DATABASE_POOL_MAX,
+    mainId: v.MAIN_ID,
+    publicOrigin: v.PUBLIC_URL === undefined ? undefined : new URL(v.PUBLIC_URL).origin,
+    trustProxy: v.TRUST_PROXY?.split(',').map((entry) => entry.trim()) ?? false,
+    logLevel: v.LOG_LEVEL,
+    pageCacheBytes: v.PAGE_CACHE_MB * 1024 * 1024,
+    answerCacheBytes: v.ANSWER_CACHE_MB * 1024 * 1024,
+    rateLimitPerMinute: v.RATE_LIMIT_PER_MINUTE,
+    metricsToken: v.METRICS_TOKEN,
+  });
+}

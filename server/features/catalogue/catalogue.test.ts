@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import type { Product } from '../../../contract/product.ts';
+import { addProduct } from '../../testing/catalogue-fixture.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const { db, get, http } = await testApp();
+
+const prices = [150, 200, 300, 400, 6000, 6001];
+for (const [i, rupees] of prices.entries()) {
+  await addProduct(db, {
+    id: `p${rupees}`,
+    title: `Wheel ${rupees}`,
+    category: 'Wheels',
+    soldCount: i % 3,
+    createdAt: `2026-01-0${i + 1}`,
+    variations: [{ sku: `W-${rupees}`, rupees: rupees + 50, saleRupees: rupees }],
+  });
+}
+await addProduct(db, {
+  id: 'boots',
+  title: 'Carbon Boot 100%_off',
+  category: 'Speed Skates',
+  type: 'Variable Product',
+  categorytype: ['Trending'],
+  createdAt: '2026-02-01',
+  variations: [
+    { sku: 'B-38', rupees: 9000, saleRupees: 8500, onHand: 2, attributes: { Size: '38' } },
+    { sku: 'B-39', rupees: 8800, onHand: 0, attributes: { Size: '39' } },
+    { sku: 'B-40', rupees: 9000, saleRupees: 8000.5, onHand: 3, attributes: { Size: '40' } },
+  ],
+});
+await addProduct(db, {
+  id: 'kit',
+  title: 'Starter Kit',
+  category: 'Packages',
+  type: 'Grouped Product',
+  createdAt: '2026-02-02',
+  variations: [{ sku: 'KIT', rupees: 9500 }],
+  parts: [
+    { sku: 'B-40', quantity: 1 },
+    { sku: 'W-150', quantity: 2 },
+  ],
+});
+await addProduct(db, {
+  id: 'hidden',
+  title: 'Hidden Wheel',
+  status: 'Inactive',
+  variations: [{ sku: 'H', rupees: 10 }],
+});
+await addProduct(db, { id: 'unpriced', title: 'Unpriced Wheel' });
+
+const search = '/api/grouped-product/search-all-products/pahiya';
+interface ProductPage {
+  data: Product[];
+  page?: number;
+  limit?: number;
+  hasMore?: boolean;
+}
+const list = async (query: string): Promise<ProductPage> => (await get(`${search}?${query}`)).body as ProductPage;
+const ids = async (query: string) => (await list(query)).data.map(({ product_id }) => product_id);
+
+describe('search-all-products', () => {
+  test('[L-05] price bounds include both ends', async () => {
+    expect(await ids('page=1&sort=price-low&min=0&max=200')).toEqual(['p150', 'p200']);
+    expect(await ids('page=1&sort=price-low&min=200&max=400')).toEqual(['p200', 'p300', 'p400']);
+    expect(await ids('page=1&sort=price-low&min=400&max=6000')).toEqual(['p400', 'p6000']);
+  });
+
+  test('sorts by each order, with one order among equals', async () => {
+    expect(await ids('limit=3&sort=price-high')).toEqual(['kit', 'boots', 'p6001']);
+    expect(await ids('limit=3&sort=newest')).toEqual(['kit', 'boots', 'p6001']);
+    expect(await ids('limit=4&sort=best-selling')).toEqual(['p300', 'p6001', 'p200', 'p6000']);
+  });
+
+  test('a search is contained in the title in any case, and its wildcards are only letters', async () => {
+    expect(await ids('page=1&search=CARBON')).toEqual(['boots']);
+    expect(await ids('page=1&search=100%25_off')).toEqual(['boots']);
+    expect(await ids('page=1&search=100%25off')).toEqual([]);
+    expect(await ids('page=1&search=%25')).toEqual(['boots']);
+  });
+
+  test('a category is matched in any case, a mark exactly', async () => {
+    expect(await ids('page=1&category=speed%20SKATES')).toEqual(['boots']);
+    expect(await ids('page=1&categorytype=Trending')).toEqual(['boots']);
+  });
+
+  test('pages do not overlap, say whether more follows, and end', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`page=${page}&limit=3`)));
+    expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false, false]);
+    expect(new Set(pages.flatMap(({ data }) => data.map(({ product_id }) => product_id))).size).toBe(8);
+    expect(pages[3]?.data).toEqual([]);
+  });
+
+  test('a limit beyond the bounds is brought inside them', async () => {
+    expect((await list('limit=1000000000')).limit).toBe(100);
+    expect((await list('limit=-1')).limit).toBe(1);
+  });
+
+  test('without page and limit the whole list comes as one stream of the same products', async () => {
+    const whole = await list('');
+    expect(whole.page).toBeUndefined();
+    expect(whole.data).toHaveLength(8);
+    const paged = await list('limit=100');
+    expect(whole.data.toSorted(byId)).toEqual(paged.data.toSorted(byId));
+  });
+
+  test('what is inactive or has no price is not listed', async () => {
+    expect(await ids('page=1&search=hidden')).toEqual([]);
+    expect(await ids('page=1&search=unpriced')).toEqual([]);
+  });
+});
+
+const byId = (a: Product, b: Product) => a.product_id.localeCompare(b.product_id);
+
+describe('one product', () => {
+  const single = async (id: string) => (await get(`/api/grouped-product/single/${id}`)).body as Product;
+
+  test('a variable product shows the price of its cheapest variation and the stock of all', async () => {
+    expect(await single('boots')).toMatchObject({
+      sku: '',
+      price: 9000,
+      salePrice: 8000.5,
+      totalStock: 5,
+      variation: [
+        { sku: 'B-38', price: 9000, salePrice: 8500, stock: 2, attributes: { Size: '38' } },
+        { sku: 'B-39', price: 8800, salePrice: null, stock: 0 },
+        { sku: 'B-40', stock: 3 },
+      ],
+    });
+  });
+
+  test('a package can be had as often as its scarcest part allows', async () => {
+    expect(await single('kit')).toMatchObject({
+      sku: 'KIT',
+      totalStock: 2,
+      grouped_product: [{ title: 'Carbon Boot 100%_off' }, { title: 'Wheel 150' }],
+    });
+  });
+
+  test('what is held for an unpaid order is not on offer', async () => {
+    await db.updateTable('stock').set({ reserved: 4 }).where('sku', '=', 'W-200').execute();
+    expect(await single('p200')).toMatchObject({ totalStock: 1 });
+  });
+
+  test.each(['nothing', 'hidden', '%27%20or%201%3D1', '__proto__'])('unknown or inactive: %s', async (id) => {
+    const { status, body } = await get(`/api/grouped-product/single/${id}`);
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ code: 'unknown-product', success: false });
+  });
+});
+
+describe('kept answers', () => {
+  test('a price changed in the database shows within 2 s, though the answer was kept', async () => {
+    const price = async () => ((await get('/api/grouped-product/single/p300')).body as Product).salePrice;
+    expect(await price()).toBe(300);
+    await db.updateTable('variation').set({ sale_price_paise: 25_000 }).where('sku', '=', 'W-300').execute();
+    await expect.poll(price, { timeout: 2000 }).toBe(250);
+    expect(await ids('page=1&sort=price-low&min=200&max=300'), 'the list price followed').toContain('p300');
+  });
+
+  test('what sells out shows at once; a mere count may wait', async () => {
+    const stock = async () => ((await get('/api/grouped-product/single/p400')).body as Product).totalStock;
+    expect(await stock()).toBe(5);
+    await db.updateTable('stock').set({ reserved: 1 }).where('sku', '=', 'W-400').execute();
+    await db.updateTable('stock').set({ reserved: 1 }).where('sku', '=', 'W-6001').execute();
+    expect(await stock(), 'one less, of an answer that is kept').toBe(5);
+    await db.updateTable('stock').set({ reserved: 5 }).where('sku', '=', 'W-400').execute();
+    await expect.poll(stock, { timeout: 2000 }).toBe(0);
+  });
+
+  test('who has the answer already is told so', async () => {
+    const { headers } = await get('/api/grouped-product/single/boots');
+    const again = await http.inject({
+      url: '/api/grouped-product/single/boots',
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+});

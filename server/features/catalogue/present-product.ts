@@ -1,0 +1,63 @@
+import type { Product } from '../../../contract/product.ts';
+import { rupeesFromPaise, rupeesOrNullFromPaise } from '../../../domain/money.ts';
+import { mediaAddress, mediaAddressOrNull } from '../media/picture-address.ts';
+import type { ProductRow, VariationRow } from './queries.ts';
+
+/** A product in the words of the API. The price shown for it is that of its cheapest variation. */
+export function presentProduct(row: ProductRow): Product {
+  const cheapest = row.variations.reduce<VariationRow | undefined>(
+    (best, next) => (best && effectivePaise(best) <= effectivePaise(next) ? best : next),
+    undefined,
+  );
+  const totalStock = availableOf(row);
+  const price = rupeesFromPaise(cheapest?.price_paise ?? 0);
+  const salePrice = rupeesOrNullFromPaise(cheapest?.sale_price_paise);
+  return {
+    product_id: row.product_id,
+    sku: row.product_type === 'Variable Product' ? '' : (row.variations[0]?.sku ?? ''),
+    title: row.title,
+    image: mediaAddressOrNull(row.picture_id),
+    gallery: row.gallery.map(mediaAddress),
+    key_features: row.key_features,
+    specifications: row.specifications,
+    attribute: row.attribute,
+    variation:
+      row.product_type === 'Variable Product' ? row.variations.map((v) => presentVariation(row.product_id, v)) : [],
+    downloadable_files: row.downloadable_files.map(({ name }) => name),
+    product_type: row.product_type,
+    originalPrice: price,
+    discountPrice: salePrice,
+    price,
+    salePrice,
+    stock: totalStock,
+    totalStock,
+    status: row.status,
+    description: row.description,
+    short_description: row.short_description,
+    category: row.category,
+    categorytype: row.categorytype,
+    grouped_product: row.parts.map((part) => ({ title: part.title, image: mediaAddressOrNull(part.picture_id) })),
+    delivery_days: row.delivery_days,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+const presentVariation = (productId: string, variation: VariationRow): Product['variation'][number] => ({
+  sku: variation.sku,
+  price: rupeesFromPaise(variation.price_paise),
+  salePrice: rupeesOrNullFromPaise(variation.sale_price_paise),
+  stock: variation.available,
+  imageUrl: mediaAddressOrNull(variation.picture_id),
+  galleryImages: variation.gallery.map(mediaAddress),
+  attributes: variation.attributes,
+  product_id: productId,
+});
+
+const effectivePaise = (variation: VariationRow): number => variation.sale_price_paise ?? variation.price_paise;
+
+/** A package can be had as often as its scarcest part allows. */
+function availableOf(row: ProductRow): number {
+  if (row.product_type !== 'Grouped Product') return row.variations.reduce((sum, { available }) => sum + available, 0);
+  if (row.parts.length === 0) return 0;
+  return Math.min(...row.parts.map(({ available, quantity }) => Math.floor(available / quantity)));
+}

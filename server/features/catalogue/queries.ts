@@ -1,0 +1,154 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../../../database/client.ts';
+
+/** A product as the catalogue's answers need it: the row, its active variations with what is left of each, its parts. */
+export interface ProductRow {
+  product_id: string;
+  title: string;
+  product_type: 'Simple' | 'Variable Product' | 'Grouped Product';
+  status: 'Active' | 'Inactive';
+  category: string;
+  categorytype: string[];
+  short_description: string;
+  description: string;
+  key_features: string[];
+  specifications: { label: string; value: string }[];
+  attribute: { name: string; slug: string; selectedTerms: { id: string; name: string }[] }[];
+  downloadable_files: { name: string }[];
+  picture_id: string | null;
+  gallery: string[];
+  delivery_days: number;
+  created_at: Date;
+  variations: VariationRow[];
+  parts: PartRow[];
+}
+
+export interface VariationRow {
+  sku: string;
+  price_paise: number;
+  sale_price_paise: number | null;
+  attributes: Record<string, string>;
+  picture_id: string | null;
+  gallery: string[];
+  available: number;
+}
+
+export interface PartRow {
+  product_id: string;
+  title: string;
+  sku: string;
+  quantity: number;
+  picture_id: string | null;
+  available: number;
+}
+
+export type ProductOrder = 'newest' | 'best-selling' | 'price-low' | 'price-high';
+
+export interface ProductFilter {
+  search?: string | undefined;
+  category?: string | undefined;
+  /** One of the marks a product carries, such as `Trending`. */
+  categorytype?: string | undefined;
+  minPaise?: number | undefined;
+  maxPaise?: number | undefined;
+}
+
+/** Each order is that of an index, to the last column: a page is a walk of its first rows, however large the catalogue. */
+const orders: Record<ProductOrder, RawBuilder<unknown>> = {
+  newest: sql`p.created_at desc, p.product_id`,
+  'best-selling': sql`p.sold_count desc, p.product_id`,
+  'price-low': sql`p.list_price_paise, p.product_id`,
+  'price-high': sql`p.list_price_paise desc, p.product_id desc`,
+};
+
+/** What is left of a variation and of the parts of a package; computed for the rows of one page only. */
+const withVariationsAndParts = sql`
+  p.product_id, p.title, p.product_type, p.status, p.category, p.categorytype, p.short_description, p.description,
+  p.key_features, p.specifications, p.attribute, p.downloadable_files, p.picture_id, p.gallery, p.delivery_days,
+  p.created_at,
+  (select coalesce(jsonb_agg(jsonb_build_object(
+            'sku', v.sku, 'price_paise', v.price_paise, 'sale_price_paise', v.sale_price_paise,
+            'attributes', v.attributes, 'picture_id', v.picture_id, 'gallery', v.gallery,
+            'available', coalesce(s.on_hand - s.reserved, 0)) order by v.position, v.sku), '[]')
+     from variation v left join stock s on s.sku = v.sku
+    where v.product_id = p.product_id and v.status = 'Active') as variations,
+  case when p.product_type = 'Grouped Product' then
+    (select coalesce(jsonb_agg(jsonb_build_object(
+              'product_id', part.product_id, 'title', part.title, 'sku', g.sku, 'quantity', g.quantity,
+              'picture_id', coalesce(v.picture_id, part.picture_id),
+              'available', coalesce(s.on_hand - s.reserved, 0)) order by g.position, g.sku), '[]')
+       from grouped_part g join variation v on v.sku = g.sku join product part on part.product_id = v.product_id
+       left join stock s on s.sku = g.sku
+      where g.product_id = p.product_id)
+    else '[]' end as parts`;
+
+function matching(filter: ProductFilter): RawBuilder<unknown> {
+  const conditions = [sql`p.status = 'Active' and p.list_price_paise is not null`];
+  if (filter.search) conditions.push(sql`p.title ilike ${`%${escapeLike(filter.search)}%`}`);
+  if (filter.category) conditions.push(sql`p.category_key = lower(${filter.category})`);
+  if (filter.categorytype) conditions.push(sql`p.categorytype @> array[${filter.categorytype}]`);
+  if (filter.minPaise !== undefined) conditions.push(sql`p.list_price_paise >= ${filter.minPaise}`);
+  if (filter.maxPaise !== undefined) conditions.push(sql`p.list_price_paise <= ${filter.maxPaise}`);
+  return sql.join(conditions, sql` and `);
+}
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+interface ListOptions {
+  filter: ProductFilter;
+  order: ProductOrder;
+  limit: number;
+  offset: number;
+}
+
+export async function listProducts(db: Database, { filter, order, limit, offset }: ListOptions): Promise<ProductRow[]> {
+  const { rows } = await sql<ProductRow>`
+    select ${withVariationsAndParts}
+      from (select * from product p where ${matching(filter)}
+             order by ${orders[order]} limit ${limit} offset ${offset}) p
+     order by ${orders[order]}`.execute(db);
+  return rows;
+}
+
+/** The whole list, in the order of its ids, a batch at a time: memory stays flat however long it is. */
+export async function* streamProducts(
+  db: Database,
+  filter: ProductFilter,
+  batchRows: number,
+): AsyncGenerator<ProductRow[]> {
+  let lastId: string | undefined = '';
+  while (lastId !== undefined) {
+    const { rows }: { rows: ProductRow[] } = await sql<ProductRow>`
+      select ${withVariationsAndParts}
+        from (select * from product p where ${matching(filter)} and p.product_id > ${lastId}
+               order by p.product_id limit ${batchRows}) p
+       order by p.product_id`.execute(db);
+    yield rows;
+    lastId = rows.length === batchRows ? rows.at(-1)?.product_id : undefined;
+  }
+}
+
+export async function findProduct(db: Database, productId: string): Promise<ProductRow | undefined> {
+  const { rows } = await sql<ProductRow>`
+    select ${withVariationsAndParts} from product p where p.product_id = ${productId} and p.status = 'Active'`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface NewArrivalRow {
+  group_id: string;
+  category_name: string;
+  description: string;
+  products: ProductRow[];
+}
+
+export async function listNewArrivals(db: Database): Promise<NewArrivalRow[]> {
+  const groups = await db.selectFrom('new_arrival_group').selectAll().orderBy('position').orderBy('group_id').execute();
+  const { rows } = await sql<ProductRow & { group_id: string }>`
+    select n.group_id, ${withVariationsAndParts}
+      from new_arrival_product n join product p using (product_id)
+     where p.status = 'Active' and p.list_price_paise is not null
+     order by n.position, p.product_id`.execute(db);
+  return groups.map((group) => ({ ...group, products: rows.filter((row) => row.group_id === group.group_id) }));
+}

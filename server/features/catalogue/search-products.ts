@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import type { Product } from '../../../contract/product.ts';
+import type { Database } from '../../../database/client.ts';
+import { Streamed } from '../../http/answers.ts';
+import { presentProduct } from './present-product.ts';
+import { listProducts, streamProducts, type ProductFilter, type ProductOrder } from './queries.ts';
+
+interface PageAsked {
+  filter: ProductFilter;
+  order: ProductOrder;
+  page: number;
+  limit: number;
+}
+
+interface ProductPage {
+  data: Product[];
+  page: number;
+  limit: number;
+  hasMore: boolean;
+}
+
+/** One page. Whether there is more is learnt from one row beyond it: counting them all would read the whole index. */
+export async function searchProducts(db: Database, { filter, order, page, limit }: PageAsked): Promise<ProductPage> {
+  const rows = await listProducts(db, { filter, order, limit: limit + 1, offset: (page - 1) * limit });
+  return { data: rows.slice(0, limit).map(presentProduct), page, limit, hasMore: rows.length > limit };
+}
+
+const batchRows = 200;
+
+/** Everything that matches, as a stream of the same shape without the paging. */
+export function streamAllProducts(db: Database, filter: ProductFilter): Streamed {
+  async function* text() {
+    yield '{"data":[';
+    let isFirst = true;
+    for await (const rows of streamProducts(db, filter, batchRows)) {
+      const chunk = rows.map((row) => JSON.stringify(presentProduct(row))).join(',');
+      if (chunk) yield isFirst ? chunk : `,${chunk}`;
+      isFirst = false;
+    }
+    yield ']}';
+  }
+  return new Streamed(() => Readable.from(text(), { objectMode: false }));
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { encodeAvifJob } from '../../jobs/encode-avif.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const { db, http, pictures, newPictures } = await testApp();
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 200"><rect width="400" height="200" fill="#0af"/>' +
+  '<circle cx="200" cy="100" r="80" fill="#f40"/></svg>';
+const pictureId = `wheel-${createHash('sha256').update(drawing).digest('hex').slice(0, 12)}`;
+await db
+  .insertInto('picture')
+  .values({ picture_id: pictureId, content_type: 'image/svg+xml', bytes: Buffer.from(drawing) })
+  .execute();
+
+const get = (path: string, accept = 'image/webp,*/*') => http.inject({ url: path, headers: { accept } });
+
+describe('the media route', () => {
+  test('makes a WebP of the asked width on first request, once for all who ask at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get(`/media/${pictureId}/320`)));
+    for (const answer of answers) expect(answer.statusCode).toBe(200);
+    const [first] = answers;
+    expect(first?.headers['content-type']).toBe('image/webp');
+    expect(first?.headers['cache-control']).toContain('immutable');
+    expect(await sharp(first?.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 });
+    await get(`/media/${pictureId}/320`);
+    expect(newPictures.filter(({ width }) => width === 320)).toHaveLength(1);
+  });
+
+  test('the address without a width is a picture too', async () => {
+    const answer = await get(`/media/${pictureId}`);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 960 });
+  });
+
+  test('sends the AVIF that the job made to who takes it', async () => {
+    await get(`/media/${pictureId}/640`);
+    await encodeAvifJob(pictures).handle({ pictureId, width: 640 });
+    const answer = await get(`/media/${pictureId}/640`, 'image/avif,image/webp');
+    expect(answer.headers['content-type']).toBe('image/avif');
+    expect(answer.headers.vary).toBe('accept');
+    expect((await get(`/media/${pictureId}/640`)).headers['content-type']).toBe('image/webp');
+  });
+
+  test('an AVIF that would be larger than the WebP is not kept', async () => {
+    await get(`/media/${pictureId}/160`);
+    await encodeAvifJob(pictures).handle({ pictureId, width: 160 });
+    const answer = await get(`/media/${pictureId}/160`, 'image/avif,image/webp');
+    expect(answer.headers['content-type']).toBe('image/webp');
+  });
+
+  test.each([
+    `/media/${pictureId}/333`,
+    `/media/${pictureId}/-1`,
+    `/media/${pictureId}/1e3`,
+    '/media/unknown-picture/320',
+    '/media/..%2f..%2fetc%2fpasswd/320',
+    '/media/%00/320',
+    `/media/${'a'.repeat(500)}/320`,
+  ])('%s is a plain 404', async (path) => {
+    const answer = await get(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ success: false });
+  });
+});

@@ -1,0 +1,5 @@
+/** Where the media route serves a picture; a width may follow. */
+export const mediaAddress = (pictureId: string): string => `/media/${pictureId}`;
+
+export const mediaAddressOrNull = (pictureId: string | null): string | null =>
+  pictureId === null ? null : mediaAddress(pictureId);

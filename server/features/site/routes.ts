@@ -1,0 +1,104 @@
+import type { Database } from '../../../database/client.ts';
+import { rupeesFromPaise, rupeesOrNullFromPaise } from '../../../domain/money.ts';
+import type { Handlers } from '../../http/api.ts';
+import { refuse } from '../../http/refuse.ts';
+import { mediaAddressOrNull } from '../media/picture-address.ts';
+import * as queries from './queries.ts';
+
+/** What the shop says about itself and how it is set. Until its profile is filled in, there is no shop to speak of. */
+export const siteHandlers = ({ db }: { db: Database }) =>
+  ({
+    'GET /register/single/:mainId': async () => {
+      const profile = await queries.findSiteProfile(db);
+      if (!profile) return refuse('unknown-shop');
+      const { logo_id, logo_name, tag_line } = profile;
+      return { users: { profilePic: mediaAddressOrNull(logo_id), orignal_logoname: logo_name, tag_line } };
+    },
+
+    'GET /register/officesingle/:mainId': async () => {
+      const profile = await queries.findSiteProfile(db);
+      if (!profile) return refuse('unknown-shop');
+      const { address, latitude, longitude, phone, email, social_url } = profile;
+      return { google_address: address, latitude, longitude, phone, email, social_url };
+    },
+
+    'GET /slider/all/:mainId': async () =>
+      (await queries.listSliders(db)).map((slide) => ({
+        slider_name: slide.slider_name,
+        offer_name: slide.offer_name,
+        description: slide.description,
+        price: rupeesOrNullFromPaise(slide.price_paise),
+        cutOffPrice: rupeesOrNullFromPaise(slide.cut_off_paise),
+        background_image: mediaAddressOrNull(slide.background_id),
+        image: mediaAddressOrNull(slide.picture_id),
+        product:
+          slide.linked_product_id === null || slide.linked_title === null
+            ? null
+            : { product_id: slide.linked_product_id, title: slide.linked_title },
+      })),
+
+    'GET /offer/all/:mainId': async () =>
+      (await queries.listOffers(db)).map(({ picture_id, title, description, link }) => ({
+        image: mediaAddressOrNull(picture_id),
+        title,
+        description,
+        link,
+      })),
+
+    'GET /marquee/all/:mainId': () => queries.listMarquees(db),
+
+    'GET /category/getdata/category/:mainId': async () =>
+      (await queries.listCategories(db)).map(({ name, icon_id, status, position }) => ({
+        category: name,
+        name,
+        icon: mediaAddressOrNull(icon_id),
+        status,
+        position,
+      })),
+
+    'GET /search-terms/:mainId': async () => (await queries.listSearchTerms(db)).map(({ term }) => term),
+
+    'GET /pincode/getall/:mainId': async () => ({ pincodesData: await queries.listPincodes(db) }),
+
+    'GET /deliverypaybefore/single/:mainId': async () => {
+      const help = await queries.findHelp(db);
+      return { help: { delivery_percentage: help?.delivery_percentage ?? 0 } };
+    },
+
+    'GET /delivery-price/:mainId': async () => ({
+      data: (await queries.listDeliveryBands(db)).map(({ min_kilometer, max_kilometer, ...band }) => ({
+        min_kilometer,
+        max_kilometer,
+        delivery_price: rupeesFromPaise(band.delivery_price_paise),
+        status: band.status,
+      })),
+    }),
+
+    'GET /freedelivery/:mainId': async () => ({
+      data: (await queries.listFreeDeliveryBands(db)).map(({ min_kilometer, max_kilometer, ...band }) => ({
+        min_kilometer,
+        max_kilometer,
+        freedelivery_price: rupeesFromPaise(band.freedelivery_price_paise),
+        status: band.status,
+      })),
+    }),
+
+    'GET /button/:storeId': async () => ({
+      data: (await queries.listCartButtons(db)).map(({ button_id, is_default }) => ({
+        button_id,
+        default: is_default,
+      })),
+    }),
+
+    'GET /paybutton/:storeId': async () => ({
+      data: (await queries.listPayButtons(db)).map(({ button_id, is_default }) => ({ button_id, default: is_default })),
+    }),
+
+    'GET /help/single/:mainId': async () => {
+      const help = await queries.findHelp(db);
+      const { whatsapp_number = '', mobile = '', delivery_percentage = 0 } = help ?? {};
+      return { help: { whatsapp_number, mobile, delivery_percentage } };
+    },
+
+    'GET /centre/all/:mainId': () => queries.listCentres(db),
+  }) satisfies Handlers;

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { contract } from '../../contract/contract.ts';
+import { printOpenApi } from '../../contract/openapi.ts';
+import { keepBody, sendKept, type KeptBody } from './kept-body.ts';
+
+/** The contract for others to read: as an OpenAPI document and as a plain page. Made at the first request. */
+export function publishDocs(app: FastifyInstance, origin: () => string): void {
+  let document: KeptBody | undefined;
+  app.get('/api/openapi.json', (request, reply) => {
+    document ??= keepBody('application/json; charset=utf-8', Buffer.from(JSON.stringify(printDocument(origin()))));
+    return sendKept(request, reply.header('cache-control', 'no-cache'), document);
+  });
+
+  let page: KeptBody | undefined;
+  app.get('/api/docs', (request, reply) => {
+    page ??= keepBody('text/html; charset=utf-8', Buffer.from(printPage()));
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+    return sendKept(request, reply.header('cache-control', 'no-cache'), page);
+  });
+}
+
+const printDocument = (origin: string) =>
+  printOpenApi(contract, { title: 'Pahiya API', version: '1', serverUrl: `${origin}/api` });
+
+function printPage(): string {
+  const rows = Object.entries(contract).map(
+    ([key, { summary, access, refusals }]) =>
+      `<tr><td><code>${escape(key)}</code><td>${escape(summary)}<td>${access}<td>${refusals.map(escape).join(', ')}`,
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Pahiya API</title><style>
+body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#0b1220}
+table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.4rem .8rem .4rem 0;border-bottom:1px solid #d8dee9}
+code{font-size:.9em}</style>
+<h1>Pahiya API</h1><p>All calls stand below <code>/api</code>. Shapes are in <a href="/api/openapi.json">openapi.json</a>.</p>
+<table><thead><tr><th>Call<th>What it does<th>Who may<th>Refusals</thead><tbody>
+${rows.join('\n')}
+</tbody></table></html>`;
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,0 +1,28 @@
+import { refusals, type Refusal, type RefusalCode } from '../../contract/refusals.ts';
+
+interface Details {
+  /** In place of the code's own words, where the words depend on the case. */
+  message?: string | undefined;
+  fields?: Refusal['fields'];
+}
+
+/** An expected "no", returned by a use case; its codes are part of the use case's return type. */
+export class Refused<Code extends RefusalCode = RefusalCode> {
+  readonly code: Code;
+  readonly details: Details;
+  constructor(code: Code, details: Details) {
+    this.code = code;
+    this.details = details;
+  }
+  get status(): number {
+    return refusals[this.code].status;
+  }
+  get body(): Refusal {
+    const message = this.details.message ?? refusals[this.code].text;
+    const { fields } = this.details;
+    return { success: false, isError: true, code: this.code, message, msg: message, ...(fields && { fields }) };
+  }
+}
+
+export const refuse = <Code extends RefusalCode>(code: Code, details: Details = {}): Refused<Code> =>
+  new Refused(code, details);

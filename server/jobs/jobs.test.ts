@@ -1,0 +1,62 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { testDatabase } from '../../database/testing/test-database.ts';
+import { createLog } from '../http/log.ts';
+import { startJobs, type Job } from './jobs.ts';
+
+const { db, url } = await testDatabase();
+const done: string[] = [];
+let failuresLeft = 0;
+
+const Note = z.object({ text: z.string() });
+const note: Job<z.infer<typeof Note>> = {
+  name: 'note',
+  retryDelaySeconds: 1,
+  data: Note,
+  async handle({ text }) {
+    if (text === 'fails once' && failuresLeft-- > 0) throw new Error('not yet');
+    done.push(text);
+  },
+};
+const onceEach: Job<z.infer<typeof Note>> = {
+  name: 'once-each',
+  data: Note,
+  keyOf: ({ text }) => text,
+  async handle({ text }) {
+    done.push(text);
+  },
+};
+
+const jobs = await startJobs({ databaseUrl: url, log: createLog('silent'), jobs: [note, onceEach] });
+afterAll(() => jobs.stop());
+
+const times = (text: string) => done.filter((entry) => entry === text).length;
+const patiently = { timeout: 10_000, interval: 50 };
+
+describe('jobs', () => {
+  test('a job exists if and only if the transaction that queued it commits', async () => {
+    await db.transaction().execute((trx) => jobs.enqueue(trx, note, { text: 'committed' }));
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await jobs.enqueue(trx, note, { text: 'rolled back' });
+        throw new Error('changed my mind');
+      })
+      .catch(() => undefined);
+    await expect.poll(() => times('committed'), patiently).toBe(1);
+    expect(times('rolled back')).toBe(0);
+  });
+
+  test('equal keys are done once', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => jobs.enqueue(db, onceEach, { text: 'same' })));
+    await jobs.enqueue(db, onceEach, { text: 'other' });
+    await expect.poll(() => times('other'), patiently).toBe(1);
+    expect(times('same')).toBe(1);
+  });
+
+  test('a job that failed is done again', { timeout: 30_000 }, async () => {
+    failuresLeft = 1;
+    await jobs.enqueue(db, note, { text: 'fails once' });
+    await expect.poll(() => times('fails once'), { timeout: 25_000, interval: 100 }).toBe(1);
+  });
+});

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { StartupError } from '../../database/startup-error.ts';
+
+/** The front end, as built for production or as Vite makes it in development. */
+export interface FrontEnd {
+  loadBuild(): ServerBuild | Promise<ServerBuild>;
+  /** Built files to serve; null where Vite serves them. */
+  readonly clientFolder: string | null;
+  attach?(app: FastifyInstance): void;
+}
+
+const buildFolder = join(import.meta.dirname, '../../build');
+
+export async function loadBuiltFrontEnd(): Promise<FrontEnd> {
+  const entry = join(buildFolder, 'server/index.js');
+  if (!existsSync(entry)) throw new StartupError('The front end is not built. Run: npm run build');
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  return { loadBuild: () => build, clientFolder: join(buildFolder, 'client') };
+}
+
+/** Vite inside this process: changes in the browser's code show at once, without a build. */
+export async function serveFrontEndFromVite(): Promise<FrontEnd & { close(): Promise<void> }> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  return {
+    loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    clientFolder: null,
+    attach: (app) => app.addHook('onRequest', (request, reply, next) => vite.middlewares(request.raw, reply.raw, next)),
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,26 @@
+/** Query parameters that change what the server renders; all others (campaign tags, junk) share one kept page. */
+const meaningful = ['category', 'page', 'price', 'search', 'sort', 'tab', 'variation'] as const;
+
+const addressMaxLength = 2048;
+
+/** The one spelling under which a page is made and kept, or null for an address no page of ours can have. */
+export function normalisePageAddress(url: string): string | null {
+  if (url.length > addressMaxLength) return null;
+  let parsed: URL;
+  try {
+    parsed = new URL(url, 'http://page');
+    // Segments that are not valid percent-encoding would throw deep inside a loader.
+    decodeURIComponent(parsed.pathname);
+  } catch {
+    return null;
+  }
+  // `//host/path` would otherwise leave this shop.
+  if (parsed.host !== 'page' || parsed.pathname.includes('%00')) return null;
+  const kept = new URLSearchParams();
+  for (const name of meaningful) {
+    const value = parsed.searchParams.get(name);
+    if (value) kept.set(name, value);
+  }
+  const query = kept.toString();
+  return query ? `${parsed.pathname}?${query}` : parsed.pathname;
+}

@@ -1,0 +1,123 @@
+import { LRUCache } from 'lru-cache';
+import { keptSizeBytes, type KeptBody } from '../http/kept-body.ts';
+
+export interface Page {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: KeptBody;
+  /** False when a part is missing because a call behind it failed: fit to show, not to keep. */
+  readonly isWhole: boolean;
+}
+
+export type Render = (address: string) => Promise<Page>;
+
+interface Kept {
+  page: Page;
+  /** Which change of the catalogue the page was made after. */
+  generation: number;
+}
+
+/** An old page may be sent for this long after a change; from then on a visitor waits for the new one. */
+const staleMaxMs = 1000;
+/** Least time between the starts of two renewals: a busy checkout changes stock many times a second. */
+const renewEveryMs = 1000;
+/** Changes that come in a burst (an import, a form that saves five rows) are renewed once. */
+const gatherMs = 50;
+const sideCacheBytes = 4 * 1024 * 1024;
+
+/**
+ * Public pages are the same for everyone, so each is rendered once and sent to all until the catalogue changes. Then every
+ * page held is made anew in the background, the most used first, and the old one is sent meanwhile. If making it anew
+ * fails (the database is away), the old page keeps serving.
+ */
+export class PageCache {
+  readonly #render: Render;
+  readonly #pages: LRUCache<string, Kept>;
+  /** Pages of what does not exist. Apart, so that a crawler of nonsense cannot push out the real ones. */
+  readonly #absent: LRUCache<string, Kept>;
+  readonly #underWay = new Map<string, { generation: number; made: Promise<Page> }>();
+  #generation = 0;
+  #changedAt = 0;
+  #renewal: NodeJS.Timeout | undefined;
+  #isRenewing = false;
+  #isClosed = false;
+  #renewedAt = 0;
+
+  constructor(render: Render, maxBytes: number) {
+    this.#render = render;
+    const sizeCalculation = (kept: Kept) => keptSizeBytes(kept.page.body);
+    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation });
+    this.#absent = new LRUCache({ maxSize: sideCacheBytes, sizeCalculation });
+  }
+
+  get(address: string): Page | Promise<Page> {
+    const kept = this.#pages.get(address) ?? this.#absent.get(address);
+    if (!kept) return this.#make(address);
+    if (kept.generation === this.#generation) return kept.page;
+    const fresh = this.#make(address);
+    const fallback = fresh.catch(() => kept.page);
+    return Date.now() - this.#changedAt < staleMaxMs ? kept.page : fallback;
+  }
+
+  /** The catalogue changed, or may have while nobody listened. */
+  changed(): void {
+    this.#generation += 1;
+    this.#changedAt = Date.now();
+    this.#absent.clear();
+    this.#planRenewal();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#renewal);
+  }
+
+  #make(address: string): Promise<Page> {
+    const underWay = this.#underWay.get(address);
+    if (underWay?.generation === this.#generation) return underWay.made;
+    const generation = this.#generation;
+    const made = this.#render(address)
+      .then((page) => {
+        if (!page.isWhole) return this.#pages.peek(address)?.page ?? page;
+        this.#keep(address, { page, generation });
+        return page;
+      })
+      .finally(() => {
+        if (this.#underWay.get(address)?.made === made) this.#underWay.delete(address);
+      });
+    this.#underWay.set(address, { generation, made });
+    return made;
+  }
+
+  #keep(address: string, kept: Kept): void {
+    const newest = this.#pages.peek(address);
+    if (newest && newest.generation > kept.generation) return;
+    if (kept.page.status === 200) {
+      this.#pages.set(address, kept);
+    } else if (kept.page.status < 500) {
+      this.#pages.delete(address);
+      this.#absent.set(address, kept);
+    }
+  }
+
+  #planRenewal(): void {
+    if (this.#isClosed || this.#isRenewing) return;
+    clearTimeout(this.#renewal);
+    const waitMs = Math.max(gatherMs, this.#renewedAt + renewEveryMs - Date.now());
+    this.#renewal = setTimeout(() => void this.#renew(), waitMs).unref();
+  }
+
+  async #renew(): Promise<void> {
+    this.#isRenewing = true;
+    this.#renewedAt = Date.now();
+    const generation = this.#generation;
+    // One at a time: renewing must not take the processor from the visitors it is done for.
+    for (const address of Array.from(this.#pages.keys())) {
+      if (this.#isClosed || this.#generation !== generation) break;
+      if (this.#pages.peek(address)?.generation === generation) continue;
+      await this.#make(address).catch(() => undefined);
+    }
+    this.#isRenewing = false;
+    if (this.#generation !== generation) this.#planRenewal();
+  }
+}

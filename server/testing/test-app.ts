@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { listen } from '../../database/notifications.ts';
+import { testDatabase } from '../../database/testing/test-database.ts';
+import { buildApp, type App } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { PictureStore, type PictureWidth } from '../features/media/picture-store.ts';
+import { createLog } from '../http/log.ts';
+
+interface TestOptions {
+  demo?: boolean;
+  environment?: Record<string, string>;
+}
+
+/** The API on a database of its own, with its change notices heard. Pages need a build and are tested in the browser. */
+export async function testApp({ demo = false, environment = {} }: TestOptions = {}) {
+  const { db, url } = await testDatabase({ demo });
+  const folder = await mkdtemp(join(tmpdir(), 'pahiya-test-'));
+  const log = createLog('silent');
+  const newPictures: { pictureId: string; width: PictureWidth }[] = [];
+  const pictures = new PictureStore(db, join(folder, 'media'));
+  const app: App = await buildApp({
+    db,
+    config: readConfig({ RATE_LIMIT_PER_MINUTE: '0', ...environment }),
+    log,
+    pictures,
+    frontEnd: {
+      loadBuild: () => Promise.reject(new Error('no front end in this test')),
+      clientFolder: null,
+    },
+    onNewPicture: (pictureId, width) => newPictures.push({ pictureId, width }),
+  });
+  const listening = Promise.withResolvers<void>();
+  const changes = listen(url, 'catalogue_changed', {
+    onMessage: app.catalogueChanged,
+    onReconnect: () => {
+      app.catalogueChanged();
+      listening.resolve();
+    },
+    log,
+  });
+  await listening.promise;
+  afterAll(async () => {
+    await changes.close();
+    await app.http.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await app.http.inject({ url: path, headers });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json<never>() as unknown };
+  };
+  return { ...app, db, url, pictures, newPictures, get };
+}
