@@ -1,0 +1,121 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** Which rooms a room may use, beside itself. What is not listed may not be used. */
+const mayUse: Record<string, readonly string[]> = {
+  domain: [],
+  contract: ['domain'],
+  database: ['domain'],
+  server: ['domain', 'contract', 'database'],
+  web: ['domain', 'contract'],
+};
+
+/** Features in the order in which they may know each other: each uses only those before it. */
+const featureOrder = ['media', 'site', 'catalogue'];
+
+/** Packages that speak to the outside world: only `server/providers/<need>/<vendor>.ts` may know them. */
+const vendorPackages = ['nodemailer', 'jose', 'firebase', 'razorpay', 'google-auth-library'];
+
+const importSpecifier =
+  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g;
+
+interface Import {
+  from: string;
+  specifier: string;
+  /** Path from the root, for a file of ours. */
+  to: string | null;
+}
+
+const files = globSync('{domain,contract,database,server,web}/**/*.{ts,tsx}', { cwd: root });
+const imports: Import[] = files.flatMap((from) =>
+  [...readFileSync(join(root, from), 'utf8').matchAll(importSpecifier)].map((match) => {
+    const specifier = match[1] ?? match[2] ?? match[3] ?? '';
+    const to = specifier.startsWith('.') ? relative(root, resolve(root, dirname(from), specifier)) : null;
+    return { from, specifier, to };
+  }),
+);
+
+const roomOf = (path: string): string => path.split('/')[0] ?? '';
+const isTest = (path: string): boolean => path.endsWith('.test.ts') || path.startsWith('database/testing/');
+const show = ({ from, specifier }: Import): string => `${from} → ${specifier}`;
+
+describe('the rooms of the house', () => {
+  test('the test looked at every room and at real imports', () => {
+    expect(new Set(files.map(roomOf))).toEqual(new Set(Object.keys(mayUse)));
+    expect(imports.length).toBeGreaterThan(files.length);
+  });
+
+  test('imports go in one direction', () => {
+    const breaches = imports.filter(({ from, to }) => {
+      if (to === null || isTest(from) || to.includes('+types/')) return false;
+      const room = roomOf(from);
+      return roomOf(to) !== room && !mayUse[room]?.includes(roomOf(to));
+    });
+    expect(breaches.map(show)).toEqual([]);
+  });
+
+  test('the domain imports nothing but itself', () => {
+    const foreign = imports.filter(({ from, to }) => roomOf(from) === 'domain' && !isTest(from) && to === null);
+    expect(foreign.map(show)).toEqual([]);
+  });
+
+  test('a feature uses only earlier ones', () => {
+    const rank = (path: string) => {
+      const [room, folder, feature] = path.split('/');
+      return room === 'server' && folder === 'features' ? featureOrder.indexOf(feature ?? '') : null;
+    };
+    const unknown = files.filter((file) => rank(file) === -1);
+    expect(unknown).toEqual([]);
+    const breaches = imports.filter(({ from, to }) => {
+      const user = rank(from);
+      const used = to === null ? null : rank(to);
+      return user !== null && used !== null && used > user;
+    });
+    expect(breaches.map(show)).toEqual([]);
+  });
+
+  test('vendors are known behind their door alone', () => {
+    const breaches = imports.filter(
+      ({ from, specifier }) =>
+        vendorPackages.some((name) => specifier === name || specifier.startsWith(`${name}/`)) &&
+        !from.startsWith('server/providers/') &&
+        !isTest(from),
+    );
+    expect(breaches.map(show)).toEqual([]);
+  });
+
+  test('there is no import cycle', () => {
+    const graph = Map.groupBy(
+      imports.filter(({ to }) => to !== null && files.includes(to)),
+      ({ from }) => from,
+    );
+    const finished = new Set<string>();
+    const findCycle = (file: string, path: string[]): string[] | null => {
+      if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+      if (finished.has(file)) return null;
+      for (const { to } of graph.get(file) ?? []) {
+        const cycle = findCycle(to ?? '', [...path, file]);
+        if (cycle) return cycle;
+      }
+      finished.add(file);
+      return null;
+    };
+    expect(files.map((file) => findCycle(file, [])).find((cycle) => cycle !== null) ?? []).toEqual([]);
+  });
+
+  test('no file is named for nothing or grows beyond reading', () => {
+    const nameless = files.filter((file) =>
+      /(^|\/)(utils?|helpers?|misc|common|lib|types|index)(\.tsx?|\/)/.test(file),
+    );
+    expect(nameless).toEqual([]);
+    const isWritten = (file: string) =>
+      !file.includes('types.gen') && !file.startsWith('database/demo/') && !isTest(file);
+    const long = files.filter(
+      (file) => isWritten(file) && readFileSync(join(root, file), 'utf8').split('\n').length > 400,
+    );
+    expect(long).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { sourceHash } from './source-hash.ts';
+
+const root = join(import.meta.dirname, '..');
+const clientFolder = join(root, 'build/client');
+
+/** Builds the front end and keeps beside each text file its best compressed copies, so that none is made per request. */
+const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+  cwd: root,
+  stdio: 'inherit',
+});
+if (status !== 0) process.exit(status ?? 1);
+
+for await (const name of glob('**/*.{js,css,svg,json,webmanifest,txt,html}', { cwd: clientFolder })) {
+  const path = join(clientFolder, name);
+  const bytes = await readFile(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
+  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+}
+await writeFile(join(root, 'build/source-hash'), await sourceHash(root));

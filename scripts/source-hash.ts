@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Everything the front end is built from: when this hash changes, the build is old. */
+export async function sourceHash(root: string): Promise<string> {
+  const patterns = [
+    '{web,contract,domain,public}/**/*',
+    '{vite,react-router}.config.ts',
+    'package-lock.json',
+    'tsconfig.json',
+  ];
+  const names = (await Array.fromAsync(glob(patterns, { cwd: root, withFileTypes: true })))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const hash = createHash('sha256');
+  for (const name of names) hash.update(name.slice(root.length)).update(await readFile(name));
+  return hash.digest('hex');
+}

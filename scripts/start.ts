@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sourceHash } from './source-hash.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Builds when there is no build or an old one, then runs the shop in this same process, so that signals reach it. */
+const built = await readFile(join(root, 'build/source-hash'), 'utf8').catch(() => '');
+if (built !== (await sourceHash(root))) {
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+await import('../main.ts');

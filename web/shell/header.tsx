@@ -1,0 +1,46 @@
+import { NavLink } from 'react-router';
+import type { SiteProfile } from '../../contract/site.ts';
+import { IconButton } from '../ui/button.tsx';
+import { dialogCommand } from '../ui/dialog.tsx';
+import { Brand } from './brand.tsx';
+import { Drawer } from './drawer.tsx';
+import { SearchForm } from './search-form.tsx';
+import { mainLinks } from './site-links.ts';
+
+const drawerId = 'menu';
+
+export function Header({ profile }: { profile: SiteProfile }) {
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-white/95 backdrop-blur-md">
+      <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 lg:flex-nowrap lg:gap-x-8 lg:py-3.5">
+        <IconButton
+          icon="menu"
+          label="Menu"
+          tone="bare"
+          aria-haspopup="dialog"
+          {...dialogCommand('show-modal', drawerId)}
+          className="-ms-2.5 lg:hidden"
+        />
+        <Brand profile={profile} className="grow lg:max-w-56 lg:shrink-0 xl:max-w-80 lg:grow-0" />
+        <nav aria-label="Main" className="hidden lg:block">
+          <ul className="flex gap-1">
+            {mainLinks.map(({ to, text }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  prefetch="intent"
+                  className="group relative block px-3 py-2.5 font-semibold text-steel transition-colors hover:text-ink aria-[current=page]:text-ink"
+                >
+                  {text}
+                  <span className="lean absolute inset-x-3 bottom-0.5 h-1 origin-left scale-x-0 bg-electric transition-transform duration-300 ease-glide group-hover:scale-x-100 group-aria-[current=page]:scale-x-100" />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SearchForm className="w-full lg:ms-auto lg:w-80 lg:shrink" />
+      </div>
+      <Drawer id={drawerId} />
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Office, SiteProfile } from '../../contract/site.ts';
+import { bodyOrNull } from '../answer.ts';
+import type { Api } from '../api-context.ts';
+
+export interface ShellData {
+  mainId: string;
+  origin: string;
+  headings: string[];
+  profile: SiteProfile;
+  office: Office | null;
+}
+
+export async function loadShell({ client, mainId, origin }: Api): Promise<ShellData> {
+  const params = { mainId };
+  const [marquee, register, office] = await Promise.all([
+    bodyOrNull(client.call('GET /marquee/all/:mainId', { params })),
+    bodyOrNull(client.call('GET /register/single/:mainId', { params })),
+    bodyOrNull(client.call('GET /register/officesingle/:mainId', { params })),
+  ]);
+  return {
+    mainId,
+    origin,
+    headings: [...new Set(marquee?.map(({ heading }) => heading))],
+    profile: register?.users ?? bareShell.profile,
+    office,
+  };
+}
+
+/** For the error page of a shell that could not be loaded. */
+export const bareShell: ShellData = {
+  mainId: '',
+  origin: '',
+  headings: [],
+  profile: { profilePic: null, orignal_logoname: 'Home', tag_line: '' },
+  office: null,
+};

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { IconButton } from '../ui/button.tsx';
+import { useReducedMotion } from '../ui/reduced-motion.ts';
+
+const messageMs = 3000;
+
+/** Messages take turns. Whoever asked their system for less motion finds it paused. */
+export function Marquee({ headings }: { headings: string[] }) {
+  const [current, setCurrent] = useState(0);
+  const [choice, setChoice] = useState<'paused' | 'playing' | null>(null);
+  const isReduced = useReducedMotion();
+  const isPaused = choice === null ? isReduced : choice === 'paused';
+
+  useEffect(() => {
+    if (isPaused || headings.length < 2) return undefined;
+    const timer = setInterval(() => setCurrent((index) => (index + 1) % headings.length), messageMs);
+    return () => clearInterval(timer);
+  }, [isPaused, headings.length]);
+
+  if (headings.length === 0) return null;
+  return (
+    <section aria-label="Announcements" className="on-ink bg-ink text-white">
+      <div className="page-width flex min-h-10 items-center">
+        <ul className="rolling grow text-center text-sm font-semibold">
+          {headings.map((heading, index) => (
+            <li key={heading} data-side={index === current ? 'current' : index < current ? 'before' : 'after'}>
+              {heading}
+            </li>
+          ))}
+        </ul>
+        {headings.length > 1 && (
+          <IconButton
+            tone="bare"
+            icon={isPaused ? 'play' : 'pause'}
+            label={isPaused ? 'Play announcements' : 'Pause announcements'}
+            onClick={() => setChoice(isPaused ? 'playing' : 'paused')}
+            className="needs-script -me-3 scale-80"
+          />
+        )}
+      </div>
+    </section>
+  );
+}

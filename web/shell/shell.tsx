@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { ToastRegion } from '../ui/toast.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import type { ShellData } from './load-shell.ts';
+import { LoadingBar } from './loading-bar.tsx';
+import { Marquee } from './marquee.tsx';
+import { RouteFocus } from './route-focus.tsx';
+
+const mainId = 'content';
+
+/** What every page stands in. */
+export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href={`#${mainId}`}
+        className="fixed top-2 left-2 z-20 -translate-y-24 rounded-full bg-electric px-5 py-3 font-bold text-white focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <LoadingBar />
+      <Marquee headings={shell.headings} />
+      <Header profile={shell.profile} />
+      <main id={mainId} tabIndex={-1} className="grow">
+        {children}
+      </main>
+      <Footer profile={shell.profile} office={shell.office} />
+      <ToastRegion />
+      <RouteFocus targetId={mainId} />
+    </div>
+  );
+}

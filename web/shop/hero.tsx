@@ -1,0 +1,71 @@
+import { ButtonLink } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { Slides } from '../ui/slides.tsx';
+import type { HeroSlide } from './load-home.ts';
+
+export function Hero({ slides }: { slides: HeroSlide[] }) {
+  return (
+    <Slides
+      label="Highlights"
+      className="on-ink overflow-clip bg-ink text-white"
+      slides={slides.map((slide, index) => ({
+        key: `${index} ${slide.name}`,
+        content: <HeroContent slide={slide} isFirst={index === 0} />,
+      }))}
+    />
+  );
+}
+
+function HeroContent({ slide, isFirst }: { slide: HeroSlide; isFirst: boolean }) {
+  return (
+    <div className="relative isolate flex h-full">
+      {slide.backgroundPicture && (
+        <Picture
+          src={slide.backgroundPicture}
+          alt=""
+          sizes="100vw"
+          widthMax={1920}
+          ratio={16 / 9}
+          isFirst={isFirst}
+          className="absolute inset-0 -z-20 size-full object-cover"
+        />
+      )}
+      <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/95 from-20% via-ink/70 via-50% to-transparent" />
+      <div className="page-width grid items-center gap-x-12 gap-y-6 pt-6 pb-24 lg:min-h-136 lg:grid-cols-[1.1fr_1fr] lg:pt-12 lg:pb-28">
+        <div className="flex flex-col items-start max-lg:order-2">
+          {slide.offerName && (
+            <p className="lean mb-4 bg-signal px-4 py-1 text-sm font-extrabold text-ink">{slide.offerName}</p>
+          )}
+          <h2 className="text-display font-black">{slide.name}</h2>
+          {slide.description && (
+            <p className="mt-4 line-clamp-3 max-w-lg text-white/85 lg:mt-5 lg:text-lg">{slide.description}</p>
+          )}
+          {slide.price !== null && (
+            <Price
+              rupees={slide.price}
+              originalRupees={slide.cutOffPrice}
+              className="mt-5 text-xl text-glide lg:text-title"
+            />
+          )}
+          {slide.to && (
+            <ButtonLink to={slide.to} tone="light" className="mt-6 lg:mt-8">
+              View product
+              <span className="sr-only">{slide.name}</span>
+            </ButtonLink>
+          )}
+        </div>
+        {slide.picture && (
+          <Picture
+            src={slide.picture}
+            alt=""
+            sizes="(width >= 64rem) 35rem, 16rem"
+            widthMax={1280}
+            isFirst={isFirst}
+            className="mx-auto -my-3 aspect-square w-3/4 max-w-64 object-contain lg:-my-12 lg:w-full lg:max-w-140 lg:scale-108"
+          />
+        )}
+      </div>
+    </div>
+  );
+}

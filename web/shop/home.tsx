@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { showToast } from '../ui/toast.tsx';
+import { apiContext } from '../api-context.ts';
+import { pageMeta } from '../page-meta.ts';
+import type { Route } from './+types/home.ts';
+import { ArrivalSection } from './arrival-section.tsx';
+import { CategoryStrip } from './category-strip.tsx';
+import { Hero } from './hero.tsx';
+import { loadHome } from './load-home.ts';
+import { OfferStrip } from './offer-strip.tsx';
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) => {
+  const { orignal_logoname: name, tag_line: tagLine } = root.loaderData.profile;
+  return pageMeta({
+    title: tagLine ? `${name}: ${tagLine}` : name,
+    description: `Inline and speed skates, wheels, guards and club wear from ${name}, and skating classes for all ages.`,
+    url: `${root.loaderData.origin}/`,
+  });
+};
+
+export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(apiContext));
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadHome(context.get(apiContext));
+
+export default function Home({ loaderData, matches: [root] }: Route.ComponentProps) {
+  const { slides, categories, arrivals, offers, failures } = loaderData;
+  useEffect(() => failures.forEach(showToast), [failures]);
+  return (
+    <>
+      <h1 className="sr-only">{root.loaderData.profile.orignal_logoname}</h1>
+      {slides.length > 0 && <Hero slides={slides} />}
+      {categories.length > 0 && <CategoryStrip categories={categories} />}
+      {arrivals.map((group) => (
+        <ArrivalSection key={group.name} group={group} />
+      ))}
+      {offers.length > 0 && <OfferStrip offers={offers} />}
+    </>
+  );
+}

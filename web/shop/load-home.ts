@@ -1,0 +1,53 @@
+import type { Category, NewArrivalGroup, Slide } from '../../contract/catalogue.ts';
+import { productLink } from '../../domain/product-link.ts';
+import { bodyOrNull } from '../answer.ts';
+import type { Api } from '../api-context.ts';
+import { cardOf } from './card-product.ts';
+
+export type HeroSlide = ReturnType<typeof heroSlide>;
+export type CategoryTile = ReturnType<typeof categoryTiles>[number];
+export type ArrivalGroup = ReturnType<typeof arrivalGroup>;
+
+/** Each part stands alone: a call that fails leaves out its own part and nothing else. */
+export async function loadHome({ client, mainId }: Api) {
+  const params = { mainId };
+  const [slides, categories, arrivals, offers] = await Promise.all([
+    bodyOrNull(client.call('GET /slider/all/:mainId', { params })),
+    bodyOrNull(client.call('GET /category/getdata/category/:mainId', { params })),
+    bodyOrNull(client.call('GET /newarrival/all/:mainId', { params })),
+    bodyOrNull(client.call('GET /offer/all/:mainId', { params })),
+  ]);
+  const failures: string[] = [];
+  if (slides === null) failures.push('Failed to load slider data');
+  if (arrivals === null) failures.push('Failed to load New Arrivals');
+  return {
+    slides: (slides ?? []).map(heroSlide),
+    categories: categoryTiles(categories ?? []),
+    arrivals: (arrivals ?? []).map(arrivalGroup),
+    offers: offers ?? [],
+    failures,
+  };
+}
+
+const heroSlide = (slide: Slide) => ({
+  name: slide.slider_name,
+  offerName: slide.offer_name,
+  description: slide.description,
+  price: slide.price,
+  cutOffPrice: slide.cutOffPrice,
+  picture: slide.image,
+  backgroundPicture: slide.background_image,
+  to: slide.product && productLink({ title: slide.product.title, id: slide.product.product_id }),
+});
+
+const categoryTiles = (categories: Category[]) =>
+  categories
+    .filter(({ status }) => status === 'Active')
+    .toSorted((left, right) => left.position - right.position)
+    .map(({ name, icon }) => ({ name, icon, to: `/category-detail/${encodeURIComponent(name)}` }));
+
+const arrivalGroup = (group: NewArrivalGroup) => ({
+  name: group.category_name,
+  description: group.description,
+  products: group.product.map(cardOf),
+});

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import type { CardProduct } from './card-product.ts';
+
+interface ProductCardProps {
+  product: CardProduct;
+  /** Room the card's picture takes, in the words of the `sizes` attribute. */
+  pictureSizes: string;
+}
+
+export function ProductCard({ product, pictureSizes }: ProductCardProps) {
+  const { to, title, picture, saleRupees, originalRupees, percentOff, isOutOfStock } = product;
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="relative overflow-clip rounded-lg bg-ice">
+        <Picture
+          src={picture}
+          alt=""
+          sizes={pictureSizes}
+          widthMax={640}
+          className={`aspect-square w-full object-cover transition-[scale,filter] duration-500 ease-glide group-hover:scale-104 ${isOutOfStock ? 'opacity-55 grayscale' : ''}`}
+        />
+        {isOutOfStock ? (
+          <Tag look="bg-ink text-white">Out of Stock</Tag>
+        ) : (
+          percentOff > 0 && <Tag look="bg-signal text-ink">{percentOff}% off</Tag>
+        )}
+      </div>
+      <h3 className="mt-3 line-clamp-2 text-sm leading-snug font-semibold sm:text-base" title={title}>
+        <Link to={to} prefetch="intent" className="after:absolute after:inset-0 hover:text-electric">
+          {title}
+        </Link>
+      </h3>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 pt-2">
+        <Price rupees={saleRupees} originalRupees={originalRupees} />
+        <ButtonLink to={to} tone="quiet" size="small" aria-label={`View ${title}`} className="relative max-sm:w-full">
+          View
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}
+
+function Tag({ look, children }: { look: string; children: ReactNode }) {
+  return (
+    <p className={`lean absolute top-3 left-3 px-3 py-0.5 text-xs font-extrabold tabular-nums ${look}`}>{children}</p>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { Icon, type IconName } from './icon.tsx';
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-full font-bold whitespace-nowrap transition-[color,background-color,scale] duration-150 active:scale-97 disabled:active:scale-100';
+
+const tones = {
+  primary: 'bg-electric text-white hover:bg-electric-deep',
+  light: 'bg-white text-ink hover:bg-glide',
+  quiet: 'bg-ice-deep text-ink hover:bg-ink hover:text-white',
+};
+
+const sizes = { small: 'min-h-10 px-4 text-sm', large: 'min-h-12 px-7 text-base' };
+
+interface Look {
+  tone?: keyof typeof tones;
+  size?: keyof typeof sizes;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  tone = 'primary',
+  size = 'large',
+  className = '',
+  ...link
+}: Look & ComponentProps<typeof Link>) {
+  return <Link prefetch="intent" {...link} className={`${base} ${tones[tone]} ${sizes[size]} ${className}`} />;
+}
+
+const iconTones = {
+  line: 'border border-line-strong text-ink enabled:hover:bg-ink enabled:hover:text-white disabled:border-line disabled:text-line-strong/60',
+  ink: 'border border-white/40 text-white enabled:hover:bg-white enabled:hover:text-ink disabled:border-white/20 disabled:text-white/30',
+  bare: 'hover:bg-current/10',
+};
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  icon: IconName;
+  label: string;
+  tone?: keyof typeof iconTones;
+}
+
+export function IconButton({ icon, label, tone = 'line', className = '', ...button }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...button}
+      aria-label={label}
+      className={`inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 ${iconTones[tone]} ${className}`}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

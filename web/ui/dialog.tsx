@@ -1,0 +1,49 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+
+interface DialogProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+  className?: string;
+}
+
+/**
+ * A modal on the native element: focus stays inside, Escape and a press beside it close it, and so does
+ * following a link in it. A button with `dialogCommand('show-modal', id)` opens it.
+ */
+export function Dialog({ id, title, children, className = '' }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    const closeWhenLeft = ({ target }: MouseEvent) => {
+      const isBackdrop = target === dialog;
+      const isLink = target instanceof Element && target.closest('a[href]') !== null;
+      if (isBackdrop || isLink) dialog?.close();
+    };
+    dialog?.addEventListener('click', closeWhenLeft);
+    return () => dialog?.removeEventListener('click', closeWhenLeft);
+  }, []);
+  return (
+    <dialog id={id} ref={element} aria-labelledby={`${id}-title`} className={className}>
+      <div className="flex items-center justify-between gap-4 px-5 pt-4">
+        <h2 id={`${id}-title`} className="text-xl">
+          {title}
+        </h2>
+        <IconButton icon="close" label="Close" tone="bare" {...dialogCommand('close', id)} />
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+/** Makes a button open or close a dialog, before or without any script where the browser knows HTML commands. */
+export function dialogCommand(command: 'show-modal' | 'close', dialogId: string) {
+  const obeyInOlderBrowser = () => {
+    const dialog = document.getElementById(dialogId);
+    if ('command' in HTMLButtonElement.prototype || !(dialog instanceof HTMLDialogElement)) return;
+    if (command === 'close') dialog.close();
+    else dialog.showModal();
+  };
+  return { command, commandfor: dialogId, onClick: obeyInOlderBrowser };
+}

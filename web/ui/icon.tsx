@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+
+const drawings = {
+  'arrow-left': <path d="M19 12H5m6-7-7 7 7 7" />,
+  'arrow-right': <path d="M5 12h14m-6-7 7 7-7 7" />,
+  close: <path d="M6 6l12 12M18 6 6 18" />,
+  mail: <path d="M3.5 6.5h17v11h-17zM4 7l8 6 8-6" />,
+  menu: <path d="M4 7h16M4 12h11M4 17h16" />,
+  pause: <path d="M9 6v12M15 6v12" />,
+  phone: (
+    <path d="M7 3.5 9.5 4l1 4L8.6 9.7a12 12 0 0 0 5.7 5.7l1.7-1.9 4 1 .5 2.5a2 2 0 0 1-2 2.5C10.8 19 5 13.2 4.5 5.5a2 2 0 0 1 2.5-2Z" />
+  ),
+  pin: (
+    <>
+      <path d="M12 21s7-6.1 7-11.5a7 7 0 0 0-14 0C5 14.9 12 21 12 21Z" />
+      <circle cx="12" cy="9.5" r="2.5" />
+    </>
+  ),
+  play: <path d="M8 5.5v13l10-6.5z" />,
+  retry: <path d="M20 12a8 8 0 1 1-2.5-5.8M20 3v5h-5" />,
+  search: (
+    <>
+      <circle cx="10.5" cy="10.5" r="6.5" />
+      <path d="m15.5 15.5 5 5" />
+    </>
+  ),
+  skate: (
+    <>
+      <path d="M6 3h5l1 5 6 1.5a2.5 2.5 0 0 1 2 2.5v3H5l.5-5z" />
+      <path d="M4 17.5h17M11.5 6H9m3.5 2H9.5" />
+      <circle cx="7" cy="20" r="1.4" />
+      <circle cx="12.5" cy="20" r="1.4" />
+      <circle cx="18" cy="20" r="1.4" />
+    </>
+  ),
+  social: (
+    <>
+      <rect x="3.5" y="3.5" width="17" height="17" rx="5" />
+      <circle cx="12" cy="12" r="4" />
+      <path d="M17 7h.01" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof drawings;
+
+/** Always decoration: what a control does is said in words by the control itself. */
+export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={className}
+    >
+      {drawings[name]}
+    </svg>
+  );
+}

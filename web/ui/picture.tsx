@@ -1,0 +1,49 @@
+import { Icon } from './icon.tsx';
+
+/** The widths that the media route cuts. */
+const cutWidths = [160, 320, 480, 640, 960, 1280, 1920];
+
+interface PictureProps {
+  /** Path of a stored picture; without one a drawn placeholder takes its room. */
+  src: string | null | undefined;
+  alt: string;
+  /** Room the picture takes on screen, in the words of the `sizes` attribute. */
+  sizes: string;
+  /** Widest cut worth fetching: twice the widest room on screen. */
+  widthMax: number;
+  /** Width over height, kept free while the picture loads. */
+  ratio?: number;
+  /** In sight when the page opens: fetched first. */
+  isFirst?: boolean;
+  className?: string;
+}
+
+export function Picture({ src, alt, sizes, widthMax, ratio = 1, isFirst = false, className = '' }: PictureProps) {
+  if (!src) return <Placeholder alt={alt} className={className} />;
+  const widths = cutWidths.filter((width) => width <= widthMax);
+  const isCut = src.startsWith('/media/');
+  return (
+    <img
+      src={isCut ? `${src}/${widths.at(-1)}` : src}
+      srcSet={isCut ? widths.map((width) => `${src}/${width} ${width}w`).join(', ') : undefined}
+      sizes={isCut ? sizes : undefined}
+      alt={alt}
+      width={widthMax}
+      height={Math.round(widthMax / ratio)}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
+      decoding={isFirst ? undefined : 'async'}
+      draggable={false}
+      className={className}
+    />
+  );
+}
+
+function Placeholder({ alt, className }: { alt: string; className: string }) {
+  const said = alt === '' ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': alt } as const);
+  return (
+    <div {...said} className={`grid place-items-center bg-ice-deep text-line-strong ${className}`}>
+      <Icon name="skate" className="w-2/5 max-w-24 opacity-60" />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatRupees } from '../../domain/money.ts';
+
+interface PriceProps {
+  rupees: number;
+  /** What it cost before, struck through. */
+  originalRupees?: number | null;
+  /** Type size of the price itself; the struck one follows. */
+  className?: string;
+}
+
+export function Price({ rupees, originalRupees, className = 'text-lg' }: PriceProps) {
+  return (
+    <p className={`flex flex-wrap items-baseline gap-x-[0.5em] leading-tight tabular-nums ${className}`}>
+      <span className="font-extrabold">{formatRupees(rupees)}</span>
+      {originalRupees != null && originalRupees > rupees && (
+        <s className="text-[0.75em] font-medium opacity-75">
+          <span className="sr-only">instead of </span>
+          {formatRupees(originalRupees)}
+        </s>
+      )}
+    </p>
+  );
+}

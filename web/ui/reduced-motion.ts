@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+const query = '(prefers-reduced-motion: reduce)';
+
+function subscribe(tell: () => void): () => void {
+  const preference = matchMedia(query);
+  preference.addEventListener('change', tell);
+  return () => preference.removeEventListener('change', tell);
+}
+
+/** Whether the visitor asked their system for less motion; on the server nobody has. */
+export const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );

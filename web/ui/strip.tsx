@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+
+interface StripProps {
+  /** Names the arrows to those who hear them. */
+  label: string;
+  heading: ReactNode;
+  /** How far an arrow scrolls. Items as wide as this, gap included, keep the snap points in step. */
+  stepPx: number;
+  /** List items. */
+  children: ReactNode;
+  tone?: 'line' | 'ink';
+  className?: string;
+}
+
+/** A row that scrolls sideways: by finger, wheel, keyboard or its arrows. */
+export function Strip({ label, heading, stepPx, children, tone = 'line', className = '' }: StripProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [room, setRoom] = useState({ before: false, after: true });
+
+  useEffect(() => {
+    const row = list.current;
+    if (!row) return undefined;
+    const measure = () =>
+      setRoom({ before: row.scrollLeft > 1, after: row.scrollLeft + row.clientWidth < row.scrollWidth - 1 });
+    measure();
+    row.addEventListener('scroll', measure, { passive: true });
+    const observer = new ResizeObserver(measure);
+    observer.observe(row);
+    return () => {
+      row.removeEventListener('scroll', measure);
+      observer.disconnect();
+    };
+  }, []);
+
+  const scroll = (stepsPx: number) => list.current?.scrollBy({ left: stepsPx, behavior: 'smooth' });
+  const isScrollable = room.before || room.after;
+
+  return (
+    <>
+      <div className="mb-6 flex items-end justify-between gap-6">
+        <div className="min-w-0">{heading}</div>
+        {isScrollable && (
+          <div className="needs-script hidden gap-2 sm:flex">
+            <IconButton
+              tone={tone}
+              icon="arrow-left"
+              label={`Scroll ${label} back`}
+              disabled={!room.before}
+              onClick={() => scroll(-stepPx)}
+            />
+            <IconButton
+              tone={tone}
+              icon="arrow-right"
+              label={`Scroll ${label} on`}
+              disabled={!room.after}
+              onClick={() => scroll(stepPx)}
+            />
+          </div>
+        )}
+      </div>
+      <ul ref={list} className={`strip ${className}`}>
+        {children}
+      </ul>
+    </>
+  );
+}
