@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { benchCatalogue } from './catalogue.ts';
+import { benchPages } from './pages.ts';
+import { benchSizes } from './sizes.ts';
+import { benchStart } from './start.ts';
+import { printTable, type Row } from './table.ts';
+
+/** `npm run bench`: speeds as ratios of two things measured in the same run, and sizes. Ends with 1 where a budget broke. */
+const parts: Record<string, (folder: string) => Promise<Row[]>> = {
+  sizes: benchSizes,
+  start: benchStart,
+  pages: benchPages,
+  catalogue: benchCatalogue,
+};
+
+const chosen = process.argv.slice(2);
+const folder = await mkdtemp(join(tmpdir(), 'pahiya-bench-'));
+const rows: Row[] = [];
+try {
+  for (const [name, bench] of Object.entries(parts)) {
+    if (chosen.length === 0 || chosen.includes(name)) rows.push(...(await bench(join(folder, name))));
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+printTable(rows);
+if (rows.length === 0 || rows.some((row) => !row.isKept)) process.exitCode = 1;

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { openDatabase } from '../database/client.ts';
+import { addProducts } from '../database/demo/large.ts';
+import { seedDemoShop } from '../database/demo/seed.ts';
+import { startEmbeddedPostgres } from '../database/embedded.ts';
+import { migrate } from '../database/migrate.ts';
+import { compare } from './load.ts';
+import { residentMegabytes, runShop, type Running } from './processes.ts';
+import { atLeast, atMost, type Row } from './table.ts';
+
+const search = '/api/grouped-product/search-all-products/pahiya';
+const questions: Record<string, string> = {
+  'first page': '?page=1&limit=10',
+  'contains-search': '?page=1&limit=10&search=skate',
+  'contains-search, rare word': '?page=1&limit=10&search=carbon',
+  category: '?page=1&limit=10&category=Helmets',
+  'price range': '?page=1&limit=10&min=200&max=400',
+  'sort best-selling': '?page=1&limit=10&sort=best-selling',
+  'sort price-low': '?page=1&limit=10&sort=price-low',
+  'sort price-high': '?page=1&limit=10&sort=price-high',
+  'sort newest': '?page=1&limit=10&sort=newest',
+};
+
+const silent = { info() {}, warn() {}, error() {} };
+
+/** Lists on a cache miss: 100,000 products against 100. Answers are not kept (ANSWER_CACHE_MB=0), so each asks the database. */
+export async function benchCatalogue(folder: string): Promise<Row[]> {
+  const postgres = await startEmbeddedPostgres({ folder, log: silent });
+  try {
+    const small = await runOn(await fill(postgres.url, 'small', 100));
+    const large = await runOn(await fill(postgres.url, 'large', 100_000));
+    try {
+      return [...(await compareLists(large, small)), await measureStream(large)];
+    } finally {
+      await Promise.all([small.stop(), large.stop()]);
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+const runOn = (databaseUrl: string): Promise<Running> => runShop({ DATABASE_URL: databaseUrl, ANSWER_CACHE_MB: '0' });
+
+async function fill(serverUrl: string, name: string, products: number): Promise<string> {
+  const server = openDatabase(serverUrl, { poolMax: 1, applicationName: 'pahiya-bench' });
+  await sql`create database ${sql.ref(name)}`.execute(server);
+  await server.destroy();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const db = openDatabase(url.href, { poolMax: 4, applicationName: 'pahiya-bench' });
+  await migrate(db);
+  await seedDemoShop(db);
+  await addProducts(db, products);
+  await db.destroy();
+  return url.href;
+}
+
+async function compareLists(large: Running, small: Running): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, question] of Object.entries(questions)) {
+    const { ratio, detail } = await compare(
+      { url: large.origin + search + question },
+      { url: small.origin + search + question },
+    );
+    rows.push(atLeast(`${name}, not kept: 100,000 products / 100`, ratio, 0.5, detail));
+  }
+  return rows;
+}
+
+/** Reads the whole list once and watches how far the process grows meanwhile. */
+async function measureStream(shop: Running): Promise<Row> {
+  const before = await residentMegabytes(shop.pid);
+  let highest = before;
+  let bytes = 0;
+  const answer = await fetch(shop.origin + search);
+  let chunks = 0;
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length;
+    chunks += 1;
+    if (chunks % 100 === 0) highest = Math.max(highest, await residentMegabytes(shop.pid));
+  }
+  const megabytes = bytes / 1e6;
+  return atMost(`memory grown while streaming ${megabytes.toFixed(0)} MB unpaged`, highest - before, 100, 'MB');
+}

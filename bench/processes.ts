@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..');
+
+export interface Running {
+  origin: string;
+  pid: number;
+  startedMs: number;
+  stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function run(file: string, args: string[], environment: Record<string, string>, readyPath: string, port: number) {
+  const startedAt = performance.now();
+  const child: ChildProcess = spawn(process.execPath, [join(root, file), ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  while (
+    !(await fetch(origin + readyPath).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode} before it was ready`);
+    await sleep(20);
+  }
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { origin, pid: child.pid ?? 0, startedMs: performance.now() - startedAt, stop };
+}
+
+/** The shop as an operator runs it, in a process of its own. */
+export async function runShop(environment: Record<string, string>): Promise<Running> {
+  const port = await freePort();
+  const settings = { PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '0', ...environment };
+  return run('main.ts', [], settings, '/readyz', port);
+}
+
+export async function runBareServer(): Promise<Running> {
+  const port = await freePort();
+  return run('bench/bare-server.ts', [String(port)], {}, '/bytes', port);
+}
+
+/** Resident memory of a process, without its children. */
+export async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}

@@ -1,0 +1,31 @@
+/** One line of the table: what was measured, what it must reach, and whether it did. */
+export interface Row {
+  what: string;
+  measured: string;
+  budget: string;
+  isKept: boolean;
+}
+
+export function printTable(rows: readonly Row[]): void {
+  const columns = ['what', 'measured', 'budget'] as const;
+  const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => row[column].length)));
+  const line = (cells: readonly string[]) => cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ');
+  console.log(line(columns));
+  for (const row of rows) {
+    console.log(`${line(columns.map((column) => row[column]))}  ${row.isKept ? 'ok' : 'BROKEN'}`);
+  }
+}
+
+export const atLeast = (what: string, ratio: number, least: number, detail: string): Row => ({
+  what,
+  measured: `${ratio.toFixed(2)} (${detail})`,
+  budget: `>= ${least}`,
+  isKept: ratio >= least,
+});
+
+export const atMost = (what: string, value: number, most: number, unit: string): Row => ({
+  what,
+  measured: `${value.toFixed(1)} ${unit}`,
+  budget: `<= ${most} ${unit}`,
+  isKept: value <= most,
+});
