@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser } from './e2e/browser.ts';
 
-const port = 4310;
+const port = Number(process.env['E2E_PORT'] ?? 4310);
 // Workers read this file again: only the first reader makes the folder, and hands it down.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'pahiya-e2e-'));
 

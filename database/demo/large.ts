@@ -72,14 +72,16 @@ async function addBatch(trx: Transaction, from: number, to: number): Promise<voi
     select v.sku, case when b.n % 12 = 0 then 0 else (b.luck + v.position * 3) % 40 end
       from bulk b join variation v using (product_id) where b.product_type <> 'Grouped Product'`.execute(trx);
   await sql`
+    with lender as materialized (
+      select v.sku from variation v join product p using (product_id)
+       where p.product_type = 'Simple' and p.product_id !~ '^bulk-'
+    )
     insert into grouped_part (product_id, sku, position)
     select b.product_id, part.sku, part.position
       from bulk b
       cross join lateral (
-        select v.sku, row_number() over (order by hashtext(v.sku || b.n)) as position
-          from variation v join product p using (product_id)
-         where p.product_type = 'Simple' and p.product_id !~ '^bulk-'
-         order by position limit 2) part
+        select sku, row_number() over (order by hashtext(sku || b.n)) as position
+          from lender order by position limit 2) part
      where b.product_type = 'Grouped Product'`.execute(trx);
 }
 
