@@ -10,6 +10,8 @@ import { buildApp } from './server/app.ts';
 import { readConfig } from './server/config.ts';
 import { PictureStore } from './server/features/media/picture-store.ts';
 import { createLog } from './server/http/log.ts';
+import { Sessions } from './server/http/session.ts';
+import { sharedSecret } from './server/http/shared-secret.ts';
 import { encodeAvifJob } from './server/jobs/encode-avif.ts';
 import { startJobs } from './server/jobs/jobs.ts';
 import { loadBuiltFrontEnd, serveFrontEndFromVite } from './server/pages/front-end.ts';
@@ -45,6 +47,7 @@ async function start(): Promise<void> {
   const app = await buildApp({
     db,
     config,
+    sessions: new Sessions(db, config.tokenSecret ?? (await sharedSecret(db, 'access tokens'))),
     log,
     pictures,
     frontEnd,

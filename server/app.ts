@@ -16,6 +16,7 @@ import { inProcessTransport } from './http/in-process.ts';
 import { connectionLimits, limitLoad } from './http/limits.ts';
 import { mount } from './http/mount.ts';
 import { logRequests } from './http/request-log.ts';
+import type { Sessions } from './http/session.ts';
 import { securityHeaders } from './pages/content-security.ts';
 import type { FrontEnd } from './pages/front-end.ts';
 import { PageCache } from './pages/page-cache.ts';
@@ -26,6 +27,7 @@ import { serveStaticFiles } from './pages/static-files.ts';
 export interface AppParts {
   db: Database;
   config: Config;
+  sessions: Sessions;
   log: FastifyBaseLogger;
   pictures: PictureStore;
   frontEnd: FrontEnd;
@@ -42,7 +44,15 @@ export interface App {
 const stockCountDelayMs = 15_000;
 
 /** Everything that answers over HTTP, registered in order. Starts nothing and listens nowhere. */
-export async function buildApp({ db, config, log, pictures, frontEnd, onNewPicture }: AppParts): Promise<App> {
+export async function buildApp({
+  db,
+  config,
+  sessions,
+  log,
+  pictures,
+  frontEnd,
+  onNewPicture,
+}: AppParts): Promise<App> {
   const http: FastifyInstance = fastify({
     ...connectionLimits,
     loggerInstance: log,
@@ -63,7 +73,14 @@ export async function buildApp({ db, config, log, pictures, frontEnd, onNewPictu
   reportHealth(http, { db, metricsToken: config.metricsToken });
 
   const answers = new KeptAnswers(config.answerCacheBytes);
-  const api = buildApi({ ...siteHandlers({ db }), ...catalogueHandlers({ db }) }, config.mainId, answers);
+  const api = buildApi(
+    { ...siteHandlers({ db }), ...catalogueHandlers({ db }) },
+    {
+      mainId: config.mainId,
+      sessions,
+      kept: answers,
+    },
+  );
   const origin = () => config.publicOrigin ?? `http://localhost:${listeningPort(http) ?? config.port}`;
   mount(http, api);
   publishDocs(http, origin);

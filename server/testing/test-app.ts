@@ -7,6 +7,7 @@ import { testDatabase } from '../../database/testing/test-database.ts';
 import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { PictureStore, type PictureWidth } from '../features/media/picture-store.ts';
+import { Sessions } from '../http/session.ts';
 import { createLog } from '../http/log.ts';
 
 interface TestOptions {
@@ -21,9 +22,11 @@ export async function testApp({ demo = false, environment = {} }: TestOptions = 
   const log = createLog('silent');
   const newPictures: { pictureId: string; width: PictureWidth }[] = [];
   const pictures = new PictureStore(db, join(folder, 'media'));
+  const sessions = new Sessions(db, 'a secret for tests that nobody else uses');
   const app: App = await buildApp({
     db,
     config: readConfig({ RATE_LIMIT_PER_MINUTE: '0', ...environment }),
+    sessions,
     log,
     pictures,
     frontEnd: {
@@ -51,5 +54,5 @@ export async function testApp({ demo = false, environment = {} }: TestOptions = 
     const answer = await app.http.inject({ url: path, headers });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json<never>() as unknown };
   };
-  return { ...app, db, url, pictures, newPictures, get };
+  return { ...app, db, url, sessions, pictures, newPictures, get };
 }
