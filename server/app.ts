@@ -1,6 +1,7 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Database } from '../database/client.ts';
 import type { Config } from './config.ts';
+import { cartHandlers } from './features/cart/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
@@ -74,7 +75,7 @@ export async function buildApp({
 
   const answers = new KeptAnswers(config.answerCacheBytes);
   const api = buildApi(
-    { ...siteHandlers({ db }), ...catalogueHandlers({ db }) },
+    { ...siteHandlers({ db }), ...catalogueHandlers({ db }), ...cartHandlers({ db, mainId: config.mainId }) },
     {
       mainId: config.mainId,
       sessions,
