@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { cartLinesMax } from '../../../contract/cart-line.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import type { StockDraw } from '../../../domain/stock-share.ts';
@@ -41,31 +41,15 @@ export async function listCartLines(db: Database, userId: string): Promise<CartR
   return rows;
 }
 
-/** How many of the variation `v` can be had beside what the other lines of the cart take from the same stock. */
-const availableBesideCart = (userId: string): RawBuilder<unknown> => sql`
-  (select coalesce(min(greatest(0, (coalesce(s.on_hand - s.reserved, 0) - coalesce(other.taken, 0)) / d.quantity)), 0)
-     from stock_draw d
-     left join stock s on s.sku = d.stock_sku
-     left join lateral (
-       select sum(l.quantity * o.quantity)::integer as taken
-         from cart_line l
-         join variation lv on lv.sku = l.sku and lv.status = 'Active'
-         join product lp on lp.product_id = lv.product_id and lp.status = 'Active'
-         join stock_draw o on o.sku = l.sku and o.stock_sku = d.stock_sku
-        where l.user_id = ${userId} and l.sku <> d.sku) other on true
-    where d.sku = v.sku)`;
-
-/** By its SKU, or by its product where the sender knows only that; of several variations the first. */
-type WantedBy = { sku: string } | { productId: string };
-
 export interface WantedLine {
   userId: string;
-  wanted: WantedBy;
+  /** Null: the only one of the product. */
+  sku: string | null;
+  productId: string | null;
   quantity: number;
 }
 
 export interface AddedRow {
-  sku: string;
   product_type: CartRow['product_type'];
   is_active: boolean;
   is_in_cart: boolean;
@@ -74,32 +58,13 @@ export interface AddedRow {
   is_added: boolean;
 }
 
-/**
- * Adds a line if everything allows it, and tells what it found, in one statement: nobody can come between the look and
- * the write, and it costs one round. No row: there is no such SKU.
- */
+/** Adds a line if everything allows it, and tells what it found. No row: there is no such SKU. */
 export async function insertCartLine(
   db: Database | Transaction,
-  { userId, wanted, quantity }: WantedLine,
+  { userId, sku, productId, quantity }: WantedLine,
 ): Promise<AddedRow | undefined> {
-  const isWanted = 'sku' in wanted ? sql`v.sku = ${wanted.sku}` : sql`v.product_id = ${wanted.productId}`;
-  const isOneOfMany = 'sku' in wanted ? sql`false` : sql`product_type = 'Variable Product'`;
   const { rows } = await sql<AddedRow>`
-    with found as materialized (
-      select v.sku, p.product_type, p.status = 'Active' and v.status = 'Active' as is_active,
-        exists (select from cart_line l where l.user_id = ${userId} and l.sku = v.sku) as is_in_cart,
-        (select count(*) from cart_line l where l.user_id = ${userId}) as lines,
-        ${availableBesideCart(userId)} as available
-        from variation v join product p on p.product_id = v.product_id
-       where ${isWanted} order by v.position, v.sku limit 1
-    ), added as (
-      insert into cart_line (user_id, sku, quantity)
-      select ${userId}, sku, ${quantity}::integer from found
-       where is_active and not is_in_cart and lines < ${cartLinesMax} and available >= ${quantity} and not ${isOneOfMany}
-      on conflict do nothing
-      returning sku
-    )
-    select found.*, exists (select from added) as is_added from found`.execute(db);
+    select * from add_cart_line(${userId}, ${sku}, ${productId}, ${quantity}, ${cartLinesMax})`.execute(db);
   return rows[0];
 }
 
@@ -116,7 +81,8 @@ export async function updateQuantity(
 ): Promise<ChangedRow | undefined> {
   const { rows } = await sql<ChangedRow>`
     with found as materialized (
-      select v.sku, p.status = 'Active' and v.status = 'Active' as is_active, ${availableBesideCart(userId)} as available
+      select v.sku, p.status = 'Active' and v.status = 'Active' as is_active,
+        available_beside_cart(${userId}, v.sku) as available
         from cart_line mine join variation v on v.sku = mine.sku join product p on p.product_id = v.product_id
        where mine.user_id = ${userId} and mine.sku = ${sku}
     ), changed as (
@@ -130,7 +96,7 @@ export async function updateQuantity(
   return rows[0];
 }
 
-/** Before many lines are added in one transaction; a single insert takes the lock by itself. */
+/** Before many lines are added in one transaction, so that their order does not matter; a single add locks by itself. */
 export async function lockCart(trx: Transaction, userId: string): Promise<void> {
   await sql`select lock_cart(${userId})`.execute(trx);
 }
