@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchCart } from './cart.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchPages } from './pages.ts';
 import { benchSizes } from './sizes.ts';
@@ -13,10 +14,13 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   start: benchStart,
   pages: benchPages,
   catalogue: benchCatalogue,
+  cart: benchCart,
 };
 
 const chosen = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'pahiya-bench-'));
+// Started by root, PostgreSQL runs as somebody else, who must get in.
+await chmod(folder, 0o711);
 const rows: Row[] = [];
 try {
   for (const [name, bench] of Object.entries(parts)) {

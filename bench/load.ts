@@ -1,16 +1,32 @@
 import autocannon from 'autocannon';
 
+interface Sent {
+  headers: Record<string, string>;
+  body: string;
+}
+
 export interface Target {
   url: string;
   headers?: Record<string, string>;
+  /** Where every request must differ: what the next one posts. */
+  nextPost?: () => Sent;
+  /** Outside the measured time. */
+  beforeRound?: () => Promise<void>;
 }
 
 const connections = 10;
 const roundSeconds = 2;
 const rounds = 5;
 
-async function requestsPerSecond({ url, headers }: Target): Promise<number> {
-  const result = await autocannon({ url, ...(headers && { headers }), connections, duration: roundSeconds });
+async function requestsPerSecond({ url, headers, nextPost, beforeRound }: Target): Promise<number> {
+  await beforeRound?.();
+  const result = await autocannon({
+    url,
+    ...(headers && { headers }),
+    ...(nextPost && { requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...nextPost() }) }] }),
+    connections,
+    duration: roundSeconds,
+  });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} requests failed`);
   }

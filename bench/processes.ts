@@ -58,6 +58,11 @@ export async function runBareServer(): Promise<Running> {
   return run('bench/bare-server.ts', [String(port)], {}, '/bytes', port);
 }
 
+export async function runBareInsertServer(databaseUrl: string): Promise<Running> {
+  const port = await freePort();
+  return run('bench/bare-insert-server.ts', [String(port), databaseUrl], {}, '/ready', port);
+}
+
 /** Resident memory of a process, without its children. */
 export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
