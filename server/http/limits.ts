@@ -15,12 +15,16 @@ export const connectionLimits = {
 
 interface LoadLimits {
   rateLimitPerMinute: number;
+  overloadDelayMs: number;
 }
 
 /** Refuses early, with Retry-After, what would make everybody slow: an overloaded process, a flooding address. */
-export async function limitLoad(app: FastifyInstance, { rateLimitPerMinute }: LoadLimits): Promise<void> {
+export async function limitLoad(
+  app: FastifyInstance,
+  { rateLimitPerMinute, overloadDelayMs }: LoadLimits,
+): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: 250,
+    maxEventLoopDelay: overloadDelayMs,
     maxHeapUsedBytes: 1024 ** 3,
     retryAfter: 5,
     // Health must answer exactly when the rest is refused.
