@@ -19,8 +19,8 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
 
 const chosen = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'pahiya-bench-'));
-// Started by root, PostgreSQL runs as somebody else, who must get in.
-await chmod(folder, 0o711);
+// As root, PostgreSQL runs under another account, which has to get in.
+await chmod(folder, 0o755);
 const rows: Row[] = [];
 try {
   for (const [name, bench] of Object.entries(parts)) {

@@ -58,7 +58,8 @@ function postEach(
       n = 0;
       await emptyTable();
     },
-    nextPost: () => {
+    method: 'POST',
+    next: () => {
       const [customer, line] = [n % customers, Math.floor(n / customers)];
       n += 1;
       return {
