@@ -46,3 +46,15 @@ test('a statement or a lock that takes too long is given up', async () => {
            current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
   expect(rows).toEqual([{ statement: '8s', lock: '4s', idle: '15s' }]);
 });
+
+test('a marked statement is prepared once a connection, and others are not', async () => {
+  const one = openDatabase(url, { poolMax: 1, applicationName: 'pahiya-prepared' });
+  const add = (a: number, b: number) =>
+    sql<{ sum: number }>`/* prepared add_two */ select ${a}::integer + ${b}::integer as sum`.execute(one);
+  expect((await add(1, 2)).rows).toEqual([{ sum: 3 }]);
+  expect((await add(3, 4)).rows).toEqual([{ sum: 7 }]);
+  await sql`select ${1}::integer`.execute(one);
+  const { rows } = await sql`select name from pg_prepared_statements`.execute(one);
+  expect(rows).toEqual([{ name: 'add_two' }]);
+  await one.destroy();
+});

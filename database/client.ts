@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import { Pool, TypeOverrides } from 'pg';
+import { prepareMarked } from './prepared.ts';
 import type { DB } from './types.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -43,6 +44,9 @@ export function openDatabase(url: string, { poolMax, applicationName, onConnecti
   // Two listeners: the pool speaks for idle clients, a client for itself while lent out. Without them a broken
   // connection ends the process.
   pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+    prepareMarked(client);
+  });
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -2,6 +2,7 @@ import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { signedIn } from '../testing/signed-in.ts';
 import { testApp } from '../testing/test-app.ts';
+import { accessTokenSeconds } from './session.ts';
 
 const app = await testApp();
 const { db, sessions } = app;
@@ -29,6 +30,14 @@ describe('an access token', () => {
     const longAgo = new Date(Date.now() - 3_600_000);
     const token = await sessions.issueAccessToken({ userId, familyId, sessionEpoch: 0 }, longAgo);
     expect(await identify(token)).toBeNull();
+  });
+
+  test('expires also where it was found right before', async () => {
+    const { userId, familyId } = await signedIn(app);
+    const soonOver = new Date(Date.now() - accessTokenSeconds * 1000 + 2000);
+    const token = await sessions.issueAccessToken({ userId, familyId, sessionEpoch: 0 }, soonOver);
+    expect(await identify(token)).toMatchObject({ userId });
+    await expect.poll(() => identify(token), { timeout: 5000 }).toBeNull();
   });
 
   test('cannot be made by anybody else', async () => {

@@ -1,4 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/client.ts';
 
 /** Who asks, as proved by the access token and by nothing else in the request. */
@@ -21,9 +23,13 @@ export const accessTokenSeconds = 15 * 60;
 const issuer = 'pahiya';
 const audience = 'pahiya-api';
 
+/** Tokens whose signature was found right, each until it expires: a fifth of the work of a short call was checking it anew. */
+const readTokensMax = 10_000;
+
 export class Sessions {
   readonly #db: Database;
   readonly #key: Uint8Array;
+  readonly #readTokens = new LRUCache<string, TokenSubject>({ max: readTokensMax });
 
   constructor(db: Database, secret: string) {
     this.#db = db;
@@ -45,19 +51,17 @@ export class Sessions {
   async identify(authorization: string | undefined): Promise<Caller | null> {
     const subject = await this.#read(authorization);
     if (!subject) return null;
-    const account = await this.#db
-      .selectFrom('account')
-      .innerJoin('session_family', 'session_family.user_id', 'account.user_id')
-      .select(['account.user_id', 'full_name', 'role'])
-      .where('account.user_id', '=', subject.userId)
-      .where('account.session_epoch', '=', subject.sessionEpoch)
-      .where('account.closed_at', 'is', null)
-      .where('session_family.family_id', '=', subject.familyId)
-      .where('session_family.ended_at', 'is', null)
-      .executeTakeFirst();
+    const { rows } = await sql<{ full_name: string; role: Caller['role'] }>`/* prepared find_caller */
+      select account.full_name, account.role
+        from account join session_family family on family.user_id = account.user_id
+       where account.user_id = ${subject.userId} and account.session_epoch = ${subject.sessionEpoch}
+         and account.closed_at is null and family.family_id = ${subject.familyId} and family.ended_at is null`.execute(
+      this.#db,
+    );
+    const account = rows[0];
     if (!account) return null;
-    const { user_id: userId, full_name: fullName, role } = account;
-    return { userId, fullName, role, familyId: subject.familyId };
+    const { full_name: fullName, role } = account;
+    return { userId: subject.userId, fullName, role, familyId: subject.familyId };
   }
 
   /** Whether a token that is otherwise in order names an account that is no more. */
@@ -76,11 +80,16 @@ export class Sessions {
   async #read(authorization: string | undefined): Promise<TokenSubject | null> {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1];
     if (!token) return null;
+    const known = this.#readTokens.get(token);
+    if (known) return known;
     try {
       const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'], typ: 'at+jwt', issuer, audience });
-      const { sub, family, epoch } = payload;
+      const { sub, family, epoch, exp = 0 } = payload;
       if (typeof sub !== 'string' || typeof family !== 'string' || typeof epoch !== 'number') return null;
-      return { userId: sub, familyId: family, sessionEpoch: epoch };
+      const subject = { userId: sub, familyId: family, sessionEpoch: epoch };
+      const ttl = exp * 1000 - Date.now();
+      if (ttl > 0) this.#readTokens.set(token, subject, { ttl });
+      return subject;
     } catch {
       return null;
     }
