@@ -13,6 +13,8 @@ export interface Target {
   body?: string | (() => string);
   /** Where the headers of each request differ too; in place of both. */
   next?: () => Sent;
+  /** Rounds before the measured ones; 1 where absent. */
+  warmUpRounds?: number;
   /** Outside the measured time. */
   beforeRound?: () => Promise<void>;
 }
@@ -94,8 +96,9 @@ export interface Comparison {
  * ratios counts: whatever else the machine does hits both alike.
  */
 export async function compare(ours: Target, other: Target): Promise<Comparison> {
-  await requestsPerSecond(ours);
-  await requestsPerSecond(other);
+  for (const target of [ours, other]) {
+    for (let round = 0; round < (target.warmUpRounds ?? 1); round += 1) await requestsPerSecond(target);
+  }
   const pairs: { ours: number; other: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     pairs.push({ ours: await requestsPerSecond(ours), other: await requestsPerSecond(other) });

@@ -63,7 +63,7 @@ export async function insertCartLine(
   db: Database | Transaction,
   { userId, sku, productId, quantity }: WantedLine,
 ): Promise<AddedRow | undefined> {
-  const { rows } = await sql<AddedRow>`
+  const { rows } = await sql<AddedRow>`/* prepared add_cart_line */
     select * from add_cart_line(${userId}, ${sku}, ${productId}, ${quantity}, ${cartLinesMax})`.execute(db);
   return rows[0];
 }
