@@ -39,7 +39,7 @@ const imports: Import[] = files.flatMap((from) =>
 );
 
 const roomOf = (path: string): string => path.split('/')[0] ?? '';
-const isTest = (path: string): boolean => path.endsWith('.test.ts') || path.startsWith('database/testing/');
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('database/testing/');
 const show = ({ from, specifier }: Import): string => `${from} → ${specifier}`;
 
 describe('the rooms of the house', () => {

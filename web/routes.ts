@@ -1,5 +1,17 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
+const listing = 'shop/listing.tsx';
+
 export default [
-  layout('shell/failure-frame.tsx', [index('shop/home.tsx'), route('*', 'shell/not-found.tsx')]),
+  layout('shell/failure-frame.tsx', [
+    layout('shop/home.tsx', [index('shop/popular.tsx')]),
+    route('course', listing, { id: 'course' }),
+    route('product', listing, { id: 'products' }),
+    route('category-detail/:name', listing, { id: 'category' }),
+    route('product/:title/:id', 'shop/product.tsx'),
+    route('*', 'shell/not-found.tsx'),
+  ]),
+  route('lookup/product/:productId', 'shop/lookup-product.ts'),
+  route('lookup/pincodes', 'shop/lookup-pincodes.ts'),
+  route('lookup/suggestions', 'shell/lookup-suggestions.ts'),
 ] satisfies RouteConfig;
