@@ -17,18 +17,18 @@ export function CardActions({ product }: { product: CardProduct }) {
   const close = () => setShown(null);
   const hasOptions = type === 'Variable Product';
   return (
-    <div className="relative flex gap-1.5 max-sm:w-full">
+    <div className="relative flex w-full gap-1.5 @xs:w-auto">
       {action && !isOutOfStock ? (
         <Button
           size="small"
           aria-label={`${action.label}: ${title}`}
           onClick={() => (hasOptions ? setShown('options') : action.buy({ productId: id, sku: null }))}
-          className="grow"
+          className="min-h-11 grow"
         >
           {action.label}
         </Button>
       ) : (
-        <ButtonLink to={to} tone="quiet" size="small" aria-label={`View ${title}`} className="grow">
+        <ButtonLink to={to} tone="quiet" size="small" aria-label={`View ${title}`} className="min-h-11 grow">
           View
         </ButtonLink>
       )}
@@ -38,7 +38,7 @@ export function CardActions({ product }: { product: CardProduct }) {
           label={`Choose options: ${title}`}
           aria-haspopup="dialog"
           onClick={() => setShown('options')}
-          className="needs-script size-10 border-line"
+          className="needs-script"
         />
       )}
       {type === 'Grouped Product' && (
@@ -47,7 +47,7 @@ export function CardActions({ product }: { product: CardProduct }) {
           label={`Package details: ${title}`}
           aria-haspopup="dialog"
           onClick={() => setShown('package')}
-          className="needs-script size-10 border-line"
+          className="needs-script"
         />
       )}
       {shown && (

@@ -14,7 +14,7 @@ interface ProductCardProps {
 export function ProductCard({ product, pictureSizes }: ProductCardProps) {
   const { to, title, picture, saleRupees, originalRupees, percentOff, isOutOfStock } = product;
   return (
-    <article className="group relative flex h-full flex-col">
+    <article className="group @container relative flex h-full flex-col">
       <div className="relative overflow-clip rounded-lg bg-ice">
         <Picture
           src={picture}
