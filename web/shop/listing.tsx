@@ -58,7 +58,10 @@ export default function ListingScreen({ loaderData, params }: Route.ComponentPro
       ) : (
         <>
           <output className="sr-only">Showing {products.length} products</output>
-          <ProductGrid label="Products" products={products} skeletons={isLengthening ? productsAStep : 0} />
+          <h2 id="products" className="sr-only">
+            Products
+          </h2>
+          <ProductGrid products={products} skeletons={isLengthening ? productsAStep : 0} />
           {hasMore && view.page < pageMax && (
             <LoadMore to={listingAddress(location.pathname, longer(view))} isLoading={isLengthening} />
           )}

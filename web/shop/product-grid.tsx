@@ -2,16 +2,15 @@ import type { CardProduct } from './card-product.ts';
 import { ProductCard } from './product-card.tsx';
 
 interface ProductGridProps {
-  label: string;
   products: CardProduct[];
   /** Cards still on their way. */
   skeletons?: number;
 }
 
-export function ProductGrid({ label, products, skeletons = 0 }: ProductGridProps) {
+export function ProductGrid({ products, skeletons = 0 }: ProductGridProps) {
   return (
     <ul
-      aria-label={label}
+      aria-labelledby="products"
       aria-busy={skeletons > 0}
       className="grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 lg:gap-x-6 lg:gap-y-12"
     >

@@ -20,17 +20,15 @@ export function VariationPicker({ product, chosen }: PickerProps) {
         <AttributeChoice key={attribute.name} attribute={attribute} product={product} chosen={chosen} />
       ))}
       <output className="block font-semibold text-signal-deep empty:hidden">{chosen.notice}</output>
-      <noscript>
-        <ul className="flex flex-wrap gap-2">
-          {product.variation.map(({ sku, attributes }) => (
-            <li key={sku}>
-              <Link to={`?variation=${encodeURIComponent(sku)}`} className="underline">
-                {Object.values(attributes).join(', ') || sku}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </noscript>
+      <ul className="without-script list-disc space-y-2 ps-5">
+        {product.variation.map(({ sku, attributes }) => (
+          <li key={sku}>
+            <Link to={`?variation=${encodeURIComponent(sku)}`} className="underline">
+              {Object.values(attributes).join(', ') || sku}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -61,8 +59,8 @@ function AttributeChoice({ attribute, product, chosen }: PickerProps & { attribu
                 className="peer absolute inset-0 cursor-[inherit] opacity-0"
               />
               <Look term={term.name} name={name} product={product} isOff={!fitsRest} />
-              {isOffered && !fitsRest && <span className="sr-only">, not with what you chose</span>}
-              {!isOffered && <span className="sr-only">, not made</span>}
+              {isOffered && !fitsRest && <span className="sr-only">(not with what you chose)</span>}
+              {!isOffered && <span className="sr-only">(not made)</span>}
             </label>
           );
         })}
