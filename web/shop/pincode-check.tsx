@@ -58,6 +58,9 @@ export function PincodeCheck({ deliveryDays }: { deliveryDays: number }) {
         {answer && (
           <span className={`mt-2.5 block font-semibold break-words ${looks[answer.kind]}`}>{answer.text}</span>
         )}
+        {refused === null && remembered !== null && !isKnown && (
+          <span className="mt-2.5 block text-steel">Checking…</span>
+        )}
         {answer && answer.kind === 'served' && (
           <span className="mt-0.5 block text-sm text-steel">
             Estimated delivery by {formatDeliveryDate(now, deliveryDays)}

@@ -26,9 +26,9 @@ export default function PopularProducts({ loaderData }: Route.ComponentProps) {
         Popular Products
       </h2>
       <nav aria-label="Popular Products" className="mt-5 mb-8 border-b border-line">
-        <ul className="-mb-px flex gap-x-6 overflow-x-auto [scrollbar-width:none]">
+        <ul className="-mb-px flex flex-wrap gap-x-6">
           {popularTabs.map(({ id, text }) => (
-            <li key={id} className="shrink-0">
+            <li key={id}>
               <Link
                 to={id === 'all' ? '/' : `/?tab=${id}`}
                 preventScrollReset

@@ -6,6 +6,7 @@ import type { CardProduct } from './card-product.ts';
 import { ProductDialog } from './product-dialog.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { stockText } from './stock-text.ts';
+import { variationName } from './variation-name.ts';
 
 export function VariationChooser({ product, onClose }: { product: CardProduct; onClose: () => void }) {
   return (
@@ -36,7 +37,7 @@ export function VariationList({ product, to, onChosen }: VariationListProps) {
           />
           <div className="grid min-w-0 grow gap-x-4 gap-y-2 sm:grid-cols-[1fr_auto] sm:items-center">
             <div className="min-w-0">
-              <h3 className="text-base break-words">{variationName(variation)}</h3>
+              <h3 className="text-base break-words">{variationName(product, variation)}</h3>
               <p className="text-sm break-words text-steel">
                 SKU {variation.sku} · {stockText(variation.stock)}
               </p>
@@ -46,7 +47,12 @@ export function VariationList({ product, to, onChosen }: VariationListProps) {
                 className="mt-1 text-base"
               />
             </div>
-            <VariationButton variation={variation} to={to} onChosen={onChosen} />
+            <VariationButton
+              variation={variation}
+              name={variationName(product, variation)}
+              to={to}
+              onChosen={onChosen}
+            />
           </div>
         </li>
       ))}
@@ -54,11 +60,15 @@ export function VariationList({ product, to, onChosen }: VariationListProps) {
   );
 }
 
-const variationName = ({ attributes, sku }: Variation): string => Object.values(attributes).join(', ') || sku;
+interface VariationButtonProps {
+  variation: Variation;
+  name: string;
+  to: string;
+  onChosen: () => void;
+}
 
-function VariationButton({ variation, to, onChosen }: { variation: Variation; to: string; onChosen: () => void }) {
+function VariationButton({ variation, name, to, onChosen }: VariationButtonProps) {
   const action = useListBuyAction();
-  const name = variationName(variation);
   if (!action) {
     return (
       <ButtonLink

@@ -4,6 +4,7 @@ import { isMade } from '../../domain/variation-choice.ts';
 import { Picture } from '../ui/picture.tsx';
 import { ColourSwatch } from './colour-swatch.tsx';
 import type { ChosenVariation } from './use-variation.ts';
+import { variationName } from './variation-name.ts';
 
 type Attribute = Product['attribute'][number];
 
@@ -21,10 +22,10 @@ export function VariationPicker({ product, chosen }: PickerProps) {
       ))}
       <output className="block font-semibold text-signal-deep empty:hidden">{chosen.notice}</output>
       <ul className="without-script list-disc space-y-2 ps-5">
-        {product.variation.map(({ sku, attributes }) => (
-          <li key={sku}>
-            <Link to={`?variation=${encodeURIComponent(sku)}`} className="underline">
-              {Object.values(attributes).join(', ') || sku}
+        {product.variation.map((variation) => (
+          <li key={variation.sku}>
+            <Link to={`?variation=${encodeURIComponent(variation.sku)}`} className="underline">
+              {variationName(product, variation)}
             </Link>
           </li>
         ))}
@@ -56,7 +57,7 @@ function AttributeChoice({ attribute, product, chosen }: PickerProps & { attribu
                 checked={value === term.name}
                 disabled={!isOffered}
                 onChange={() => chosen.choose(name, term.name)}
-                className="peer absolute inset-0 cursor-[inherit] opacity-0"
+                className="peer absolute inset-0 z-1 size-full cursor-[inherit] opacity-0"
               />
               <Look term={term.name} name={name} product={product} isOff={!fitsRest} />
               {isOffered && !fitsRest && <span className="sr-only">(not with what you chose)</span>}
