@@ -6,6 +6,7 @@ import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
 import { siteHandlers } from './features/site/routes.ts';
+import { serveSitemap } from './features/sitemap/serve-sitemap.ts';
 import { KeptAnswers } from './http/answers.ts';
 import { buildApi } from './http/api.ts';
 import { gather } from './pages/gather.ts';
@@ -67,6 +68,7 @@ export async function buildApp({ db, config, log, pictures, frontEnd, onNewPictu
   const origin = () => config.publicOrigin ?? `http://localhost:${listeningPort(http) ?? config.port}`;
   mount(http, api);
   publishDocs(http, origin);
+  const sitemap = serveSitemap(http, { db, origin });
 
   await servePictures(http, { store: pictures, onNewPicture });
   if (frontEnd.clientFolder) await serveStaticFiles(http, frontEnd.clientFolder);
@@ -85,6 +87,7 @@ export async function buildApp({ db, config, log, pictures, frontEnd, onNewPictu
 
   const renew = () => {
     answers.forgetAll();
+    sitemap.catalogueChanged();
     pages.changed();
   };
   const renewLater = gather(renew, stockCountDelayMs);
