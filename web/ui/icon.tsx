@@ -3,6 +3,12 @@ import type { ReactNode } from 'react';
 const drawings = {
   'arrow-left': <path d="M19 12H5m6-7-7 7 7 7" />,
   'arrow-right': <path d="M5 12h14m-6-7 7 7-7 7" />,
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7v5.5l3.5 2" />
+    </>
+  ),
   close: <path d="M6 6l12 12M18 6 6 18" />,
   mail: <path d="M3.5 6.5h17v11h-17zM4 7l8 6 8-6" />,
   menu: <path d="M4 7h16M4 12h11M4 17h16" />,
