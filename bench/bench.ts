@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchCatalogue } from './catalogue.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
+import { benchRender } from './render.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStart } from './start.ts';
 import { printTable, type Row } from './table.ts';
@@ -14,11 +15,14 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   start: benchStart,
   pages: benchPages,
   catalogue: benchCatalogue,
+  render: benchRender,
   lighthouse: benchLighthouse,
 };
 
 const chosen = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'pahiya-bench-'));
+// As root, PostgreSQL runs under another account, which has to get in.
+await chmod(folder, 0o755);
 const rows: Row[] = [];
 try {
   for (const [name, bench] of Object.entries(parts)) {

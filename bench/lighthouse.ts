@@ -8,8 +8,8 @@ import { scoreAtLeast, shiftBelow, type Row } from './table.ts';
 /** Pages as a visitor on a phone with a slow network meets them. */
 const pages: { name: string; findPath: (origin: string) => string | Promise<string> }[] = [
   { name: 'home', findPath: () => '/' },
-  // listing
-  // product
+  { name: 'listing', findPath: () => '/course' },
+  { name: 'product', findPath: findProductPath },
   { name: 'about', findPath: () => '/about' },
 ];
 
@@ -51,7 +51,10 @@ async function measure(name: string, url: string, debuggingPort: number): Promis
     const score = median(reports.map(({ scoreOf }) => scoreOf(category)));
     return scoreAtLeast(`Lighthouse, ${name}: ${category}`, score, leastScores[category], detailOf(reports, category));
   });
-  return [...scores, shiftBelow(`Lighthouse, ${name}: layout shift`, median(reports.map(({ shift }) => shift)), layoutShiftMax)];
+  return [
+    ...scores,
+    shiftBelow(`Lighthouse, ${name}: layout shift`, median(reports.map(({ shift }) => shift)), layoutShiftMax),
+  ];
 }
 
 async function audit(url: string, port: number) {

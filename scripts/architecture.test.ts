@@ -17,7 +17,7 @@ const mayUse: Record<string, readonly string[]> = {
 const featureOrder = ['media', 'site', 'catalogue', 'sitemap'];
 
 /** Packages that speak to the outside world: only `server/providers/<need>/<vendor>.ts` may know them. */
-const vendorPackages = ['nodemailer', 'jose', 'firebase', 'razorpay', 'google-auth-library'];
+const vendorPackages = ['nodemailer', 'firebase', 'razorpay', 'google-auth-library'];
 
 const importSpecifier =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g;

@@ -6,18 +6,19 @@ import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
 import { siteHandlers } from './features/site/routes.ts';
-import { serveSitemap } from './features/sitemap/serve-sitemap.ts';
+import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { KeptAnswers } from './http/answers.ts';
 import { buildApi } from './http/api.ts';
 import { gather } from './pages/gather.ts';
 import { publishDocs } from './http/docs.ts';
-import { answerBadAddress, handleErrors } from './http/errors.ts';
+import { answerBadAddress, handleErrors, refuseUnknownCalls } from './http/errors.ts';
 import { reportHealth } from './http/health.ts';
 import { inProcessTransport } from './http/in-process.ts';
-import { connectionLimits, limitLoad } from './http/limits.ts';
+import { connectionLimits, limitLoad, type LoadGuard } from './http/limits.ts';
+import { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { logRequests } from './http/request-log.ts';
-import { securityHeaders } from './pages/content-security.ts';
+import type { Sessions } from './http/session.ts';
 import type { FrontEnd } from './pages/front-end.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { servePages } from './pages/pages.ts';
@@ -27,6 +28,7 @@ import { serveStaticFiles } from './pages/static-files.ts';
 export interface AppParts {
   db: Database;
   config: Config;
+  sessions: Sessions;
   log: FastifyBaseLogger;
   pictures: PictureStore;
   frontEnd: FrontEnd;
@@ -43,7 +45,15 @@ export interface App {
 const stockCountDelayMs = 15_000;
 
 /** Everything that answers over HTTP, registered in order. Starts nothing and listens nowhere. */
-export async function buildApp({ db, config, log, pictures, frontEnd, onNewPicture }: AppParts): Promise<App> {
+export async function buildApp({
+  db,
+  config,
+  sessions,
+  log,
+  pictures,
+  frontEnd,
+  onNewPicture,
+}: AppParts): Promise<App> {
   const http: FastifyInstance = fastify({
     ...connectionLimits,
     loggerInstance: log,
@@ -53,24 +63,31 @@ export async function buildApp({ db, config, log, pictures, frontEnd, onNewPictu
     frameworkErrors: answerBadAddress,
   });
   http.removeContentTypeParser('text/plain');
-  http.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(securityHeaders);
-    done();
-  });
-  logRequests(http);
   frontEnd.attach?.(http);
-  await limitLoad(http, config);
   handleErrors(http);
-  reportHealth(http, { db, metricsToken: config.metricsToken });
+  reportHealth(http, db);
+  const metrics = new Metrics();
+  metrics.publish(http, config.metricsToken);
 
   const answers = new KeptAnswers(config.answerCacheBytes);
-  const api = buildApi({ ...siteHandlers({ db }), ...catalogueHandlers({ db }) }, config.mainId, answers);
+  const api = buildApi(
+    { ...siteHandlers({ db }), ...catalogueHandlers({ db }) },
+    { mainId: config.mainId, sessions, kept: answers },
+  );
   const origin = () => config.publicOrigin ?? `http://localhost:${listeningPort(http) ?? config.port}`;
-  mount(http, api);
-  publishDocs(http, origin);
-  const sitemap = serveSitemap(http, { db, origin });
+  const sitemap = new Sitemap({ db, origin });
+  const guard = Promise.withResolvers<LoadGuard>();
+  await http.register(async (calls) => {
+    guard.resolve(await limitLoad(calls, config));
+    logRequests(calls);
+    metrics.measure(calls);
+    mount(calls, api, answers);
+    publishDocs(calls, origin);
+    sitemap.serve(calls);
+    refuseUnknownCalls(calls);
+    await servePictures(calls, { store: pictures, onNewPicture });
+  });
 
-  await servePictures(http, { store: pictures, onNewPicture });
   if (frontEnd.clientFolder) await serveStaticFiles(http, frontEnd.clientFolder);
   const isDevelopment = frontEnd.clientFolder === null;
   const render = createRender({
@@ -82,8 +99,12 @@ export async function buildApp({ db, config, log, pictures, frontEnd, onNewPictu
     log,
   });
   const pages = new PageCache(render, config.pageCacheBytes);
-  servePages(http, isDevelopment ? { get: render } : pages);
   http.addHook('onClose', async () => pages.close());
+  servePages(http, {
+    pages: isDevelopment ? { find: () => undefined, make: render } : pages,
+    guard: await guard.promise,
+    onSent: () => metrics.countPage(),
+  });
 
   const renew = () => {
     answers.forgetAll();

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { listen } from '../../database/notifications.ts';
-import { testDatabase } from '../../database/testing/test-database.ts';
+import { testDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
 import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { PictureStore, type PictureWidth } from '../features/media/picture-store.ts';
+import { Sessions } from '../http/session.ts';
 import { createLog } from '../http/log.ts';
 
 interface TestOptions {
@@ -16,14 +17,20 @@ interface TestOptions {
 
 /** The API on a database of its own, with its change notices heard. Pages need a build and are tested in the browser. */
 export async function testApp({ demo = false, environment = {} }: TestOptions = {}) {
-  const { db, url } = await testDatabase({ demo });
+  return testAppOn(await testDatabase({ demo }), environment);
+}
+
+/** The same on a database that the test has opened in its own way. */
+export async function testAppOn({ db, url }: TestDatabase, environment: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'pahiya-test-'));
   const log = createLog('silent');
   const newPictures: { pictureId: string; width: PictureWidth }[] = [];
   const pictures = new PictureStore(db, join(folder, 'media'));
+  const sessions = new Sessions(db, 'a secret for tests that nobody else uses');
   const app: App = await buildApp({
     db,
     config: readConfig({ RATE_LIMIT_PER_MINUTE: '0', ...environment }),
+    sessions,
     log,
     pictures,
     frontEnd: {
@@ -51,5 +58,5 @@ export async function testApp({ demo = false, environment = {} }: TestOptions = 
     const answer = await app.http.inject({ url: path, headers });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json<never>() as unknown };
   };
-  return { ...app, db, url, pictures, newPictures, get };
+  return { ...app, db, url, sessions, pictures, newPictures, get };
 }

@@ -5,7 +5,9 @@ import { contrast, mix } from './contrast.ts';
 import { controlPairs, textPairs } from './colour-pairs.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
-const colours = new Map([...css.matchAll(/--color-([a-z-]+): (#[0-9a-f]{3,6});/g)].map(([, name, value]) => [name, value]));
+const colours = new Map(
+  [...css.matchAll(/--color-([a-z-]+): (#[0-9a-f]{3,6});/g)].map(([, name, value]) => [name, value]),
+);
 const colour = (name: string): string => {
   const value = colours.get(name);
   if (value === undefined) throw new Error(`there is no colour ${name}`);
