@@ -47,7 +47,7 @@ async function loadTree(): Promise<EntryContext> {
     },
   };
   const context = new RouterContextProvider();
-  const { apiContext } = build.entry.module as unknown as { apiContext: RouterContext<unknown> };
+  const { apiContext } = build.entry.module as unknown as { apiContext: RouterContext };
   context.set(apiContext, {
     client: createClient(createHttpTransport({ baseUrl: `${origin}/api` })),
     mainId: 'pahiya',
