@@ -64,7 +64,7 @@ async function audit(url: string, port: number) {
   const failed = (category: Category): string[] =>
     (report.categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
-      .map(({ id }) => id);
+      .map(({ id }) => `${id} ${report.audits[id]?.displayValue ?? ''}`.trim());
   return {
     scoreOf: (category: Category): number => Math.round((report.categories[category]?.score ?? 0) * 100),
     shift: report.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
@@ -74,8 +74,8 @@ async function audit(url: string, port: number) {
 
 /** What held a score back, to be read in the table. */
 function detailOf(reports: readonly Awaited<ReturnType<typeof audit>>[], category: Category): string {
-  const names = new Set(reports.flatMap(({ failed }) => failed(category)));
-  return names.size === 0 ? 'nothing amiss' : [...names].join(', ');
+  const middle = reports.toSorted((a, b) => a.scoreOf(category) - b.scoreOf(category))[Math.floor(reports.length / 2)];
+  return middle?.failed(category).join(', ') || 'nothing amiss';
 }
 
 const median = (values: readonly number[]): number =>
