@@ -1,11 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 
+/** What Playwright says where it blocks the service worker, and Chromium where a preload meets one: neither is ours. */
+const notOurs = /^Service Worker registration blocked by Playwright$|cross-world service worker resource mismatch/;
+
 /** Every journey runs with these: a stray error in the browser's console, or an uncaught one, fails it. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {
     const errors: string[] = [];
     page.on('console', (message) => {
+      if (notOurs.test(message.text())) return;
       if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
     });
     page.on('pageerror', (error) => errors.push(String(error)));

@@ -11,6 +11,12 @@ const drawings = {
   ),
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   chevron: <path d="m6 9 6 6 6-6" />,
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7v5.5l3.5 2" />
+    </>
+  ),
   close: <path d="M6 6l12 12M18 6 6 18" />,
   mail: <path d="M3.5 6.5h17v11h-17zM4 7l8 6 8-6" />,
   menu: <path d="M4 7h16M4 12h11M4 17h16" />,
