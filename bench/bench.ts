@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchCatalogue } from './catalogue.ts';
+import { benchLoginStorm } from './login-storm.ts';
 import { benchPages } from './pages.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStart } from './start.ts';
@@ -13,6 +14,7 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   start: benchStart,
   pages: benchPages,
   catalogue: benchCatalogue,
+  'login-storm': benchLoginStorm,
 };
 
 const chosen = process.argv.slice(2);
