@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchCatalogue } from './catalogue.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLoginStorm } from './login-storm.ts';
 import { benchPages } from './pages.ts';
 import { benchRender } from './render.ts';
 import { benchSizes } from './sizes.ts';
@@ -17,6 +18,7 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   catalogue: benchCatalogue,
   render: benchRender,
   lighthouse: benchLighthouse,
+  'login-storm': benchLoginStorm,
 };
 
 const chosen = process.argv.slice(2);

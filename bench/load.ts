@@ -10,6 +10,8 @@ export interface Target {
   query?: () => string;
   /** A function is asked anew for each request. */
   body?: string | (() => string);
+  /** Runs while this target is measured; ends when told to. */
+  meanwhile?: (signal: AbortSignal) => Promise<void>;
 }
 
 const defaultConnections = 10;
@@ -22,10 +24,14 @@ const headEnd = Buffer.from('\r\n\r\n');
  * takes little of the processor it shares with the server. (autocannon spends more on a 13 kB body than Fastify on sending it.)
  */
 async function requestsPerSecond(target: Target): Promise<number> {
+  const over = new AbortController();
+  const meanwhile = target.meanwhile?.(over.signal);
   const until = performance.now() + roundMs;
   const counts = await Promise.all(
     Array.from({ length: target.connections ?? defaultConnections }, () => keepAsking(target, until)),
   );
+  over.abort();
+  await meanwhile;
   return counts.reduce((sum, count) => sum + count, 0) / (roundMs / 1000);
 }
 

@@ -1,6 +1,9 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Database } from '../database/client.ts';
 import type { Config } from './config.ts';
+import type { OtpCodes } from './features/accounts/otp-codes.ts';
+import { Passwords } from './features/accounts/passwords.ts';
+import { accountHandlers } from './features/accounts/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
@@ -19,11 +22,13 @@ import { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { logRequests } from './http/request-log.ts';
 import type { Sessions } from './http/session.ts';
+import type { Outbox } from './jobs/outbox.ts';
 import type { FrontEnd } from './pages/front-end.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { servePages } from './pages/pages.ts';
 import { createRender } from './pages/render.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
+import type { Providers } from './providers/open-providers.ts';
 
 export interface AppParts {
   db: Database;
@@ -33,6 +38,9 @@ export interface AppParts {
   pictures: PictureStore;
   frontEnd: FrontEnd;
   onNewPicture: OnNewPicture;
+  outbox: Outbox;
+  codes: OtpCodes;
+  providers: Pick<Providers, 'google' | 'signInOptions'>;
 }
 
 export interface App {
@@ -53,6 +61,9 @@ export async function buildApp({
   pictures,
   frontEnd,
   onNewPicture,
+  outbox,
+  codes,
+  providers,
 }: AppParts): Promise<App> {
   const http: FastifyInstance = fastify({
     ...connectionLimits,
@@ -71,7 +82,20 @@ export async function buildApp({
 
   const answers = new KeptAnswers(config.answerCacheBytes);
   const api = buildApi(
-    { ...siteHandlers({ db }), ...catalogueHandlers({ db }) },
+    {
+      ...siteHandlers({ db }),
+      ...catalogueHandlers({ db }),
+      ...accountHandlers({
+        db,
+        sessions,
+        outbox,
+        codes,
+        passwords: new Passwords(),
+        google: providers.google,
+        signInOptions: providers.signInOptions,
+        publicOrigin: config.publicOrigin,
+      }),
+    },
     { mainId: config.mainId, sessions, kept: answers },
   );
   const origin = () => config.publicOrigin ?? `http://localhost:${listeningPort(http) ?? config.port}`;
