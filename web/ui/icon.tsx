@@ -3,7 +3,17 @@ import type { ReactNode } from 'react';
 const drawings = {
   'arrow-left': <path d="M19 12H5m6-7-7 7 7 7" />,
   'arrow-right': <path d="M5 12h14m-6-7 7 7-7 7" />,
+  chat: <path d="M4 20l1.3-4A8.5 8.5 0 1 1 8.5 19zM9 9.5c0 3 2.5 5.5 5.5 5.5" />,
   close: <path d="M6 6l12 12M18 6 6 18" />,
+  eye: (
+    <>
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+      <circle cx="12" cy="12" r="3" />
+    </>
+  ),
+  'eye-off': (
+    <path d="M4 4l16 16M9.5 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.7 3.4M6 7.5A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4-1M10 10a3 3 0 0 0 4 4" />
+  ),
   mail: <path d="M3.5 6.5h17v11h-17zM4 7l8 6 8-6" />,
   menu: <path d="M4 7h16M4 12h11M4 17h16" />,
   pause: <path d="M9 6v12M15 6v12" />,
@@ -38,6 +48,12 @@ const drawings = {
       <rect x="3.5" y="3.5" width="17" height="17" rx="5" />
       <circle cx="12" cy="12" r="4" />
       <path d="M17 7h.01" />
+    </>
+  ),
+  user: (
+    <>
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4 20.5c.8-4 4-6 8-6s7.2 2 8 6" />
     </>
   ),
 } satisfies Record<string, ReactNode>;
