@@ -10,6 +10,7 @@ export const refusals = {
   'not-signed-in': { status: 401, text: 'Please log in.' },
   'not-yours': { status: 403, text: 'This belongs to another account.' },
   'staff-only': { status: 403, text: 'This needs a staff account.' },
+  'cross-site': { status: 403, text: 'This call is answered to the pages of the shop only.' },
   'no-such-call': { status: 404, text: 'There is nothing at this address.' },
   'wrong-method': { status: 405, text: 'This address does not answer that method.' },
   'too-slow': { status: 408, text: 'The request took too long.' },

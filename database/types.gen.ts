@@ -76,7 +76,7 @@ export interface Admission {
 export interface AttemptCount {
   bucket: string;
   count: number;
-  window_start: Timestamp;
+  window_start: Generated<Timestamp>;
 }
 
 export interface Audit {
@@ -433,6 +433,12 @@ export interface SearchTerm {
   term: string;
 }
 
+export interface Secret {
+  created_at: Generated<Timestamp>;
+  name: string;
+  value: string;
+}
+
 export interface ServedPincode {
   pincode: string;
   status: Generated<'Active' | 'Inactive'>;
@@ -596,6 +602,7 @@ export interface DB {
   refresh_token: RefreshToken;
   refund: Refund;
   search_term: SearchTerm;
+  secret: Secret;
   served_pincode: ServedPincode;
   session_family: SessionFamily;
   shop_order: ShopOrder;

@@ -14,10 +14,10 @@ const mayUse: Record<string, readonly string[]> = {
 };
 
 /** Features in the order in which they may know each other: each uses only those before it. */
-const featureOrder = ['media', 'site', 'catalogue'];
+const featureOrder = ['media', 'site', 'catalogue', 'accounts'];
 
 /** Packages that speak to the outside world: only `server/providers/<need>/<vendor>.ts` may know them. */
-const vendorPackages = ['nodemailer', 'jose', 'firebase', 'razorpay', 'google-auth-library'];
+const vendorPackages = ['nodemailer', 'firebase', 'razorpay', 'google-auth-library'];
 
 const importSpecifier =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g;

@@ -1,6 +1,9 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Database } from '../database/client.ts';
 import type { Config } from './config.ts';
+import type { OtpCodes } from './features/accounts/otp-codes.ts';
+import { Passwords } from './features/accounts/passwords.ts';
+import { accountHandlers } from './features/accounts/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
@@ -16,20 +19,27 @@ import { inProcessTransport } from './http/in-process.ts';
 import { connectionLimits, limitLoad } from './http/limits.ts';
 import { mount } from './http/mount.ts';
 import { logRequests } from './http/request-log.ts';
+import type { Sessions } from './http/session.ts';
+import type { Outbox } from './jobs/outbox.ts';
 import { securityHeaders } from './pages/content-security.ts';
 import type { FrontEnd } from './pages/front-end.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { servePages } from './pages/pages.ts';
 import { createRender } from './pages/render.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
+import type { Providers } from './providers/open-providers.ts';
 
 export interface AppParts {
   db: Database;
   config: Config;
+  sessions: Sessions;
   log: FastifyBaseLogger;
   pictures: PictureStore;
   frontEnd: FrontEnd;
   onNewPicture: OnNewPicture;
+  outbox: Outbox;
+  codes: OtpCodes;
+  providers: Pick<Providers, 'google' | 'signInOptions'>;
 }
 
 export interface App {
@@ -42,7 +52,18 @@ export interface App {
 const stockCountDelayMs = 15_000;
 
 /** Everything that answers over HTTP, registered in order. Starts nothing and listens nowhere. */
-export async function buildApp({ db, config, log, pictures, frontEnd, onNewPicture }: AppParts): Promise<App> {
+export async function buildApp({
+  db,
+  config,
+  sessions,
+  log,
+  pictures,
+  frontEnd,
+  onNewPicture,
+  outbox,
+  codes,
+  providers,
+}: AppParts): Promise<App> {
   const http: FastifyInstance = fastify({
     ...connectionLimits,
     loggerInstance: log,
@@ -63,7 +84,27 @@ export async function buildApp({ db, config, log, pictures, frontEnd, onNewPictu
   reportHealth(http, { db, metricsToken: config.metricsToken });
 
   const answers = new KeptAnswers(config.answerCacheBytes);
-  const api = buildApi({ ...siteHandlers({ db }), ...catalogueHandlers({ db }) }, config.mainId, answers);
+  const api = buildApi(
+    {
+      ...siteHandlers({ db }),
+      ...catalogueHandlers({ db }),
+      ...accountHandlers({
+        db,
+        sessions,
+        outbox,
+        codes,
+        passwords: new Passwords(),
+        google: providers.google,
+        signInOptions: providers.signInOptions,
+        publicOrigin: config.publicOrigin,
+      }),
+    },
+    {
+      mainId: config.mainId,
+      sessions,
+      kept: answers,
+    },
+  );
   const origin = () => config.publicOrigin ?? `http://localhost:${listeningPort(http) ?? config.port}`;
   mount(http, api);
   publishDocs(http, origin);

@@ -21,7 +21,7 @@ interface Listed {
 /** What a page would work out of the tables, stock of packages included. */
 const { rows: products } = await sql<Listed>`
   select p.product_id as id, p.product_type as type, p.category, p.categorytype as tags, p.title,
-    p.list_price_paise / 100.0 as price, count(v.sku) as variations,
+    (p.list_price_paise / 100)::integer as price, count(v.sku) as variations,
     count(v.sku) filter (where available.units > 0) as in_stock,
     (select coalesce(exp(sum(ln(jsonb_array_length(a -> 'selectedTerms')))), 1)::integer
        from jsonb_array_elements(p.attribute) a) as combinations
@@ -31,7 +31,7 @@ const { rows: products } = await sql<Listed>`
       from stock_draw d join stock s on s.sku = d.stock_sku where d.sku = v.sku) available
   where p.status = 'Active' group by p.product_id`.execute(db);
 
-const prices = products.map(({ price }) => Number(price));
+const prices = products.map(({ price }) => price);
 const some = (check: (product: Listed) => boolean) => products.filter(check).length;
 
 async function countRows(): Promise<unknown> {

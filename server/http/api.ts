@@ -1,28 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { contract, type Contract } from '../../contract/contract.ts';
 import type { Endpoint, Output, Received } from '../../contract/endpoint.ts';
 import { fieldReasons } from '../../contract/field-reasons.ts';
-import type { Refusal } from '../../contract/refusals.ts';
+import { refusals, type Refusal } from '../../contract/refusals.ts';
 import { Streamed, type Finished, type KeptAnswers } from './answers.ts';
 import { keepBody } from './kept-body.ts';
 import { refuse, Refused } from './refuse.ts';
+import type { Caller, Sessions } from './session.ts';
 import { findUnstorable } from './storable-text.ts';
 
 const json = 'application/json; charset=utf-8';
 
 export type EndpointKey = keyof Contract;
 
-/** What a use case may know of who asks and where to write its log. */
+/** What a use case may know of who asks, beside the input. */
 export interface Call {
   readonly log: FastifyBaseLogger;
   readonly ip: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly setHeader: (name: string, value: string) => void;
 }
+
+/** Where the contract asks for a login, the caller is known before the handler is asked. */
+export type CallOf<E extends Endpoint> = E['access'] extends 'customer' | 'staff' ? Call & { caller: Caller } : Call;
 
 export type Handler<E extends Endpoint> = (
   received: Received<E>,
-  call: Call,
+  call: CallOf<E>,
 ) => Promise<Output<E> | Refused<E['refusals'][number]> | Streamed>;
 
 /** A feature's part of the API: the endpoints it builds, each with its handler. */
@@ -39,49 +46,74 @@ export type Answer = (question: Question, call: Call) => Finished | Promise<Fini
 
 export type Api = ReadonlyMap<EndpointKey, Answer>;
 
+interface ApiParts {
+  mainId: string;
+  sessions: Sessions;
+  kept: KeptAnswers;
+}
+
+type AnyHandler = (received: Received<Endpoint>, call: Call & { caller?: Caller }) => Promise<unknown>;
+
 /** Binds every endpoint of the contract to its handler; one without a handler is left out and answers 501. */
-export function buildApi(handlers: Handlers, mainId: string, kept: KeptAnswers): Api {
+export function buildApi(handlers: Handlers, parts: ApiParts): Api {
   const api = new Map<EndpointKey, Answer>();
   for (const key of Object.keys(contract) as EndpointKey[]) {
     // The pairing of key and handler is checked where `handlers` is written; over all keys it cannot be expressed.
-    const handler = handlers[key] as Handler<Endpoint> | undefined;
-    if (handler) api.set(key, bindEndpoint(key, contract[key], handler, mainId, kept));
+    const handler = handlers[key] as AnyHandler | undefined;
+    if (handler) api.set(key, bindEndpoint(key, contract[key], handler, parts));
   }
   return api;
 }
 
-function bindEndpoint(
-  key: EndpointKey,
-  endpoint: Endpoint,
-  handler: Handler<Endpoint>,
-  mainId: string,
-  kept: KeptAnswers,
-): Answer {
+function bindEndpoint(key: EndpointKey, endpoint: Endpoint, handler: AnyHandler, parts: ApiParts): Answer {
   const stringify = fastJson(z.toJSONSchema(endpoint.response, { io: 'output' }) as Schema);
-  const finish = (output: Output<Endpoint> | Refused): Finished =>
-    output instanceof Refused
-      ? finishRefusal(output)
-      : { status: 200, body: keepBody(json, Buffer.from(stringify(output))) };
+  const finish = async (output: Promise<unknown>, { setHeader }: Call): Promise<Finished | Streamed> => {
+    const made = await output;
+    if (made instanceof Streamed) return made;
+    if (made instanceof Refused) {
+      if (made.retryAfterSeconds !== undefined) setHeader('retry-after', String(made.retryAfterSeconds));
+      return finishRefusal(made);
+    }
+    return { status: 200, body: keepBody(json, Buffer.from(stringify(made))) };
+  };
 
-  return (question, call) => {
-    const received = receive(endpoint, question, mainId);
-    if (received instanceof Refused) return finishRefusal(received);
-    const answer = async () => {
-      const output = await handler(received, call);
-      return output instanceof Streamed ? output : finish(output);
+  if (endpoint.access === 'customer' || endpoint.access === 'staff') {
+    return async (question, call) => {
+      const caller = await parts.sessions.identify(call.headers.authorization);
+      if (!caller) {
+        const isGone = await parts.sessions.isOfClosedAccount(call.headers.authorization);
+        // In the words by which a browser knows to forget its stored login.
+        return finishRefusal(refuse('not-signed-in', isGone ? { message: refusals['unknown-user'].text } : {}));
+      }
+      if (endpoint.access === 'staff' && caller.role !== 'staff') return finishRefusal(refuse('staff-only'));
+      const received = receive(endpoint, question, parts.mainId, caller);
+      return received instanceof Refused
+        ? finishRefusal(received)
+        : finish(handler(received, { ...call, caller }), call);
     };
-    if (!endpoint.keptUntilCatalogueChanges) return answer();
+  }
+  return (question, call) => {
+    const received = receive(endpoint, question, parts.mainId, null);
+    if (received instanceof Refused) return finishRefusal(received);
+    if (!endpoint.keptUntilCatalogueChanges) return finish(handler(received, call), call);
     const normalised = `${key} ${JSON.stringify([received.params, received.query])}`;
-    return kept.find(normalised) ?? kept.make(normalised, answer);
+    return parts.kept.find(normalised) ?? parts.kept.make(normalised, () => finish(handler(received, call), call));
   };
 }
 
-function receive(endpoint: Endpoint, question: Question, mainId: string): Received<Endpoint> | Refused {
+/** Checked in this order: whose it is comes before what else is wrong, so that a stranger learns nothing of the shape. */
+function receive(
+  endpoint: Endpoint,
+  question: Question,
+  mainId: string,
+  caller: Caller | null,
+): Received<Endpoint> | Refused {
   const unstorable =
     findUnstorable(question.params, '') ?? findUnstorable(question.query, '') ?? findUnstorable(question.body, '');
   if (unstorable) return badInput([unstorable]);
   const params = check(endpoint.params, question.params);
   if (params instanceof Refused) return params;
+  if (endpoint.owner && readField(params, endpoint.owner) !== caller?.userId) return refuse('not-yours');
   const query = check(endpoint.query, question.query);
   if (query instanceof Refused) return query;
   const body = check(endpoint.body, question.body);
@@ -97,13 +129,15 @@ function check(schema: Endpoint['params'], value: unknown): unknown {
   return badInput(fieldReasons(read.error.issues));
 }
 
-const shopFields = ['mainId', 'storeId', 'main_id'] as const;
+const shopFields = ['mainId', 'storeId', 'main_id'];
 
-function namesAnotherShop(input: unknown, mainId: string): boolean {
-  if (typeof input !== 'object' || input === null) return false;
-  const named = input as Partial<Record<(typeof shopFields)[number], unknown>>;
-  return shopFields.some((field) => named[field] !== undefined && named[field] !== mainId);
-}
+const namesAnotherShop = (input: unknown, mainId: string): boolean =>
+  shopFields.map((field) => readField(input, field)).some((named) => named !== undefined && named !== mainId);
+
+const readField = (input: unknown, field: string): unknown =>
+  typeof input === 'object' && input !== null && Object.hasOwn(input, field)
+    ? Object.entries(input).find(([name]) => name === field)?.[1]
+    : undefined;
 
 const badInput = (fields: NonNullable<Refusal['fields']>) =>
   // The first reason alone: forms show it as it is, and the order of a schema's fields is the order of the checks.

@@ -6,11 +6,12 @@ import type { Api } from './api.ts';
 
 /** The typed client's way to the API from inside the process: the same endpoints, without a socket between. */
 export function inProcessTransport(api: Api, log: FastifyBaseLogger): Transport {
+  const call = { log, ip: 'in-process', headers: {}, setHeader: () => undefined };
   return async ({ key, params, query, body }) => {
     const answer = api.get(key);
     if (!answer) return { status: 501, body: null };
     try {
-      const answered = await answer({ params: params ?? {}, query: query ?? {}, body }, { log, ip: 'in-process' });
+      const answered = await answer({ params: params ?? {}, query: query ?? {}, body }, call);
       if (answered instanceof Streamed) return { status: 200, body: await readJson(answered.open()) };
       return { status: answered.status, body: JSON.parse(answered.body.bytes.toString()) as unknown };
     } catch (error) {

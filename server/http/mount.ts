@@ -27,7 +27,9 @@ function answerOver(answer: Answer, endpoint: Endpoint) {
   const cacheControl = endpoint.keptUntilCatalogueChanges ? 'no-cache' : 'no-store';
   return (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', cacheControl);
-    const answered = answer(request, request);
+    const { log, ip, headers } = request;
+    const setHeader = (name: string, value: string) => void reply.header(name, value);
+    const answered = answer(request, { log, ip, headers, setHeader });
     return answered instanceof Promise
       ? answered.then((done) => send(request, reply, done))
       : send(request, reply, answered);

@@ -6,8 +6,12 @@ import { listen } from '../../database/notifications.ts';
 import { testDatabase } from '../../database/testing/test-database.ts';
 import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { OtpCodes } from '../features/accounts/otp-codes.ts';
 import { PictureStore, type PictureWidth } from '../features/media/picture-store.ts';
+import { Sessions } from '../http/session.ts';
 import { createLog } from '../http/log.ts';
+import { startAllJobs } from '../jobs/start-all-jobs.ts';
+import { openProviders } from '../providers/open-providers.ts';
 
 interface TestOptions {
   demo?: boolean;
@@ -21,9 +25,15 @@ export async function testApp({ demo = false, environment = {} }: TestOptions = 
   const log = createLog('silent');
   const newPictures: { pictureId: string; width: PictureWidth }[] = [];
   const pictures = new PictureStore(db, join(folder, 'media'));
+  const sessions = new Sessions(db, 'a secret for tests that nobody else uses');
+  const config = readConfig({ RATE_LIMIT_PER_MINUTE: '0', DATA_DIR: folder, ...environment });
+  const codes = new OtpCodes('another secret for tests');
+  const providers = await openProviders(config, log);
+  const jobs = await startAllJobs({ db, databaseUrl: url, log, pictures, codes, providers });
   const app: App = await buildApp({
     db,
-    config: readConfig({ RATE_LIMIT_PER_MINUTE: '0', ...environment }),
+    config,
+    sessions,
     log,
     pictures,
     frontEnd: {
@@ -31,6 +41,9 @@ export async function testApp({ demo = false, environment = {} }: TestOptions = 
       clientFolder: null,
     },
     onNewPicture: (pictureId, width) => newPictures.push({ pictureId, width }),
+    outbox: jobs.outbox,
+    codes,
+    providers,
   });
   const listening = Promise.withResolvers<void>();
   const changes = listen(url, 'catalogue_changed', {
@@ -45,11 +58,13 @@ export async function testApp({ demo = false, environment = {} }: TestOptions = 
   afterAll(async () => {
     await changes.close();
     await app.http.close();
+    await jobs.stop();
+    await providers.close();
     await rm(folder, { recursive: true, force: true });
   });
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await app.http.inject({ url: path, headers });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json<never>() as unknown };
   };
-  return { ...app, db, url, pictures, newPictures, get };
+  return { ...app, db, url, folder, sessions, codes, outbox: jobs.outbox, pictures, newPictures, get };
 }

@@ -39,7 +39,8 @@ const curve = (d: string, colour: string, width: number, opacity: number): strin
 function track(mood: Mood): string {
   return Array.from({ length: 9 }, (_, lane) => {
     const out = lane * 64;
-    const d = `M-80 ${930 - out * 0.42}C700 ${980 - out * 0.9} 1500 ${1010 - out} ${1980 + out * 0.35} ${700 - out * 0.35}C${2220 + out * 0.3} ${520 - out * 0.3} ${2200 + out * 0.2} ${250 - out * 0.2} ${1820 + out * 0.1} ${170 - out * 0.28}`;
+    const bend = `C${2240 + out * 0.3} ${500 - out * 0.3} ${2260 + out * 0.2} ${120 - out * 0.2} ${1700 - out * 0.2} ${-140 - out * 0.3}`;
+    const d = `M-80 ${930 - out * 0.42}C700 ${980 - out * 0.9} 1500 ${1010 - out} ${1980 + out * 0.35} ${700 - out * 0.35}${bend}`;
     return lane % 4 === 1 ? curve(d, mood.spark, 10, 0.9) : curve(d, lighter(mood.glow, 0.3), lane % 2 ? 3 : 5, 0.32);
   }).join('');
 }

@@ -67,9 +67,9 @@ export const families = {
   'starter-package': {
     draw: bundle([
       { draw: streetHelmet, x: 70, y: 60, scale: 0.46 },
-      { draw: backpack, x: 520, y: 30, scale: 0.58 },
-      { draw: recreationalSkate, x: 30, y: 420, scale: 0.62 },
-      { draw: kneeGuards, x: 560, y: 540, scale: 0.5 },
+      { draw: skateTool, x: 690, y: 50, scale: 0.36 },
+      { draw: guardSet, x: 560, y: 420, scale: 0.56 },
+      { draw: recreationalSkate, x: 0, y: 384, scale: 0.64 },
     ]),
     views: ['front', 'detail'],
   },
@@ -84,8 +84,9 @@ export const families = {
   },
   'safety-package': {
     draw: bundle([
-      { draw: streetHelmet, x: 290, y: 20, scale: 0.5 },
-      { draw: guardSet, x: 160, y: 350, scale: 0.72 },
+      { draw: streetHelmet, x: 60, y: 40, scale: 0.48 },
+      { draw: skinSuit, x: 450, y: 190, scale: 0.72 },
+      { draw: guardSet, x: 30, y: 480, scale: 0.54 },
     ]),
     views: ['front', 'detail'],
   },

@@ -116,6 +116,6 @@ export const speedSkate =
         rail(pen, look, chassis) +
         `<g transform="translate(-106 -86) scale(1.2)">${boot(pen, look)}</g>`,
       ground: centres.map((cx) => ({ cx, rx: chassis.radius * 0.95, y: FLOOR })),
-      focus: { x: 430, y: 560, zoom: 1.75 },
+      focus: { x: 500, y: 570, zoom: 1.6 },
     };
   };

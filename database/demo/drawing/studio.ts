@@ -81,7 +81,9 @@ function stage(pen: Pen, piece: Piece, view: View): string {
       const { x, y, zoom } = piece.focus;
       return `<g transform="translate(600 600) scale(${zoom}) translate(${-x} ${-y})">${whole}</g>`;
     }
-    default:
+    case 'front':
+    case 'back':
+    case 'night':
       return whole;
   }
 }

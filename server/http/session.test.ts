@@ -1,0 +1,50 @@
+import { SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { signedIn } from '../testing/signed-in.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const app = await testApp();
+const { db, sessions } = app;
+const identify = (token: string) => sessions.identify(`Bearer ${token}`);
+
+describe('an access token', () => {
+  test('names its caller', async () => {
+    const { userId, token } = await signedIn(app);
+    expect(await identify(token)).toMatchObject({ userId, fullName: 'Asha Rao', role: 'customer' });
+  });
+
+  test('is worth nothing once its session, its account or its epoch has ended', async () => {
+    const loggedOut = await signedIn(app);
+    const ended = { ended_at: new Date(), end_reason: 'logout' as const };
+    await db.updateTable('session_family').set(ended).where('family_id', '=', loggedOut.familyId).execute();
+    const closed = await signedIn(app);
+    await db.updateTable('account').set({ closed_at: new Date() }).where('user_id', '=', closed.userId).execute();
+    const reset = await signedIn(app);
+    await db.updateTable('account').set({ session_epoch: 1 }).where('user_id', '=', reset.userId).execute();
+    for (const { token } of [loggedOut, closed, reset]) expect(await identify(token)).toBeNull();
+  });
+
+  test('expires', async () => {
+    const { userId, familyId } = await signedIn(app);
+    const longAgo = new Date(Date.now() - 3_600_000);
+    const token = await sessions.issueAccessToken({ userId, familyId, sessionEpoch: 0 }, longAgo);
+    expect(await identify(token)).toBeNull();
+  });
+
+  test('cannot be made by anybody else', async () => {
+    const { userId, familyId, token } = await signedIn(app);
+    const [header = '', payload = '', signature = ''] = token.split('.');
+    const unsigned = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
+    const foreign = await new SignJWT({ family: familyId, epoch: 0 })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setSubject(userId)
+      .setIssuer('pahiya')
+      .setAudience('pahiya-api')
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode('another secret, of somebody else entirely'));
+    const forged = [`${unsigned}.${payload}.`, `${unsigned}.${payload}.${signature}`, `${header}.${payload}.`, foreign];
+    for (const attempt of [...forged, '', 'x.y.z', 'null']) expect(await identify(attempt)).toBeNull();
+    expect(await sessions.identify(undefined)).toBeNull();
+    expect(await sessions.identify(`Basic ${token}`)).toBeNull();
+  });
+});

@@ -1,0 +1,22 @@
+import type { Database } from '../../database/client.ts';
+import type { Caller, Sessions } from '../http/session.ts';
+
+/** A customer with a live session, and the header that proves it. */
+export async function signedIn(
+  { db, sessions }: { db: Database; sessions: Sessions },
+  { role = 'customer', email = `${crypto.randomUUID()}@example.in` }: { role?: Caller['role']; email?: string } = {},
+) {
+  const account = await db
+    .insertInto('account')
+    .values({ email, full_name: 'Asha Rao', mobile: '9876543210', google_sub: email, role })
+    .returning(['user_id', 'session_epoch'])
+    .executeTakeFirstOrThrow();
+  const { user_id: userId, session_epoch: sessionEpoch } = account;
+  const { family_id: familyId } = await db
+    .insertInto('session_family')
+    .values({ user_id: userId })
+    .returning('family_id')
+    .executeTakeFirstOrThrow();
+  const token = await sessions.issueAccessToken({ userId, familyId, sessionEpoch });
+  return { userId, familyId, email, token, headers: { authorization: `Bearer ${token}` } };
+}
