@@ -1,13 +1,17 @@
 import { LoginForm } from '../../contract/account.ts';
+import { apiContext } from '../api-context.ts';
 import { browserApi } from '../browser-api.ts';
 import { useForm } from '../forms/use-form.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { loadSignInOptions } from '../visitor/sign-in-options.ts';
 import type { Route } from './+types/login.ts';
 import { DoorFrame } from './door-frame.tsx';
 import { DoorLink, TermsLine } from './door-link.tsx';
+import { GoogleOption } from './google-option.tsx';
+import { loadDoor } from './load-door.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => {
@@ -19,7 +23,11 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   });
 };
 
-export default function Login() {
+export const loader = ({ context }: Route.LoaderArgs) => loadSignInOptions(context.get(apiContext));
+export const clientLoader = ({ context, request }: Route.ClientLoaderArgs) =>
+  loadDoor(context.get(apiContext), new URL(request.url));
+
+export default function Login({ loaderData: { google } }: Route.ComponentProps) {
   const signIn = useSignIn();
   const { field, formProps, submitProps, isPending } = useForm(LoginForm, async (values) => {
     const { client, mainId } = browserApi();
@@ -54,6 +62,7 @@ export default function Login() {
           {isPending ? 'Logging in…' : 'Log in'}
         </Button>
       </form>
+      <GoogleOption google={google} signIn={signIn} />
     </DoorFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { defaultCartButton } from '../../domain/cart-mode.ts';
 import { bodyOrNull } from '../answer.ts';
 import { apiContext } from '../api-context.ts';
+import { loadSignInOptions } from '../visitor/sign-in-options.ts';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/my-account.ts';
 import { accountTab, accountTabs, TabLinks } from './account-tabs.tsx';
@@ -9,6 +10,7 @@ import { AdmissionTab } from './admission-tab.tsx';
 import { HelpTab } from './help-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { Profile } from './profile.tsx';
+import { PushPrompt } from './push-prompt.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { title: `My account · ${root.loaderData.profile.orignal_logoname}` },
@@ -16,16 +18,20 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => [
 ];
 
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
-  const { client, mainId } = context.get(apiContext);
-  const buttons = await bodyOrNull(client.call('GET /button/:storeId', { params: { storeId: mainId } }));
+  const api = context.get(apiContext);
+  const { client, mainId } = api;
+  const [buttons, { firebase }] = await Promise.all([
+    bodyOrNull(client.call('GET /button/:storeId', { params: { storeId: mainId } })),
+    loadSignInOptions(api),
+  ]);
   const tabs = accountTabs(defaultCartButton(buttons?.data ?? []));
   const tab = accountTab(new URL(request.url).searchParams.get('tab'), tabs);
   const help =
     tab === 'help' ? await bodyOrNull(client.call('GET /help/single/:mainId', { params: { mainId } })) : null;
-  return { tabs, tab, help: help?.help ?? null };
+  return { tabs, tab, help: help?.help ?? null, firebase };
 }
 
-export default function MyAccount({ loaderData: { tabs, tab, help } }: Route.ComponentProps) {
+export default function MyAccount({ loaderData: { tabs, tab, help, firebase } }: Route.ComponentProps) {
   const login = useLogin();
   if (!login) return null;
   return (
@@ -34,6 +40,7 @@ export default function MyAccount({ loaderData: { tabs, tab, help } }: Route.Com
       <div className="mt-6 grid gap-8 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-12">
         <Profile login={login} />
         <div className="min-w-0">
+          {firebase && <PushPrompt firebase={firebase} />}
           <TabLinks tabs={tabs} current={tab} />
           <div className="pt-6">
             {tab === 'orders' && <OrdersTab />}

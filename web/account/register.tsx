@@ -1,14 +1,19 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { apiContext } from '../api-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { showToast } from '../ui/toast.tsx';
+import { loadSignInOptions } from '../visitor/sign-in-options.ts';
 import type { Route } from './+types/register.ts';
 import { CodeStep } from './code-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { DoorFrame } from './door-frame.tsx';
 import { DoorLink, TermsLine } from './door-link.tsx';
 import { EmailStep } from './email-step.tsx';
+import { GoogleOption } from './google-option.tsx';
+import { loadDoor } from './load-door.ts';
 import { Steps } from './steps.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   const name = root.loaderData.profile.orignal_logoname;
@@ -19,7 +24,12 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   });
 };
 
-export default function Register() {
+export const loader = ({ context }: Route.LoaderArgs) => loadSignInOptions(context.get(apiContext));
+export const clientLoader = ({ context, request }: Route.ClientLoaderArgs) =>
+  loadDoor(context.get(apiContext), new URL(request.url));
+
+export default function Register({ loaderData: { google } }: Route.ComponentProps) {
+  const signIn = useSignIn();
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [step, setStep] = useState<1 | 2 | 3>(1);
@@ -61,6 +71,7 @@ export default function Register() {
         />
       )}
       {step === 3 && <DetailsStep email={email} ticket={ticket} onDone={finish} onOtherEmail={() => setStep(1)} />}
+      {step === 1 && <GoogleOption google={google} signIn={signIn} />}
     </DoorFrame>
   );
 }

@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
-import { readLogin, useLogin } from '../visitor/stored-login.ts';
+import { useLogin } from '../visitor/stored-login.ts';
 
 /** Who is here. Its room is the same before and after that is known, so nothing beside it moves. */
 export function UserArea({ className = '' }: { className?: string }) {
   const login = useLogin();
+  const userId = login?.user_id;
   useEffect(() => {
     // Most visitors have no login, and need none of the code that looks after one.
-    if (readLogin()) void import('../visitor/resume-login.ts').then(({ resumeLogin }) => resumeLogin());
-  }, []);
+    if (userId) void import('../visitor/resume-login.ts').then(({ resumeLogin }) => resumeLogin());
+  }, [userId]);
   return (
     <Link
       to={login === null ? '/login' : '/my-account'}

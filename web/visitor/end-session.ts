@@ -1,5 +1,5 @@
 import { browserApi } from '../browser-api.ts';
-import { forgetDevice, readDeviceToken } from './device-token.ts';
+import { forgetDevice, readDeviceToken } from '../push/device-token.ts';
 import { readTokens } from './stored-login.ts';
 
 /** Ends the session on the server and the pushes to this device. Whether or not the server hears it, forget the login after. */

@@ -1,4 +1,4 @@
-import { forget, readJson, writeJson } from './local-store.ts';
+import { forget, readJson, writeJson } from '../visitor/local-store.ts';
 
 const deviceKey = 'pahiya_device';
 const renewAfterMs = 7 * 24 * 60 * 60 * 1000;
