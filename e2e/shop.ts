@@ -16,7 +16,7 @@ export const test = base.extend<Surroundings>({
       refusals.some((status) => text.includes(`responded with a status of ${status}`));
     page.on('console', (message) => {
       const isLoud = message.type() === 'error' || message.type() === 'warning';
-      if (isLoud && !isExpected(message.text())) errors.push(message.text());
+      if (isLoud && !isExpected(message.text())) errors.push(`${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => errors.push(String(error)));
     await use(page);

@@ -5,7 +5,10 @@ import { forgetLogin, keepTokens, readLogin, readTokens } from './stored-login.t
 const client = createClient(createHttpTransport());
 const lockName = 'pahiya-tokens';
 
-/** Without Web Locks (plain HTTP, old browsers) tabs may meet: the server then gives both a pair of the same session. */
+/**
+ * One tab at a time. Tabs may still meet: without Web Locks (plain HTTP, old browsers), or because the new pair reaches
+ * the other tab's storage a moment after the lock does. The server then gives both a pair of the same session.
+ */
 const alone = <T>(act: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(lockName, act) : act();
 
