@@ -25,6 +25,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // It would answer what a test means to intercept; the tests of it allow it.
+    serviceWorkers: 'block',
     launchOptions,
   },
   projects: [

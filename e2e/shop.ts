@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 
+/** What Playwright says where it blocks the service worker, and Chromium where a preload meets one: neither is ours. */
+const notOurs = /^Service Worker registration blocked by Playwright$|cross-world service worker resource mismatch/;
+
 interface Surroundings {
   page: Page;
   /** Statuses with which the shop refuses something in this journey; browsers report each as an error. */
@@ -16,7 +19,8 @@ export const test = base.extend<Surroundings>({
       refusals.some((status) => text.includes(`responded with a status of ${status}`));
     page.on('console', (message) => {
       const isLoud = message.type() === 'error' || message.type() === 'warning';
-      if (isLoud && !isExpected(message.text())) errors.push(`${message.text()} ${message.location().url}`);
+      if (!isLoud || notOurs.test(message.text()) || isExpected(message.text())) return;
+      errors.push(`${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => errors.push(String(error)));
     await use(page);

@@ -9,6 +9,7 @@ import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
 import { siteHandlers } from './features/site/routes.ts';
+import { serveSitemap } from './features/sitemap/serve-sitemap.ts';
 import { KeptAnswers } from './http/answers.ts';
 import { buildApi } from './http/api.ts';
 import { gather } from './pages/gather.ts';
@@ -109,6 +110,7 @@ export async function buildApp({
   const origin = () => config.publicOrigin ?? `http://localhost:${listeningPort(http) ?? config.port}`;
   mount(http, api);
   publishDocs(http, origin);
+  const sitemap = serveSitemap(http, { db, origin });
 
   await servePictures(http, { store: pictures, onNewPicture });
   if (frontEnd.clientFolder) await serveStaticFiles(http, frontEnd.clientFolder);
@@ -128,6 +130,7 @@ export async function buildApp({
 
   const renew = () => {
     answers.forgetAll();
+    sitemap.catalogueChanged();
     pages.changed();
   };
   const renewLater = gather(renew, stockCountDelayMs);

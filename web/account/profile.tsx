@@ -29,8 +29,8 @@ function Logout() {
   const leave = async () => {
     setLeaving(true);
     await endSession();
-    // Home first: this page would send a visitor without login to the login screen.
-    await navigate('/');
+    // Home first, and on the screen: this page would send a visitor without login to the login screen.
+    await navigate('/', { flushSync: true });
     forgetLogin();
   };
   return (

@@ -22,7 +22,7 @@ export function Header({ profile }: { profile: SiteProfile }) {
           {...dialogCommand('show-modal', drawerId)}
           className="-ms-2.5 lg:hidden"
         />
-        <Brand profile={profile} className="grow basis-0 lg:max-w-56 lg:shrink-0 lg:grow-0 lg:basis-auto xl:max-w-80" />
+        <Brand profile={profile} className="max-lg:flex-1 lg:max-w-56 lg:shrink-0 xl:max-w-80" />
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex gap-1">
             {mainLinks.map(({ to, text }) => (

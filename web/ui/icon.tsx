@@ -4,6 +4,12 @@ const drawings = {
   'arrow-left': <path d="M19 12H5m6-7-7 7 7 7" />,
   'arrow-right': <path d="M5 12h14m-6-7 7 7-7 7" />,
   chat: <path d="M4 20l1.3-4A8.5 8.5 0 1 1 8.5 19zM9 9.5c0 3 2.5 5.5 5.5 5.5" />,
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7v5.5l3.5 2" />
+    </>
+  ),
   close: <path d="M6 6l12 12M18 6 6 18" />,
   eye: (
     <>
