@@ -1,3 +1,5 @@
+import { returnTarget } from '../../domain/return-target.ts';
+
 /** Over which the service worker hands a push to the pages that are open. */
 export const pushChannel = 'pahiya-push';
 
@@ -15,7 +17,7 @@ export function readPush(payload: unknown): PushMessage | null {
   const title = textOf(notification, 'title') || textOf(data, 'title');
   const body = textOf(notification, 'body') || textOf(data, 'body');
   if (title === '' && body === '') return null;
-  return { title, body, path: pathOf(textOf(data, 'path')) };
+  return { title, body, path: pathOf(textOf(data, 'link')) };
 }
 
 const partOf = (whole: unknown, name: string): unknown =>
@@ -27,4 +29,7 @@ function textOf(part: unknown, name: string): string {
 }
 
 /** A push can come from whoever holds the shop's push keys: it leads to pages of the shop alone. */
-const pathOf = (path: string): string => (/^\/(?![/\\])/.test(path) ? path : '/my-account');
+function pathOf(link: string): string {
+  const target = returnTarget(link);
+  return target === '/' ? '/my-account' : target;
+}
