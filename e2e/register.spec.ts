@@ -16,6 +16,7 @@ test('[A-02] [A-03] [A-05] somebody registers with the code from the mail and lo
   await expect(page.getByText('OTP sent successfully!')).toBeVisible();
 
   const box = (number: number) => page.getByRole('textbox', { name: `Digit ${number} of 6` });
+  await expect(box(1)).toBeFocused();
   await expect(page.getByText(/Send again in \d+ s/)).toBeVisible();
   await expectAccessible(page);
   const code = await readCode(email);

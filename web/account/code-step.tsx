@@ -23,18 +23,22 @@ interface CodeStepProps {
 
 /** Second screen of registration and of reset: the code from the mail. */
 export function CodeStep({ purpose, email, onVerified, onOtherEmail }: CodeStepProps) {
-  const { field, formProps, submitProps, isPending } = useForm(CodeForm, async ({ otp }) => {
-    const { client, mainId } = browserApi();
-    const body = { email, otp, purpose, main_id: mainId };
-    const answer = await client.call('POST /registeruser/api/verify-otp', { body });
-    if (!answer.ok) {
-      showToast('Error verifying OTP');
-      return reasonsOf(answer, 'otp');
-    }
-    showToast('OTP verified successfully!');
-    onVerified(answer.body.ticket);
-    return [];
-  });
+  const { field, formProps, submitProps, isPending } = useForm(
+    CodeForm,
+    async ({ otp }) => {
+      const { client, mainId } = browserApi();
+      const body = { email, otp, purpose, main_id: mainId };
+      const answer = await client.call('POST /registeruser/api/verify-otp', { body });
+      if (!answer.ok) {
+        showToast('Error verifying OTP');
+        return reasonsOf(answer, 'otp');
+      }
+      showToast('OTP verified successfully!');
+      onVerified(answer.body.ticket);
+      return [];
+    },
+    { takesFocus: true },
+  );
   return (
     <form {...formProps} className="space-y-6">
       <p>

@@ -18,16 +18,22 @@ interface DetailsStepProps {
 
 /** Last screen of registration. */
 export function DetailsStep({ email, ticket, onDone, onOtherEmail }: DetailsStepProps) {
-  const { field, formProps, submitProps, isPending } = useForm(SignupForm, async (values) => {
-    const { client, mainId } = browserApi();
-    const answer = await client.call('POST /registeruser/api/signup', { body: { ...values, ticket, main_id: mainId } });
-    if (answer.ok) {
-      onDone();
-      return [];
-    }
-    showToast('An error occurred during sign-up. Please try again.');
-    return reasonsOf(answer, 'email');
-  });
+  const { field, formProps, submitProps, isPending } = useForm(
+    SignupForm,
+    async (values) => {
+      const { client, mainId } = browserApi();
+      const answer = await client.call('POST /registeruser/api/signup', {
+        body: { ...values, ticket, main_id: mainId },
+      });
+      if (answer.ok) {
+        onDone();
+        return [];
+      }
+      showToast('An error occurred during sign-up. Please try again.');
+      return reasonsOf(answer, 'email');
+    },
+    { takesFocus: true },
+  );
   return (
     <form {...formProps} className="space-y-5">
       <TextField

@@ -76,5 +76,11 @@ function WebButton(props: { google: NonNullable<SignInOptions['google']>; onToke
     draw().catch(() => setFailed(true));
   }, [clientId, scriptUrl]);
   if (hasFailed) return <p className="text-center text-sm text-steel">Google cannot be reached right now.</p>;
-  return <div ref={room} className="flex min-h-11 justify-center" />;
+  // The stand-in for Google draws a plain button; Google's own is no child of this and brings its look along.
+  return (
+    <div
+      ref={room}
+      className="flex min-h-12 justify-center [&>button]:w-full [&>button]:rounded-full [&>button]:border [&>button]:border-line-strong [&>button]:font-bold"
+    />
+  );
 }

@@ -29,20 +29,24 @@ export function MobileEdit({ login }: { login: User }) {
 }
 
 function EditForm({ login, onDone }: { login: User; onDone: () => void }) {
-  const { field, formProps, submitProps, isPending } = useForm(MobileForm, async ({ mobile }) => {
-    const { client, mainId } = browserApi();
-    const answer = await client.call('PUT /registeruser/api/user/:id', {
-      params: { id: login.user_id },
-      body: { mobile, main_id: mainId },
-    });
-    if (!answer.ok) {
-      if (answer.refusal === null) showToast('Something went wrong');
-      return reasonsOf(answer, 'mobile');
-    }
-    await lookUpUser();
-    onDone();
-    return [];
-  });
+  const { field, formProps, submitProps, isPending } = useForm(
+    MobileForm,
+    async ({ mobile }) => {
+      const { client, mainId } = browserApi();
+      const answer = await client.call('PUT /registeruser/api/user/:id', {
+        params: { id: login.user_id },
+        body: { mobile, main_id: mainId },
+      });
+      if (!answer.ok) {
+        if (answer.refusal === null) showToast('Something went wrong');
+        return reasonsOf(answer, 'mobile');
+      }
+      await lookUpUser();
+      onDone();
+      return [];
+    },
+    { takesFocus: true },
+  );
   return (
     <form {...formProps} className="mt-4 rounded-md bg-white p-4 text-ink">
       <TextField

@@ -15,20 +15,24 @@ interface NewPasswordStepProps {
 
 /** Last screen of reset. */
 export function NewPasswordStep({ email, ticket, onDone }: NewPasswordStepProps) {
-  const { field, formProps, submitProps, isPending } = useForm(NewPasswordForm, async ({ newPassword }) => {
-    const { client, mainId } = browserApi();
-    const body = { email, newPassword, ticket, main_id: mainId };
-    const answer = await client.call('POST /registeruser/api/reset-password', { body });
-    if (!answer.ok) {
-      showToast('Error resetting password');
-      return reasonsOf(answer, 'newPassword');
-    }
-    showToast('Password reset successfully!');
-    // Every session of the account has ended; one kept here would only fail at its next call.
-    if (readLogin()?.email === email) forgetLogin();
-    onDone();
-    return [];
-  });
+  const { field, formProps, submitProps, isPending } = useForm(
+    NewPasswordForm,
+    async ({ newPassword }) => {
+      const { client, mainId } = browserApi();
+      const body = { email, newPassword, ticket, main_id: mainId };
+      const answer = await client.call('POST /registeruser/api/reset-password', { body });
+      if (!answer.ok) {
+        showToast('Error resetting password');
+        return reasonsOf(answer, 'newPassword');
+      }
+      showToast('Password reset successfully!');
+      // Every session of the account has ended; one kept here would only fail at its next call.
+      if (readLogin()?.email === email) forgetLogin();
+      onDone();
+      return [];
+    },
+    { takesFocus: true },
+  );
   return (
     <form {...formProps} className="space-y-5">
       {/* Password managers file the new password under this name. */}

@@ -8,11 +8,17 @@ import type { FieldBinding } from '../ui/field-frame.tsx';
 /** Sends what was checked, and returns what the server found wrong with single fields. */
 type Send<Schema extends z.ZodMiniType> = (values: z.output<Schema>) => Promise<readonly FieldReason[]>;
 
+interface Options {
+  /** For a form that comes in place of what the visitor has just pressed. */
+  takesFocus?: boolean;
+}
+
 /**
  * A form checked by the schema that the server checks it with. It sends once at a time, shows what is wrong by field and
  * goes to the first of them. The controls keep their own text, so nothing typed is lost when sending fails.
  */
-export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send<Schema>) {
+export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send<Schema>, options: Options = {}) {
+  const { takesFocus = false } = options;
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [isPending, setPending] = useState(false);
@@ -22,6 +28,10 @@ export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send
   useEffect(() => {
     if (reasons.length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [reasons]);
+
+  useEffect(() => {
+    if (takesFocus) element.current?.querySelector<HTMLElement>('input:not([type="hidden"], [readonly])')?.focus();
+  }, [takesFocus]);
 
   async function submit(form: HTMLFormElement): Promise<void> {
     const read = z.safeParse(schema, Object.fromEntries(new FormData(form)));
