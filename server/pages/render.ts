@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import { createClient, type Client, type Transport } from '../../contract/client.ts';
 import { keepBody } from '../http/kept-body.ts';
-import { contentSecurityPolicy, type OutsideSources } from './content-security.ts';
+import { contentSecurityPolicy, pageSecurityHeaders, type OutsideSources } from './content-security.ts';
 import type { Page, Render } from './page-cache.ts';
 
 interface RenderOptions {
@@ -55,6 +55,7 @@ function toPage(
     status: response.status,
     headers: {
       'cache-control': 'no-cache',
+      ...pageSecurityHeaders,
       ...(policy !== null && { 'content-security-policy': policy }),
       ...(location && { location }),
     },
