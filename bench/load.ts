@@ -4,11 +4,15 @@ export interface Target {
   url: string;
   method?: string;
   headers?: Record<string, string>;
+  /** How many ask at once; 10 where it is not given. */
+  connections?: number;
+  /** Asked anew for each request, and put after the address. */
+  query?: () => string;
   /** A function is asked anew for each request. */
   body?: string | (() => string);
 }
 
-const connections = 10;
+const defaultConnections = 10;
 const roundMs = 2000;
 const rounds = 5;
 const headEnd = Buffer.from('\r\n\r\n');
@@ -19,7 +23,9 @@ const headEnd = Buffer.from('\r\n\r\n');
  */
 async function requestsPerSecond(target: Target): Promise<number> {
   const until = performance.now() + roundMs;
-  const counts = await Promise.all(Array.from({ length: connections }, () => keepAsking(target, until)));
+  const counts = await Promise.all(
+    Array.from({ length: target.connections ?? defaultConnections }, () => keepAsking(target, until)),
+  );
   return counts.reduce((sum, count) => sum + count, 0) / (roundMs / 1000);
 }
 
@@ -61,12 +67,12 @@ function keepAsking(target: Target, until: number): Promise<number> {
   return promise;
 }
 
-function ask(socket: Socket, { url, method = 'GET', headers = {}, body }: Target): void {
+function ask(socket: Socket, { url, query, method = 'GET', headers = {}, body }: Target): void {
   const { pathname, search, host } = new URL(url);
   const text = typeof body === 'function' ? body() : (body ?? '');
   const sent = { host, ...headers, ...(text && { 'content-length': String(Buffer.byteLength(text)) }) };
   const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
+  socket.write(`${method} ${pathname}${query?.() ?? search} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
 }
 
 const median = (values: readonly number[]): number =>

@@ -9,7 +9,7 @@ import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
 import { siteHandlers } from './features/site/routes.ts';
-import { serveSitemap } from './features/sitemap/serve-sitemap.ts';
+import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { KeptAnswers } from './http/answers.ts';
 import { buildApi } from './http/api.ts';
 import { gather } from './pages/gather.ts';
@@ -100,6 +100,7 @@ export async function buildApp({
     { mainId: config.mainId, sessions, kept: answers },
   );
   const origin = () => config.publicOrigin ?? `http://localhost:${listeningPort(http) ?? config.port}`;
+  const sitemap = new Sitemap({ db, origin });
   const guard = Promise.withResolvers<LoadGuard>();
   await http.register(async (calls) => {
     guard.resolve(await limitLoad(calls, config));
@@ -107,10 +108,10 @@ export async function buildApp({
     metrics.measure(calls);
     mount(calls, api, answers);
     publishDocs(calls, origin);
+    sitemap.serve(calls);
     refuseUnknownCalls(calls);
     await servePictures(calls, { store: pictures, onNewPicture });
   });
-  const sitemap = serveSitemap(http, { db, origin });
 
   if (frontEnd.clientFolder) await serveStaticFiles(http, frontEnd.clientFolder);
   const isDevelopment = frontEnd.clientFolder === null;

@@ -13,7 +13,7 @@ import { printAddresses, printIndex } from './sitemap-xml.ts';
 /** The protocol allows 50,000; a fifth of that is 1.5 MB, made in a breath and kept without pushing others out. */
 const productsPerFile = 10_000;
 const keptMaxBytes = 16 * 1024 * 1024;
-/** Of the ten million products this would take, none of our other parts is made either. */
+/** Up to ten million products. */
 const fileNumberShape = /^[1-9]\d{0,2}$/;
 
 interface SitemapParts {
@@ -22,49 +22,66 @@ interface SitemapParts {
 }
 
 /** `/sitemap.xml` lists the files `/sitemap/…`, which list every public address; all are kept until the catalogue changes. */
-export function serveSitemap(app: FastifyInstance, { db, origin }: SitemapParts): { catalogueChanged(): void } {
-  const kept = new KeptAnswers(keptMaxBytes);
+export class Sitemap {
+  readonly #db: Database;
+  readonly #origin: () => string;
+  readonly #kept = new KeptAnswers(keptMaxBytes);
 
-  async function send(request: FastifyRequest, reply: FastifyReply, print: () => Promise<string>) {
+  constructor({ db, origin }: SitemapParts) {
+    this.#db = db;
+    this.#origin = origin;
+  }
+
+  catalogueChanged(): void {
+    this.#kept.forgetAll();
+  }
+
+  serve(app: FastifyInstance): void {
+    app.get('/sitemap.xml', (request, reply) => this.#send(request, reply, () => this.#printIndex()));
+    app.get('/sitemap/pages.xml', (request, reply) => this.#send(request, reply, () => this.#printPages()));
+    app.get<{ Params: { number: string } }>('/sitemap/products-:number.xml', async (request, reply) => {
+      const { number } = request.params;
+      const isFile = fileNumberShape.test(number) && Number(number) <= (await this.#countFiles());
+      if (!isFile) return sendRefused(reply, refuse('no-such-call'));
+      return this.#send(request, reply, () => this.#printProducts(Number(number)));
+    });
+    app.get('/robots.txt', (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(printRobots(this.#origin())),
+    );
+  }
+
+  async #send(request: FastifyRequest, reply: FastifyReply, print: () => Promise<string>) {
     const name = request.url.split('?')[0] ?? '';
-    const answer =
-      kept.find(name) ??
-      (await kept.make(name, async () => ({
-        status: 200,
-        body: keepBody('application/xml; charset=utf-8', Buffer.from(await print())),
-      })));
+    const make = async () => {
+      const bytes = Buffer.from(await print());
+      return { status: 200, body: keepBody('application/xml; charset=utf-8', bytes) };
+    };
+    const answer = this.#kept.find(name) ?? (await this.#kept.make(name, make));
     if (answer instanceof Streamed) throw new Error('a sitemap is never streamed');
     return sendKept(request, reply.header('cache-control', 'no-cache'), answer.body);
   }
 
-  app.get('/sitemap.xml', (request, reply) =>
-    send(request, reply, async () => {
-      const files = Math.ceil((await countListedProducts(db)) / productsPerFile);
-      const names = ['pages', ...Array.from({ length: files }, (_, index) => `products-${index + 1}`)];
-      return printIndex(names.map((name) => `${origin()}/sitemap/${name}.xml`));
-    }),
-  );
+  /** One file at least: an empty shop has an empty list of products. */
+  async #countFiles(): Promise<number> {
+    return Math.max(1, Math.ceil((await countListedProducts(this.#db)) / productsPerFile));
+  }
 
-  app.get('/sitemap/pages.xml', (request, reply) =>
-    send(request, reply, async () => {
-      const categories = await listActiveCategoryNames(db);
-      return printAddresses([...publicPages, ...categories.map(categoryLink)].map((path) => origin() + path));
-    }),
-  );
+  async #printIndex(): Promise<string> {
+    const numbers = Array.from({ length: await this.#countFiles() }, (_, index) => index + 1);
+    const names = ['pages', ...numbers.map((number) => `products-${number}`)];
+    return printIndex(names.map((name) => `${this.#origin()}/sitemap/${name}.xml`));
+  }
 
-  app.get<{ Params: { number: string } }>('/sitemap/products-:number.xml', async (request, reply) => {
-    const { number } = request.params;
-    if (!fileNumberShape.test(number)) return sendRefused(reply, refuse('no-such-call'));
-    const offset = (Number(number) - 1) * productsPerFile;
-    if (offset > 0 && offset >= (await countListedProducts(db))) return sendRefused(reply, refuse('no-such-call'));
-    return send(request, reply, async () => {
-      const products = await listProductTitles(db, { offset, limit: productsPerFile });
-      return printAddresses(products.map((product) => origin() + productLink(product)));
-    });
-  });
+  async #printPages(): Promise<string> {
+    const categories = await listActiveCategoryNames(this.#db);
+    return printAddresses([...publicPages, ...categories.map(categoryLink)].map((path) => this.#origin() + path));
+  }
 
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(printRobots(origin())));
-  return { catalogueChanged: () => kept.forgetAll() };
+  async #printProducts(number: number): Promise<string> {
+    const offset = (number - 1) * productsPerFile;
+    const products = await listProductTitles(this.#db, { offset, limit: productsPerFile });
+    return printAddresses(products.map((product) => this.#origin() + productLink(product)));
+  }
 }
 
 /** Screens of one person's own, and calls: nothing there is meant to be found. */
