@@ -17,7 +17,9 @@ const mayUse: Record<string, readonly string[]> = {
 const featureOrder = ['media', 'site', 'catalogue', 'sitemap', 'accounts'];
 
 /** Packages that speak to the outside world: only `server/providers/<need>/<vendor>.ts` may know them. */
-const vendorPackages = ['nodemailer', 'firebase', 'razorpay', 'google-auth-library'];
+const vendorPackages = ['nodemailer', 'firebase', '@firebase', 'razorpay', 'google-auth-library'];
+/** Their counterpart in the browser: one file a vendor. */
+const vendorFilesOfBrowser = ['web/push/register-device.ts'];
 
 const importSpecifier =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g;
@@ -82,6 +84,7 @@ describe('the rooms of the house', () => {
       ({ from, specifier }) =>
         vendorPackages.some((name) => specifier === name || specifier.startsWith(`${name}/`)) &&
         !from.startsWith('server/providers/') &&
+        !vendorFilesOfBrowser.includes(from) &&
         !isTest(from),
     );
     expect(breaches.map(show)).toEqual([]);

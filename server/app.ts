@@ -25,6 +25,7 @@ import type { Sessions } from './http/session.ts';
 import type { Outbox } from './jobs/outbox.ts';
 import type { FrontEnd } from './pages/front-end.ts';
 import { PageCache } from './pages/page-cache.ts';
+import { outsideSourcesFor } from './pages/outside-sources.ts';
 import { servePages } from './pages/pages.ts';
 import { createRender } from './pages/render.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
@@ -119,6 +120,7 @@ export async function buildApp({
     transport: inProcessTransport(api, log),
     mainId: config.mainId,
     origin,
+    outsideSources: outsideSourcesFor(providers.signInOptions),
     isDevelopment,
     log,
   });

@@ -15,6 +15,11 @@ export default [
     route('shipping-and-delivery', 'policies/shipping-and-delivery.tsx'),
     route('refund-policy', 'policies/refund-policy.tsx'),
     route('rules-and-regulations', 'policies/rules-and-regulations.tsx'),
+    route('login', 'account/login.tsx'),
+    route('register', 'account/register.tsx'),
+    route('reset', 'account/reset.tsx'),
+    // What stands in here needs a login.
+    layout('visitor/login-gate.tsx', [route('my-account', 'account/my-account.tsx')]),
     route('offline', 'offline/offline-page.tsx'),
     route('*', 'shell/not-found.tsx'),
   ]),

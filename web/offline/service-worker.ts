@@ -1,3 +1,4 @@
+import { receivePushes, type PushScope } from '../push/receive-pushes.ts';
 import { dropOtherStores, findKept, keep, storeNames } from './store.ts';
 import { assetsNamedIn, isKeptPage, kindOf } from './what-to-keep.ts';
 import type { FetchAsked, Seen, SeenAnswer, Told, WorkerScope } from './worker-scope.ts';
@@ -6,7 +7,7 @@ import type { FetchAsked, Seen, SeenAnswer, Told, WorkerScope } from './worker-s
 declare const buildVersion: string;
 declare const cataloguePatterns: string[];
 
-const worker = self as unknown as WorkerScope;
+const worker = self as unknown as WorkerScope & PushScope;
 const { origin } = worker.location;
 const stores = storeNames(buildVersion);
 const cataloguePaths = cataloguePatterns.map((pattern) => new RegExp(pattern));
@@ -28,6 +29,8 @@ worker.addEventListener('activate', (event) =>
     Promise.all([dropOtherStores(stores), worker.registration.navigationPreload?.enable(), worker.clients.claim()]),
   ),
 );
+
+receivePushes(worker);
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

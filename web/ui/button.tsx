@@ -18,6 +18,21 @@ interface Look {
   size?: keyof typeof sizes;
 }
 
+export function Button({
+  tone = 'primary',
+  size = 'large',
+  className = '',
+  ...button
+}: Look & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...button}
+      className={`${base} ${tones[tone]} ${sizes[size]} disabled:opacity-60 ${className}`}
+    />
+  );
+}
+
 /** A link that looks like a button. */
 export function ButtonLink({
   tone = 'primary',
