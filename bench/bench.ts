@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchCart } from './cart.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoginStorm } from './login-storm.ts';
@@ -19,6 +20,7 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   render: benchRender,
   lighthouse: benchLighthouse,
   'login-storm': benchLoginStorm,
+  cart: benchCart,
 };
 
 const chosen = process.argv.slice(2);
