@@ -24,13 +24,7 @@ export function Button({
   className = '',
   ...button
 }: Look & ComponentProps<'button'>) {
-  return (
-    <button
-      type="button"
-      {...button}
-      className={`${base} ${tones[tone]} ${sizes[size]} disabled:opacity-60 ${className}`}
-    />
-  );
+  return <button type="button" {...button} className={`${base} ${tones[tone]} ${sizes[size]} ${className}`} />;
 }
 
 /** A link that looks like a button. */
@@ -41,15 +35,6 @@ export function ButtonLink({
   ...link
 }: Look & ComponentProps<typeof Link>) {
   return <Link prefetch="intent" {...link} className={`${base} ${tones[tone]} ${sizes[size]} ${className}`} />;
-}
-
-export function Button({
-  tone = 'primary',
-  size = 'large',
-  className = '',
-  ...button
-}: Look & ComponentProps<'button'>) {
-  return <button type="button" {...button} className={`${base} ${tones[tone]} ${sizes[size]} ${className}`} />;
 }
 
 const iconTones = {
