@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { showToast } from '../ui/toast.tsx';
 import { apiContext } from '../api-context.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -21,6 +22,10 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(apiContext));
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadHome(context.get(apiContext));
 
+/** Turning to another tab of the popular products concerns them alone. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.search === nextUrl.search;
+
 export default function Home({ loaderData, matches: [root] }: Route.ComponentProps) {
   const { slides, categories, arrivals, offers, failures } = loaderData;
   useEffect(() => failures.forEach(showToast), [failures]);
@@ -33,6 +38,7 @@ export default function Home({ loaderData, matches: [root] }: Route.ComponentPro
         <ArrivalSection key={group.name} group={group} />
       ))}
       {offers.length > 0 && <OfferStrip offers={offers} />}
+      <Outlet />
     </>
   );
 }
