@@ -3,6 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { showToast } from '../ui/toast.tsx';
 import { apiContext } from '../api-context.ts';
 import { pageMeta } from '../page-meta.ts';
+import { storeJsonLd } from '../seo/store-json-ld.ts';
 import type { Route } from './+types/home.ts';
 import { ArrivalSection } from './arrival-section.tsx';
 import { CategoryStrip } from './category-strip.tsx';
@@ -12,11 +13,12 @@ import { OfferStrip } from './offer-strip.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   const { orignal_logoname: name, tag_line: tagLine } = root.loaderData.profile;
-  return pageMeta({
+  const page = pageMeta({
     title: tagLine ? `${name}: ${tagLine}` : name,
     description: `Inline and speed skates, wheels, guards and club wear from ${name}, and skating classes for all ages.`,
     url: `${root.loaderData.origin}/`,
   });
+  return [...page, { 'script:ld+json': storeJsonLd(root.loaderData) }];
 };
 
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(apiContext));

@@ -1,4 +1,5 @@
 import { useLocation, useNavigation } from 'react-router';
+import { categoryLink } from '../../domain/category-link.ts';
 import { apiContext } from '../api-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], params, location }) 
   const { orignal_logoname: shop } = root.loaderData.profile;
   const heading = headingOf(params.name, readListingView(new URLSearchParams(location.search)));
   // The two addresses of the whole shop are one page, and so are all orders and lengths of a list.
-  const path = params.name === undefined ? '/course' : `/category-detail/${encodeURIComponent(params.name)}`;
+  const path = params.name === undefined ? '/course' : categoryLink(params.name);
   return pageMeta({
     title: `${heading} | ${shop}`,
     description: `${heading} at ${shop}: prices, sizes and colours, delivered across India.`,

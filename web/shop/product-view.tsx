@@ -1,3 +1,4 @@
+import { categoryLink } from '../../domain/category-link.ts';
 import type { Product, Variation } from '../../contract/product.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Gallery } from '../ui/gallery.tsx';
@@ -17,7 +18,7 @@ export function ProductView({ product }: { product: Product }) {
       <Breadcrumb
         trail={[
           { text: 'Home', to: '/' },
-          { text: product.category, to: `/category-detail/${encodeURIComponent(product.category)}` },
+          { text: product.category, to: categoryLink(product.category) },
         ]}
         here={product.title}
       />

@@ -1,7 +1,10 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { categoryLink } from '../../domain/category-link.ts';
 import { productLink, readProductLink } from '../../domain/product-link.ts';
 import { apiContext, type Api } from '../api-context.ts';
 import { pageMeta } from '../page-meta.ts';
+import { breadcrumbJsonLd } from '../seo/breadcrumb-json-ld.ts';
+import { productJsonLd } from '../seo/product-json-ld.ts';
 import type { Route } from './+types/product.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { ProductView } from './product-view.tsx';
@@ -10,11 +13,23 @@ import { readProduct } from './read-product.ts';
 export const meta: Route.MetaFunction = ({ matches: [root], loaderData }) => {
   const product = loaderData?.product;
   if (!product) return [{ title: root.loaderData.profile.orignal_logoname }];
-  return pageMeta({
-    title: `${product.title} | ${root.loaderData.profile.orignal_logoname}`,
-    description: product.short_description || product.title,
-    url: root.loaderData.origin + productLink({ title: product.title, id: product.product_id }),
-  });
+  const { origin, profile } = root.loaderData;
+  const path = productLink({ title: product.title, id: product.product_id });
+  const crumbs = [
+    { name: 'Home', path: '/' },
+    { name: product.category, path: categoryLink(product.category) },
+    { name: product.title, path },
+  ];
+  return [
+    ...pageMeta({
+      title: `${product.title} | ${profile.orignal_logoname}`,
+      description: product.short_description || product.title,
+      url: origin + path,
+      image: product.image && `${product.image}/1280`,
+    }),
+    { 'script:ld+json': productJsonLd(product, origin) },
+    { 'script:ld+json': breadcrumbJsonLd(crumbs, origin) },
+  ];
 };
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadProduct(context.get(apiContext), params);
