@@ -1,3 +1,4 @@
+import { isDevelopment } from './server/react-mode.ts';
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { openDatabase } from './database/client.ts';
@@ -8,13 +9,14 @@ import { listen } from './database/notifications.ts';
 import { StartupError } from './database/startup-error.ts';
 import { buildApp } from './server/app.ts';
 import { readConfig } from './server/config.ts';
+import { OtpCodes } from './server/features/accounts/otp-codes.ts';
 import { PictureStore } from './server/features/media/picture-store.ts';
 import { drain } from './server/http/drain.ts';
 import { createLog } from './server/http/log.ts';
 import { Sessions } from './server/http/session.ts';
 import { sharedSecret } from './server/http/shared-secret.ts';
-import { encodeAvifJob } from './server/jobs/encode-avif.ts';
-import { startJobs } from './server/jobs/jobs.ts';
+import { startAllJobs } from './server/jobs/start-all-jobs.ts';
+import { openProviders } from './server/providers/open-providers.ts';
 import { loadBuiltFrontEnd, serveFrontEndFromVite } from './server/pages/front-end.ts';
 
 /** What has been opened so far, to be closed in the opposite order: the listener first, PostgreSQL last. */
@@ -40,11 +42,13 @@ async function start(): Promise<void> {
   await seedDemoShop(db);
 
   const pictures = new PictureStore(db, resolve(config.dataFolder, 'media'));
-  const encodeAvif = encodeAvifJob(pictures);
-  const jobs = await startJobs({ databaseUrl, log, jobs: [encodeAvif] });
+  const providers = await openProviders(config, log);
+  opened.push({ name: 'providers', close: () => providers.close() });
+  const codes = new OtpCodes(await sharedSecret(db, 'otp codes'));
+  const jobs = await startAllJobs({ db, databaseUrl, log, pictures, codes, providers });
   opened.push({ name: 'jobs', close: () => jobs.stop() });
 
-  const frontEnd = await openFrontEnd(process.argv.includes('--dev'));
+  const frontEnd = await openFrontEnd();
   const app = await buildApp({
     db,
     config,
@@ -52,10 +56,10 @@ async function start(): Promise<void> {
     log,
     pictures,
     frontEnd,
-    onNewPicture(pictureId, width) {
-      const queued = jobs.enqueue(db, encodeAvif, { pictureId, width });
-      queued.catch((error: unknown) => log.warn({ err: error, pictureId }, 'AVIF not queued'));
-    },
+    onNewPicture: jobs.onNewPicture,
+    outbox: jobs.outbox,
+    codes,
+    providers,
   });
   const changes = listen(databaseUrl, 'catalogue_changed', {
     onMessage: app.catalogueChanged,
@@ -77,7 +81,7 @@ async function openEmbedded(folder: string, log: FastifyBaseLogger): Promise<str
   return postgres.url;
 }
 
-async function openFrontEnd(isDevelopment: boolean) {
+async function openFrontEnd() {
   if (!isDevelopment) return loadBuiltFrontEnd();
   const frontEnd = await serveFrontEndFromVite();
   opened.push({ name: 'Vite', close: () => frontEnd.close() });

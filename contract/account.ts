@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { DeviceToken } from './device-token.ts';
 import { endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { Email, email, Mobile, MobileSoFar, Otp, password } from './person-field.ts';
-import { body, Id, sender } from './sent-field.ts';
+import { body, Id, MainId, sender } from './sent-field.ts';
 import { choice, patterned, requiredLine, requiredText } from './text-field.ts';
 
 export const User = z.object({
@@ -33,7 +34,15 @@ export const EmailForm = body({ email: Email, ...sender });
 /** `ticket` stands for the cookie where a client keeps none. */
 const Ticket = z.optional(patterned(200, /^[A-Za-z0-9._~-]+$/, 'This is not a valid ticket.'));
 
-export const OtpForm = body({ email: Email, otp: Otp, purpose: z.optional(choice(['signup', 'reset'])), ...sender });
+export const OtpForm = body({
+  email: Email,
+  otp: Otp,
+  purpose: z.optional(choice(['signup', 'reset'])),
+  ticket: Ticket,
+  ...sender,
+});
+
+const OtpSent = z.object({ success: z.literal(true), message: z.string(), ticket: z.string() });
 
 export const SignupForm = body({
   email: email('Invalid email address.'),
@@ -62,9 +71,32 @@ export const NewPasswordForm = /* @__PURE__ */ body({
   }),
 );
 
+/** What the browser needs to offer Google's button and to ask for pushes; null where the shop has not set it up. */
+export const SignInOptions = z.object({
+  google: z.nullable(z.object({ client_id: z.string(), script_url: z.string() })),
+  firebase: z.nullable(
+    z.object({
+      apiKey: z.string(),
+      appId: z.string(),
+      projectId: z.string(),
+      messagingSenderId: z.string(),
+      vapidKey: z.string(),
+    }),
+  ),
+});
+export type SignInOptions = z.infer<typeof SignInOptions>;
+
 export const MobileForm = body({ mobile: Mobile, ...sender });
 
 export const account = {
+  'GET /sign-in-options/:mainId': endpoint({
+    summary: 'How one may sign in here beside email and password, and whether pushes are offered',
+    access: 'public',
+    params: z.object({ mainId: MainId }),
+    response: SignInOptions,
+    refusals: ['unknown-shop'],
+    keptUntilCatalogueChanges: true,
+  }),
   'POST /loginuser': endpoint({
     summary: 'Log in with email and password',
     access: 'public',
@@ -82,7 +114,7 @@ export const account = {
   'POST /loginuser/logout': endpoint({
     summary: 'End the session, and the pushes to this device',
     access: 'public',
-    body: body({ refreshToken: RefreshToken, deviceToken: z.optional(requiredLine(4096)) }),
+    body: body({ refreshToken: RefreshToken, deviceToken: z.optional(DeviceToken) }),
     response: Done,
     refusals: [],
   }),
@@ -97,36 +129,36 @@ export const account = {
     summary: 'Send a code to register with; the answer is the same for known and unknown addresses',
     access: 'public',
     body: EmailForm,
-    response: Done,
-    refusals: ['too-many-requests'],
+    response: OtpSent,
+    refusals: ['too-many-requests', 'cross-site'],
   }),
   'POST /registeruser/api/verify-otp': endpoint({
     summary: 'Show that the code arrived; allows one signup or one password reset from the same browser',
     access: 'public',
     body: OtpForm,
-    response: z.object({ success: z.literal(true), message: z.string(), ticket: z.string() }),
-    refusals: ['wrong-otp', 'too-many-requests'],
+    response: OtpSent,
+    refusals: ['wrong-otp', 'cross-site'],
   }),
   'POST /registeruser/api/signup': endpoint({
     summary: 'Open an account for a verified email',
     access: 'public',
     body: SignupForm,
     response: Done,
-    refusals: ['email-not-verified', 'email-taken', 'busy'],
+    refusals: ['email-not-verified', 'email-taken', 'busy', 'cross-site'],
   }),
   'POST /registeruser/api/resetsend-otp': endpoint({
     summary: 'Send a code to reset the password with; the answer is the same for known and unknown addresses',
     access: 'public',
     body: EmailForm,
-    response: Done,
-    refusals: ['too-many-requests'],
+    response: OtpSent,
+    refusals: ['too-many-requests', 'cross-site'],
   }),
   'POST /registeruser/api/reset-password': endpoint({
     summary: 'Set a new password after the code; every session ends',
     access: 'public',
     body: ResetForm,
     response: Done,
-    refusals: ['email-not-verified', 'busy'],
+    refusals: ['email-not-verified', 'busy', 'cross-site'],
   }),
   'GET /registeruser/single/:userId': endpoint({
     summary: "The caller's account",

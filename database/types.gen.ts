@@ -76,7 +76,7 @@ export interface Admission {
 export interface AttemptCount {
   bucket: string;
   count: number;
-  window_start: Timestamp;
+  window_start: Generated<Timestamp>;
 }
 
 export interface Audit {

@@ -1,11 +1,18 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Database } from '../database/client.ts';
 import type { Config } from './config.ts';
+import type { OtpCodes } from './features/accounts/otp-codes.ts';
+import { Passwords } from './features/accounts/passwords.ts';
+import { accountHandlers } from './features/accounts/routes.ts';
+import { cartHandlers } from './features/cart/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
+import { couponHandlers } from './features/coupon/routes.ts';
 import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
+import { quoteHandlers } from './features/quote/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
+import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { KeptAnswers } from './http/answers.ts';
 import { buildApi } from './http/api.ts';
 import { gather } from './pages/gather.ts';
@@ -18,11 +25,14 @@ import { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { logRequests } from './http/request-log.ts';
 import type { Sessions } from './http/session.ts';
+import type { Outbox } from './jobs/outbox.ts';
 import type { FrontEnd } from './pages/front-end.ts';
 import { PageCache } from './pages/page-cache.ts';
+import { outsideSourcesFor } from './pages/outside-sources.ts';
 import { servePages } from './pages/pages.ts';
 import { createRender } from './pages/render.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
+import type { Providers } from './providers/open-providers.ts';
 
 export interface AppParts {
   db: Database;
@@ -32,6 +42,9 @@ export interface AppParts {
   pictures: PictureStore;
   frontEnd: FrontEnd;
   onNewPicture: OnNewPicture;
+  outbox: Outbox;
+  codes: OtpCodes;
+  providers: Pick<Providers, 'google' | 'signInOptions'>;
 }
 
 export interface App {
@@ -52,6 +65,9 @@ export async function buildApp({
   pictures,
   frontEnd,
   onNewPicture,
+  outbox,
+  codes,
+  providers,
 }: AppParts): Promise<App> {
   const http: FastifyInstance = fastify({
     ...connectionLimits,
@@ -70,10 +86,27 @@ export async function buildApp({
 
   const answers = new KeptAnswers(config.answerCacheBytes);
   const api = buildApi(
-    { ...siteHandlers({ db }), ...catalogueHandlers({ db }) },
+    {
+      ...siteHandlers({ db }),
+      ...catalogueHandlers({ db }),
+      ...accountHandlers({
+        db,
+        sessions,
+        outbox,
+        codes,
+        passwords: new Passwords(),
+        google: providers.google,
+        signInOptions: providers.signInOptions,
+        publicOrigin: config.publicOrigin,
+      }),
+      ...cartHandlers({ db, mainId: config.mainId }),
+      ...couponHandlers({ db, sessions }),
+      ...quoteHandlers({ db, sessions, outbox }),
+    },
     { mainId: config.mainId, sessions, kept: answers },
   );
   const origin = () => config.publicOrigin ?? `http://localhost:${listeningPort(http) ?? config.port}`;
+  const sitemap = new Sitemap({ db, origin });
   const guard = Promise.withResolvers<LoadGuard>();
   await http.register(async (calls) => {
     guard.resolve(await limitLoad(calls, config));
@@ -81,6 +114,7 @@ export async function buildApp({
     metrics.measure(calls);
     mount(calls, api, answers);
     publishDocs(calls, origin);
+    sitemap.serve(calls);
     refuseUnknownCalls(calls);
     await servePictures(calls, { store: pictures, onNewPicture });
   });
@@ -92,6 +126,7 @@ export async function buildApp({
     transport: inProcessTransport(api, log),
     mainId: config.mainId,
     origin,
+    outsideSources: outsideSourcesFor(providers.signInOptions),
     isDevelopment,
     log,
   });
@@ -105,6 +140,7 @@ export async function buildApp({
 
   const renew = () => {
     answers.forgetAll();
+    sitemap.catalogueChanged();
     pages.changed();
   };
   const renewLater = gather(renew, stockCountDelayMs);

@@ -1,24 +1,7 @@
 import * as z from 'zod/mini';
 import { StartupError } from '../database/startup-error.ts';
-
-const wholeNumber = (min: number, max: number) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
-      z.transform((text) => Number(text)),
-    ),
-    z.number().check(z.minimum(min, `must be at least ${min}`), z.maximum(max, `must be at most ${max}`)),
-  );
-
-const address = (...protocols: string[]) =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-        `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-      ),
-    );
+import { outsideVariables, readOutside, type OutsideConfig } from './config-outside.ts';
+import { address, wholeNumber } from './config-value.ts';
 
 const Variables = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
@@ -39,8 +22,10 @@ const Variables = z.object({
   PAGE_CACHE_MB: z._default(wholeNumber(1, 4096), 64),
   ANSWER_CACHE_MB: z._default(wholeNumber(0, 4096), 32),
   RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(0, 100_000_000), 3000),
+  OVERLOAD_DELAY_MS: z._default(wholeNumber(0, 60_000), 250),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  ...outsideVariables,
 });
 
 export interface Config {
@@ -60,9 +45,12 @@ export interface Config {
   readonly answerCacheBytes: number;
   /** Requests a minute from one address; 0 switches the limit off. Generous: mobile carriers put thousands behind one. */
   readonly rateLimitPerMinute: number;
+  /** Requests are refused while the process answers later than this; 0: never. */
+  readonly overloadDelayMs: number;
   /** Signs access tokens; absent: one that the processes share through the database. */
   readonly tokenSecret: string | undefined;
   readonly metricsToken: string | undefined;
+  readonly outside: OutsideConfig;
 }
 
 /** The only reader of the environment. An empty variable counts as absent, as shells and compose files write it so. */
@@ -87,7 +75,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     pageCacheBytes: v.PAGE_CACHE_MB * 1024 * 1024,
     answerCacheBytes: v.ANSWER_CACHE_MB * 1024 * 1024,
     rateLimitPerMinute: v.RATE_LIMIT_PER_MINUTE,
+    overloadDelayMs: v.OVERLOAD_DELAY_MS,
     tokenSecret: v.TOKEN_SECRET,
     metricsToken: v.METRICS_TOKEN,
+    outside: readOutside(v),
   });
 }

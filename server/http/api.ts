@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { contract, type Contract } from '../../contract/contract.ts';
 import type { Endpoint, Output, Received } from '../../contract/endpoint.ts';
 import { fieldReasons } from '../../contract/field-reasons.ts';
-import type { Refusal } from '../../contract/refusals.ts';
+import { refusals, type Refusal } from '../../contract/refusals.ts';
 import { Streamed, type Finished, type KeptAnswers } from './answers.ts';
 import { keepBody } from './kept-body.ts';
 import { refuse, Refused } from './refuse.ts';
@@ -67,28 +67,37 @@ export function buildApi(handlers: Handlers, parts: ApiParts): Api {
 
 function bindEndpoint(key: EndpointKey, endpoint: Endpoint, handler: AnyHandler, parts: ApiParts): Answer {
   const stringify = fastJson(z.toJSONSchema(endpoint.response, { io: 'output' }) as Schema);
-  const finish = async (output: Promise<unknown>): Promise<Finished | Streamed> => {
+  const finish = async (output: Promise<unknown>, { setHeader }: Call): Promise<Finished | Streamed> => {
     const made = await output;
     if (made instanceof Streamed) return made;
-    if (made instanceof Refused) return finishRefusal(made);
+    if (made instanceof Refused) {
+      if (made.retryAfterSeconds !== undefined) setHeader('retry-after', String(made.retryAfterSeconds));
+      return finishRefusal(made);
+    }
     return { status: 200, body: keepBody(json, Buffer.from(stringify(made))) };
   };
 
   if (endpoint.access === 'customer' || endpoint.access === 'staff') {
     return async (question, call) => {
       const caller = await parts.sessions.identify(call.headers.authorization);
-      if (!caller) return finishRefusal(refuse('not-signed-in'));
+      if (!caller) {
+        const isGone = await parts.sessions.isOfClosedAccount(call.headers.authorization);
+        // In the words by which a browser knows to forget its stored login.
+        return finishRefusal(refuse('not-signed-in', isGone ? { message: refusals['unknown-user'].text } : {}));
+      }
       if (endpoint.access === 'staff' && caller.role !== 'staff') return finishRefusal(refuse('staff-only'));
       const received = receive(endpoint, question, parts.mainId, caller);
-      return received instanceof Refused ? finishRefusal(received) : finish(handler(received, { ...call, caller }));
+      return received instanceof Refused
+        ? finishRefusal(received)
+        : finish(handler(received, { ...call, caller }), call);
     };
   }
   return (question, call) => {
     const received = receive(endpoint, question, parts.mainId, null);
     if (received instanceof Refused) return finishRefusal(received);
-    if (!endpoint.keptUntilCatalogueChanges) return finish(handler(received, call));
+    if (!endpoint.keptUntilCatalogueChanges) return finish(handler(received, call), call);
     const normalised = `${key} ${JSON.stringify([received.params, received.query])}`;
-    return parts.kept.find(normalised) ?? parts.kept.make(normalised, () => finish(handler(received, call)));
+    return parts.kept.find(normalised) ?? parts.kept.make(normalised, () => finish(handler(received, call), call));
   };
 }
 
@@ -102,9 +111,9 @@ function receive(
   const unstorable =
     findUnstorable(question.params, '') ?? findUnstorable(question.query, '') ?? findUnstorable(question.body, '');
   if (unstorable) return badInput([unstorable]);
+  if (endpoint.owner && readField(question.params, endpoint.owner) !== caller?.userId) return refuse('not-yours');
   const params = check(endpoint.params, question.params);
   if (params instanceof Refused) return params;
-  if (endpoint.owner && readField(params, endpoint.owner) !== caller?.userId) return refuse('not-yours');
   const query = check(endpoint.query, question.query);
   if (query instanceof Refused) return query;
   const body = check(endpoint.body, question.body);

@@ -3,11 +3,8 @@ import { contract } from '../../contract/contract.ts';
 import { refusals, type RefusalCode } from '../../contract/refusals.ts';
 import { refuse, type Refused } from './refuse.ts';
 
-/** Seconds after which a visitor may try again when the database or the machine cannot keep up. */
-const retryAfterSeconds = 5;
-
 export const sendRefused = (reply: FastifyReply, refused: Refused): FastifyReply => {
-  if (refused.status === 503) reply.header('retry-after', retryAfterSeconds);
+  if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', refused.retryAfterSeconds);
   return reply.code(refused.status).header('x-content-type-options', 'nosniff').send(refused.body);
 };
 

@@ -1,9 +1,13 @@
 import { refusals, type Refusal, type RefusalCode } from '../../contract/refusals.ts';
 
+/** After which a visitor may try again when the database or the machine cannot keep up. */
+const overloadSeconds = 5;
+
 interface Details {
   /** In place of the code's own words, where the words depend on the case. */
   message?: string | undefined;
   fields?: Refusal['fields'];
+  retryAfterSeconds?: number;
 }
 
 /** An expected "no", returned by a use case; its codes are part of the use case's return type. */
@@ -16,6 +20,10 @@ export class Refused<Code extends RefusalCode = RefusalCode> {
   }
   get status(): number {
     return refusals[this.code].status;
+  }
+  /** With 429 and 503, when to come back. */
+  get retryAfterSeconds(): number | undefined {
+    return this.details.retryAfterSeconds ?? (this.status === 503 ? overloadSeconds : undefined);
   }
   get body(): Refusal {
     const message = this.details.message ?? refusals[this.code].text;

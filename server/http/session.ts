@@ -43,9 +43,7 @@ export class Sessions {
 
   /** Null for a missing, expired or forged token, and for one whose account or session has ended since. */
   async identify(authorization: string | undefined): Promise<Caller | null> {
-    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1];
-    if (!token) return null;
-    const subject = await this.#read(token);
+    const subject = await this.#read(authorization);
     if (!subject) return null;
     const account = await this.#db
       .selectFrom('account')
@@ -62,7 +60,22 @@ export class Sessions {
     return { userId, fullName, role, familyId: subject.familyId };
   }
 
-  async #read(token: string): Promise<TokenSubject | null> {
+  /** Whether a token that is otherwise in order names an account that is no more. */
+  async isOfClosedAccount(authorization: string | undefined): Promise<boolean> {
+    const subject = await this.#read(authorization);
+    if (!subject) return false;
+    const open = await this.#db
+      .selectFrom('account')
+      .select('user_id')
+      .where('user_id', '=', subject.userId)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst();
+    return open === undefined;
+  }
+
+  async #read(authorization: string | undefined): Promise<TokenSubject | null> {
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1];
+    if (!token) return null;
     try {
       const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'], typ: 'at+jwt', issuer, audience });
       const { sub, family, epoch } = payload;

@@ -6,14 +6,20 @@ import { listen } from '../../database/notifications.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
 import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { OtpCodes } from '../features/accounts/otp-codes.ts';
 import { PictureStore, type PictureWidth } from '../features/media/picture-store.ts';
 import { Sessions } from '../http/session.ts';
 import { createLog } from '../http/log.ts';
+import { startAllJobs } from '../jobs/start-all-jobs.ts';
+import { openProviders } from '../providers/open-providers.ts';
 
 interface TestOptions {
   demo?: boolean;
   environment?: Record<string, string>;
 }
+
+/** Many requests from one address, on a machine that runs other tests at the same time. */
+const unhurried = { RATE_LIMIT_PER_MINUTE: '0', OVERLOAD_DELAY_MS: '0' };
 
 /** The API on a database of its own, with its change notices heard. Pages need a build and are tested in the browser. */
 export async function testApp({ demo = false, environment = {} }: TestOptions = {}) {
@@ -27,9 +33,13 @@ export async function testAppOn({ db, url }: TestDatabase, environment: Record<s
   const newPictures: { pictureId: string; width: PictureWidth }[] = [];
   const pictures = new PictureStore(db, join(folder, 'media'));
   const sessions = new Sessions(db, 'a secret for tests that nobody else uses');
+  const config = readConfig({ ...unhurried, DATA_DIR: folder, ...environment });
+  const codes = new OtpCodes('another secret for tests');
+  const providers = await openProviders(config, log);
+  const jobs = await startAllJobs({ db, databaseUrl: url, log, pictures, codes, providers });
   const app: App = await buildApp({
     db,
-    config: readConfig({ RATE_LIMIT_PER_MINUTE: '0', ...environment }),
+    config,
     sessions,
     log,
     pictures,
@@ -38,6 +48,9 @@ export async function testAppOn({ db, url }: TestDatabase, environment: Record<s
       clientFolder: null,
     },
     onNewPicture: (pictureId, width) => newPictures.push({ pictureId, width }),
+    outbox: jobs.outbox,
+    codes,
+    providers,
   });
   const listening = Promise.withResolvers<void>();
   const changes = listen(url, 'catalogue_changed', {
@@ -52,11 +65,13 @@ export async function testAppOn({ db, url }: TestDatabase, environment: Record<s
   afterAll(async () => {
     await changes.close();
     await app.http.close();
+    await jobs.stop();
+    await providers.close();
     await rm(folder, { recursive: true, force: true });
   });
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await app.http.inject({ url: path, headers });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json<never>() as unknown };
   };
-  return { ...app, db, url, sessions, pictures, newPictures, get };
+  return { ...app, db, url, folder, sessions, codes, outbox: jobs.outbox, pictures, newPictures, get };
 }

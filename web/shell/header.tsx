@@ -6,6 +6,7 @@ import { Brand } from './brand.tsx';
 import { Drawer } from './drawer.tsx';
 import { SearchForm } from './search-form.tsx';
 import { mainLinks } from './site-links.ts';
+import { UserArea } from './user-area.tsx';
 
 const drawerId = 'menu';
 
@@ -38,6 +39,7 @@ export function Header({ profile }: { profile: SiteProfile }) {
             ))}
           </ul>
         </nav>
+        <UserArea className="lg:order-last" />
         <SearchForm className="w-full lg:ms-auto lg:w-80 lg:shrink" />
       </div>
       <Drawer id={drawerId} />

@@ -18,6 +18,15 @@ interface Look {
   size?: keyof typeof sizes;
 }
 
+export function Button({
+  tone = 'primary',
+  size = 'large',
+  className = '',
+  ...button
+}: Look & ComponentProps<'button'>) {
+  return <button type="button" {...button} className={`${base} ${tones[tone]} ${sizes[size]} ${className}`} />;
+}
+
 /** A link that looks like a button. */
 export function ButtonLink({
   tone = 'primary',
@@ -26,15 +35,6 @@ export function ButtonLink({
   ...link
 }: Look & ComponentProps<typeof Link>) {
   return <Link prefetch="intent" {...link} className={`${base} ${tones[tone]} ${sizes[size]} ${className}`} />;
-}
-
-export function Button({
-  tone = 'primary',
-  size = 'large',
-  className = '',
-  ...button
-}: Look & ComponentProps<'button'>) {
-  return <button type="button" {...button} className={`${base} ${tones[tone]} ${sizes[size]} ${className}`} />;
 }
 
 const iconTones = {

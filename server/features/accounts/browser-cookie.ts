@@ -1,0 +1,36 @@
+import type { Call } from '../../http/api.ts';
+
+/** As long as a code and then its grant may live. */
+const maxAgeSeconds = 20 * 60;
+
+/**
+ * Ties a code to the browser that asked for it. Scripts cannot read it and other sites cannot send it. The `__Host-` prefix
+ * keeps neighbouring subdomains from setting it; browsers take it over https alone.
+ */
+export class BrowserCookie {
+  readonly #name: string;
+  readonly #attributes: string;
+
+  constructor(publicOrigin: string | undefined) {
+    const isSecure = publicOrigin?.startsWith('https:') ?? false;
+    this.#name = isSecure ? '__Host-otp' : 'otp';
+    this.#attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  }
+
+  set({ setHeader }: Call, secret: string): void {
+    setHeader('set-cookie', `${this.#name}=${secret}; Max-Age=${maxAgeSeconds}; ${this.#attributes}`);
+  }
+
+  clear({ setHeader }: Call): void {
+    setHeader('set-cookie', `${this.#name}=; Max-Age=0; ${this.#attributes}`);
+  }
+
+  /** A cookie of this name sent twice was planted by somebody: then neither counts. */
+  read({ headers }: Call): string | null {
+    const found = (headers.cookie ?? '')
+      .split(';')
+      .map((part) => part.trim())
+      .filter((part) => part.startsWith(`${this.#name}=`));
+    return found.length === 1 ? (found[0]?.slice(this.#name.length + 1) ?? null) : null;
+  }
+}

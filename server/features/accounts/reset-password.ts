@@ -1,0 +1,33 @@
+import type { Database } from '../../../database/client.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+import type { Outbox } from '../../jobs/outbox.ts';
+import { passwordChangedLetter } from './letters.ts';
+import type { Passwords } from './passwords.ts';
+import { dropAllDevices } from './device-queries.ts';
+import { hasGrant, useGrant, type GrantProof } from './otp-queries.ts';
+import { endAllSessions } from './session-queries.ts';
+
+interface Reset {
+  email: string;
+  newPassword: string;
+  proof: Pick<GrantProof, 'browserHash' | 'ticketHash'>;
+}
+
+/** Sets a new password for an email whose code this browser has just shown, ends every login and tells the owner. */
+export async function resetPassword(
+  { db, passwords, outbox }: { db: Database; passwords: Passwords; outbox: Outbox },
+  { email, newPassword, proof }: Reset,
+): Promise<null | Refused<'email-not-verified' | 'busy'>> {
+  const grant: GrantProof = { ...proof, email, purpose: 'reset' };
+  if (!(await hasGrant(db, grant))) return refuse('email-not-verified');
+  const passwordHash = await passwords.hash(newPassword);
+  if (passwordHash === null) return refuse('busy');
+  return db.transaction().execute(async (trx) => {
+    if (!(await useGrant(trx, grant))) return refuse('email-not-verified');
+    const account = await endAllSessions(trx, email, passwordHash);
+    if (!account) return refuse('email-not-verified');
+    await dropAllDevices(trx, account.user_id);
+    await outbox.sendMail(trx, passwordChangedLetter({ email, fullName: account.full_name }));
+    return null;
+  });
+}

@@ -1,0 +1,123 @@
+import type { SignInOptions } from '../../../contract/account.ts';
+import type { Database } from '../../../database/client.ts';
+import type { Call, Handlers } from '../../http/api.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import { isCrossSite } from '../../http/same-site.ts';
+import type { Sessions } from '../../http/session.ts';
+import type { Outbox } from '../../jobs/outbox.ts';
+import type { GoogleIdentity } from '../../providers/google-identity/google-identity.ts';
+import { BrowserCookie } from './browser-cookie.ts';
+import { changeMobile } from './change-mobile.ts';
+import { findAccount } from './find-account.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import type { OtpCodes } from './otp-codes.ts';
+import type { OtpPurpose } from './otp-queries.ts';
+import type { Passwords } from './passwords.ts';
+import { refreshSession } from './refresh-session.ts';
+import { registerDevice } from './register-device.ts';
+import { resetPassword } from './reset-password.ts';
+import { hashSecretText } from './secret-text.ts';
+import { sendOtp } from './send-otp.ts';
+import { signInWithGoogle } from './sign-in-with-google.ts';
+import { signUp } from './sign-up.ts';
+import { verifyOtp } from './verify-otp.ts';
+import { WaitingLine } from './waiting-line.ts';
+
+export interface AccountParts {
+  db: Database;
+  sessions: Sessions;
+  outbox: Outbox;
+  codes: OtpCodes;
+  passwords: Passwords;
+  google: GoogleIdentity | null;
+  signInOptions: SignInOptions;
+  publicOrigin: string | undefined;
+}
+
+/** Of a storm of logins, few reach the database and the hash at once; who finds the line full has cost nothing. */
+const loginLine = { atOnceMax: 4, waitingMax: 50 };
+
+const done = (message: string) => ({ success: true as const, message });
+
+export function accountHandlers(parts: AccountParts) {
+  const { db, sessions, google, signInOptions, publicOrigin } = parts;
+  const cookie = new BrowserCookie(publicOrigin);
+  const logins = new WaitingLine(loginLine);
+
+  /** The calls that count on a cookie are answered to our own pages alone. */
+  const atHome =
+    <Body, Result>(answer: (received: { body: Body }, call: Call) => Promise<Result>) =>
+    async (received: { body: Body }, call: Call): Promise<Result | Refused<'cross-site'>> =>
+      isCrossSite(call.headers, publicOrigin) ? refuse('cross-site') : answer(received, call);
+
+  const sendCode = (purpose: OtpPurpose, message: string) =>
+    atHome(async ({ body: { email } }: { body: { email: string } }, call) => {
+      const sent = await sendOtp(parts, { email, purpose, ip: call.ip });
+      if (sent instanceof Refused) return sent;
+      cookie.set(call, sent);
+      return { ...done(message), ticket: sent };
+    });
+
+  const proofOf = (call: Call, ticket: string | undefined) => {
+    const secret = cookie.read(call);
+    return {
+      browserHash: secret === null ? null : hashSecretText(secret),
+      ticketHash: ticket === undefined ? null : hashSecretText(ticket),
+    };
+  };
+
+  return {
+    'GET /sign-in-options/:mainId': async () => signInOptions,
+
+    'POST /registeruser/api/send-otp': sendCode('signup', 'OTP sent successfully!'),
+    'POST /registeruser/api/resetsend-otp': sendCode('reset', 'OTP sent to your email.'),
+
+    'POST /registeruser/api/verify-otp': atHome(async ({ body: { email, otp: code, purpose, ticket } }, call) => {
+      const browserSecrets = [cookie.read(call), ticket].filter((secret) => typeof secret === 'string');
+      const verified = await verifyOtp(parts, { email, code, purpose, browserSecrets });
+      return verified instanceof Refused ? verified : { ...done('OTP verified successfully!'), ...verified };
+    }),
+
+    'POST /registeruser/api/signup': atHome(async ({ body: { full_name: fullName, ticket, ...details } }, call) => {
+      const refused = await signUp(parts, { ...details, fullName, proof: proofOf(call, ticket) });
+      if (refused) return refused;
+      cookie.clear(call);
+      return done('Registration successful!');
+    }),
+
+    'POST /registeruser/api/reset-password': atHome(async ({ body: { ticket, ...details } }, call) => {
+      const refused = await resetPassword(parts, { ...details, proof: proofOf(call, ticket) });
+      if (refused) return refused;
+      cookie.clear(call);
+      return done('Password reset successfully!');
+    }),
+
+    'POST /loginuser': async ({ body: { email, password } }, { ip }) => {
+      const loggedIn = (await logins.run(() => logIn(parts, { email, password, ip }))) ?? refuse('busy');
+      return loggedIn instanceof Refused ? loggedIn : { ...loggedIn, message: 'Login successful!' };
+    },
+
+    'POST /registeruser/api/google-signup': async ({ body: { token } }) => {
+      const loggedIn = await signInWithGoogle({ db, sessions, google }, token);
+      return loggedIn instanceof Refused ? loggedIn : { ...loggedIn, message: 'Login successful!' };
+    },
+
+    'POST /loginuser/refresh': ({ body: { refreshToken } }) => refreshSession(parts, refreshToken),
+
+    'POST /loginuser/logout': async ({ body: { refreshToken, deviceToken } }) => {
+      await logOut(db, { refreshToken, deviceToken });
+      return done('You have been logged out.');
+    },
+
+    'GET /registeruser/single/:userId': ({ params: { userId } }) => findAccount(db, userId),
+
+    'PUT /registeruser/api/user/:id': async ({ params: { id: userId }, body: { mobile } }) =>
+      (await changeMobile(db, { userId, mobile })) ?? done('Profile updated successfully!'),
+
+    'POST /firebase/register-token': async ({ body: { deviceToken } }, { caller }) => {
+      await registerDevice(db, caller, deviceToken);
+      return { success: true as const };
+    },
+  } satisfies Handlers;
+}

@@ -1,0 +1,40 @@
+import type { Database } from '../../../database/client.ts';
+import { isMobile } from '../../../domain/mobile-number.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+import type { Outbox } from '../../jobs/outbox.ts';
+import { welcomeLetter } from './letters.ts';
+import type { Passwords } from './passwords.ts';
+import { hasGrant, useGrant, type GrantProof } from './otp-queries.ts';
+import { addAccount } from './queries.ts';
+
+interface NewAccount {
+  email: string;
+  fullName: string;
+  mobile: string;
+  password: string;
+  proof: Pick<GrantProof, 'browserHash' | 'ticketHash'>;
+}
+
+/** Opens an account for an email whose code this browser has just shown. */
+export async function signUp(
+  { db, passwords, outbox }: { db: Database; passwords: Passwords; outbox: Outbox },
+  { email, fullName, mobile, password, proof }: NewAccount,
+): Promise<null | Refused<'email-not-verified' | 'email-taken' | 'busy'>> {
+  const grant: GrantProof = { ...proof, email, purpose: 'signup' };
+  // Looked at before the costly hash, used up after it: a busy moment takes nothing away.
+  if (!(await hasGrant(db, grant))) return refuse('email-not-verified');
+  const passwordHash = await passwords.hash(password);
+  if (passwordHash === null) return refuse('busy');
+  return db.transaction().execute(async (trx) => {
+    if (!(await useGrant(trx, grant))) return refuse('email-not-verified');
+    const isNew = await addAccount(trx, {
+      email,
+      full_name: fullName,
+      mobile: isMobile(mobile) ? mobile : null,
+      password_hash: passwordHash,
+    });
+    if (!isNew) return refuse('email-taken');
+    await outbox.sendMail(trx, welcomeLetter({ email, fullName }));
+    return null;
+  });
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/client.ts';
+
+/** So many tries in a window that the first of them opens. */
+export interface Allowance {
+  readonly bucket: string;
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+class TooMany extends Error {
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('too many tries');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/**
+ * Counts one try in every bucket, or in none of them where one is full; then tells the seconds to wait. All processes
+ * share the counts. Buckets are named in one order everywhere (address before email), so that two calls never hold each
+ * other up.
+ */
+export async function countTry(db: Database, allowances: readonly Allowance[]): Promise<number | null> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      for (const { bucket, max, windowSeconds } of allowances) {
+        const isOver = sql<boolean>`attempt_count.window_start <= now() - make_interval(secs => ${windowSeconds})`;
+        const counted = await trx
+          .insertInto('attempt_count')
+          .values({ bucket, count: 1 })
+          .onConflict((conflict) =>
+            conflict.column('bucket').doUpdateSet({
+              count: sql`case when ${isOver} then 1 else attempt_count.count + 1 end`,
+              window_start: sql`case when ${isOver} then now() else attempt_count.window_start end`,
+            }),
+          )
+          .returning(['count', sql<number>`extract(epoch from now() - window_start)::float8`.as('ageSeconds')])
+          .executeTakeFirstOrThrow();
+        if (counted.count > max) throw new TooMany(Math.max(1, Math.ceil(windowSeconds - counted.ageSeconds)));
+      }
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof TooMany) return error.retryAfterSeconds;
+    throw error;
+  }
+}
+
+/** The seconds to wait where no try is left, without counting one. */
+export async function secondsToWait(db: Database, { bucket, max, windowSeconds }: Allowance): Promise<number | null> {
+  const left = sql<number>`extract(epoch from window_start - now())::float8 + ${windowSeconds}`;
+  const full = await db
+    .selectFrom('attempt_count')
+    .select(left.as('seconds'))
+    .where('bucket', '=', bucket)
+    .where('count', '>=', max)
+    .where(left, '>', 0)
+    .executeTakeFirst();
+  return full ? Math.max(1, Math.ceil(full.seconds)) : null;
+}
+
+/** Takes one try back, as for a login that was right. */
+export async function uncountTry(db: Database, buckets: readonly string[]): Promise<void> {
+  await db
+    .updateTable('attempt_count')
+    .set({ count: sql`greatest(count - 1, 0)` })
+    .where('bucket', 'in', buckets)
+    .execute();
+}
+
+const longestWindowHours = 24;
+
+/** Drops counts whose window is over whatever it was. */
+export async function forgetOldTries(db: Database): Promise<void> {
+  await db
+    .deleteFrom('attempt_count')
+    .where('window_start', '<', sql<Date>`now() - make_interval(hours => ${longestWindowHours})`)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from '../../database/client.ts';
+import { listDevices } from '../features/accounts/device-queries.ts';
+import type { Letter } from '../providers/mail/mail.ts';
+import type { PushMessage } from '../providers/push/push.ts';
+import type { Job, Jobs } from './jobs.ts';
+import type { OtpAsked } from './send-otp.ts';
+import type { PushToDevice } from './send-push.ts';
+
+/** What use cases may have sent to people. Each is queued in the transaction that gives the reason for it. */
+export interface Outbox {
+  sendOtp(trx: Transaction, asked: OtpAsked): Promise<void>;
+  sendMail(trx: Transaction, letter: Letter): Promise<void>;
+  /** To every device of a customer; to none where pushes are off. */
+  sendPush(trx: Transaction, userId: string, message: PushMessage): Promise<void>;
+}
+
+interface OutboxParts {
+  jobs: Jobs;
+  sendOtp: Job<OtpAsked>;
+  sendMail: Job<Letter>;
+  /** Null: pushes are off. */
+  sendPush: Job<PushToDevice> | null;
+}
+
+export const openOutbox = ({ jobs, sendOtp, sendMail, sendPush }: OutboxParts): Outbox => ({
+  sendOtp: (trx, asked) => jobs.enqueue(trx, sendOtp, asked),
+  sendMail: (trx, letter) => jobs.enqueue(trx, sendMail, letter),
+  async sendPush(trx, userId, message) {
+    if (!sendPush) return;
+    // A job a device: one that fails is tried again without ringing the others twice.
+    for (const { device_token: deviceToken } of await listDevices(trx, userId)) {
+      await jobs.enqueue(trx, sendPush, { userId, deviceToken, ...message });
+    }
+  },
+});

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import type { Letter, Mail } from '../providers/mail/mail.ts';
+import type { Job } from './jobs.ts';
+
+const LetterData = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+
+export const sendMailJob = (mail: Mail): Job<Letter> => ({
+  name: 'send-mail',
+  data: LetterData,
+  handle: (letter) => mail.send(letter),
+});

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/client.ts';
+import type { OtpCodes } from '../features/accounts/otp-codes.ts';
+import type { OnNewPicture } from '../features/media/make-picture.ts';
+import type { PictureStore } from '../features/media/picture-store.ts';
+import type { Providers } from '../providers/open-providers.ts';
+import { encodeAvifJob } from './encode-avif.ts';
+import { forgetOldJob } from './forget-old.ts';
+import { startJobs, type Job } from './jobs.ts';
+import { openOutbox, type Outbox } from './outbox.ts';
+import { sendMailJob } from './send-mail.ts';
+import { sendOtpJob } from './send-otp.ts';
+import { sendPushJob } from './send-push.ts';
+
+interface Parts {
+  db: Database;
+  databaseUrl: string;
+  log: FastifyBaseLogger;
+  pictures: PictureStore;
+  codes: OtpCodes;
+  providers: Pick<Providers, 'mail' | 'push'>;
+}
+
+export interface AllJobs {
+  outbox: Outbox;
+  onNewPicture: OnNewPicture;
+  stop(): Promise<void>;
+}
+
+/** Every job of the shop at work, and the ways to ask for one. */
+export async function startAllJobs({ db, databaseUrl, log, pictures, codes, providers }: Parts): Promise<AllJobs> {
+  const { mail, push } = providers;
+  const encodeAvif = encodeAvifJob(pictures);
+  const sendOtp = sendOtpJob({ db, codes, mail });
+  const sendMail = sendMailJob(mail);
+  const sendPush = push && sendPushJob({ db, push });
+  const all: Job[] = [encodeAvif, forgetOldJob(db), sendOtp, sendMail, ...(sendPush ? [sendPush] : [])];
+  const jobs = await startJobs({ databaseUrl, log, jobs: all });
+  return {
+    outbox: openOutbox({ jobs, sendOtp, sendMail, sendPush }),
+    onNewPicture(pictureId, width) {
+      const queued = jobs.enqueue(db, encodeAvif, { pictureId, width });
+      queued.catch((error: unknown) => log.warn({ err: error, pictureId }, 'AVIF not queued'));
+    },
+    stop: () => jobs.stop(),
+  };
+}

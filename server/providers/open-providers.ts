@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { SignInOptions } from '../../contract/account.ts';
+import type { Config } from '../config.ts';
+import { googleIdentity } from './google-identity/google.ts';
+import type { GoogleIdentity } from './google-identity/google-identity.ts';
+import { startGoogleSimulator } from './google-identity/simulator.ts';
+import { caughtMail } from './mail/caught-mail.ts';
+import type { Mail } from './mail/mail.ts';
+import { smtpMail } from './mail/smtp.ts';
+import { fcmPush } from './push/fcm.ts';
+import type { Push } from './push/push.ts';
+
+export interface Providers {
+  mail: Mail;
+  /** Null: off. */
+  push: Push | null;
+  google: GoogleIdentity | null;
+  signInOptions: SignInOptions;
+  close(): Promise<void>;
+}
+
+const googleScriptUrl = 'https://accounts.google.com/gsi/client';
+const demoClientId = 'demo.apps.googleusercontent.com';
+
+export async function openProviders(config: Config, log: FastifyBaseLogger): Promise<Providers> {
+  const { mail, fcm } = config.outside;
+  const post = mail.smtpUrl
+    ? smtpMail({ url: mail.smtpUrl, from: mail.from })
+    : caughtMail({ folder: resolve(config.dataFolder, 'mail'), from: mail.from, log });
+  const publicOrigin = config.publicOrigin ?? `http://localhost:${config.port}`;
+  const google = await openGoogle(config, log);
+  return {
+    mail: post,
+    push: fcm && fcmPush({ ...fcm.account, publicOrigin }),
+    google: google?.identity ?? null,
+    signInOptions: { google: google?.options ?? null, firebase: fcm?.web ?? null },
+    async close() {
+      post.close();
+      await google?.close();
+    },
+  };
+}
+
+/** The simulator serves only where it is asked for by name: it vouches for anybody. */
+async function openGoogle({ outside: { google } }: Config, log: FastifyBaseLogger) {
+  if (google.simulatorPort === undefined) {
+    const [clientId] = google.clientIds;
+    if (clientId === undefined) return null;
+    const identity = googleIdentity({ clientIds: google.clientIds, keysUrl: google.keysUrl });
+    return { identity, options: { client_id: clientId, script_url: googleScriptUrl }, close: async () => undefined };
+  }
+  const clientIds = google.clientIds.length > 0 ? google.clientIds : [demoClientId];
+  const [clientId = demoClientId] = clientIds;
+  const simulator = await startGoogleSimulator({ clientId, port: google.simulatorPort });
+  log.warn({ origin: simulator.origin }, 'Google is simulated: anybody can sign in as anybody');
+  return {
+    identity: googleIdentity({ clientIds, keysUrl: simulator.keysUrl }),
+    options: { client_id: clientId, script_url: simulator.scriptUrl },
+    close: () => simulator.close(),
+  };
+}
