@@ -44,6 +44,8 @@ export default defineConfig({
       DATA_DIR: dataFolder,
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_MINUTE: '0',
+      // Browsers and shop share two cores here: slow is not overloaded.
+      OVERLOAD_DELAY_MS: '10000',
       // Customers of the tests come from many addresses, as they do in life.
       TRUST_PROXY: '127.0.0.1,::1',
       GOOGLE_SIMULATOR_PORT: String(port + 1),

@@ -17,6 +17,7 @@ export const connectionLimits = {
 } satisfies FastifyServerOptions;
 
 interface LoadLimits {
+  overloadDelayMs: number;
   rateLimitPerMinute: number;
   overloadDelayMs: number;
 }
