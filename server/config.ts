@@ -21,7 +21,6 @@ const Variables = z.object({
   ),
   PAGE_CACHE_MB: z._default(wholeNumber(1, 4096), 64),
   ANSWER_CACHE_MB: z._default(wholeNumber(0, 4096), 32),
-  OVERLOAD_DELAY_MS: z._default(wholeNumber(20, 60_000), 250),
   RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(0, 100_000_000), 3000),
   OVERLOAD_DELAY_MS: z._default(wholeNumber(0, 60_000), 250),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
@@ -44,8 +43,6 @@ export interface Config {
   readonly pageCacheBytes: number;
   /** 0: every answer is made anew. */
   readonly answerCacheBytes: number;
-  /** Mean delay of the event loop from which on calls are refused, so that those under way finish. */
-  readonly overloadDelayMs: number;
   /** Requests a minute from one address; 0 switches the limit off. Generous: mobile carriers put thousands behind one. */
   readonly rateLimitPerMinute: number;
   /** Requests are refused while the process answers later than this; 0: never. */
@@ -77,7 +74,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: v.LOG_LEVEL,
     pageCacheBytes: v.PAGE_CACHE_MB * 1024 * 1024,
     answerCacheBytes: v.ANSWER_CACHE_MB * 1024 * 1024,
-    overloadDelayMs: v.OVERLOAD_DELAY_MS,
     rateLimitPerMinute: v.RATE_LIMIT_PER_MINUTE,
     overloadDelayMs: v.OVERLOAD_DELAY_MS,
     tokenSecret: v.TOKEN_SECRET,
