@@ -17,7 +17,6 @@ export const connectionLimits = {
 } satisfies FastifyServerOptions;
 
 interface LoadLimits {
-  overloadDelayMs: number;
   rateLimitPerMinute: number;
   overloadDelayMs: number;
 }
