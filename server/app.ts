@@ -12,6 +12,7 @@ import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
 import { quoteHandlers } from './features/quote/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
+import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { KeptAnswers } from './http/answers.ts';
 import { buildApi } from './http/api.ts';
 import { gather } from './pages/gather.ts';
@@ -27,6 +28,7 @@ import type { Sessions } from './http/session.ts';
 import type { Outbox } from './jobs/outbox.ts';
 import type { FrontEnd } from './pages/front-end.ts';
 import { PageCache } from './pages/page-cache.ts';
+import { outsideSourcesFor } from './pages/outside-sources.ts';
 import { servePages } from './pages/pages.ts';
 import { createRender } from './pages/render.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
@@ -104,6 +106,7 @@ export async function buildApp({
     { mainId: config.mainId, sessions, kept: answers },
   );
   const origin = () => config.publicOrigin ?? `http://localhost:${listeningPort(http) ?? config.port}`;
+  const sitemap = new Sitemap({ db, origin });
   const guard = Promise.withResolvers<LoadGuard>();
   await http.register(async (calls) => {
     guard.resolve(await limitLoad(calls, config));
@@ -111,6 +114,7 @@ export async function buildApp({
     metrics.measure(calls);
     mount(calls, api, answers);
     publishDocs(calls, origin);
+    sitemap.serve(calls);
     refuseUnknownCalls(calls);
     await servePictures(calls, { store: pictures, onNewPicture });
   });
@@ -122,6 +126,7 @@ export async function buildApp({
     transport: inProcessTransport(api, log),
     mainId: config.mainId,
     origin,
+    outsideSources: outsideSourcesFor(providers.signInOptions),
     isDevelopment,
     log,
   });
@@ -135,6 +140,7 @@ export async function buildApp({
 
   const renew = () => {
     answers.forgetAll();
+    sitemap.catalogueChanged();
     pages.changed();
   };
   const renewLater = gather(renew, stockCountDelayMs);

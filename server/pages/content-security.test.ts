@@ -17,3 +17,14 @@ test('only the inline scripts of the page itself may run', () => {
 test('a page without inline scripts allows none', () => {
   expect(contentSecurityPolicy('<p>text</p>')).toContain("script-src 'self';");
 });
+
+test('another host may be used for what it is named for, and for nothing else', () => {
+  const policy = contentSecurityPolicy('<script>a()</script>', [
+    { script: ['https://widget.example/one.js'], frame: ['https://widget.example/'] },
+    { connect: ['https://api.example'] },
+  ]);
+  expect(policy).toContain(`script-src 'self' ${hashOf('a()')} https://widget.example/one.js;`);
+  expect(policy).toContain('frame-src https://widget.example/;');
+  expect(policy).toContain("connect-src 'self' https://api.example;");
+  expect(policy).toContain("img-src 'self' data:;");
+});

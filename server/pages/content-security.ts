@@ -2,11 +2,21 @@ import { createHash } from 'node:crypto';
 
 const inlineScript = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g;
 
+/** Addresses beyond this shop that a page may use, by kind. */
+export interface OutsideSources {
+  readonly script?: readonly string[];
+  readonly style?: readonly string[];
+  readonly connect?: readonly string[];
+  readonly frame?: readonly string[];
+  readonly img?: readonly string[];
+}
+
 /**
  * The policy of one finished page: only scripts whose exact text is on it may run, so text injected later cannot.
  * Hashes, not nonces, because the page is made once and sent to everybody.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, outside: readonly OutsideSources[] = []): string {
+  const beyond = (kind: keyof OutsideSources) => outside.flatMap((sources) => sources[kind] ?? []);
   const hashes = new Set<string>();
   for (const { groups } of html.matchAll(inlineScript)) {
     const attributes = groups?.['attributes'] ?? '';
@@ -19,11 +29,12 @@ export function contentSecurityPolicy(html: string): string {
   }
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes].join(' ')}`.trimEnd(),
-    "style-src 'self'",
-    "img-src 'self' data:",
+    ["script-src 'self'", ...hashes, ...beyond('script')].join(' '),
+    ["style-src 'self'", ...beyond('style')].join(' '),
+    ["img-src 'self' data:", ...beyond('img')].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...beyond('connect')].join(' '),
+    ...(beyond('frame').length > 0 ? [['frame-src', ...beyond('frame')].join(' ')] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

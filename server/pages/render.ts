@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import { createClient, type Client, type Transport } from '../../contract/client.ts';
 import { keepBody } from '../http/kept-body.ts';
-import { contentSecurityPolicy, pageSecurityHeaders } from './content-security.ts';
+import { contentSecurityPolicy, pageSecurityHeaders, type OutsideSources } from './content-security.ts';
 import type { Page, Render } from './page-cache.ts';
 
 interface RenderOptions {
@@ -12,12 +12,15 @@ interface RenderOptions {
   mainId: string;
   /** Read at each render: the port, and so the origin, may be known only once the server listens. */
   origin: () => string;
+  /** What beyond this shop the page at an address may use. */
+  outsideSources: (pathname: string) => readonly OutsideSources[];
   isDevelopment: boolean;
   log: FastifyBaseLogger;
 }
 
 /** Renders an address of ours with React Router; its loaders reach the API through the given transport. */
-export function createRender({ loadBuild, transport, mainId, origin, isDevelopment, log }: RenderOptions): Render {
+export function createRender(options: RenderOptions): Render {
+  const { loadBuild, transport, mainId, origin, outsideSources, isDevelopment, log } = options;
   const mode = isDevelopment ? 'development' : 'production';
   const handle = createRequestHandler(loadBuild, mode);
   return async (address) => {
@@ -29,14 +32,23 @@ export function createRender({ loadBuild, transport, mainId, origin, isDevelopme
     };
     const context = new RouterContextProvider();
     context.set(apiContextOf(await loadBuild()), { client: createClient(watched), mainId, origin: origin() });
-    const response = await handle(new Request(new URL(address, origin())), context);
+    const url = new URL(address, origin());
+    const response = await handle(new Request(url), context);
     const html = await response.text();
     if (response.status >= 500) log.error({ address, status: response.status }, 'page failed');
-    return toPage(response, html, !hasFailed && response.status < 500, isDevelopment);
+    return toPage(response, html, {
+      isWhole: !hasFailed && response.status < 500,
+      // Vite's development scripts and styles are inline and change at will.
+      policy: isDevelopment ? null : contentSecurityPolicy(html, outsideSources(url.pathname)),
+    });
   };
 }
 
-function toPage(response: Response, html: string, isWhole: boolean, isDevelopment: boolean): Page {
+function toPage(
+  response: Response,
+  html: string,
+  { isWhole, policy }: { isWhole: boolean; policy: string | null },
+): Page {
   const location = response.headers.get('location');
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
   return {
@@ -44,8 +56,7 @@ function toPage(response: Response, html: string, isWhole: boolean, isDevelopmen
     headers: {
       'cache-control': 'no-cache',
       ...pageSecurityHeaders,
-      // Vite's development scripts and styles are inline and change at will.
-      ...(!isDevelopment && { 'content-security-policy': contentSecurityPolicy(html) }),
+      ...(policy !== null && { 'content-security-policy': policy }),
       ...(location && { location }),
     },
     body: keepBody(type, Buffer.from(html)),
