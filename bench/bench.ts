@@ -1,8 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchCart } from './cart.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLoginStorm } from './login-storm.ts';
 import { benchPages } from './pages.ts';
 import { benchRender } from './render.ts';
 import { benchSizes } from './sizes.ts';
@@ -17,6 +19,8 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   catalogue: benchCatalogue,
   render: benchRender,
   lighthouse: benchLighthouse,
+  'login-storm': benchLoginStorm,
+  cart: benchCart,
 };
 
 const chosen = process.argv.slice(2);

@@ -64,6 +64,11 @@ export async function runBareRender(shopOrigin: string, path: string): Promise<R
   return run('bench/bare-render.ts', args, { NODE_ENV: 'production' }, '/', port);
 }
 
+export async function runBareInsertServer(databaseUrl: string): Promise<Running> {
+  const port = await freePort();
+  return run('bench/bare-insert-server.ts', [String(port), databaseUrl], {}, '/ready', port);
+}
+
 /** Resident memory of a process, without its children. */
 export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');

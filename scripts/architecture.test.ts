@@ -14,7 +14,7 @@ const mayUse: Record<string, readonly string[]> = {
 };
 
 /** Features in the order in which they may know each other: each uses only those before it. */
-const featureOrder = ['media', 'site', 'catalogue', 'sitemap', 'accounts'];
+const featureOrder = ['media', 'site', 'catalogue', 'sitemap', 'accounts', 'cart', 'coupon', 'quote'];
 
 /** Packages that speak to the outside world: only `server/providers/<need>/<vendor>.ts` may know them. */
 const vendorPackages = ['nodemailer', 'firebase', '@firebase', 'razorpay', 'google-auth-library'];
@@ -41,7 +41,7 @@ const imports: Import[] = files.flatMap((from) =>
 );
 
 const roomOf = (path: string): string => path.split('/')[0] ?? '';
-const isTest = (path: string): boolean => path.endsWith('.test.ts') || path.startsWith('database/testing/');
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('database/testing/');
 const show = ({ from, specifier }: Import): string => `${from} → ${specifier}`;
 
 describe('the rooms of the house', () => {

@@ -4,10 +4,13 @@ import type { Config } from './config.ts';
 import type { OtpCodes } from './features/accounts/otp-codes.ts';
 import { Passwords } from './features/accounts/passwords.ts';
 import { accountHandlers } from './features/accounts/routes.ts';
+import { cartHandlers } from './features/cart/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
+import { couponHandlers } from './features/coupon/routes.ts';
 import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
+import { quoteHandlers } from './features/quote/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { KeptAnswers } from './http/answers.ts';
@@ -96,6 +99,9 @@ export async function buildApp({
         signInOptions: providers.signInOptions,
         publicOrigin: config.publicOrigin,
       }),
+      ...cartHandlers({ db, mainId: config.mainId }),
+      ...couponHandlers({ db, sessions }),
+      ...quoteHandlers({ db, sessions, outbox }),
     },
     { mainId: config.mainId, sessions, kept: answers },
   );

@@ -1,8 +1,14 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
+const listing = 'shop/listing.tsx';
+
 export default [
   layout('shell/failure-frame.tsx', [
-    index('shop/home.tsx'),
+    layout('shop/home.tsx', [index('shop/popular.tsx')]),
+    route('course', listing, { id: 'course' }),
+    route('product', listing, { id: 'products' }),
+    route('category-detail/:name', listing, { id: 'category' }),
+    route('product/:title/:id', 'shop/product.tsx'),
     route('about', 'academy/about.tsx'),
     route('contact', 'academy/contact.tsx'),
     route('privacy-policy', 'policies/privacy-policy.tsx'),
@@ -17,4 +23,7 @@ export default [
     route('offline', 'offline/offline-page.tsx'),
     route('*', 'shell/not-found.tsx'),
   ]),
+  route('lookup/product/:productId', 'shop/lookup-product.ts'),
+  route('lookup/pincodes', 'shop/lookup-pincodes.ts'),
+  route('lookup/suggestions', 'shell/lookup-suggestions.ts'),
 ] satisfies RouteConfig;

@@ -22,7 +22,7 @@ export function Header({ profile }: { profile: SiteProfile }) {
           {...dialogCommand('show-modal', drawerId)}
           className="-ms-2.5 lg:hidden"
         />
-        <Brand profile={profile} className="max-lg:flex-1 lg:max-w-56 lg:shrink-0 xl:max-w-80" />
+        <Brand profile={profile} className="w-0 grow lg:w-auto lg:max-w-56 lg:shrink-0 xl:max-w-80 lg:grow-0" />
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex gap-1">
             {mainLinks.map(({ to, text }) => (
