@@ -32,7 +32,11 @@ for (const door of ['/login', '/register']) {
 }
 
 test('Google may be used on its pages and on no other', async ({ page, baseURL }) => {
-  const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy'];
+  const policyOf = async (path: string) => {
+    const answer = await page.request.get(path);
+    expect(answer.status()).toBe(200);
+    return answer.headers()['content-security-policy'];
+  };
   expect(await policyOf('/login')).toContain(simulator(baseURL));
   expect(await policyOf('/register')).toContain(simulator(baseURL));
   for (const path of ['/', '/reset', '/my-account']) expect(await policyOf(path)).not.toContain(simulator(baseURL));

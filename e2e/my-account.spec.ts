@@ -5,6 +5,7 @@ import { expectAccessible } from './shop.ts';
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'My account' }).getByRole('link');
 
 test('[M-01] the account has its tabs, each with an address of its own', async ({ page, customer }) => {
+  test.slow();
   await logIn(page, customer);
   await page.goto('/my-account');
   await expect(tabs(page)).toHaveText(['Orders', 'Address', 'Help', 'Admission']);

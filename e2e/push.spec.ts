@@ -63,6 +63,7 @@ async function deliver(context: BrowserContext, page: Page, payload: object): Pr
 test('[N-02] the device is registered when the customer asks for it, again after a week, and dropped at logout', async ({
   page,
 }) => {
+  test.slow();
   const tokens = ['device-token-one', 'device-token-two'];
   await playGoogle(page, () => tokens.shift() ?? 'one-token-too-many');
   const sent = registrations(page);
@@ -85,6 +86,7 @@ test('[N-02] the device is registered when the customer asks for it, again after
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect.poll(() => sent.map(({ deviceToken }) => deviceToken)).toEqual(['device-token-one']);
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeHidden();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pahiya_device'))).toContain('device-token-one');
 
   await page.reload();
   await page.waitForLoadState('networkidle');

@@ -5,6 +5,7 @@ import { expect, expectAccessible, test } from './shop.ts';
 test.use({ refusals: [400] });
 
 test('[A-02] [A-03] [A-05] somebody registers with the code from the mail and logs in', async ({ page, context }) => {
+  test.slow();
   const email = newEmail();
   await page.goto('/register');
   await expectAccessible(page);

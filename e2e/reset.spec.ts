@@ -5,6 +5,7 @@ import { expectAccessible } from './shop.ts';
 test.use({ refusals: [401] });
 
 test('[A-04] [A-05] a forgotten password is replaced with the code from the mail', async ({ page, browser }) => {
+  test.slow();
   const customer = await register(page.request);
   const elsewhere = await browser.newPage();
   await logIn(elsewhere, customer);

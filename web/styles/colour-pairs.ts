@@ -20,6 +20,8 @@ export const textPairs: readonly ColourPair[] = [
   { text: 'electric-deep', ground: 'white' },
   { text: 'signal-deep', ground: 'white' },
   { text: 'signal-deep', ground: 'ice' },
+  { text: 'go', ground: 'white' },
+  { text: 'stop', ground: 'white' },
   { text: 'white', ground: 'electric' },
   { text: 'white', ground: 'electric-deep' },
   { text: 'white', ground: 'ink' },
