@@ -10,6 +10,7 @@ import { buildApp } from './server/app.ts';
 import { readConfig } from './server/config.ts';
 import { OtpCodes } from './server/features/accounts/otp-codes.ts';
 import { PictureStore } from './server/features/media/picture-store.ts';
+import { drain } from './server/http/drain.ts';
 import { createLog } from './server/http/log.ts';
 import { Sessions } from './server/http/session.ts';
 import { sharedSecret } from './server/http/shared-secret.ts';
@@ -20,8 +21,8 @@ import { loadBuiltFrontEnd, serveFrontEndFromVite } from './server/pages/front-e
 /** What has been opened so far, to be closed in the opposite order: the listener first, PostgreSQL last. */
 const opened: { name: string; close: () => Promise<unknown> }[] = [];
 
-/** A request in flight may finish; what takes longer than this is cut off. */
-const drainMs = 10_000;
+/** Longer than any part takes to close by itself. */
+const stopMs = 30_000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -70,7 +71,7 @@ async function start(): Promise<void> {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new StartupError(`Port ${config.port} is taken by another program. Stop it, or set PORT to a free one.`);
   });
-  opened.push({ name: 'HTTP', close: () => app.http.close() });
+  opened.push({ name: 'HTTP', close: () => drain(app.http) });
 }
 
 async function openEmbedded(folder: string, log: FastifyBaseLogger): Promise<string> {
@@ -95,7 +96,7 @@ async function stop(log: FastifyBaseLogger): Promise<void> {
   const giveUp = setTimeout(() => {
     log.error('stopping took too long');
     process.exit(1);
-  }, drainMs + 10_000).unref();
+  }, stopMs).unref();
   for (const part of opened.toReversed()) {
     await part.close().catch((error: unknown) => log.error({ err: error }, `closing ${part.name} failed`));
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -6,7 +6,10 @@ import { browserArguments, findBrowser } from './e2e/browser.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? 4310);
 // Workers read this file again: only the first reader makes the folder, and hands it down.
-process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'pahiya-e2e-'));
+const dataFolder = process.env['E2E_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'pahiya-e2e-'));
+process.env['E2E_DATA_DIR'] = dataFolder;
+// As root, PostgreSQL runs under another account, which has to get in.
+chmodSync(dataFolder, 0o755);
 
 const launchOptions = { executablePath: await findBrowser(), args: browserArguments };
 
@@ -31,7 +34,7 @@ export default defineConfig({
   webServer: {
     command: 'node main.ts',
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), DATA_DIR: process.env['E2E_DATA_DIR'], LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' },
+    env: { PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 60_000,
   },

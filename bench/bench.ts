@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchCatalogue } from './catalogue.ts';
@@ -17,6 +17,8 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
 
 const chosen = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'pahiya-bench-'));
+// As root, PostgreSQL runs under another account, which has to get in.
+await chmod(folder, 0o755);
 const rows: Row[] = [];
 try {
   for (const [name, bench] of Object.entries(parts)) {

@@ -13,15 +13,15 @@ import { KeptAnswers } from './http/answers.ts';
 import { buildApi } from './http/api.ts';
 import { gather } from './pages/gather.ts';
 import { publishDocs } from './http/docs.ts';
-import { answerBadAddress, handleErrors } from './http/errors.ts';
+import { answerBadAddress, handleErrors, refuseUnknownCalls } from './http/errors.ts';
 import { reportHealth } from './http/health.ts';
 import { inProcessTransport } from './http/in-process.ts';
-import { connectionLimits, limitLoad } from './http/limits.ts';
+import { connectionLimits, limitLoad, type LoadGuard } from './http/limits.ts';
+import { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { logRequests } from './http/request-log.ts';
 import type { Sessions } from './http/session.ts';
 import type { Outbox } from './jobs/outbox.ts';
-import { securityHeaders } from './pages/content-security.ts';
 import type { FrontEnd } from './pages/front-end.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { servePages } from './pages/pages.ts';
@@ -73,15 +73,11 @@ export async function buildApp({
     frameworkErrors: answerBadAddress,
   });
   http.removeContentTypeParser('text/plain');
-  http.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(securityHeaders);
-    done();
-  });
-  logRequests(http);
   frontEnd.attach?.(http);
-  await limitLoad(http, config);
   handleErrors(http);
-  reportHealth(http, { db, metricsToken: config.metricsToken });
+  reportHealth(http, db);
+  const metrics = new Metrics();
+  metrics.publish(http, config.metricsToken);
 
   const answers = new KeptAnswers(config.answerCacheBytes);
   const api = buildApi(
@@ -106,10 +102,17 @@ export async function buildApp({
     },
   );
   const origin = () => config.publicOrigin ?? `http://localhost:${listeningPort(http) ?? config.port}`;
-  mount(http, api);
-  publishDocs(http, origin);
+  const guard = Promise.withResolvers<LoadGuard>();
+  await http.register(async (calls) => {
+    guard.resolve(await limitLoad(calls, config));
+    logRequests(calls);
+    metrics.measure(calls);
+    mount(calls, api, answers);
+    publishDocs(calls, origin);
+    refuseUnknownCalls(calls);
+    await servePictures(calls, { store: pictures, onNewPicture });
+  });
 
-  await servePictures(http, { store: pictures, onNewPicture });
   if (frontEnd.clientFolder) await serveStaticFiles(http, frontEnd.clientFolder);
   const isDevelopment = frontEnd.clientFolder === null;
   const render = createRender({
@@ -121,8 +124,12 @@ export async function buildApp({
     log,
   });
   const pages = new PageCache(render, config.pageCacheBytes);
-  servePages(http, isDevelopment ? { get: render } : pages);
   http.addHook('onClose', async () => pages.close());
+  servePages(http, {
+    pages: isDevelopment ? { find: () => undefined, make: render } : pages,
+    guard: await guard.promise,
+    onSent: () => metrics.countPage(),
+  });
 
   const renew = () => {
     answers.forgetAll();

@@ -16,6 +16,9 @@ export class Streamed {
   }
 }
 
+/** Spellings of questions, not answers: equal ones share their bytes. */
+const addressesMax = 2000;
+
 /**
  * Answers that depend on the catalogue alone, as finished bytes. Dropped whole when the catalogue changes: making one anew
  * is a single indexed query. Equal questions asked while one is being answered share that answer.
@@ -23,6 +26,9 @@ export class Streamed {
 export class KeptAnswers {
   /** Null: nothing is kept, every question is answered anew. */
   readonly #kept: LRUCache<string, Finished> | null;
+  /** What was kept since the last change: an answer made before it must not come back through its address. */
+  #current = new WeakSet<Finished>();
+  readonly #byAddress = new LRUCache<string, Finished>({ max: addressesMax });
   readonly #underWay = new Map<string, Promise<Finished | Streamed>>();
   #generation = 0;
 
@@ -35,6 +41,15 @@ export class KeptAnswers {
     return this.#kept?.get(question);
   }
 
+  /** The answer that this very address got before; saves reading the question again. */
+  findByAddress(address: string): Finished | undefined {
+    return this.#byAddress.get(address);
+  }
+
+  rememberAddress(address: string, answer: Finished): void {
+    if (this.#current.has(answer)) this.#byAddress.set(address, answer);
+  }
+
   make(question: string, make: () => Promise<Finished | Streamed>): Promise<Finished | Streamed> {
     if (!this.#kept) return make();
     const underWay = this.#underWay.get(question);
@@ -44,7 +59,10 @@ export class KeptAnswers {
       .then((answer) => {
         // After a change in between, these bytes may predate it: they serve who asked before, and are forgotten.
         const isWhole = !(answer instanceof Streamed) && answer.status === 200;
-        if (isWhole && generation === this.#generation) this.#kept?.set(question, answer);
+        if (isWhole && generation === this.#generation) {
+          this.#kept?.set(question, answer);
+          this.#current.add(answer);
+        }
         return answer;
       })
       .finally(() => {
@@ -57,6 +75,8 @@ export class KeptAnswers {
   forgetAll(): void {
     this.#generation += 1;
     this.#kept?.clear();
+    this.#byAddress.clear();
+    this.#current = new WeakSet();
     this.#underWay.clear();
   }
 }

@@ -5,7 +5,7 @@ import { refuse, type Refused } from './refuse.ts';
 
 export const sendRefused = (reply: FastifyReply, refused: Refused): FastifyReply => {
   if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', refused.retryAfterSeconds);
-  return reply.code(refused.status).send(refused.body);
+  return reply.code(refused.status).header('x-content-type-options', 'nosniff').send(refused.body);
 };
 
 /** The one place where a thrown error becomes an answer. From 500 up nothing of the error is told. */
@@ -23,7 +23,10 @@ export function handleErrors(app: FastifyInstance): void {
     }
     return sendRefused(reply, refuse(codeOfStatus(status), status === 400 ? { message: error.message } : {}));
   });
+}
 
+/** Below /api, what no endpoint of the contract answers: another method of a call, or no call at all. */
+export function refuseUnknownCalls(app: FastifyInstance): void {
   app.all('/api/*', (request, reply) => {
     const offered = methodsAt(request.url.split('?')[0] ?? '');
     if (offered.length === 0) return sendRefused(reply, refuse('no-such-call'));

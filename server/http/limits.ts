@@ -1,6 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { refuse, type Refused } from './refuse.ts';
+
+/** How long an endpoint may work on one answer. Not on kept pages and answers: the timer would cost 10 % of their speed. */
+export const handlerTimeoutMs = 10_000;
 
 /** What one connection may cost: sizes and times, so that a slow or greedy client holds nothing for long. */
 export const connectionLimits = {
@@ -8,7 +12,6 @@ export const connectionLimits = {
   requestTimeout: 15_000,
   connectionTimeout: 20_000,
   keepAliveTimeout: 65_000,
-  handlerTimeout: 10_000,
   maxRequestsPerSocket: 10_000,
   routerOptions: { maxParamLength: 2048 },
 } satisfies FastifyServerOptions;
@@ -17,26 +20,36 @@ interface LoadLimits {
   rateLimitPerMinute: number;
 }
 
-/** Refuses early, with Retry-After, what would make everybody slow: an overloaded process, a flooding address. */
-export async function limitLoad(app: FastifyInstance, { rateLimitPerMinute }: LoadLimits): Promise<void> {
+/**
+ * Refuses early, with Retry-After, what would make everybody slow: an overloaded process, a flooding address. Holds for all
+ * routes of the given part of the app; the guard it returns holds for work that another part does only now and then.
+ */
+export async function limitLoad(app: FastifyInstance, { rateLimitPerMinute }: LoadLimits): Promise<LoadGuard> {
   await app.register(underPressure, {
     maxEventLoopDelay: 250,
     maxHeapUsedBytes: 1024 ** 3,
     retryAfter: 5,
-    // Health must answer exactly when the rest is refused.
     pressureHandler: (request, _reply, kind) => {
-      if (request.url === '/healthz' || request.url === '/readyz' || request.url === '/metrics') return;
       request.log.warn({ kind }, 'refusing for overload');
       throw Object.assign(new Error('overloaded'), { statusCode: 503 });
     },
   });
-  if (rateLimitPerMinute === 0) return;
+  const isBusy = () => app.isUnderPressure();
+  if (rateLimitPerMinute === 0) return async () => (isBusy() ? refuse('busy') : null);
   await app.register(rateLimit, {
     max: rateLimitPerMinute,
     timeWindow: '1 minute',
     cache: 20_000,
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    // Pictures and assets are cheap and many; a first visit from behind one carrier address must not use up its share.
-    allowList: (request) => request.url.startsWith('/assets/') || request.url.startsWith('/media/'),
+    // Pictures are cheap and many; a first visit from behind one carrier address must not use up its share.
+    allowList: (request) => request.url.startsWith('/media/'),
   });
+  const count = app.createRateLimit();
+  return async (request) => {
+    if (isBusy()) return refuse('busy');
+    const counted = await count(request);
+    return !counted.isAllowed && counted.isExceeded ? refuse('too-many-requests') : null;
+  };
 }
+
+export type LoadGuard = (request: FastifyRequest) => Promise<Refused | null>;

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { pino } from 'pino';
+import { pino, stdSerializers } from 'pino';
 
-/** Logs as JSON lines. Whatever could be a person's secret is cut out by name, wherever it sits up to two levels deep. */
-const secrets = [
+/** Whatever could be a person's secret, by the name it travels under. */
+const secretNames = new Set([
   'authorization',
   'cookie',
+  'set-cookie',
   'password',
   'newPassword',
   'otp',
@@ -17,19 +18,46 @@ const secrets = [
   'mobile',
   'email',
   'razorpay_signature',
-];
+]);
+const depthMax = 6;
 
-export function createLog(level: string): FastifyBaseLogger {
-  return pino({
-    level,
-    redact: {
-      paths: [
-        ...secrets,
-        ...secrets.map((name) => `*.${name}`),
-        ...secrets.map((name) => `*.*.${name}`),
-        'req.headers',
-      ],
-      censor: '[hidden]',
-    },
-  });
+/** A copy in which every secret is hidden, however deep it sits. */
+function hideSecrets(value: unknown, depth = 0): unknown {
+  // Errors go through their serialiser.
+  if (typeof value !== 'object' || value === null || value instanceof Error) return value;
+  if (depth === depthMax) return '[too deep]';
+  if (Array.isArray(value)) return value.map((item) => hideSecrets(item, depth + 1));
+  return hideSecretsOfLine(value, depth);
 }
+
+const hideSecretsOfLine = (line: object, depth = 0): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(line).map(([name, inner]) => [
+      name,
+      secretNames.has(name) ? '[hidden]' : hideSecrets(inner, depth + 1),
+    ]),
+  );
+
+/** PostgreSQL repeats the offending row in an error's details, and node-postgres the parameters of the query. */
+const rowsInErrors = new Set(['detail', 'where', 'parameters', 'query']);
+
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return hideSecrets(error);
+  const { type, message, stack, ...rest } = stdSerializers.err(error);
+  const told = Object.entries(rest).filter(([name]) => !rowsInErrors.has(name) && name !== 'raw');
+  return { type, message, stack, ...Object.fromEntries(told.map(([name, value]) => [name, hideSecrets(value)])) };
+}
+
+/**
+ * Logs as JSON lines. Secrets are hidden when a line is written, not through pino's `redact`: that also works on the child
+ * logger of every request, which took 15 % of the time of a kept answer.
+ */
+export const createLog = (level: string, destination: NodeJS.WritableStream = process.stdout): FastifyBaseLogger =>
+  pino(
+    {
+      level,
+      serializers: { err: describeError },
+      formatters: { log: (line) => hideSecretsOfLine(line) },
+    },
+    destination,
+  );

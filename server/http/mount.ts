@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { Streamed } from './answers.ts';
+import { Streamed, type KeptAnswers } from './answers.ts';
 import type { Answer, Api, EndpointKey } from './api.ts';
 import { sendKept } from './kept-body.ts';
 import { sendRefused } from './errors.ts';
+import { handlerTimeoutMs } from './limits.ts';
 import { refuse } from './refuse.ts';
 
 /** Puts every endpoint of the contract on Fastify below `/api`. What nobody has built yet says so with 501. */
-export function mount(app: FastifyInstance, api: Api): void {
+export function mount(app: FastifyInstance, api: Api, kept: KeptAnswers): void {
   for (const key of Object.keys(contract) as EndpointKey[]) {
     const endpoint: Endpoint = contract[key];
     const [method = '', path = ''] = key.split(' ');
@@ -16,23 +17,31 @@ export function mount(app: FastifyInstance, api: Api): void {
     app.route({
       method,
       url: `/api${path}`,
+      ...(!endpoint.keptUntilCatalogueChanges && { handlerTimeout: handlerTimeoutMs }),
       ...(endpoint.bodyLimitBytes && { bodyLimit: endpoint.bodyLimitBytes }),
-      handler: answer ? answerOver(answer, endpoint) : answerNotBuilt,
+      handler: answer ? handlerOf(answer, endpoint, kept) : answerNotBuilt,
     });
   }
 }
 
-function answerOver(answer: Answer, endpoint: Endpoint) {
-  // Personal answers must not be kept by anybody on the way; public ones may, if they ask again each time.
-  const cacheControl = endpoint.keptUntilCatalogueChanges ? 'no-cache' : 'no-store';
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('cache-control', cacheControl);
+function handlerOf(answer: Answer, endpoint: Endpoint, kept: KeptAnswers) {
+  const ask = (request: FastifyRequest, reply: FastifyReply) => {
     const { log, ip, headers } = request;
     const setHeader = (name: string, value: string) => void reply.header(name, value);
-    const answered = answer(request, { log, ip, headers, setHeader });
-    return answered instanceof Promise
-      ? answered.then((done) => send(request, reply, done))
-      : send(request, reply, answered);
+    return answer(request, { log, ip, headers, setHeader });
+  };
+  if (!endpoint.keptUntilCatalogueChanges) {
+    // Personal answers must not be kept by anybody on the way.
+    return async (request: FastifyRequest, reply: FastifyReply) =>
+      send(request, reply.header('cache-control', 'no-store'), await ask(request, reply));
+  }
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-cache');
+    const known = kept.findByAddress(request.url);
+    if (known) return send(request, reply, known);
+    const answered = await ask(request, reply);
+    if (!(answered instanceof Streamed)) kept.rememberAddress(request.url, answered);
+    return send(request, reply, answered);
   };
 }
 

@@ -32,9 +32,8 @@ export function contentSecurityPolicy(html: string): string {
   ].join('; ');
 }
 
-/** What every answer of the shop carries, page or not. */
-export const securityHeaders = {
-  'x-content-type-options': 'nosniff',
+/** What every page carries beside its policy. */
+export const pageSecurityHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',

@@ -2,10 +2,13 @@
 const meaningful = ['category', 'page', 'price', 'search', 'sort', 'tab', 'variation'] as const;
 
 const addressMaxLength = 2048;
+const plainPath = /^(?:\/[\w-]+)*\/?$/;
 
 /** The one spelling under which a page is made and kept, or null for an address no page of ours can have. */
 export function normalisePageAddress(url: string): string | null {
   if (url.length > addressMaxLength) return null;
+  // Most addresses are of this kind, and parsing them would cost as much as the rest of sending a kept page.
+  if (plainPath.test(url)) return url;
   let parsed: URL;
   try {
     parsed = new URL(url, 'http://page');

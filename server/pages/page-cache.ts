@@ -50,13 +50,24 @@ export class PageCache {
     this.#absent = new LRUCache({ maxSize: sideCacheBytes, sizeCalculation });
   }
 
-  get(address: string): Page | Promise<Page> {
+  /** A page that may be sent as it is. An old one may for a moment, while the new one is made. */
+  find(address: string): Page | undefined {
     const kept = this.#pages.get(address) ?? this.#absent.get(address);
-    if (!kept) return this.#make(address);
-    if (kept.generation === this.#generation) return kept.page;
-    const fresh = this.#make(address);
-    const fallback = fresh.catch(() => kept.page);
-    return Date.now() - this.#changedAt < staleMaxMs ? kept.page : fallback;
+    if (!kept || kept.generation === this.#generation) return kept?.page;
+    if (Date.now() - this.#changedAt >= staleMaxMs) return undefined;
+    this.make(address).catch(() => undefined);
+    return kept.page;
+  }
+
+  /** The page as it is now, or, where it cannot be made, as it last was. */
+  async make(address: string): Promise<Page> {
+    try {
+      return await this.#make(address);
+    } catch (error) {
+      const last = this.#pages.peek(address);
+      if (last) return last.page;
+      throw error;
+    }
   }
 
   /** The catalogue changed, or may have while nobody listened. */

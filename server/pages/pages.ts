@@ -1,28 +1,52 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendKept } from '../http/kept-body.ts';
+import type { LoadGuard } from '../http/limits.ts';
 import { normalisePageAddress } from './page-address.ts';
 import type { Page, PageCache } from './page-cache.ts';
 
+interface PagesOptions {
+  pages: Pick<PageCache, 'find' | 'make'>;
+  /** Asked before a page is made; a kept one is sent without asking, it costs next to nothing. */
+  guard: LoadGuard;
+  onSent: () => void;
+}
+
 /** Every address that is neither the API, a file nor a picture is a page. */
-export function servePages(app: FastifyInstance, pages: Pick<PageCache, 'get'>): void {
+export function servePages(app: FastifyInstance, { pages, guard, onSent }: PagesOptions): void {
+  const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
+    onSent();
+    return sendKept(request, reply.code(page.status).headers(page.headers), page.body);
+  };
+
   app.get('/*', (request, reply) => {
     const address = normalisePageAddress(request.url);
-    if (address === null) return reply.code(404).type('text/html; charset=utf-8').send(plainPage('Page not found'));
-    const send = (page: Page) => sendKept(request, reply.code(page.status).headers(page.headers), page.body);
-    const page = pages.get(address);
-    if (!(page instanceof Promise)) return send(page);
-    return page.then(send, (error: unknown) => {
-      request.log.error({ err: error, address }, 'page could not be rendered');
-      return reply
-        .code(503)
-        .header('retry-after', 5)
-        .type('text/html; charset=utf-8')
-        .send(plainPage('The shop is not available for a moment. Please try again.'));
-    });
+    if (address === null) return sendPlain(reply, 404, 'Page not found');
+    const kept = pages.find(address);
+    return kept ? send(request, reply, kept) : makeAndSend(request, reply, address);
   });
+
+  async function makeAndSend(request: FastifyRequest, reply: FastifyReply, address: string) {
+    const refused = await guard(request);
+    if (refused) return sendPlain(reply.header('retry-after', 5), refused.status, refused.body.message);
+    try {
+      return await send(request, reply, await pages.make(address));
+    } catch (error) {
+      request.log.error({ err: error, address }, 'page could not be rendered');
+      return sendPlain(
+        reply.header('retry-after', 5),
+        503,
+        'The shop is not available for a moment. Please try again.',
+      );
+    }
+  }
 }
 
 /** For when React cannot render: no scripts, no styles, nothing else that could fail. */
-const plainPage = (words: string): string =>
-  `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<title>${words}</title><h1>${words}</h1><p><a href="/">To the shop</a></p></html>`;
+const sendPlain = (reply: FastifyReply, status: number, words: string) =>
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<title>${words}</title><h1>${words}</h1><p><a href="/">To the shop</a></p></html>`,
+    );

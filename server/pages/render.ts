@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import { createClient, type Client, type Transport } from '../../contract/client.ts';
 import { keepBody } from '../http/kept-body.ts';
-import { contentSecurityPolicy } from './content-security.ts';
+import { contentSecurityPolicy, pageSecurityHeaders } from './content-security.ts';
 import type { Page, Render } from './page-cache.ts';
 
 interface RenderOptions {
@@ -43,6 +43,7 @@ function toPage(response: Response, html: string, isWhole: boolean, isDevelopmen
     status: response.status,
     headers: {
       'cache-control': 'no-cache',
+      ...pageSecurityHeaders,
       // Vite's development scripts and styles are inline and change at will.
       ...(!isDevelopment && { 'content-security-policy': contentSecurityPolicy(html) }),
       ...(location && { location }),

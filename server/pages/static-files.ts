@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
+
+const setHeaders = (reply: FastifyReply) => void reply.header('x-content-type-options', 'nosniff');
 
 /** The built front end: files below /assets carry a hash in their name and never change; the rest is asked for again. */
 export async function serveStaticFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
@@ -12,6 +14,7 @@ export async function serveStaticFiles(app: FastifyInstance, clientFolder: strin
     wildcard: false,
     decorateReply: false,
     preCompressed: true,
+    setHeaders,
     immutable: true,
     maxAge: yearMs,
     globIgnore: ['**/*.br', '**/*.gz'],
@@ -21,6 +24,7 @@ export async function serveStaticFiles(app: FastifyInstance, clientFolder: strin
     wildcard: false,
     decorateReply: false,
     preCompressed: true,
+    setHeaders,
     maxAge: 60 * 60 * 1000,
     globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
   });

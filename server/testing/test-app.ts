@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { listen } from '../../database/notifications.ts';
-import { testDatabase } from '../../database/testing/test-database.ts';
+import { testDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
 import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { OtpCodes } from '../features/accounts/otp-codes.ts';
@@ -20,7 +20,11 @@ interface TestOptions {
 
 /** The API on a database of its own, with its change notices heard. Pages need a build and are tested in the browser. */
 export async function testApp({ demo = false, environment = {} }: TestOptions = {}) {
-  const { db, url } = await testDatabase({ demo });
+  return testAppOn(await testDatabase({ demo }), environment);
+}
+
+/** The same on a database that the test has opened in its own way. */
+export async function testAppOn({ db, url }: TestDatabase, environment: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'pahiya-test-'));
   const log = createLog('silent');
   const newPictures: { pictureId: string; width: PictureWidth }[] = [];

@@ -1,0 +1,110 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../database/embedded.ts';
+
+/** The process as an operator meets it: killed, started twice, run twice on one database. No browser needed, one width enough. */
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.skip(({ viewport }) => viewport?.width === 360, 'the same at any width');
+
+const folder = mkdtempSync(join(tmpdir(), 'pahiya-running-'));
+chmodSync(folder, 0o755);
+const started: ChildProcess[] = [];
+
+function start(port: number, environment: Record<string, string> = {}): ChildProcess {
+  const shop = spawn(process.execPath, ['main.ts'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  started.push(shop);
+  return shop;
+}
+
+const isReady = (port: number) =>
+  fetch(`http://localhost:${port}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+const untilReady = (port: number) => expect.poll(() => isReady(port), { timeout: 60_000 }).toBe(true);
+const home = async (port: number) => (await fetch(`http://localhost:${port}/`)).text();
+const ended = (shop: ChildProcess) => new Promise<number | null>((resolve) => shop.once('exit', resolve));
+
+/** Runs one statement on the shop's database, as its owner would with psql. */
+async function change(statement: string): Promise<void> {
+  const silent = { info() {}, warn() {}, error() {} };
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: silent });
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+  await postgres.stop();
+}
+
+test.afterAll(() => {
+  for (const shop of started) shop.kill('SIGTERM');
+  spawnSync('pkill', ['-9', '-f', folder]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the shop answers again after every process of it was killed', async () => {
+  const first = start(4411);
+  await untilReady(4411);
+  expect(await home(4411)).toContain('New on the Track');
+  // PostgreSQL has a process group of its own; its command line names the folder.
+  process.kill(-(first.pid ?? 0), 'SIGKILL');
+  spawnSync('pkill', ['-9', '-f', folder]);
+  await expect.poll(() => isReady(4411)).toBe(false);
+  start(4411);
+  await untilReady(4411);
+  expect(await home(4411)).toContain('New on the Track');
+});
+
+test('a port that is taken is named, and what runs goes on', async () => {
+  const second = start(4411);
+  let words = '';
+  second.stderr?.on('data', (data) => (words += String(data)));
+  expect(await ended(second)).toBe(1);
+  expect(words).toContain('Port 4411 is taken');
+  expect(await isReady(4411)).toBe(true);
+});
+
+test('two processes share one database, and a changed price shows on both within 2 s', async () => {
+  start(4412);
+  await untilReady(4412);
+  const showsNewPrice = async () => {
+    const pages = await Promise.all([home(4411), home(4412)]);
+    return pages.map((html) => html.includes('₹12,345.00'));
+  };
+  expect(await showsNewPrice()).toEqual([false, false]);
+  await change('update slider set price_paise = 1234500');
+  await expect.poll(showsNewPrice, { timeout: 2000, intervals: [50] }).toEqual([true, true]);
+});
+
+test('a request in flight is finished before the process ends, and PostgreSQL stays for the other', async () => {
+  const shop = started.at(-1);
+  const socket = connect(4412, '127.0.0.1');
+  const answered = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+  const head = 'POST /api/leads HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 11\r\n\r\n';
+  socket.write(`${head}{"name":`);
+  await home(4412);
+  const exit = shop && ended(shop);
+  shop?.kill('SIGTERM');
+  await expect.poll(() => isReady(4412)).toBe(false);
+  socket.write('""}');
+  expect(await answered).toMatch(/^HTTP\/1\.1 (4\d\d|501) /);
+  expect(await exit).toBe(0);
+  expect(await isReady(4411)).toBe(true);
+});
+
+test('stopping the last process stops PostgreSQL too', async () => {
+  const shop = started.find(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  const exit = shop && ended(shop);
+  shop?.kill('SIGTERM');
+  expect(await exit).toBe(0);
+  expect(spawnSync('pgrep', ['-f', folder]).stdout.toString()).toBe('');
+});

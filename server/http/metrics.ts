@@ -1,0 +1,63 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from '@platformatic/prom-client';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendRefused } from './errors.ts';
+import { refuse } from './refuse.ts';
+
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #duration: Histogram<'method' | 'route' | 'status'>;
+  readonly #pages: Counter;
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry });
+    this.#duration = new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from the first byte of a request to the last of its answer, kept pages and files excepted',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+      registers: [this.#registry],
+    });
+    this.#pages = new Counter({
+      name: 'pages_sent_total',
+      help: 'Pages sent, kept or newly made',
+      registers: [this.#registry],
+    });
+  }
+
+  countPage(): void {
+    this.#pages.inc();
+  }
+
+  /** Times every request of this part of the app. */
+  measure(app: FastifyInstance): void {
+    // Finding a label set by its values costs the client library more than the observation itself.
+    const labelled = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
+    app.addHook('onResponse', (request, reply, done) => {
+      const { method } = request;
+      const route = request.routeOptions.url ?? 'unknown';
+      const key = `${method} ${route} ${reply.statusCode}`;
+      let observer = labelled.get(key);
+      if (!observer) {
+        observer = this.#duration.labels({ method, route, status: reply.statusCode });
+        labelled.set(key, observer);
+      }
+      observer.observe(reply.elapsedTime / 1000);
+      done();
+    });
+  }
+
+  /** `/metrics`, for the operator alone. */
+  publish(app: FastifyInstance, token: string | undefined): void {
+    app.get('/metrics', async (request, reply) => {
+      if (!mayReadMetrics(request, token)) return sendRefused(reply, refuse('no-such-call'));
+      return reply.type(this.#registry.contentType).send(await this.#registry.metrics());
+    });
+  }
+}
+
+/** With a token: whoever holds it. Without: this machine alone, and nobody whom a proxy let through. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (token) return request.headers.authorization === `Bearer ${token}`;
+  const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
+  return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
+}
