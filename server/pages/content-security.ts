@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { WidgetSources } from '../providers/payment/payment.ts';
 
 const inlineScript = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g;
 
 /**
  * The policy of one finished page: only scripts whose exact text is on it may run, so text injected later cannot.
- * Hashes, not nonces, because the page is made once and sent to everybody.
+ * Hashes, not nonces, because the page is made once and sent to everybody. A page on which one pays also lets in the
+ * provider's widget, and no other page does.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, widget: WidgetSources | null = null): string {
   const hashes = new Set<string>();
   for (const { groups } of html.matchAll(inlineScript)) {
     const attributes = groups?.['attributes'] ?? '';
@@ -19,11 +21,12 @@ export function contentSecurityPolicy(html: string): string {
   }
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes].join(' ')}`.trimEnd(),
+    ["script-src 'self'", ...hashes, ...(widget?.script ?? [])].join(' '),
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...(widget?.img ?? [])].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(widget?.connect ?? [])].join(' '),
+    ...(widget ? [['frame-src', ...widget.frame].join(' ')] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import { createClient, type Client, type Transport } from '../../contract/client.ts';
+import { isPaymentPage } from '../../domain/payment-page.ts';
 import { keepBody } from '../http/kept-body.ts';
+import type { WidgetSources } from '../providers/payment/payment.ts';
 import { contentSecurityPolicy, pageSecurityHeaders } from './content-security.ts';
 import type { Page, Render } from './page-cache.ts';
 
@@ -13,11 +15,13 @@ interface RenderOptions {
   /** Read at each render: the port, and so the origin, may be known only once the server listens. */
   origin: () => string;
   isDevelopment: boolean;
+  widgetSources: WidgetSources;
   log: FastifyBaseLogger;
 }
 
 /** Renders an address of ours with React Router; its loaders reach the API through the given transport. */
-export function createRender({ loadBuild, transport, mainId, origin, isDevelopment, log }: RenderOptions): Render {
+export function createRender(options: RenderOptions): Render {
+  const { loadBuild, transport, mainId, origin, isDevelopment, widgetSources, log } = options;
   const mode = isDevelopment ? 'development' : 'production';
   const handle = createRequestHandler(loadBuild, mode);
   return async (address) => {
@@ -32,11 +36,14 @@ export function createRender({ loadBuild, transport, mainId, origin, isDevelopme
     const response = await handle(new Request(new URL(address, origin())), context);
     const html = await response.text();
     if (response.status >= 500) log.error({ address, status: response.status }, 'page failed');
-    return toPage(response, html, !hasFailed && response.status < 500, isDevelopment);
+    const isWhole = !hasFailed && response.status < 500;
+    // Vite's development scripts and styles are inline and change at will.
+    if (isDevelopment) return toPage(response, html, isWhole, null);
+    return toPage(response, html, isWhole, contentSecurityPolicy(html, isPaymentPage(address) ? widgetSources : null));
   };
 }
 
-function toPage(response: Response, html: string, isWhole: boolean, isDevelopment: boolean): Page {
+function toPage(response: Response, html: string, isWhole: boolean, policy: string | null): Page {
   const location = response.headers.get('location');
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
   return {
@@ -44,8 +51,7 @@ function toPage(response: Response, html: string, isWhole: boolean, isDevelopmen
     headers: {
       'cache-control': 'no-cache',
       ...pageSecurityHeaders,
-      // Vite's development scripts and styles are inline and change at will.
-      ...(!isDevelopment && { 'content-security-policy': contentSecurityPolicy(html) }),
+      ...(policy && { 'content-security-policy': policy }),
       ...(location && { location }),
     },
     body: keepBody(type, Buffer.from(html)),
