@@ -39,11 +39,13 @@ export interface AppParts {
   onNewPicture: OnNewPicture;
   outbox: Outbox;
   codes: OtpCodes;
-  providers: Pick<Providers, 'google' | 'signInOptions'>;
+  providers: Pick<Providers, 'google' | 'signInOptions' | 'payment'>;
 }
 
 export interface App {
   http: FastifyInstance;
+  /** Where this machine reaches it, once it listens. */
+  localOrigin: () => string;
   /** To be called when the catalogue changed, or may have; with the table that did, where that is known. */
   catalogueChanged: (table?: string) => void;
 }
@@ -101,7 +103,8 @@ export async function buildApp({
       kept: answers,
     },
   );
-  const origin = () => config.publicOrigin ?? `http://localhost:${listeningPort(http) ?? config.port}`;
+  const localOrigin = () => `http://localhost:${listeningPort(http) ?? config.port}`;
+  const origin = () => config.publicOrigin ?? localOrigin();
   const guard = Promise.withResolvers<LoadGuard>();
   await http.register(async (calls) => {
     guard.resolve(await limitLoad(calls, config));
@@ -121,6 +124,7 @@ export async function buildApp({
     mainId: config.mainId,
     origin,
     isDevelopment,
+    widgetSources: providers.payment.widgetSources,
     log,
   });
   const pages = new PageCache(render, config.pageCacheBytes);
@@ -139,6 +143,7 @@ export async function buildApp({
   http.addHook('onClose', async () => renewLater.cancel());
   return {
     http,
+    localOrigin,
     catalogueChanged: (table) => (table === 'stock_count' ? renewLater() : renew()),
   };
 }
