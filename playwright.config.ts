@@ -34,7 +34,14 @@ export default defineConfig({
   webServer: {
     command: 'node main.ts',
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_PER_MINUTE: '0',
+      // Known to the journeys, which pay and look into the ledger there.
+      RAZORPAY_SIMULATOR_PORT: String(port + 1000),
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 60_000,
   },
