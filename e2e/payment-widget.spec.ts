@@ -95,6 +95,8 @@ test('a card is paid with its code', async ({ page }) => {
 });
 
 test('every screen can be used by everybody', async ({ page }) => {
+  // Each look at both frames takes seconds.
+  test.setTimeout(90_000);
   const { frame } = await openWidget(page);
   await frame.getByText('What works in test mode').click();
   await expectAccessible(page);
@@ -171,6 +173,14 @@ test('wrong fields are told beside the form and move no money', async ({ page })
   await expect(frame.getByRole('alert')).toHaveText('Please fill in this field.');
   await expect(frame.getByLabel('UPI ID')).toBeFocused();
   expect(await state()).toBe('created');
+});
+
+test('the widget is let in where one pays, and nowhere else', async ({ request }) => {
+  const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
+  expect(await policyOf('/checkout')).toMatch(
+    /script-src 'self' .*http:\/\/localhost:\d+;.*frame-src http:\/\/localhost:\d+;/,
+  );
+  expect(await policyOf('/')).not.toMatch(/localhost|frame-src/);
 });
 
 /** Here the browser itself complains in its console, rightly. */

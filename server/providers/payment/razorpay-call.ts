@@ -17,6 +17,8 @@ interface Request {
   path: string;
   body?: object;
   headers?: Record<string, string>;
+  /** Where less than the usual time is left. */
+  timeoutMaxMs?: number;
 }
 
 export type Call = <Schema extends z.ZodMiniType>(
@@ -52,7 +54,7 @@ export function razorpayCaller({ url, keyId, keySecret, timeoutMs = 5_000, circu
 
   async function send<Schema extends z.ZodMiniType>(
     schema: Schema,
-    { method, path, body, headers }: Request,
+    { method, path, body, headers, timeoutMaxMs = timeoutMs }: Request,
   ): Promise<Outcome<z.infer<Schema>>> {
     let answer: Response;
     let text: string;
@@ -62,7 +64,7 @@ export function razorpayCaller({ url, keyId, keySecret, timeoutMs = 5_000, circu
         headers: { authorization, ...(body && { 'content-type': 'application/json' }), ...headers },
         ...(body && { body: JSON.stringify(body) }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(Math.min(timeoutMs, timeoutMaxMs)),
       });
       text = await answer.text();
     } catch (error) {

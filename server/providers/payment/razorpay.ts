@@ -16,6 +16,8 @@ export interface RazorpayOptions extends RazorpayAccount {
 const pageSize = 100;
 /** Razorpay gives back by itself what was not captured in five days, the longest it allows. */
 const uncapturedMaxMinutes = 7_200;
+/** A lookup before and one after the order itself, 9 s at most, stay within the time that an endpoint has. */
+const lookAgainMs = 2_000;
 const refundKeyFormat = /^[\w-]{10,40}$/;
 
 export function razorpay(options: RazorpayOptions): PaymentProvider {
@@ -45,15 +47,16 @@ export function razorpay(options: RazorpayOptions): PaymentProvider {
 
   /** Null: surely not there. As long as nobody can say, a second order must not be made. */
   async function findAgain({ receipt, amountPaise }: OrderRequest, doubt: string) {
-    const found = await ordersWithReceipt(receipt);
+    const found = await ordersWithReceipt(receipt, lookAgainMs);
     if (found.outcome !== 'done') return { outcome: 'unknown', detail: doubt } as const;
     const order = firstOf(found.value.filter((candidate) => candidate.amountPaise === amountPaise));
     return order && ({ outcome: 'done', value: order } as const);
   }
 
-  async function ordersWithReceipt(receipt: string): Promise<Outcome<ProviderOrder[]>> {
+  async function ordersWithReceipt(receipt: string, timeoutMaxMs?: number): Promise<Outcome<ProviderOrder[]>> {
     const query = new URLSearchParams({ receipt, count: String(pageSize) });
-    const answer = await get(OrderList, `/orders?${query.toString()}`);
+    const path = `/orders?${query.toString()}`;
+    const answer = await call(OrderList, { method: 'GET', path, ...(timeoutMaxMs && { timeoutMaxMs }) });
     if (answer.outcome !== 'done') return answer;
     // Compared again here: a filter that the other side ignores must not hand us somebody else's order.
     return { outcome: 'done', value: answer.value.items.filter((order) => order.receipt === receipt) };
