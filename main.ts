@@ -1,3 +1,4 @@
+import { isDevelopment } from './server/react-mode.ts';
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { openDatabase } from './database/client.ts';
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
   const jobs = await startAllJobs({ db, databaseUrl, log, pictures, codes, providers });
   opened.push({ name: 'jobs', close: () => jobs.stop() });
 
-  const frontEnd = await openFrontEnd(process.argv.includes('--dev'));
+  const frontEnd = await openFrontEnd();
   const app = await buildApp({
     db,
     config,
@@ -81,7 +82,7 @@ async function openEmbedded(folder: string, log: FastifyBaseLogger): Promise<str
   return postgres.url;
 }
 
-async function openFrontEnd(isDevelopment: boolean) {
+async function openFrontEnd() {
   if (!isDevelopment) return loadBuiltFrontEnd();
   const frontEnd = await serveFrontEndFromVite();
   opened.push({ name: 'Vite', close: () => frontEnd.close() });

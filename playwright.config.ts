@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser } from './e2e/browser.ts';
+import { firebase } from './e2e/firebase.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? 4310);
 // Workers read this file again: only the first reader makes the folder, and hands it down.
@@ -21,10 +22,14 @@ export default defineConfig({
   retries: 0,
   reporter: [['list']],
   timeout: 30_000,
+  // A busy machine is slow, not wrong.
+  expect: { timeout: 10_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // It would answer what a test means to intercept; the tests of it allow it.
+    serviceWorkers: 'block',
     launchOptions,
   },
   projects: [
@@ -37,10 +42,16 @@ export default defineConfig({
     env: {
       PORT: String(port),
       DATA_DIR: dataFolder,
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'error',
       RATE_LIMIT_PER_MINUTE: '0',
+      // Browsers and shop share two cores here: slow is not overloaded.
+      OVERLOAD_DELAY_MS: '10000',
+      // Customers of the tests come from many addresses, as they do in life.
+      TRUST_PROXY: '127.0.0.1,::1',
+      GOOGLE_SIMULATOR_PORT: String(port + 1),
       // Known to the journeys, which pay and look into the ledger there.
       RAZORPAY_SIMULATOR_PORT: String(port + 1000),
+      ...firebase,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 60_000,

@@ -1,8 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchCart } from './cart.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchLighthouse } from './lighthouse.ts';
+import { benchLoginStorm } from './login-storm.ts';
 import { benchPages } from './pages.ts';
+import { benchRender } from './render.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStart } from './start.ts';
 import { printTable, type Row } from './table.ts';
@@ -13,6 +17,10 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   start: benchStart,
   pages: benchPages,
   catalogue: benchCatalogue,
+  render: benchRender,
+  lighthouse: benchLighthouse,
+  'login-storm': benchLoginStorm,
+  cart: benchCart,
 };
 
 const chosen = process.argv.slice(2);

@@ -1,14 +1,29 @@
 import { connect, type Socket } from 'node:net';
 
+interface Sent {
+  headers: Record<string, string>;
+  body: string;
+}
+
 export interface Target {
   url: string;
   method?: string;
   headers?: Record<string, string>;
+  /** How many ask at once; 10 where it is not given. */
+  connections?: number;
+  /** Asked anew for each request, and put after the address. */
+  query?: () => string;
   /** A function is asked anew for each request. */
   body?: string | (() => string);
+  /** Where the headers of each request differ too; in place of both. */
+  next?: () => Sent;
+  /** Outside the measured time. */
+  beforeRound?: () => Promise<void>;
+  /** Runs while this target is measured; ends when told to. */
+  meanwhile?: (signal: AbortSignal) => Promise<void>;
 }
 
-const connections = 10;
+const defaultConnections = 10;
 const roundMs = 2000;
 const rounds = 5;
 const headEnd = Buffer.from('\r\n\r\n');
@@ -18,8 +33,15 @@ const headEnd = Buffer.from('\r\n\r\n');
  * takes little of the processor it shares with the server. (autocannon spends more on a 13 kB body than Fastify on sending it.)
  */
 async function requestsPerSecond(target: Target): Promise<number> {
+  await target.beforeRound?.();
+  const over = new AbortController();
+  const meanwhile = target.meanwhile?.(over.signal);
   const until = performance.now() + roundMs;
-  const counts = await Promise.all(Array.from({ length: connections }, () => keepAsking(target, until)));
+  const counts = await Promise.all(
+    Array.from({ length: target.connections ?? defaultConnections }, () => keepAsking(target, until)),
+  );
+  over.abort();
+  await meanwhile;
   return counts.reduce((sum, count) => sum + count, 0) / (roundMs / 1000);
 }
 
@@ -61,12 +83,14 @@ function keepAsking(target: Target, until: number): Promise<number> {
   return promise;
 }
 
-function ask(socket: Socket, { url, method = 'GET', headers = {}, body }: Target): void {
+function ask(socket: Socket, target: Target): void {
+  const { url, query, method = 'GET' } = target;
+  const { headers = {}, body } = target.next?.() ?? target;
   const { pathname, search, host } = new URL(url);
   const text = typeof body === 'function' ? body() : (body ?? '');
   const sent = { host, ...headers, ...(text && { 'content-length': String(Buffer.byteLength(text)) }) };
   const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
+  socket.write(`${method} ${pathname}${query?.() ?? search} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
 }
 
 const median = (values: readonly number[]): number =>

@@ -58,6 +58,17 @@ export async function runBareServer(): Promise<Running> {
   return run('bench/bare-server.ts', [String(port)], {}, '/bytes', port);
 }
 
+export async function runBareRender(shopOrigin: string, path: string): Promise<Running> {
+  const port = await freePort();
+  const args = [String(port), shopOrigin, path];
+  return run('bench/bare-render.ts', args, { NODE_ENV: 'production' }, '/', port);
+}
+
+export async function runBareInsertServer(databaseUrl: string): Promise<Running> {
+  const port = await freePort();
+  return run('bench/bare-insert-server.ts', [String(port), databaseUrl], {}, '/ready', port);
+}
+
 /** Resident memory of a process, without its children. */
 export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');

@@ -29,3 +29,18 @@ export const atMost = (what: string, value: number, most: number, unit: string):
   budget: `<= ${most} ${unit}`,
   isKept: value <= most,
 });
+
+/** A score out of 100, with what held it back. */
+export const scoreAtLeast = (what: string, score: number, least: number, detail: string): Row => ({
+  what,
+  measured: `${score} (${detail})`,
+  budget: `>= ${least}`,
+  isKept: score >= least,
+});
+
+export const shiftBelow = (what: string, shift: number, limit: number): Row => ({
+  what,
+  measured: shift.toFixed(4),
+  budget: `< ${limit}`,
+  isKept: shift < limit,
+});

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { VariationAttributes } from './envelope.ts';
 import { Rupees, wholeNumber } from './number-field.ts';
 import { ProductType } from './product.ts';
-import { body, Id, NeverTrusted, sender, Sku } from './sent-field.ts';
+import { body, Id, NeverTrusted, sender, SkuOrEmpty } from './sent-field.ts';
+import { requiredText } from './text-field.ts';
 
 export const cartLinesMax = 100;
 
@@ -28,16 +29,19 @@ export const CartLine = z.object({
   delivery_days: z.int(),
   main_id: z.string(),
   quantity: z.int(),
-  /** How many can be had at most. */
+  /** How many can be had at most, beside what the other lines of the cart take from the same stock. */
   stock: z.int(),
 });
 export type CartLine = z.infer<typeof CartLine>;
 
 export const Quantity = wholeNumber(1, 999);
 
-/** Only SKU and quantity decide; everything else about the product is read from the catalogue. */
-export const CartItem = body({
-  product_sku: Sku,
+/**
+ * Only SKU and quantity decide; everything else about the product is read from the catalogue. The product id stands for
+ * the SKU where a product has one only.
+ */
+export const CartItem = /* @__PURE__ */ body({
+  product_sku: SkuOrEmpty,
   quantity: z._default(Quantity, 1),
   product_id: z.optional(Id),
   id: NeverTrusted,
@@ -56,5 +60,10 @@ export const CartItem = body({
   typeofsimple: NeverTrusted,
   delivery_days: NeverTrusted,
   ...sender,
-});
+}).check(
+  z.refine(({ product_sku, product_id }) => product_sku !== '' || product_id !== undefined, {
+    error: requiredText,
+    path: ['product_sku'],
+  }),
+);
 export type CartItem = z.infer<typeof CartItem>;

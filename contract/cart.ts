@@ -7,6 +7,15 @@ import { body, Id, listOrJsonText, sender, Sku } from './sent-field.ts';
 const ofUser = z.object({ userId: Id });
 const ofLine = z.object({ product_sku: Sku });
 
+export const MergedLine = z.object({
+  product_sku: z.string(),
+  outcome: z.enum(['merged', 'already there', 'refused']),
+  /** Why it was refused, as `code` of a refusal; empty otherwise. */
+  code: z.string(),
+  msg: z.string(),
+});
+export type MergedLine = z.infer<typeof MergedLine>;
+
 export const cart = {
   'GET /cart/:userId': endpoint({
     summary: 'The cart, at the prices of this moment',
@@ -21,16 +30,21 @@ export const cart = {
     access: 'customer',
     body: CartItem,
     response: CartDone,
-    refusals: ['unknown-product', 'already-in-cart', 'cart-full', 'out-of-stock', 'not-enough-stock'],
+    refusals: [
+      'unknown-product',
+      'variation-needed',
+      'already-in-cart',
+      'cart-full',
+      'out-of-stock',
+      'not-enough-stock',
+    ],
   }),
   'POST /cart/merge': endpoint({
-    summary: 'Put what a guest had collected into the cart; what cannot be taken is named with its reason',
+    summary:
+      'Put what a guest had collected into the cart, line by line; the report has a line for each, in the same order',
     access: 'customer',
     body: body({ products: listOrJsonText(CartItem, { min: 0, max: cartLinesMax, empty: '' }), ...sender }),
-    response: z.object({
-      isError: z.literal(false),
-      refused: z.array(z.object({ product_sku: z.string(), code: z.string(), msg: z.string() })),
-    }),
+    response: z.object({ isError: z.literal(false), lines: z.array(MergedLine) }),
     refusals: [],
     // A guest's lines carry descriptions and pictures, a few kilobytes each.
     bodyLimitBytes: 262_144,

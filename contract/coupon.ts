@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Rupees } from './number-field.ts';
+import { Rupees, rupeesText } from './number-field.ts';
 import { NeverTrusted } from './sent-field.ts';
 import { line } from './text-field.ts';
 
@@ -19,8 +19,12 @@ export const coupon = {
     summary: 'What a coupon is worth; checking it uses nothing up',
     access: 'public',
     params: z.object({ code: CouponCode }),
-    query: z.object({ user_id: NeverTrusted }),
+    query: z.object({
+      user_id: NeverTrusted,
+      /** The sale total of the lines, where the asker knows it: a minimum and a cap are then taken into account. */
+      amount: z.optional(rupeesText()),
+    }),
     response: z.object({ couponData: CouponData, message: z.string() }),
-    refusals: ['invalid-coupon', 'too-many-requests'],
+    refusals: ['invalid-coupon', 'coupon-used-up', 'too-many-requests'],
   }),
 };

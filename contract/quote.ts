@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cartLinesMax } from './cart-line.ts';
 import { OrderedItem } from './checkout.ts';
+import { TypedCouponCode } from './coupon.ts';
 import { endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { EmailOrEmpty, Mobile } from './person-field.ts';
@@ -13,7 +14,8 @@ export const QuoteRequest = body({
   email: EmailOrEmpty,
   description: z._default(paragraph(2000), ''),
   cart_products: listOrJsonText(OrderedItem, { min: 1, max: cartLinesMax, empty: 'Please choose a product first.' }),
-  coupon_code: NeverTrusted,
+  /** A wish: one that cannot be used is left out of the quote, not refused. */
+  coupon_code: z.optional(z.nullable(TypedCouponCode)),
   couponapplied: NeverTrusted,
   discountprice: NeverTrusted,
   amountbeforediscount: NeverTrusted,
@@ -31,7 +33,7 @@ export const quote = {
     access: 'public',
     body: QuoteRequest,
     response: Done,
-    refusals: ['unknown-product', 'too-many-requests'],
+    refusals: ['unknown-product', 'amount-too-large', 'too-many-requests'],
     bodyLimitBytes: 262_144,
   }),
 };

@@ -29,11 +29,14 @@ export const refusals = {
   'unknown-user': { status: 404, text: 'User not found' },
 
   'already-in-cart': { status: 409, text: 'Product already in cart' },
+  'variation-needed': { status: 400, text: 'Please choose a variation first.' },
   'not-in-cart': { status: 404, text: 'This product is not in your cart.' },
   'cart-full': { status: 409, text: 'Your cart is full.' },
   'cart-empty': { status: 400, text: 'Your cart is empty!' },
   'out-of-stock': { status: 409, text: 'This product is out of stock.' },
   'not-enough-stock': { status: 409, text: 'There is not enough stock for this quantity.' },
+
+  'amount-too-large': { status: 400, text: 'This is more than can be asked for here. Please contact us.' },
 
   'invalid-coupon': { status: 404, text: 'Invalid coupon' },
   'coupon-used-up': { status: 409, text: 'This coupon has already been used.' },

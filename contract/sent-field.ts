@@ -6,7 +6,12 @@ const idPattern = /^[A-Za-z0-9_-]+$/;
 /** Ids are handed out by this server; whoever makes one up is told the same as for a foreign one. */
 export const Id = patterned(64, idPattern, 'This is not a valid id.');
 
-export const Sku = patterned(64, /^[A-Za-z0-9._-]+$/, 'This is not a valid SKU.');
+const skuReason = 'This is not a valid SKU.';
+
+export const Sku = patterned(64, /^[A-Za-z0-9._-]+$/, skuReason);
+
+/** A product that is sold in variations has no SKU of its own and is written with an empty one. */
+export const SkuOrEmpty = /* @__PURE__ */ z._default(patterned(64, /^[A-Za-z0-9._-]*$/, skuReason), '');
 
 /** The tenant. The server compares it with its own. */
 export const MainId = patterned(64, idPattern, 'This is not a valid main id.');

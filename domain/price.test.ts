@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { percentOff, priceCart } from './price.ts';
+import { linePaise, percentOff, priceCart } from './price.ts';
 
 const skates = { pricePaise: 500_000, salePricePaise: 450_000, quantity: 1 };
 const wheels = { pricePaise: 120_000, salePricePaise: null, quantity: 2 };
@@ -27,6 +27,12 @@ test('[C-04] a coupon larger than the cart makes it free, not negative', () => {
   expect(priceCart([skates], { kind: 'percentage', percentage: 250 })).toMatchObject({ totalPaise: 0 });
 });
 
+test('[C-04] a percentage stops at its cap', () => {
+  const tenth = { kind: 'percentage', percentage: 10 } as const;
+  expect(priceCart([skates], { ...tenth, paiseMax: 40_000 })).toMatchObject({ couponPaise: 40_000 });
+  expect(priceCart([skates], { ...tenth, paiseMax: 50_000 })).toMatchObject({ couponPaise: 45_000 });
+});
+
 test('[C-04] whatever the cart and the coupon: whole paise, nothing negative, nothing lost', () => {
   const amount = fc.integer({ min: 0, max: 100_000_000 });
   const line = fc.record({
@@ -40,6 +46,11 @@ test('[C-04] whatever the cart and the coupon: whole paise, nothing negative, no
         kind: fc.constant('percentage' as const),
         percentage: fc.double({ min: -10, max: 500, noNaN: true }),
       }),
+      fc.record({
+        kind: fc.constant('percentage' as const),
+        percentage: fc.integer({ min: 1, max: 100 }),
+        paiseMax: amount,
+      }),
       fc.record({ kind: fc.constant('fixed' as const), paise: fc.integer() }),
     ),
     { nil: null },
@@ -48,7 +59,9 @@ test('[C-04] whatever the cart and the coupon: whole paise, nothing negative, no
     fc.property(fc.array(line, { maxLength: 100 }), coupon, (lines, offer) => {
       const totals = priceCart(lines, offer);
       expect(Object.values(totals).every((paise) => Number.isSafeInteger(paise) && paise >= 0)).toBe(true);
+      expect(lines.reduce((sum, each) => sum + linePaise(each), 0)).toBe(totals.salePaise);
       expect(totals.totalPaise + totals.couponPaise).toBe(totals.salePaise);
+      expect(totals.couponPaise).toBeLessThanOrEqual(totals.salePaise);
       expect(totals.mrpPaise).toBeGreaterThanOrEqual(totals.salePaise);
     }),
   );

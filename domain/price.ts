@@ -7,7 +7,9 @@ export interface PricedLine {
   quantity: number;
 }
 
-export type CouponOffer = { kind: 'percentage'; percentage: number } | { kind: 'fixed'; paise: number };
+export type CouponOffer =
+  /** At most `paiseMax`, where there is one. */
+  { kind: 'percentage'; percentage: number; paiseMax?: number } | { kind: 'fixed'; paise: number };
 
 export interface CartTotals {
   /** What the lines cost without any offer. */
@@ -22,20 +24,26 @@ export interface CartTotals {
 export const unitPaise = (line: Pick<PricedLine, 'pricePaise' | 'salePricePaise'>): number =>
   line.salePricePaise ?? line.pricePaise;
 
-const sumPaise = (lines: readonly PricedLine[], unit: (line: PricedLine) => number): number =>
-  lines.reduce((total, line) => total + unit(line) * line.quantity, 0);
+/** What a line costs at its sale price. */
+export const linePaise = (line: PricedLine): number => unitPaise(line) * line.quantity;
+
+const sumPaise = (lines: readonly PricedLine[], paiseOf: (line: PricedLine) => number): number =>
+  lines.reduce((total, line) => total + paiseOf(line), 0);
 
 /** A percentage of the sale total or a fixed price, never more than there is to pay. */
 export function couponDiscountPaise(salePaise: number, coupon: CouponOffer | null): number {
   if (coupon === null) return 0;
-  const offered = coupon.kind === 'fixed' ? coupon.paise : percentageOfPaise(salePaise, coupon.percentage);
+  const offered =
+    coupon.kind === 'fixed'
+      ? coupon.paise
+      : Math.min(percentageOfPaise(salePaise, coupon.percentage), coupon.paiseMax ?? Infinity);
   return Math.min(salePaise, Math.max(0, offered));
 }
 
 export function priceCart(lines: readonly PricedLine[], coupon: CouponOffer | null): CartTotals {
-  const salePaise = sumPaise(lines, unitPaise);
+  const salePaise = sumPaise(lines, linePaise);
   // A sale price above the list price must not show a negative saving.
-  const mrpPaise = sumPaise(lines, (line) => Math.max(line.pricePaise, unitPaise(line)));
+  const mrpPaise = sumPaise(lines, (line) => Math.max(line.pricePaise * line.quantity, linePaise(line)));
   const couponPaise = couponDiscountPaise(salePaise, coupon);
   return { mrpPaise, salePaise, couponPaise, totalPaise: salePaise - couponPaise };
 }

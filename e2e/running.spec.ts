@@ -1,5 +1,5 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,9 +45,21 @@ async function change(statement: string): Promise<void> {
   await postgres.stop();
 }
 
+/** PostgreSQL has a process group of its own; its command line names the folder. */
+function processesOfFolder(): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
+    } catch {
+      return false;
+    }
+  });
+}
+
 test.afterAll(() => {
   for (const shop of started) shop.kill('SIGTERM');
-  spawnSync('pkill', ['-9', '-f', folder]);
+  for (const pid of processesOfFolder()) process.kill(pid, 'SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -55,9 +67,8 @@ test('the shop answers again after every process of it was killed', async () => 
   const first = start(4411);
   await untilReady(4411);
   expect(await home(4411)).toContain('New on the Track');
-  // PostgreSQL has a process group of its own; its command line names the folder.
   process.kill(-(first.pid ?? 0), 'SIGKILL');
-  spawnSync('pkill', ['-9', '-f', folder]);
+  for (const pid of processesOfFolder()) process.kill(pid, 'SIGKILL');
   await expect.poll(() => isReady(4411)).toBe(false);
   start(4411);
   await untilReady(4411);
@@ -106,5 +117,5 @@ test('stopping the last process stops PostgreSQL too', async () => {
   const exit = shop && ended(shop);
   shop?.kill('SIGTERM');
   expect(await exit).toBe(0);
-  expect(spawnSync('pgrep', ['-f', folder]).stdout.toString()).toBe('');
+  expect(processesOfFolder()).toEqual([]);
 });

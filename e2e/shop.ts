@@ -1,12 +1,26 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 
+/** What Playwright says where it blocks the service worker, and Chromium where a preload meets one: neither is ours. */
+const notOurs = /^Service Worker registration blocked by Playwright$|cross-world service worker resource mismatch/;
+
+interface Surroundings {
+  page: Page;
+  /** Statuses with which the shop refuses something in this journey; browsers report each as an error. */
+  refusals: number[];
+}
+
 /** Every journey runs with these: a stray error in the browser's console, or an uncaught one, fails it. */
-export const test = base.extend<{ page: Page }>({
-  page: async ({ page }, use) => {
+export const test = base.extend<Surroundings>({
+  refusals: [[], { option: true }],
+  page: async ({ page, refusals }, use) => {
     const errors: string[] = [];
+    const isExpected = (text: string) =>
+      refusals.some((status) => text.includes(`responded with a status of ${status}`));
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+      const isLoud = message.type() === 'error' || message.type() === 'warning';
+      if (!isLoud || notOurs.test(message.text()) || isExpected(message.text())) return;
+      errors.push(`${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => errors.push(String(error)));
     await use(page);

@@ -3,6 +3,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { buildServiceWorker } from './build-service-worker.ts';
 import { sourceHash } from './source-hash.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -14,6 +15,7 @@ const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@react-
   stdio: 'inherit',
 });
 if (status !== 0) process.exit(status ?? 1);
+await buildServiceWorker(root, clientFolder);
 
 for await (const name of glob('**/*.{js,css,svg,json,webmanifest,txt,html}', { cwd: clientFolder })) {
   const path = join(clientFolder, name);

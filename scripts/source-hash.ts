@@ -9,6 +9,7 @@ export async function sourceHash(root: string): Promise<string> {
     '{vite,react-router}.config.ts',
     'package-lock.json',
     'tsconfig.json',
+    'scripts/build*.ts',
   ];
   const names = (await Array.fromAsync(glob(patterns, { cwd: root, withFileTypes: true })))
     .filter((entry) => entry.isFile())

@@ -4,11 +4,15 @@ import type { Config } from './config.ts';
 import type { OtpCodes } from './features/accounts/otp-codes.ts';
 import { Passwords } from './features/accounts/passwords.ts';
 import { accountHandlers } from './features/accounts/routes.ts';
+import { cartHandlers } from './features/cart/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
+import { couponHandlers } from './features/coupon/routes.ts';
 import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
+import { quoteHandlers } from './features/quote/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
+import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { KeptAnswers } from './http/answers.ts';
 import { buildApi } from './http/api.ts';
 import { gather } from './pages/gather.ts';
@@ -24,6 +28,7 @@ import type { Sessions } from './http/session.ts';
 import type { Outbox } from './jobs/outbox.ts';
 import type { FrontEnd } from './pages/front-end.ts';
 import { PageCache } from './pages/page-cache.ts';
+import { outsideSourcesFor } from './pages/outside-sources.ts';
 import { servePages } from './pages/pages.ts';
 import { createRender } from './pages/render.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
@@ -96,15 +101,15 @@ export async function buildApp({
         signInOptions: providers.signInOptions,
         publicOrigin: config.publicOrigin,
       }),
+      ...cartHandlers({ db, mainId: config.mainId }),
+      ...couponHandlers({ db, sessions }),
+      ...quoteHandlers({ db, sessions, outbox }),
     },
-    {
-      mainId: config.mainId,
-      sessions,
-      kept: answers,
-    },
+    { mainId: config.mainId, sessions, kept: answers },
   );
   const localOrigin = () => `http://localhost:${listeningPort(http) ?? config.port}`;
   const origin = () => config.publicOrigin ?? localOrigin();
+  const sitemap = new Sitemap({ db, origin });
   const guard = Promise.withResolvers<LoadGuard>();
   await http.register(async (calls) => {
     guard.resolve(await limitLoad(calls, config));
@@ -112,6 +117,7 @@ export async function buildApp({
     metrics.measure(calls);
     mount(calls, api, answers);
     publishDocs(calls, origin);
+    sitemap.serve(calls);
     refuseUnknownCalls(calls);
     await servePictures(calls, { store: pictures, onNewPicture });
   });
@@ -123,8 +129,8 @@ export async function buildApp({
     transport: inProcessTransport(api, log),
     mainId: config.mainId,
     origin,
+    outsideSources: outsideSourcesFor(providers.signInOptions, providers.payment.widgetSources),
     isDevelopment,
-    widgetSources: providers.payment.widgetSources,
     log,
   });
   const pages = new PageCache(render, config.pageCacheBytes);
@@ -137,6 +143,7 @@ export async function buildApp({
 
   const renew = () => {
     answers.forgetAll();
+    sitemap.catalogueChanged();
     pages.changed();
   };
   const renewLater = gather(renew, stockCountDelayMs);

@@ -22,6 +22,7 @@ const Variables = z.object({
   PAGE_CACHE_MB: z._default(wholeNumber(1, 4096), 64),
   ANSWER_CACHE_MB: z._default(wholeNumber(0, 4096), 32),
   RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(0, 100_000_000), 3000),
+  OVERLOAD_DELAY_MS: z._default(wholeNumber(0, 60_000), 250),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   ...outsideVariables,
@@ -44,6 +45,8 @@ export interface Config {
   readonly answerCacheBytes: number;
   /** Requests a minute from one address; 0 switches the limit off. Generous: mobile carriers put thousands behind one. */
   readonly rateLimitPerMinute: number;
+  /** Requests are refused while the process answers later than this; 0: never. */
+  readonly overloadDelayMs: number;
   /** Signs access tokens; absent: one that the processes share through the database. */
   readonly tokenSecret: string | undefined;
   readonly metricsToken: string | undefined;
@@ -72,6 +75,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     pageCacheBytes: v.PAGE_CACHE_MB * 1024 * 1024,
     answerCacheBytes: v.ANSWER_CACHE_MB * 1024 * 1024,
     rateLimitPerMinute: v.RATE_LIMIT_PER_MINUTE,
+    overloadDelayMs: v.OVERLOAD_DELAY_MS,
     tokenSecret: v.TOKEN_SECRET,
     metricsToken: v.METRICS_TOKEN,
     outside: readOutside(v),

@@ -1,14 +1,17 @@
 import type { MetaDescriptor } from 'react-router';
+import type { ShellData } from './shell/load-shell.ts';
 
 interface Page {
   title: string;
   description: string;
   /** The one address that search engines should keep for this page. */
   url: string;
+  /** Address of the picture that a shared link shows; the shop's own where there is none. */
+  image?: string | null | undefined;
 }
 
 /** Title, description, canonical address and what a shared link shows. */
-export function pageMeta({ title, description, url }: Page): MetaDescriptor[] {
+export function pageMeta({ title, description, url, image }: Page): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: description },
@@ -17,5 +20,19 @@ export function pageMeta({ title, description, url }: Page): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:image', content: new URL(image ?? '/share.png', url).href },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
+
+/** The same for a page below the shop's name. */
+export const namedPageMeta = (
+  { profile, origin }: ShellData,
+  page: { title: string; description: string; path: string },
+): MetaDescriptor[] =>
+  pageMeta({
+    title: `${page.title} | ${profile.orignal_logoname}`,
+    description: page.description,
+    url: origin + page.path,
+  });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root.ts';
 import { apiContext } from './api-context.ts';
@@ -14,6 +14,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: rupeeFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export const loader = ({ context }: Route.LoaderArgs) => loadShell(context.get(apiContext));
@@ -21,8 +23,15 @@ export const loader = ({ context }: Route.LoaderArgs) => loadShell(context.get(a
 /** The shell comes with the first page and stays: clicks ask only for what the next page adds. */
 export const shouldRevalidate = () => false;
 
+/** What a page may say of itself by its `handle`. */
+interface PageHandle {
+  /** Neither the shell nor any script: the page is finished as it is sent. */
+  isStandalone?: boolean;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root') ?? bareShell;
+  const isStandalone = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isStandalone);
   return (
     <html lang="en-IN">
       <head>
@@ -34,9 +43,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Shell shell={shell}>{children}</Shell>
-        <ScrollRestoration />
-        <Scripts />
+        {isStandalone ? (
+          children
+        ) : (
+          <>
+            <Shell shell={shell}>{children}</Shell>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

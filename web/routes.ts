@@ -1,5 +1,29 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
+const listing = 'shop/listing.tsx';
+
 export default [
-  layout('shell/failure-frame.tsx', [index('shop/home.tsx'), route('*', 'shell/not-found.tsx')]),
+  layout('shell/failure-frame.tsx', [
+    layout('shop/home.tsx', [index('shop/popular.tsx')]),
+    route('course', listing, { id: 'course' }),
+    route('product', listing, { id: 'products' }),
+    route('category-detail/:name', listing, { id: 'category' }),
+    route('product/:title/:id', 'shop/product.tsx'),
+    route('about', 'academy/about.tsx'),
+    route('contact', 'academy/contact.tsx'),
+    route('privacy-policy', 'policies/privacy-policy.tsx'),
+    route('shipping-and-delivery', 'policies/shipping-and-delivery.tsx'),
+    route('refund-policy', 'policies/refund-policy.tsx'),
+    route('rules-and-regulations', 'policies/rules-and-regulations.tsx'),
+    route('login', 'account/login.tsx'),
+    route('register', 'account/register.tsx'),
+    route('reset', 'account/reset.tsx'),
+    // What stands in here needs a login.
+    layout('visitor/login-gate.tsx', [route('my-account', 'account/my-account.tsx')]),
+    route('offline', 'offline/offline-page.tsx'),
+    route('*', 'shell/not-found.tsx'),
+  ]),
+  route('lookup/product/:productId', 'shop/lookup-product.ts'),
+  route('lookup/pincodes', 'shop/lookup-pincodes.ts'),
+  route('lookup/suggestions', 'shell/lookup-suggestions.ts'),
 ] satisfies RouteConfig;

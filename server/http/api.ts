@@ -111,9 +111,9 @@ function receive(
   const unstorable =
     findUnstorable(question.params, '') ?? findUnstorable(question.query, '') ?? findUnstorable(question.body, '');
   if (unstorable) return badInput([unstorable]);
+  if (endpoint.owner && readField(question.params, endpoint.owner) !== caller?.userId) return refuse('not-yours');
   const params = check(endpoint.params, question.params);
   if (params instanceof Refused) return params;
-  if (endpoint.owner && readField(params, endpoint.owner) !== caller?.userId) return refuse('not-yours');
   const query = check(endpoint.query, question.query);
   if (query instanceof Refused) return query;
   const body = check(endpoint.body, question.body);

@@ -47,6 +47,19 @@ export async function countTry(db: Database, allowances: readonly Allowance[]): 
   }
 }
 
+/** The seconds to wait where no try is left, without counting one. */
+export async function secondsToWait(db: Database, { bucket, max, windowSeconds }: Allowance): Promise<number | null> {
+  const left = sql<number>`extract(epoch from window_start - now())::float8 + ${windowSeconds}`;
+  const full = await db
+    .selectFrom('attempt_count')
+    .select(left.as('seconds'))
+    .where('bucket', '=', bucket)
+    .where('count', '>=', max)
+    .where(left, '>', 0)
+    .executeTakeFirst();
+  return full ? Math.max(1, Math.ceil(full.seconds)) : null;
+}
+
 /** Takes one try back, as for a login that was right. */
 export async function uncountTry(db: Database, buckets: readonly string[]): Promise<void> {
   await db

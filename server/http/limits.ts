@@ -18,15 +18,19 @@ export const connectionLimits = {
 
 interface LoadLimits {
   rateLimitPerMinute: number;
+  overloadDelayMs: number;
 }
 
 /**
  * Refuses early, with Retry-After, what would make everybody slow: an overloaded process, a flooding address. Holds for all
  * routes of the given part of the app; the guard it returns holds for work that another part does only now and then.
  */
-export async function limitLoad(app: FastifyInstance, { rateLimitPerMinute }: LoadLimits): Promise<LoadGuard> {
+export async function limitLoad(
+  app: FastifyInstance,
+  { rateLimitPerMinute, overloadDelayMs }: LoadLimits,
+): Promise<LoadGuard> {
   await app.register(underPressure, {
-    maxEventLoopDelay: 250,
+    maxEventLoopDelay: overloadDelayMs,
     maxHeapUsedBytes: 1024 ** 3,
     retryAfter: 5,
     pressureHandler: (request, _reply, kind) => {

@@ -13,6 +13,8 @@ export interface Job<Data extends object = object> {
   keyOf?(data: Data): string;
   /** Before the first of the repeats of a failed job; each later one waits longer. */
   readonly retryDelaySeconds?: number;
+  /** When it is due by itself, once for all processes; with empty data. */
+  readonly cron?: string;
 }
 
 export interface Jobs {
@@ -50,8 +52,9 @@ export async function startJobs({ databaseUrl, log, jobs }: JobsOptions): Promis
       retryDelay: job.retryDelaySeconds ?? 5,
     });
     await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
-      for (const { data } of batch) await job.handle(z.parse(job.data, data));
+      for (const { data } of batch) await job.handle(z.parse(job.data, data ?? {}));
     });
+    if (job.cron) await boss.schedule(job.name, job.cron, {});
   }
   return {
     async enqueue(db, job, data) {

@@ -5,6 +5,7 @@ import type { OnNewPicture } from '../features/media/make-picture.ts';
 import type { PictureStore } from '../features/media/picture-store.ts';
 import type { Providers } from '../providers/open-providers.ts';
 import { encodeAvifJob } from './encode-avif.ts';
+import { forgetOldJob } from './forget-old.ts';
 import { startJobs, type Job } from './jobs.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { sendMailJob } from './send-mail.ts';
@@ -33,7 +34,7 @@ export async function startAllJobs({ db, databaseUrl, log, pictures, codes, prov
   const sendOtp = sendOtpJob({ db, codes, mail });
   const sendMail = sendMailJob(mail);
   const sendPush = push && sendPushJob({ db, push });
-  const all: Job[] = [encodeAvif, sendOtp, sendMail, ...(sendPush ? [sendPush] : [])];
+  const all: Job[] = [encodeAvif, forgetOldJob(db), sendOtp, sendMail, ...(sendPush ? [sendPush] : [])];
   const jobs = await startJobs({ databaseUrl, log, jobs: all });
   return {
     outbox: openOutbox({ jobs, sendOtp, sendMail, sendPush }),

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
-import type { WidgetSources } from '../providers/payment/payment.ts';
 
 const inlineScript = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g;
 
+/** Addresses beyond this shop that a page may use, by kind. */
+export interface OutsideSources {
+  readonly script?: readonly string[];
+  readonly style?: readonly string[];
+  readonly connect?: readonly string[];
+  readonly frame?: readonly string[];
+  readonly img?: readonly string[];
+}
+
 /**
  * The policy of one finished page: only scripts whose exact text is on it may run, so text injected later cannot.
- * Hashes, not nonces, because the page is made once and sent to everybody. A page on which one pays also lets in the
- * provider's widget, and no other page does.
+ * Hashes, not nonces, because the page is made once and sent to everybody.
  */
-export function contentSecurityPolicy(html: string, widget: WidgetSources | null = null): string {
+export function contentSecurityPolicy(html: string, outside: readonly OutsideSources[] = []): string {
+  const beyond = (kind: keyof OutsideSources) => outside.flatMap((sources) => sources[kind] ?? []);
   const hashes = new Set<string>();
   for (const { groups } of html.matchAll(inlineScript)) {
     const attributes = groups?.['attributes'] ?? '';
@@ -21,12 +29,12 @@ export function contentSecurityPolicy(html: string, widget: WidgetSources | null
   }
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes, ...(widget?.script ?? [])].join(' '),
-    "style-src 'self'",
-    ["img-src 'self' data:", ...(widget?.img ?? [])].join(' '),
+    ["script-src 'self'", ...hashes, ...beyond('script')].join(' '),
+    ["style-src 'self'", ...beyond('style')].join(' '),
+    ["img-src 'self' data:", ...beyond('img')].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...(widget?.connect ?? [])].join(' '),
-    ...(widget ? [['frame-src', ...widget.frame].join(' ')] : []),
+    ["connect-src 'self'", ...beyond('connect')].join(' '),
+    ...(beyond('frame').length > 0 ? [['frame-src', ...beyond('frame')].join(' ')] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

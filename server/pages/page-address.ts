@@ -1,7 +1,8 @@
 /** Query parameters that change what the server renders; all others (campaign tags, junk) share one kept page. */
 const meaningful = ['category', 'page', 'price', 'search', 'sort', 'tab', 'variation'] as const;
 
-const addressMaxLength = 2048;
+/** A title of 300 Devanagari letters, encoded twice as product links are, takes 3,600 characters. */
+const addressMaxLength = 6144;
 const plainPath = /^(?:\/[\w-]+)*\/?$/;
 
 /** The one spelling under which a page is made and kept, or null for an address no page of ours can have. */

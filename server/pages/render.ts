@@ -1,10 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import { createClient, type Client, type Transport } from '../../contract/client.ts';
-import { isPaymentPage } from '../../domain/payment-page.ts';
 import { keepBody } from '../http/kept-body.ts';
-import type { WidgetSources } from '../providers/payment/payment.ts';
-import { contentSecurityPolicy, pageSecurityHeaders } from './content-security.ts';
+import { contentSecurityPolicy, pageSecurityHeaders, type OutsideSources } from './content-security.ts';
 import type { Page, Render } from './page-cache.ts';
 
 interface RenderOptions {
@@ -14,14 +12,15 @@ interface RenderOptions {
   mainId: string;
   /** Read at each render: the port, and so the origin, may be known only once the server listens. */
   origin: () => string;
+  /** What beyond this shop the page at an address may use. */
+  outsideSources: (pathname: string) => readonly OutsideSources[];
   isDevelopment: boolean;
-  widgetSources: WidgetSources;
   log: FastifyBaseLogger;
 }
 
 /** Renders an address of ours with React Router; its loaders reach the API through the given transport. */
 export function createRender(options: RenderOptions): Render {
-  const { loadBuild, transport, mainId, origin, isDevelopment, widgetSources, log } = options;
+  const { loadBuild, transport, mainId, origin, outsideSources, isDevelopment, log } = options;
   const mode = isDevelopment ? 'development' : 'production';
   const handle = createRequestHandler(loadBuild, mode);
   return async (address) => {
@@ -33,17 +32,23 @@ export function createRender(options: RenderOptions): Render {
     };
     const context = new RouterContextProvider();
     context.set(apiContextOf(await loadBuild()), { client: createClient(watched), mainId, origin: origin() });
-    const response = await handle(new Request(new URL(address, origin())), context);
+    const url = new URL(address, origin());
+    const response = await handle(new Request(url), context);
     const html = await response.text();
     if (response.status >= 500) log.error({ address, status: response.status }, 'page failed');
-    const isWhole = !hasFailed && response.status < 500;
-    // Vite's development scripts and styles are inline and change at will.
-    if (isDevelopment) return toPage(response, html, isWhole, null);
-    return toPage(response, html, isWhole, contentSecurityPolicy(html, isPaymentPage(address) ? widgetSources : null));
+    return toPage(response, html, {
+      isWhole: !hasFailed && response.status < 500,
+      // Vite's development scripts and styles are inline and change at will.
+      policy: isDevelopment ? null : contentSecurityPolicy(html, outsideSources(url.pathname)),
+    });
   };
 }
 
-function toPage(response: Response, html: string, isWhole: boolean, policy: string | null): Page {
+function toPage(
+  response: Response,
+  html: string,
+  { isWhole, policy }: { isWhole: boolean; policy: string | null },
+): Page {
   const location = response.headers.get('location');
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
   return {
@@ -51,7 +56,7 @@ function toPage(response: Response, html: string, isWhole: boolean, policy: stri
     headers: {
       'cache-control': 'no-cache',
       ...pageSecurityHeaders,
-      ...(policy && { 'content-security-policy': policy }),
+      ...(policy !== null && { 'content-security-policy': policy }),
       ...(location && { location }),
     },
     body: keepBody(type, Buffer.from(html)),

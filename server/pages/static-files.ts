@@ -24,8 +24,12 @@ export async function serveStaticFiles(app: FastifyInstance, clientFolder: strin
     wildcard: false,
     decorateReply: false,
     preCompressed: true,
-    setHeaders,
     maxAge: 60 * 60 * 1000,
     globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
+    setHeaders(reply, path) {
+      setHeaders(reply);
+      // A new service worker must be found at once: it is the way out of anything that an old one does wrong.
+      if (/[\\/]sw\.js(?:\.br|\.gz)?$/.test(path)) reply.header('cache-control', 'no-cache');
+    },
   });
 }

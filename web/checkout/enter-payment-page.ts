@@ -1,12 +1,11 @@
 import { redirectDocument } from 'react-router';
 import { isPaymentPage } from '../../domain/payment-page.ts';
+import { openedPath } from '../opened-path.ts';
 
 /**
- * For the client loader of every page on which one pays. A page's security policy is that of the document that the browser
- * loaded first, and only payment pages let the provider in: whoever comes by a click from elsewhere gets a whole new page.
+ * For the client loader of every page on which one pays. Only documents fetched as such a page let the provider's widget in:
+ * whoever comes by a click from elsewhere gets a whole new document.
  */
-export function enterPaymentPage(request: Request): void {
-  const [document] = performance.getEntriesByType('navigation');
-  if (!document || isPaymentPage(new URL(document.name).pathname)) return;
-  throw redirectDocument(request.url);
+export function enterPaymentPage(page: URL): void {
+  if (!isPaymentPage(openedPath())) throw redirectDocument(page.pathname + page.search);
 }

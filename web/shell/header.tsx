@@ -6,6 +6,7 @@ import { Brand } from './brand.tsx';
 import { Drawer } from './drawer.tsx';
 import { SearchForm } from './search-form.tsx';
 import { mainLinks } from './site-links.ts';
+import { UserArea } from './user-area.tsx';
 
 const drawerId = 'menu';
 
@@ -21,7 +22,7 @@ export function Header({ profile }: { profile: SiteProfile }) {
           {...dialogCommand('show-modal', drawerId)}
           className="-ms-2.5 lg:hidden"
         />
-        <Brand profile={profile} className="grow lg:max-w-56 lg:shrink-0 xl:max-w-80 lg:grow-0" />
+        <Brand profile={profile} className="w-0 grow lg:w-auto lg:max-w-56 lg:shrink-0 xl:max-w-80 lg:grow-0" />
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex gap-1">
             {mainLinks.map(({ to, text }) => (
@@ -38,6 +39,7 @@ export function Header({ profile }: { profile: SiteProfile }) {
             ))}
           </ul>
         </nav>
+        <UserArea className="lg:order-last" />
         <SearchForm className="w-full lg:ms-auto lg:w-80 lg:shrink" />
       </div>
       <Drawer id={drawerId} />

@@ -1,4 +1,5 @@
 import type { Office, SiteProfile } from '../../contract/site.ts';
+import { defaultCartButton, type CartButton } from '../../domain/cart-mode.ts';
 import { bodyOrNull } from '../answer.ts';
 import type { Api } from '../api-context.ts';
 
@@ -8,14 +9,17 @@ export interface ShellData {
   headings: string[];
   profile: SiteProfile;
   office: Office | null;
+  /** What the shop's buttons do; null where it has none. */
+  cartButton: CartButton | null;
 }
 
 export async function loadShell({ client, mainId, origin }: Api): Promise<ShellData> {
   const params = { mainId };
-  const [marquee, register, office] = await Promise.all([
+  const [marquee, register, office, buttons] = await Promise.all([
     bodyOrNull(client.call('GET /marquee/all/:mainId', { params })),
     bodyOrNull(client.call('GET /register/single/:mainId', { params })),
     bodyOrNull(client.call('GET /register/officesingle/:mainId', { params })),
+    bodyOrNull(client.call('GET /button/:storeId', { params: { storeId: mainId } })),
   ]);
   return {
     mainId,
@@ -23,6 +27,7 @@ export async function loadShell({ client, mainId, origin }: Api): Promise<ShellD
     headings: [...new Set(marquee?.map(({ heading }) => heading))],
     profile: register?.users ?? bareShell.profile,
     office,
+    cartButton: defaultCartButton(buttons?.data ?? []),
   };
 }
 
@@ -33,4 +38,5 @@ export const bareShell: ShellData = {
   headings: [],
   profile: { profilePic: null, orignal_logoname: 'Home', tag_line: '' },
   office: null,
+  cartButton: null,
 };

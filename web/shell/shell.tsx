@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -27,6 +28,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       </main>
       <Footer profile={shell.profile} office={shell.office} />
       <ToastRegion />
+      <OfflineNotice />
       <RouteFocus targetId={mainId} />
     </div>
   );

@@ -1,12 +1,15 @@
-import type { Product } from '../../contract/product.ts';
+import type { Product, ProductType } from '../../contract/product.ts';
 import { paiseFromRupees } from '../../domain/money.ts';
 import { percentOff } from '../../domain/price.ts';
 import { productLink } from '../../domain/product-link.ts';
+import { readAmount } from './read-product.ts';
 
 /** The little of a product that a card shows: pages carry this instead of whole products. */
 export interface CardProduct {
+  id: string;
   to: string;
   title: string;
+  type: ProductType;
   picture: string | null;
   saleRupees: number;
   originalRupees: number;
@@ -16,17 +19,20 @@ export interface CardProduct {
 
 /** The prices of a variable product are those of its cheapest variation already. */
 export function cardOf(product: Product): CardProduct {
-  const { originalPrice, discountPrice } = product;
+  const original = readAmount(product.originalPrice) ?? 0;
+  const sale = readAmount(product.discountPrice);
   return {
+    id: product.product_id,
     to: productLink({ title: product.title, id: product.product_id }),
     title: product.title,
+    type: product.product_type,
     picture: product.image,
-    saleRupees: discountPrice ?? originalPrice,
-    originalRupees: originalPrice,
+    saleRupees: sale ?? original,
+    originalRupees: original,
     percentOff: percentOff({
-      pricePaise: paiseFromRupees(originalPrice),
-      salePricePaise: discountPrice === null ? null : paiseFromRupees(discountPrice),
+      pricePaise: paiseFromRupees(original),
+      salePricePaise: sale === null ? null : paiseFromRupees(sale),
     }),
-    isOutOfStock: product.totalStock <= 0,
+    isOutOfStock: (readAmount(product.totalStock) ?? 0) <= 0,
   };
 }

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { showToast } from '../ui/toast.tsx';
 import { apiContext } from '../api-context.ts';
 import { pageMeta } from '../page-meta.ts';
+import { storeJsonLd } from '../seo/store-json-ld.ts';
 import type { Route } from './+types/home.ts';
 import { ArrivalSection } from './arrival-section.tsx';
 import { CategoryStrip } from './category-strip.tsx';
@@ -11,15 +13,20 @@ import { OfferStrip } from './offer-strip.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   const { orignal_logoname: name, tag_line: tagLine } = root.loaderData.profile;
-  return pageMeta({
+  const page = pageMeta({
     title: tagLine ? `${name}: ${tagLine}` : name,
     description: `Inline and speed skates, wheels, guards and club wear from ${name}, and skating classes for all ages.`,
     url: `${root.loaderData.origin}/`,
   });
+  return [...page, { 'script:ld+json': storeJsonLd(root.loaderData) }];
 };
 
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(apiContext));
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadHome(context.get(apiContext));
+
+/** Turning to another tab of the popular products concerns them alone. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.search === nextUrl.search;
 
 export default function Home({ loaderData, matches: [root] }: Route.ComponentProps) {
   const { slides, categories, arrivals, offers, failures } = loaderData;
@@ -33,6 +40,7 @@ export default function Home({ loaderData, matches: [root] }: Route.ComponentPro
         <ArrivalSection key={group.name} group={group} />
       ))}
       {offers.length > 0 && <OfferStrip offers={offers} />}
+      <Outlet />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { categoryLink } from '../../domain/category-link.ts';
 import type { Category, NewArrivalGroup, Slide } from '../../contract/catalogue.ts';
 import { productLink } from '../../domain/product-link.ts';
 import { bodyOrNull } from '../answer.ts';
@@ -44,7 +45,7 @@ const categoryTiles = (categories: Category[]) =>
   categories
     .filter(({ status }) => status === 'Active')
     .toSorted((left, right) => left.position - right.position)
-    .map(({ name, icon }) => ({ name, icon, to: `/category-detail/${encodeURIComponent(name)}` }));
+    .map(({ name, icon }) => ({ name, icon, to: categoryLink(name) }));
 
 const arrivalGroup = (group: NewArrivalGroup) => ({
   name: group.category_name,

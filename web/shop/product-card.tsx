@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { Price } from '../ui/price.tsx';
+import { CardActions } from './card-actions.tsx';
 import type { CardProduct } from './card-product.ts';
+import { ProductPrice } from './product-price.tsx';
 
 interface ProductCardProps {
   product: CardProduct;
@@ -14,7 +14,7 @@ interface ProductCardProps {
 export function ProductCard({ product, pictureSizes }: ProductCardProps) {
   const { to, title, picture, saleRupees, originalRupees, percentOff, isOutOfStock } = product;
   return (
-    <article className="group relative flex h-full flex-col">
+    <article className="group @container relative flex h-full flex-col">
       <div className="relative overflow-clip rounded-lg bg-ice">
         <Picture
           src={picture}
@@ -29,16 +29,14 @@ export function ProductCard({ product, pictureSizes }: ProductCardProps) {
           percentOff > 0 && <Tag look="bg-signal text-ink">{percentOff}% off</Tag>
         )}
       </div>
-      <h3 className="mt-3 line-clamp-2 text-sm leading-snug font-semibold sm:text-base" title={title}>
+      <h3 className="mt-3 line-clamp-2 text-sm leading-snug font-semibold break-words sm:text-base" title={title}>
         <Link to={to} prefetch="intent" className="after:absolute after:inset-0 hover:text-electric">
           {title}
         </Link>
       </h3>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 pt-2">
-        <Price rupees={saleRupees} originalRupees={originalRupees} />
-        <ButtonLink to={to} tone="quiet" size="small" aria-label={`View ${title}`} className="relative max-sm:w-full">
-          View
-        </ButtonLink>
+        <ProductPrice rupees={saleRupees} originalRupees={originalRupees} />
+        <CardActions product={product} />
       </div>
     </article>
   );

@@ -6,9 +6,9 @@ const base =
   'inline-flex items-center justify-center gap-2 rounded-full font-bold whitespace-nowrap transition-[color,background-color,scale] duration-150 active:scale-97 disabled:active:scale-100';
 
 const tones = {
-  primary: 'bg-electric text-white hover:bg-electric-deep',
+  primary: 'bg-electric text-white hover:bg-electric-deep disabled:bg-ice-deep disabled:text-steel',
   light: 'bg-white text-ink hover:bg-glide',
-  quiet: 'bg-ice-deep text-ink hover:bg-ink hover:text-white',
+  quiet: 'bg-ice-deep text-ink enabled:hover:bg-ink enabled:hover:text-white [a&]:hover:bg-ink [a&]:hover:text-white',
 };
 
 const sizes = { small: 'min-h-10 px-4 text-sm', large: 'min-h-12 px-7 text-base' };
@@ -16,6 +16,15 @@ const sizes = { small: 'min-h-10 px-4 text-sm', large: 'min-h-12 px-7 text-base'
 interface Look {
   tone?: keyof typeof tones;
   size?: keyof typeof sizes;
+}
+
+export function Button({
+  tone = 'primary',
+  size = 'large',
+  className = '',
+  ...button
+}: Look & ComponentProps<'button'>) {
+  return <button type="button" {...button} className={`${base} ${tones[tone]} ${sizes[size]} ${className}`} />;
 }
 
 /** A link that looks like a button. */

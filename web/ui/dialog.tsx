@@ -6,14 +6,20 @@ interface DialogProps {
   title: string;
   children: ReactNode;
   className?: string;
+  /** Opens as soon as it is on the page, for a dialog that is only there while it is open. */
+  opensAtOnce?: boolean;
+  onClose?: () => void;
 }
 
 /**
  * A modal on the native element: focus stays inside, Escape and a press beside it close it, and so does
  * following a link in it. A button with `dialogCommand('show-modal', id)` opens it.
  */
-export function Dialog({ id, title, children, className = '' }: DialogProps) {
+export function Dialog({ id, title, children, className = 'sheet', opensAtOnce = false, onClose }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (opensAtOnce && !element.current?.open) element.current?.showModal();
+  }, [opensAtOnce]);
   useEffect(() => {
     const dialog = element.current;
     const closeWhenLeft = ({ target }: MouseEvent) => {
@@ -25,9 +31,9 @@ export function Dialog({ id, title, children, className = '' }: DialogProps) {
     return () => dialog?.removeEventListener('click', closeWhenLeft);
   }, []);
   return (
-    <dialog id={id} ref={element} aria-labelledby={`${id}-title`} className={className}>
-      <div className="flex items-center justify-between gap-4 px-5 pt-4">
-        <h2 id={`${id}-title`} className="text-xl">
+    <dialog id={id} ref={element} aria-labelledby={`${id}-title`} className={className} onClose={onClose}>
+      <div className="flex items-start justify-between gap-4 px-5 pt-4 [&>h2]:py-2">
+        <h2 id={`${id}-title`} className="min-w-0 text-xl">
           {title}
         </h2>
         <IconButton icon="close" label="Close" tone="bare" {...dialogCommand('close', id)} />

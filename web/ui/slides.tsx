@@ -1,9 +1,6 @@
-import { useRef, useState, type DragEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
-
-const dragThresholdPx = 50;
-/** Below this a press is still a click, and the pointer is left to the link under it. */
-const clickSlackPx = 6;
+import { useTurnByDrag } from './drag.ts';
 
 interface SlidesProps {
   label: string;
@@ -15,9 +12,7 @@ interface SlidesProps {
 export function Slides({ label, slides, className = '' }: SlidesProps) {
   const [current, setCurrent] = useState(0);
   const turn = (by: number) => setCurrent((index) => (index + by + slides.length) % slides.length);
-  const drag = useDrag((distancePx) => {
-    if (Math.abs(distancePx) > dragThresholdPx && slides.length > 1) turn(distancePx < 0 ? 1 : -1);
-  });
+  const drag = useTurnByDrag(slides.length, turn);
 
   return (
     <section aria-roledescription="carousel" aria-label={label} className={`relative ${className}`}>
@@ -45,49 +40,4 @@ export function Slides({ label, slides, className = '' }: SlidesProps) {
       )}
     </section>
   );
-}
-
-/** Pointer handlers that let the element follow a sideways drag and tell its length when it ends. */
-function useDrag(onEnd: (distancePx: number) => void) {
-  const startX = useRef<number | null>(null);
-  const wasDragged = useRef(false);
-
-  const stop = (event: PointerEvent<HTMLElement>) => {
-    startX.current = null;
-    delete event.currentTarget.dataset['dragging'];
-    event.currentTarget.style.removeProperty('--drag');
-  };
-
-  return {
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (!event.isPrimary || event.button !== 0) return;
-      startX.current = event.clientX;
-      wasDragged.current = false;
-    },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (startX.current === null) return;
-      if (event.buttons === 0) return stop(event);
-      const distancePx = event.clientX - startX.current;
-      if (!wasDragged.current && Math.abs(distancePx) < clickSlackPx) return;
-      wasDragged.current = true;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      event.currentTarget.dataset['dragging'] = '';
-      event.currentTarget.style.setProperty('--drag', `${distancePx}px`);
-    },
-    onPointerUp(event: PointerEvent<HTMLElement>) {
-      if (startX.current === null) return;
-      const distancePx = event.clientX - startX.current;
-      stop(event);
-      onEnd(distancePx);
-      // The click that ends a drag comes right after this; a later one, by keyboard say, is meant.
-      setTimeout(() => (wasDragged.current = false));
-    },
-    onPointerCancel: stop,
-    onClickCapture(event: MouseEvent) {
-      if (!wasDragged.current) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-    onDragStart: (event: DragEvent) => event.preventDefault(),
-  };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { HashThreads } from './hash-threads.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 /** argon2id is the package's default. 19 MiB and two passes are OWASP's first choice: some 25 ms here. */
@@ -11,24 +11,29 @@ const current = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 export class Passwords {
   readonly #line: WaitingLine;
+  readonly #threads = new HashThreads();
   /** Verified against where there is no account, so that an unknown email takes as long as a known one. */
   readonly #nobodys: Promise<string>;
 
   constructor({ atOnceMax = 2, waitingMax = 50 } = {}) {
     this.#line = new WaitingLine({ atOnceMax, waitingMax });
-    this.#nobodys = hash(randomBytes(16).toString('hex'), current);
+    this.#nobodys = this.#hash(randomBytes(16).toString('hex'));
   }
 
   /** Null: too many are at it already. */
   hash(password: string): Promise<string | null> {
-    return this.#line.run(() => hash(password, current));
+    return this.#line.run(() => this.#hash(password));
   }
 
   /** Null: too many are at it already. */
   async isRight(storedHash: string | null, password: string): Promise<boolean | null> {
     const against = storedHash ?? (await this.#nobodys);
-    const isMatch = await this.#line.run(() => verify(against, password));
-    return isMatch === null ? null : isMatch && storedHash !== null;
+    const isMatch = await this.#line.run(() => this.#threads.run({ kind: 'verify', password, hash: against }));
+    return isMatch === null ? null : isMatch === true && storedHash !== null;
+  }
+
+  async #hash(password: string): Promise<string> {
+    return String(await this.#threads.run({ kind: 'hash', password, options: current }));
   }
 }
 

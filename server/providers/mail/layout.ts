@@ -6,9 +6,9 @@ interface Content {
   after: readonly string[];
 }
 
-const ink = '#16181d';
-const quiet = '#5b6270';
-const accent = '#e4002b';
+const ink = '#0a1024';
+const quiet = '#4d5975';
+const accent = '#1a3bff';
 
 /**
  * One mail in two forms. Tables and inline styles, because that is what mail programs draw alike; no pictures, so nothing is
@@ -21,13 +21,13 @@ export function layOut({ heading, paragraphs, code, after }: Content): { text: s
   const line = (words: string, colour: string, size: number) =>
     `<p style="margin:0 0 16px;font-size:${size}px;line-height:1.5;color:${colour}">${escapeHtml(words)}</p>`;
   const codeBox = code
-    ? `<p style="margin:8px 0 24px;padding:16px 0 16px 8px;background:#f4f5f7;border-radius:12px;text-align:center;font-size:34px;font-weight:700;letter-spacing:8px;color:${ink}">${escapeHtml(code)}</p>`
+    ? `<p style="margin:8px 0 24px;padding:16px 0 16px 8px;background:#f3f6fb;border-radius:12px;text-align:center;font-size:34px;font-weight:700;letter-spacing:8px;color:${ink}">${escapeHtml(code)}</p>`
     : '';
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
-<body style="margin:0;padding:0;background:#eef0f3">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eef0f3"><tr><td align="center" style="padding:24px 12px">
+<body style="margin:0;padding:0;background:#e6ecf5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#e6ecf5"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:16px;font-family:Figtree,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <tr><td style="padding:28px 32px 0;font-size:20px;font-weight:800;color:${accent}">Pahiya</td></tr>
 <tr><td style="padding:20px 32px 16px">
@@ -36,7 +36,7 @@ ${paragraphs.map((words) => line(words, ink, 16)).join('\n')}
 ${codeBox}
 ${after.map((words) => line(words, quiet, 14)).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 32px 28px;border-top:1px solid #e6e8ec;font-size:12px;color:${quiet}">Pahiya skating shop and academy, Navi Mumbai</td></tr>
+<tr><td style="padding:16px 32px 28px;border-top:1px solid #d3dcea;font-size:12px;color:${quiet}">Pahiya skating shop and academy, Navi Mumbai</td></tr>
 </table></td></tr></table></body></html>`;
   return { text, html };
 }

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { openDatabase, type Database } from '../database/client.ts';
+import { addProducts } from '../database/demo/large.ts';
+import { seedDemoShop } from '../database/demo/seed.ts';
+import { startEmbeddedPostgres } from '../database/embedded.ts';
+import { migrate } from '../database/migrate.ts';
+import { Sessions } from '../server/http/session.ts';
+import { compare, type Target } from './load.ts';
+import { runBareInsertServer, runShop } from './processes.ts';
+import { atLeast, type Row } from './table.ts';
+
+const silent = { info() {}, warn() {}, error() {} };
+const tokenSecret = 'a secret for the bench that nobody else uses';
+
+/** 400 carts of at most 25 lines: 10,000 adds a round, each of its own line, and carts as people have them. */
+const customers = 400;
+const linesOfCart = 25;
+
+/**
+ * Adds to the cart a second against a bare INSERT … RETURNING on the same PostgreSQL, both with 10 connections to it and a
+ * commit to disk for each. Ours also reads the token, knows the caller, looks at price, stock and the cart's other lines.
+ */
+export async function benchCart(folder: string): Promise<Row[]> {
+  const postgres = await startEmbeddedPostgres({ folder, log: silent });
+  const db = openDatabase(postgres.url, { poolMax: 2, applicationName: 'pahiya-bench' });
+  try {
+    await migrate(db);
+    await seedDemoShop(db);
+    await addProducts(db, 1000);
+    const tokens = await signInMany(db);
+    const skus = await inStock(db);
+    const shop = await runShop({ DATABASE_URL: postgres.url, TOKEN_SECRET: tokenSecret });
+    const bare = await runBareInsertServer(postgres.url);
+    try {
+      const ours = postEach(`${shop.origin}/api/cart`, tokens, skus, () => empty(db, 'cart_line'));
+      const other = postEach(`${bare.origin}/line`, tokens, skus, () => empty(db, 'bare_line'));
+      const { ratio, detail } = await compare(ours, other);
+      return [atLeast('adding to the cart / bare Fastify, one INSERT', ratio, 0.3, detail)];
+    } finally {
+      await Promise.all([shop.stop(), bare.stop()]);
+    }
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+  }
+}
+
+function postEach(
+  url: string,
+  tokens: readonly string[],
+  skus: readonly string[],
+  emptyTable: () => Promise<void>,
+): Target {
+  let n = 0;
+  return {
+    url,
+    beforeRound: async () => {
+      n = 0;
+      await emptyTable();
+    },
+    method: 'POST',
+    next: () => {
+      const [customer, line] = [n % customers, Math.floor(n / customers)];
+      n += 1;
+      return {
+        headers: { authorization: `Bearer ${tokens[customer]}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ product_sku: skus[line], quantity: 1, main_id: 'pahiya' }),
+      };
+    },
+  };
+}
+
+async function signInMany(db: Database): Promise<string[]> {
+  const sessions = new Sessions(db, tokenSecret);
+  const { rows } = await sql<{ userId: string; familyId: string }>`
+    with customer as (
+      insert into account (email, full_name, google_sub)
+      select 'bench' || n || '@example.in', 'Asha Rao', 'bench' || n from generate_series(1, ${customers}::integer) n
+      returning user_id
+    )
+    insert into session_family (user_id) select user_id from customer
+    returning user_id as "userId", family_id as "familyId"`.execute(db);
+  return Promise.all(rows.map((subject) => sessions.issueAccessToken({ ...subject, sessionEpoch: 0 })));
+}
+
+async function inStock(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ sku: string }>`
+    select v.sku from variation v join stock s using (sku) join product p using (product_id)
+     where s.on_hand > s.reserved and p.status = 'Active' and v.status = 'Active'
+     order by v.sku limit ${linesOfCart}`.execute(db);
+  return rows.map(({ sku }) => sku);
+}
+
+const empty = async (db: Database, table: 'cart_line' | 'bare_line'): Promise<void> =>
+  void (await sql`truncate ${sql.table(table)}`.execute(db));

@@ -1,0 +1,90 @@
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { browserArguments, findBrowser } from '../e2e/browser.ts';
+import { productLink } from '../domain/product-link.ts';
+import { freePort, runShop } from './processes.ts';
+import { scoreAtLeast, shiftBelow, type Row } from './table.ts';
+
+/** Pages as a visitor on a phone with a slow network meets them. */
+const pages: { name: string; findPath: (origin: string) => string | Promise<string> }[] = [
+  { name: 'home', findPath: () => '/' },
+  { name: 'listing', findPath: () => '/course' },
+  { name: 'product', findPath: findProductPath },
+  { name: 'about', findPath: () => '/about' },
+];
+
+const leastScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+type Category = keyof typeof leastScores;
+const categories = Object.keys(leastScores) as Category[];
+const layoutShiftMax = 0.02;
+/** The middle of these counts: a machine that does other things besides makes single runs waver. */
+const runs = 3;
+
+/** Lighthouse as it comes, mobile, on the production build. */
+export async function benchLighthouse(dataFolder: string): Promise<Row[]> {
+  const shop = await runShop({ DATA_DIR: dataFolder });
+  const debuggingPort = await freePort();
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: [...browserArguments, `--remote-debugging-port=${debuggingPort}`],
+  });
+  try {
+    // Canonical links name this host.
+    const origin = shop.origin.replace('127.0.0.1', 'localhost');
+    const rows: Row[] = [];
+    for (const { name, findPath } of pages) {
+      rows.push(...(await measure(name, origin + (await findPath(origin)), debuggingPort)));
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    await shop.stop();
+  }
+}
+
+async function measure(name: string, url: string, debuggingPort: number): Promise<Row[]> {
+  // A shop that is visited has its pages rendered and its pictures cut; the first visitor of all is not the measure.
+  await audit(url, debuggingPort);
+  const reports: Awaited<ReturnType<typeof audit>>[] = [];
+  for (let run = 0; run < runs; run += 1) reports.push(await audit(url, debuggingPort));
+  const scores = categories.map((category) => {
+    const score = median(reports.map(({ scoreOf }) => scoreOf(category)));
+    return scoreAtLeast(`Lighthouse, ${name}: ${category}`, score, leastScores[category], detailOf(reports, category));
+  });
+  return [
+    ...scores,
+    shiftBelow(`Lighthouse, ${name}: layout shift`, median(reports.map(({ shift }) => shift)), layoutShiftMax),
+  ];
+}
+
+async function audit(url: string, port: number) {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories });
+  const report = result?.lhr;
+  if (!report || report.runtimeError) throw new Error(`${url}: ${report?.runtimeError?.message ?? 'no report'}`);
+  const failed = (category: Category): string[] =>
+    (report.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${id} ${report.audits[id]?.displayValue ?? ''}`.trim());
+  return {
+    scoreOf: (category: Category): number => Math.round((report.categories[category]?.score ?? 0) * 100),
+    shift: report.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    failed,
+  };
+}
+
+/** What held a score back, to be read in the table. */
+function detailOf(reports: readonly Awaited<ReturnType<typeof audit>>[], category: Category): string {
+  const middle = reports.toSorted((a, b) => a.scoreOf(category) - b.scoreOf(category))[Math.floor(reports.length / 2)];
+  return middle?.failed(category).join(', ') || 'nothing amiss';
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function findProductPath(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/grouped-product/search-all-products/pahiya?page=1&limit=1`);
+  const { data } = (await answer.json()) as { data: { product_id: string; title: string }[] };
+  const [product] = data;
+  if (!product) throw new Error('the demo shop has no products');
+  return productLink({ title: product.title, id: product.product_id });
+}

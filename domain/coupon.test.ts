@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { belowMinimumText, couponFault, offerFor, type CouponTerms, type CouponUse } from './coupon.ts';
+import { priceCart } from './price.ts';
+
+const open: CouponTerms = {
+  offer: { kind: 'percentage', percentage: 10 },
+  isActive: true,
+  startsAtMs: -Infinity,
+  endsAtMs: Infinity,
+  salePaiseMin: 0,
+  limitTotal: null,
+  limitPerUser: null,
+};
+const use: CouponUse = { nowMs: 1000, salePaise: 50_000, taken: 7, takenByUser: 3 };
+
+test('[C-04] a coupon without bounds can be used by anybody at any time', () => {
+  expect(couponFault(open, use)).toBeNull();
+});
+
+test.each<[string, Partial<CouponTerms>, ReturnType<typeof couponFault>]>([
+  ['switched off', { isActive: false }, 'invalid'],
+  ['not begun', { startsAtMs: 1001 }, 'invalid'],
+  ['beginning now', { startsAtMs: 1000 }, null],
+  ['ending now', { endsAtMs: 1000 }, 'invalid'],
+  ['ending in a moment', { endsAtMs: 1001 }, null],
+  ['one use left', { limitTotal: 8 }, null],
+  ['no use left', { limitTotal: 7 }, 'used-up'],
+  ['one use left for this customer', { limitPerUser: 4 }, null],
+  ['none left for this customer', { limitPerUser: 3 }, 'used-up'],
+  ['exactly the minimum', { salePaiseMin: 50_000 }, null],
+  ['below the minimum', { salePaiseMin: 50_001 }, 'below-minimum'],
+  ['over, and used up: nothing tells that it existed', { endsAtMs: 1, limitTotal: 1 }, 'invalid'],
+])('[C-04] a coupon %s', (_name, over, fault) => {
+  expect(couponFault({ ...open, ...over }, use)).toBe(fault);
+});
+
+test('[C-04] a minimum is not judged before the total is known', () => {
+  const terms = { ...open, salePaiseMin: 149_900 };
+  expect(couponFault(terms, { ...use, salePaise: null })).toBeNull();
+  expect(belowMinimumText(terms)).toBe('This coupon is for orders of ₹1,499.00 or more.');
+});
+
+test('[C-04] told without its cap, an offer takes the same from the same total', () => {
+  const amount = fc.integer({ min: 0, max: 100_000_000 });
+  fc.assert(
+    fc.property(amount, amount, fc.integer({ min: 1, max: 100 }), (salePaise, paiseMax, percentage) => {
+      const lines = [{ pricePaise: salePaise, salePricePaise: null, quantity: 1 }];
+      const capped = { kind: 'percentage' as const, percentage, paiseMax };
+      expect(priceCart(lines, offerFor(capped, salePaise))).toEqual(priceCart(lines, capped));
+      expect(offerFor(capped, salePaise)).not.toHaveProperty('paiseMax');
+    }),
+  );
+});

@@ -1,0 +1,11 @@
+/** Pages with a fixed address that are the same for everybody and meant to be found. */
+export const publicPages: readonly string[] = [
+  '/',
+  '/course',
+  '/about',
+  '/contact',
+  '/shipping-and-delivery',
+  '/refund-policy',
+  '/rules-and-regulations',
+  '/privacy-policy',
+];

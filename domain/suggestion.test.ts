@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { suggestTitles } from './suggestion.ts';
+
+test('[D-03] suggestions contain the text in any case', () => {
+  expect(suggestTitles(' SKATE ', ['Speed skates', 'Helmet', 'Ice Skate'])).toEqual(['Speed skates', 'Ice Skate']);
+  expect(suggestTitles('स्केट', ['पहिया स्केट्स', 'Helmet'])).toEqual(['पहिया स्केट्स']);
+});
+
+test('[D-03] no title twice, and at most eight', () => {
+  expect(suggestTitles('a', ['a', 'a', 'b'])).toEqual(['a']);
+  const many = Array.from({ length: 20 }, (_, index) => `Wheel ${index}`);
+  expect(suggestTitles('wheel', many)).toEqual(many.slice(0, 8));
+});
+
+test.each(['', '   ', '\t\n'])('[D-03] blank text suggests nothing: %j', (typed) => {
+  expect(suggestTitles(typed, ['Wheel'])).toEqual([]);
+});

@@ -1,0 +1,8 @@
+const suggestionsMax = 8;
+
+/** Titles that contain what was typed, in any case, each once and no more than eight. Blank text suggests nothing. */
+export function suggestTitles(typed: string, titles: readonly string[]): string[] {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return [];
+  return [...new Set(titles)].filter((title) => title.toLowerCase().includes(wanted)).slice(0, suggestionsMax);
+}

@@ -1,0 +1,34 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Product } from '../contract/product.ts';
+import { productLink } from '../domain/product-link.ts';
+
+/** What the shop's API answers right now. */
+export async function ask<Body>(request: APIRequestContext, path: string): Promise<Body> {
+  return (await (await request.get(`/api/${path}`)).json()) as Body;
+}
+
+export const searchPath = 'grouped-product/search-all-products/pahiya';
+
+export const askProducts = async (request: APIRequestContext, query: string): Promise<Product[]> =>
+  (await ask<{ data: Product[] }>(request, `${searchPath}?${query}`)).data;
+
+export const askProduct = (request: APIRequestContext, id: string): Promise<Product> =>
+  ask<Product>(request, `grouped-product/single/${id}`);
+
+export const linkTo = ({ title, product_id }: Pick<Product, 'title' | 'product_id'>): string =>
+  productLink({ title, id: product_id });
+
+/** From now on the browser's calls to this path get what a broken proxy answers: a page instead of data. */
+export async function breakCall(page: Page, path: string): Promise<void> {
+  await page.route(`**/api/${path}`, (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>It works!</h1>' }),
+  );
+}
+
+/** From now on the browser's calls to this path get the real answer, changed. */
+export async function changeAnswer(page: Page, path: string, change: (body: never) => unknown): Promise<void> {
+  await page.route(`**/api/${path}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: change((await answer.json()) as never) });
+  });
+}

@@ -1,0 +1,206 @@
+import type { Category, NewArrivalGroup, Offer, Slide } from '../contract/catalogue.ts';
+import type { Product } from '../contract/product.ts';
+import { formatRupees } from '../domain/money.ts';
+import { productLink } from '../domain/product-link.ts';
+import { ask, breakCall, changeAnswer, searchPath } from './answers.ts';
+import { expect, expectAccessible, test } from './shop.ts';
+import type { Page } from '@playwright/test';
+
+const hero = (page: Page) => page.getByRole('region', { name: 'Highlights' });
+const currentHeading = (page: Page) => hero(page).locator('[data-side=current]').getByRole('heading');
+/** The part of the page under a heading. */
+const part = (page: Page, heading: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) });
+const popular = (page: Page) => page.getByRole('region', { name: 'Popular Products' });
+const tab = (page: Page, name: string) => popular(page).getByRole('link', { name, exact: true });
+
+/** Comes to the home page by a click, so that the browser itself asks for everything. */
+async function clickHome(page: Page): Promise<void> {
+  await page.goto('/course');
+  await page.getByRole('banner').getByRole('link', { name: 'Pahiya' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+async function drag(page: Page, byPx: number): Promise<void> {
+  const box = await hero(page).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 60];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + byPx / 2, y, { steps: 3 });
+  await page.mouse.move(x + byPx, y, { steps: 3 });
+  await page.mouse.up();
+}
+
+test('[H-01] [R-01] the hero shows each slide as the shop says, and leads to its product', async ({
+  page,
+  request,
+}) => {
+  const [first] = await ask<Slide[]>(request, 'slider/all/pahiya');
+  await page.goto('/');
+  const slide = hero(page).getByRole('listitem').first();
+  await expect(slide.getByRole('heading', { name: first?.slider_name })).toBeVisible();
+  await expect(slide).toContainText(first?.offer_name ?? '');
+  await expect(slide).toContainText(first?.description ?? '');
+  await expect(slide.getByText(formatRupees(first?.price ?? 0), { exact: true })).toBeVisible();
+  await expect(slide.locator('s')).toContainText(formatRupees(first?.cutOffPrice ?? 0));
+  expect(await slide.locator('img').count(), 'the picture lies over its background').toBe(2);
+  await slide.getByRole('link', { name: 'View product' }).click();
+  await expect(page).toHaveURL(
+    productLink({ title: first?.product?.title ?? '', id: first?.product?.product_id ?? '' }),
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.product?.title ?? '');
+});
+
+test('[H-02] the arrows wrap around both ends', async ({ page, request }) => {
+  const slides = await ask<Slide[]>(request, 'slider/all/pahiya');
+  await page.goto('/');
+  const heading = currentHeading(page);
+  await hero(page).getByRole('button', { name: 'Previous slide' }).click();
+  await expect(heading).toHaveText(slides.at(-1)?.slider_name ?? '');
+  await hero(page).getByRole('button', { name: 'Next slide' }).click();
+  await expect(heading).toHaveText(slides[0]?.slider_name ?? '');
+});
+
+test('[H-03] a drag of more than 50 px turns the slide, one of 50 px does not', async ({ page, request }) => {
+  const slides = await ask<Slide[]>(request, 'slider/all/pahiya');
+  await page.goto('/');
+  const heading = currentHeading(page);
+  await drag(page, -50);
+  await expect(heading).toHaveText(slides[0]?.slider_name ?? '');
+  await drag(page, -51);
+  await expect(heading).toHaveText(slides[1]?.slider_name ?? '');
+  await drag(page, 51);
+  await expect(heading).toHaveText(slides[0]?.slider_name ?? '');
+});
+
+test('[H-04] active categories stand in their order and lead to their pages', async ({ page, request }) => {
+  const categories = await ask<Category[]>(request, 'category/getdata/category/pahiya');
+  const active = categories.filter(({ status }) => status === 'Active').toSorted((a, b) => a.position - b.position);
+  expect(active.length).toBeLessThan(categories.length);
+  await page.goto('/');
+  const links = part(page, 'Shop by category').getByRole('link');
+  expect(await links.allInnerTexts()).toEqual(active.map(({ name }) => name));
+  await links.nth(1).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(active[1]?.name ?? '');
+});
+
+test('[H-05] [H-06] arrivals and offers scroll sideways by their steps', async ({ page, request, isMobile }) => {
+  const groups = await ask<NewArrivalGroup[]>(request, 'newarrival/all/pahiya');
+  const offers = await ask<Offer[]>(request, 'offer/all/pahiya');
+  await page.goto('/');
+  for (const { category_name, description } of groups) {
+    await expect(page.getByRole('heading', { name: category_name, exact: true })).toBeVisible();
+    await expect(page.getByText(description, { exact: true })).toBeVisible();
+  }
+  for (const { title, link } of offers) {
+    await expect(part(page, 'Offers on now').getByRole('link', { name: title })).toHaveAttribute('href', link);
+  }
+  if (isMobile) return;
+  for (const [name, stepPx] of [
+    [groups[0]?.category_name ?? '', 300],
+    ['offers', 250],
+    ['categories', 150],
+  ] as const) {
+    const arrow = page.getByRole('button', { name: `Scroll ${name} on` });
+    const strip = page.locator('section', { has: arrow }).locator('ul.strip');
+    await arrow.click();
+    await expect.poll(() => strip.evaluate((row) => Math.round(row.scrollLeft)), { message: name }).toBe(stepPx);
+  }
+});
+
+test('[H-07] each tab shows its products, and Back or a shared link shows the same', async ({ page, request }) => {
+  await page.goto('/');
+  for (const [name, query] of [
+    ['Best Sellers', 'categorytype=Best%20Sellers'],
+    ['Trending', 'categorytype=Trending'],
+    ['All Products', ''],
+  ] as const) {
+    const { data } = await ask<{ data: Product[] }>(request, `${searchPath}?${query}&page=1&limit=20`);
+    await tab(page, name).click();
+    await expect(tab(page, name)).toHaveAttribute('aria-current', 'true');
+    await expect(popular(page).getByRole('heading', { level: 3 })).toHaveText(data.map(({ title }) => title));
+  }
+  const groups = await ask<NewArrivalGroup[]>(request, 'newarrival/all/pahiya');
+  const arrivals = [...new Set(groups.flatMap(({ product }) => product.map(({ title }) => title)))].slice(0, 20);
+  await tab(page, 'New Arrivals').click();
+  await expect(popular(page).getByRole('heading', { level: 3 })).toHaveText(arrivals);
+  await page.reload();
+  await expect(popular(page).getByRole('heading', { level: 3 })).toHaveText(arrivals);
+});
+
+test('[H-08] twenty products first, and a way to the others', async ({ page }) => {
+  await page.goto('/');
+  await expect(popular(page).getByRole('article')).toHaveCount(20);
+  await popular(page).getByRole('link', { name: 'Show More Products' }).click();
+  await expect(page).toHaveURL('/course');
+});
+
+test('[H-09] products are asked for ten at a time, until a page has fewer', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith(searchPath) && searchParams.get('limit') === '10') asked.push(searchParams.get('page') ?? '');
+  });
+  await clickHome(page);
+  await expect(popular(page).getByRole('article')).toHaveCount(20);
+  expect(asked).toEqual(['1', '2']);
+
+  asked.length = 0;
+  await changeAnswer(page, `${searchPath}?*limit=10`, ({ data }: { data: Product[] }) => ({ data: data.slice(0, 9) }));
+  await clickHome(page);
+  await expect(popular(page).getByRole('article')).toHaveCount(9);
+  expect(asked).toEqual(['1']);
+  await expect(page.getByRole('link', { name: 'Show More Products' })).toHaveCount(0);
+});
+
+test('[H-08] with exactly twenty products there is nothing more to show', async ({ page }) => {
+  await changeAnswer(page, `${searchPath}?page=2&limit=10`, (body: object) => ({ ...body, hasMore: false }));
+  await clickHome(page);
+  await expect(popular(page).getByRole('article')).toHaveCount(20);
+  await expect(page.getByRole('link', { name: 'Show More Products' })).toHaveCount(0);
+});
+
+/** Runs in the page: writes down how long a toast stood, by the page's own clock. */
+function measureToast(): void {
+  let shownAt = 0;
+  new MutationObserver(() => {
+    const isShown = document.querySelector('output[popover] > span') !== null;
+    if (isShown && shownAt === 0) shownAt = performance.now();
+    if (isShown || shownAt === 0) return;
+    document.documentElement.dataset['toastMs'] ??= String(performance.now() - shownAt);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+for (const [path, words] of [
+  ['slider/all/*', 'Failed to load slider data'],
+  ['newarrival/all/*', 'Failed to load New Arrivals'],
+  [`${searchPath}?page=*&limit=10`, 'Failed to load products'],
+] as const) {
+  test(`[H-10] [E-01] '${words}' is said at the top right for 3 s, and the rest works`, async ({ page }) => {
+    await breakCall(page, path);
+    await page.addInitScript(measureToast);
+    await clickHome(page);
+    const toast = page.getByText(words, { exact: true });
+    await expect(toast).toBeVisible();
+    const box = await toast.boundingBox();
+    const width = page.viewportSize()?.width ?? 0;
+    expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40);
+    expect(box?.y).toBeLessThan(60);
+    await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Popular Products' })).toBeVisible();
+    await expect(toast).toBeHidden();
+    const shownMs = Number(await page.locator('html').getAttribute('data-toast-ms'));
+    expect(shownMs).toBeGreaterThan(2900);
+    expect(shownMs).toBeLessThan(4000);
+    await page.getByRole('link', { name: 'Speed Skates' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Speed Skates');
+  });
+}
+
+test('home keeps to WCAG 2.2 AA and does not scroll sideways', async ({ page }) => {
+  // Axe looks at some two thousand elements here.
+  test.slow();
+  await page.goto('/?tab=trending');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,304 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '../contract/product.ts';
+import { formatRupees } from '../domain/money.ts';
+import { ask, askProducts, breakCall, changeAnswer, searchPath } from './answers.ts';
+import { expect, expectAccessible, test } from './shop.ts';
+
+const titles = (page: Page) => page.getByRole('list', { name: 'Products' }).getByRole('heading', { level: 3 });
+const cards = (page: Page) => page.getByRole('list', { name: 'Products' }).getByRole('article');
+const skeletons = (page: Page) => page.locator('[data-skeleton]');
+const loadMore = (page: Page) => page.getByRole('link', { name: 'Load More' });
+const titlesOf = (products: Product[]) => products.map(({ title }) => title);
+
+async function choose(page: Page, opener: RegExp, choice: string): Promise<void> {
+  await page.getByRole('button', { name: opener }).click();
+  await page.getByRole('dialog').getByRole('link', { name: choice, exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Comes by a click, so that the browser itself asks for the products. */
+async function clickShop(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Show More Products' }).click();
+  await expect(page).toHaveURL('/course');
+}
+
+test('[R-01] /course and /product are the same listing', async ({ page, request }) => {
+  const first = titlesOf(await askProducts(request, 'page=1&limit=9'));
+  for (const path of ['/course', '/product']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop');
+    await expect(titles(page)).toHaveText(first);
+  }
+});
+
+test('[R-02] [L-01] a category is headed by its name and holds its products, in any case', async ({
+  page,
+  request,
+}) => {
+  const products = await askProducts(request, 'category=Speed%20Skates&page=1&limit=9');
+  expect(products.every(({ category }) => category === 'Speed Skates')).toBe(true);
+  for (const name of ['Speed Skates', 'sPEED sKATES']) {
+    await page.goto(`/category-detail/${encodeURIComponent(name)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(titles(page)).toHaveText(titlesOf(products));
+  }
+  await expectAccessible(page);
+});
+
+test('[L-02] [R-04] a search keeps the titles that contain it, in any case', async ({ page }) => {
+  await page.goto('/product?search=HELMET');
+  const found = await titles(page).allInnerTexts();
+  expect(found.length).toBeGreaterThan(2);
+  expect(found.every((title) => title.toLowerCase().includes('helmet'))).toBe(true);
+});
+
+test('[L-03] [L-16] each order of the sort dialog is in the address and survives a reload', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/course');
+  await page.getByRole('button', { name: /^Sort/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sort by' });
+  await expect(dialog.getByRole('link')).toHaveText([
+    'Best Selling',
+    'Price: Low to High',
+    'Price: High to Low',
+    'Newest Arrivals',
+  ]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  for (const [choice, sort] of [
+    ['Best Selling', 'best-selling'],
+    ['Price: Low to High', 'price-low'],
+    ['Price: High to Low', 'price-high'],
+    ['Newest Arrivals', 'newest'],
+  ] as const) {
+    await choose(page, /^Sort/, choice);
+    await expect(titles(page)).toHaveText(titlesOf(await askProducts(request, `page=1&limit=9&sort=${sort}`)));
+  }
+  await page.goBack();
+  const dearest = titlesOf(await askProducts(request, 'page=1&limit=9&sort=price-high'));
+  await expect(titles(page)).toHaveText(dearest);
+  await page.reload();
+  await expect(titles(page)).toHaveText(dearest);
+});
+
+test('[L-04] [L-05] each price range includes both its ends', async ({ page, request }) => {
+  await page.goto('/course?sort=price-low');
+  await page.getByRole('button', { name: 'Price', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Price' });
+  await expect(dialog.getByRole('link')).toHaveText(['Any price', '₹0-200', '₹200-400', '₹400-6000']);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  for (const [min, max] of [
+    [0, 200],
+    [200, 400],
+    [400, 6000],
+  ] as const) {
+    await choose(page, /^Price$/, `₹${min}-${max}`);
+    const wanted = await askProducts(request, `page=1&limit=9&sort=price-low&min=${min}&max=${max}`);
+    await expect(titles(page)).toHaveText(titlesOf(wanted));
+    expect(wanted.every(({ price, salePrice }) => (salePrice ?? price) >= min && (salePrice ?? price) <= max)).toBe(
+      true,
+    );
+  }
+  await page.getByRole('link', { name: 'Remove ₹400-6000' }).click();
+  await expect(page).toHaveURL('/course?sort=price-low');
+});
+
+test('[L-06] the categories dialog offers the shop’s search terms, and they find something', async ({
+  page,
+  request,
+}) => {
+  const terms = await ask<string[]>(request, 'search-terms/pahiya');
+  const perfumes = [
+    'Perfume',
+    'Eau de Parfum',
+    'Eau de Toilette',
+    'Luxury',
+    'Unisex',
+    'Woody',
+    'Floral',
+    'Fresh',
+    'Oriental',
+  ];
+  expect(terms).toEqual(expect.arrayContaining(perfumes));
+  await page.goto('/category-detail/Helmets');
+  await page.getByRole('button', { name: 'Categories' }).click();
+  await expect(page.getByRole('dialog', { name: 'Categories' }).getByRole('link')).toHaveText(terms);
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('link', { name: 'Woody' }).click();
+  await expect(page).toHaveURL('/product?search=Woody');
+  await expect(titles(page).first()).toContainText(/woody/i);
+});
+
+test('[L-07] nine at first; Load More shows nine skeletons for a second, then nine more', async ({ page, request }) => {
+  await page.goto('/course?sort=price-low');
+  await expect(cards(page)).toHaveCount(9);
+  const pressedAt = Date.now();
+  await loadMore(page).click();
+  await expect(skeletons(page)).toHaveCount(9);
+  await expect(cards(page)).toHaveCount(18);
+  expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(1000);
+  expect(Date.now() - pressedAt).toBeLessThan(3000);
+  await expect(skeletons(page)).toHaveCount(0);
+  await expect(titles(page)).toHaveText(titlesOf(await askProducts(request, 'page=1&limit=18&sort=price-low')));
+});
+
+test('[L-07] the button goes when nothing is left', async ({ page, request }) => {
+  const all = await askProducts(request, 'limit=100&search=skates');
+  const last = Math.ceil(all.length / 9);
+  expect(last).toBeGreaterThan(1);
+  await page.goto(`/product?search=skates&page=${last - 1}`);
+  await loadMore(page).click();
+  await expect(cards(page)).toHaveCount(all.length);
+  await expect(loadMore(page)).toHaveCount(0);
+});
+
+test('[L-16] a longer list is the same after a reload and after Back from a product', async ({ page }) => {
+  await page.goto('/course?price=400-6000&sort=best-selling');
+  await loadMore(page).click();
+  await expect(cards(page)).toHaveCount(18);
+  await expect(page).toHaveURL('/course?sort=best-selling&price=400-6000&page=2');
+  const shown = await titles(page).allInnerTexts();
+  await page.reload();
+  await expect(titles(page)).toHaveText(shown);
+  await titles(page).nth(12).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown[12] ?? '');
+  await page.goBack();
+  await expect(titles(page)).toHaveText(shown);
+  await expect(skeletons(page)).toHaveCount(0);
+});
+
+test('[L-08] nothing found says so, and leads out', async ({ page }) => {
+  await page.goto('/product?search=zzzz&price=0-200');
+  await expect(page.getByText('No products found')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See all products' }).click();
+  await expect(cards(page)).toHaveCount(9);
+});
+
+test('a category that does not exist is an empty list with a way out', async ({ page }) => {
+  const answer = await page.goto('/category-detail/%3Cb%3ERocket%20boots%3C%2Fb%3E');
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('<b>Rocket boots</b>');
+  await expect(page.getByText('No products found')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See all products' })).toBeVisible();
+});
+
+test('[L-09] [L-10] [B-01] a card shows title, picture, sale price and original price', async ({ page, request }) => {
+  const variable = (await askProducts(request, 'limit=100')).filter(({ variation }) => variation.length > 1);
+  const varied = variable.find(({ variation }) => new Set(variation.map(({ salePrice }) => salePrice)).size > 1);
+  const lowest = Math.min(...(varied?.variation ?? []).map(({ price, salePrice }) => salePrice ?? price));
+  await page.goto(`/product?search=${encodeURIComponent(varied?.title ?? '')}`);
+  const card = cards(page).first();
+  await expect(card.getByRole('heading')).toHaveText(varied?.title ?? '');
+  await expect(card.locator('img')).toHaveAttribute('src', new RegExp(`^${varied?.image}/`));
+  await expect(card.getByText(formatRupees(lowest), { exact: true })).toBeVisible();
+  await expect(card.locator('s')).toContainText(formatRupees(varied?.originalPrice ?? 0));
+  expect(formatRupees(lowest)).toMatch(/^₹[\d,]+\.\d\d$/);
+});
+
+test('[L-11] [L-12] what is out of stock says so; until it can be bought here a card leads to View', async ({
+  page,
+  request,
+}) => {
+  const gone = (await askProducts(request, 'limit=100')).find(({ totalStock }) => totalStock === 0);
+  await page.goto(`/product?search=${encodeURIComponent(gone?.title ?? '')}`);
+  const card = cards(page).first();
+  await expect(card.getByText('Out of Stock')).toBeVisible();
+  await card.getByRole('link', { name: 'View' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(gone?.title ?? '');
+});
+
+test('[L-14] the variation chooser shows each variation with picture, SKU, prices and stock', async ({
+  page,
+  request,
+}) => {
+  const [product] = await askProducts(request, 'search=Velox%20Carbon%204x110&page=1&limit=1');
+  await page.goto(`/product?search=${encodeURIComponent(product?.title ?? '')}`);
+  const opener = cards(page)
+    .first()
+    .getByRole('button', { name: /^Choose options/ });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: `${product?.title} - Choose a Variation` });
+  await expect(dialog.getByRole('listitem')).toHaveCount(product?.variation.length ?? 0);
+  for (const [place, variation] of (product?.variation ?? []).entries()) {
+    const line = dialog.getByRole('listitem').nth(place);
+    await expect(line).toContainText(variation.sku);
+    await expect(line).toContainText(formatRupees(variation.price));
+    await expect(line).toContainText(formatRupees(variation.salePrice ?? 0));
+    await expect(line).toContainText(variation.stock === 0 ? 'Out of Stock' : String(variation.stock));
+    await expect(line.locator('img')).toHaveAttribute('src', new RegExp(`^${variation.imageUrl}/`));
+  }
+  await expectAccessible(page);
+  await expect(dialog.getByRole('button'), 'nothing can be bought here yet').toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await dialog.getByRole('link', { name: /^View/ }).nth(2).click();
+  await expect(page).toHaveURL(new RegExp(`variation=${product?.variation[2]?.sku}$`));
+});
+
+test('[L-15] the package dialog lists what lies in the box', async ({ page, request }) => {
+  const [product] = await askProducts(request, 'search=Academy%20Starter&page=1&limit=1');
+  await page.goto('/product?search=Academy%20Starter');
+  await page.getByRole('button', { name: /^Package details/ }).click();
+  const dialog = page.getByRole('dialog', { name: product?.title });
+  await expect(dialog.getByRole('listitem')).toHaveText((product?.grouped_product ?? []).map(({ title }) => title));
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('[E-02] products that fail to load leave the screen empty, without a toast, and come by themselves', async ({
+  page,
+}) => {
+  await breakCall(page, `${searchPath}?sort=*`);
+  await clickShop(page);
+  await expect(page.getByText('The products could not be loaded just now.')).toBeVisible();
+  await expect(page.getByText(/Failed to load/)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unroute(`**/api/${searchPath}?sort=*`);
+  await expect(cards(page)).toHaveCount(9);
+});
+
+test('cards stand what a product may lack', async ({ page }) => {
+  const long = 'Skate'.repeat(60);
+  await changeAnswer(page, `${searchPath}?sort=*`, ({ data }: { data: Product[] }) => ({
+    data: data.map((product) => ({
+      ...product,
+      title: long,
+      image: null,
+      originalPrice: null,
+      discountPrice: null,
+      totalStock: undefined,
+      variation: '[{"sku":',
+    })),
+  }));
+  await clickShop(page);
+  await expect(cards(page).first()).toContainText('Price on request');
+  await expect(cards(page).first()).toContainText('Out of Stock');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});
+
+test('listing keeps to WCAG 2.2 AA', async ({ page }) => {
+  await page.goto('/course?price=400-6000');
+  await expectAccessible(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a list is sorted, filtered and lengthened by links', async ({ page }) => {
+    await page.goto('/course');
+    await expect(cards(page)).toHaveCount(9);
+    await loadMore(page).click();
+    await expect(cards(page)).toHaveCount(18);
+    await page.getByRole('button', { name: /^Sort/ }).click();
+    await page.getByRole('link', { name: 'Price: Low to High' }).click();
+    await expect(page).toHaveURL('/course?sort=price-low');
+  });
+});

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, register, test } from './customer.ts';
+import { expectAccessible } from './shop.ts';
+
+const accountLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
+
+test.describe('logging in', () => {
+  test.use({ refusals: [401] });
+
+  test('[A-01] [R-07] a customer logs in, and a wrong password is told in the words of the shop', async ({
+    page,
+    customer,
+  }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset');
+    await expect(page.getByRole('main').getByRole('link', { name: 'terms' })).toHaveAttribute(
+      'href',
+      '/rules-and-regulations',
+    );
+    await expect(page.getByRole('main').getByRole('link', { name: 'privacy policy' })).toHaveAttribute(
+      'href',
+      '/privacy-policy',
+    );
+    await expectAccessible(page);
+
+    await page.getByLabel('Email').fill(customer.email);
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await expect(page.getByText('Password must be at least 6 characters long.')).toBeHidden();
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('Invalid email or password.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(customer.email);
+
+    await page.getByLabel('Password', { exact: true }).fill(customer.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('Login successful!')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('[A-07] [D-05] the login is kept under one key, and the header greets by name', async ({ page, customer }) => {
+    await page.goto('/reset');
+    await accountLink(page, 'Login/Register').click();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(customer.email);
+    await page.getByLabel('Password', { exact: true }).fill(customer.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(accountLink(page, 'Hello Asha Rao')).toHaveAttribute('href', '/my-account');
+    const kept = await page.evaluate(() => ({
+      login: JSON.parse(localStorage.getItem('pahiya_visitor') ?? '{}') as object,
+      tokens: JSON.parse(localStorage.getItem('pahiya_tokens') ?? '{}') as object,
+    }));
+    expect(Object.keys(kept.login).sort()).toEqual(['email', 'full_name', 'id', 'mobile', 'name', 'user_id']);
+    expect(Object.keys(kept.tokens).sort()).toEqual(['accessToken', 'refreshToken']);
+    await page.reload();
+    await expect(accountLink(page, 'Hello Asha Rao')).toBeVisible();
+  });
+});
+
+test('a password can be shown and hidden again', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('eight-wheels');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('eight-wheels');
+  await page.getByRole('button', { name: 'Show password', pressed: true }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('two quick clicks log in once', async ({ page, customer }) => {
+  const logins: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/loginuser')) logins.push(request.method());
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Log in' }).dblclick();
+  await expect(page).toHaveURL('/');
+  expect(logins).toEqual(['POST']);
+});
+
+test('a shop that does not answer loses nothing that was typed', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/api/loginuser', (route) => route.fulfill({ status: 200, body: 'not the shop' }));
+  await page.getByLabel('Email').fill('someone@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('eight-wheels');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Something went wrong')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('someone@example.com');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('eight-wheels');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
+});
+
+test.describe('the way back after a login', () => {
+  test('[R-08] [R-09] [R-11] a page that needs a login asks for it and comes back with its query', async ({
+    page,
+    customer,
+  }) => {
+    await page.goto('/my-account?tab=help');
+    await expect(page).toHaveURL('/login?next=%2Fmy-account%3Ftab%3Dhelp');
+    await page.getByLabel('Email').fill(customer.email);
+    await page.getByLabel('Password', { exact: true }).fill(customer.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/my-account?tab=help');
+    await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible();
+    // The login screen is not a page to go back to.
+    await page.goBack();
+    await expect(page).not.toHaveURL(/login/);
+  });
+
+  test('[R-09] nobody is led to another site', async ({ page, customer }) => {
+    for (const hostile of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
+      await page.goto(`/login?next=${encodeURIComponent(hostile)}`);
+      await page.getByLabel('Email').fill(customer.email);
+      await page.getByLabel('Password', { exact: true }).fill(customer.password);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page).toHaveURL('/');
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
+
+  test('[R-11] a guest sees nothing of the account, not even for a moment', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const answer = await page.goto('/my-account');
+    expect(await answer?.text()).not.toContain('Logout');
+    await expect(page).toHaveURL(/\/login/);
+    expect(asked.filter((path) => path.startsWith('/api/registeruser'))).toEqual([]);
+  });
+
+  test('whoever is logged in already is led on at once', async ({ page, customer }) => {
+    await logIn(page, customer);
+    await page.goto('/login?next=/my-account');
+    await expect(page).toHaveURL('/my-account');
+  });
+});
+
+test('[D-05] a long name moves nothing in the header', async ({ page }) => {
+  const fullName = 'Venkatanarasimharajuvaripeta Subrahmanyam Iyer';
+  await logIn(page, await register(page.request, fullName));
+  await page.goto('/');
+  const link = accountLink(page, fullName);
+  await expect(link).toBeVisible();
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) total += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(total), 500);
+      }),
+  );
+  expect(shift).toBeLessThan(0.02);
+});

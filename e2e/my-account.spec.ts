@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, register, test } from './customer.ts';
+import { expectAccessible } from './shop.ts';
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'My account' }).getByRole('link');
+
+test('[M-01] the account has its tabs, each with an address of its own', async ({ page, customer }) => {
+  await logIn(page, customer);
+  await page.goto('/my-account');
+  await expect(tabs(page)).toHaveText(['Orders', 'Address', 'Help', 'Admission']);
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await expectAccessible(page);
+  for (const [tab, heading] of [
+    ['Address', 'No addresses yet'],
+    ['Help', 'How can we help?'],
+    ['Admission', 'No admissions yet'],
+  ] as const) {
+    await tabs(page).filter({ hasText: tab }).click();
+    await expect(page).toHaveURL(`/my-account?tab=${tab.toLowerCase()}`);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(tabs(page).filter({ hasText: tab })).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(page);
+  }
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible();
+  await page.goto('/my-account?tab=nonsense');
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+});
+
+test('[M-01] a shop that only quotes has no Address tab', async ({ page, customer }) => {
+  await logIn(page, customer);
+  await page.route('**/api/button/*', (route) =>
+    route.fulfill({ json: { data: [{ button_id: 'getquote', default: true }] } }),
+  );
+  await page.goto('/my-account?tab=address');
+  await expect(tabs(page)).toHaveText(['Orders', 'Help', 'Admission']);
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+});
+
+test('[M-03] help is a message or a call away', async ({ page, customer }) => {
+  const { help } = (await (await page.request.get('/api/help/single/pahiya')).json()) as {
+    help: { whatsapp_number: string; mobile: string };
+  };
+  await logIn(page, customer);
+  await page.goto('/my-account?tab=help');
+  const digits = (number: string) => number.replaceAll(/\D/g, '').slice(-10);
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    `https://wa.me/91${digits(help.whatsapp_number)}`,
+  );
+  await expect(page.getByRole('main').getByRole('link', { name: 'Phone' })).toHaveAttribute(
+    'href',
+    `tel:+91${digits(help.mobile)}`,
+  );
+});
+
+test.describe('the profile', () => {
+  test('[V-02] a mobile number is saved as ten digits, however it was typed', async ({ page }) => {
+    await logIn(page, await register(page.request));
+    await page.goto('/my-account');
+    await page.getByRole('button', { name: 'Add mobile' }).click();
+    await page.getByRole('textbox', { name: 'Mobile' }).fill('98765 4321');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Mobile' })).toHaveValue('98765 4321');
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'Mobile' }).fill('+91 98765-43210');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('9876543210')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Profile' }).getByText('9876543210')).toBeVisible();
+  });
+});
+
+test('help that does not load says so, and loads when asked again', async ({ page, customer }) => {
+  await logIn(page, customer);
+  let isAway = true;
+  await page.route('**/api/help/single/*', (route) =>
+    isAway ? route.fulfill({ status: 200, body: 'a hotel WLAN' }) : route.continue(),
+  );
+  await page.goto('/my-account?tab=help');
+  await expect(page.getByRole('heading', { name: 'Help is not here right now' })).toBeVisible();
+  isAway = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible();
+});

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './shop.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const notice = (page: Page) => page.getByText('You are offline. Pages are shown as you last saw them.');
+
+/** Waits until the service worker has the page in its store. */
+const untilKept = (page: Page, path: string) =>
+  expect
+    .poll(() => page.evaluate(async (kept) => (await caches.match(kept)) !== undefined, path), { timeout: 10_000 })
+    .toBe(true);
+
+test('a page seen before opens without a network, with its pictures, and says so', async ({ page, context }) => {
+  await page.goto('/');
+  await untilKept(page, '/');
+  await expect(notice(page)).toBeHidden();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  const logo = page.getByRole('banner').locator('img').first();
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await context.setOffline(false);
+  await expect(notice(page)).toBeHidden();
+});
+
+test('so does a page that was reached by a click, and a link between two such pages', async ({ page, context }) => {
+  await page.goto('/contact');
+  await untilKept(page, '/contact');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await untilKept(page, '/about');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Born in the bend' })).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Find us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Come and find us' })).toBeVisible();
+});
+
+test('a page not seen before gives a friendly page instead, with a way back', async ({ page, context }) => {
+  await page.goto('/contact');
+  await untilKept(page, '/contact');
+  await untilKept(page, '/offline');
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Refund Policy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await expect(page).toHaveURL('/refund-policy');
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Refund Policy' })).toBeVisible();
+});
+
+test('with a network the newest page is shown, whatever is kept', async ({ page }) => {
+  await page.goto('/about');
+  await untilKept(page, '/about');
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const store = await caches.open(name);
+      if (await store.match('/about')) await store.put('/about', new Response('<h1>Old page</h1>'));
+    }
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Born in the bend' })).toBeVisible();
+});
+
+test('a new worker takes over at once and clears what older ones left', async ({ page }) => {
+  await page.goto('/robots.txt');
+  await page.evaluate(async () => {
+    await caches.open('pages-of-an-old-build');
+    await caches.open('assets-of-an-old-build');
+  });
+  await page.goto('/about');
+  await untilKept(page, '/about');
+  const names = await page.evaluate(() => caches.keys());
+  expect(names.filter((name) => name.includes('old-build'))).toEqual([]);
+
+  const newer = await page.evaluate(async () => {
+    const changed = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+    await navigator.serviceWorker.register('/sw.js?next');
+    await changed;
+    return navigator.serviceWorker.controller?.scriptURL;
+  });
+  expect(newer).toMatch(/\/sw\.js\?next$/);
+});
+
+test('neither a call with a login nor a personal one is kept', async ({ page }) => {
+  await page.goto('/about');
+  await untilKept(page, '/about');
+  await page.reload();
+  await page.evaluate(async () => {
+    await fetch('/api/help/single/pahiya', { headers: { authorization: 'Bearer x' } });
+    await fetch('/api/openapi.json');
+    await fetch('/api/marquee/all/pahiya');
+  });
+  await untilKept(page, '/api/marquee/all/pahiya');
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).not.toContain('/api/help/single/pahiya');
+  expect(kept).not.toContain('/api/openapi.json');
+});

@@ -1,0 +1,333 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '../contract/product.ts';
+import { formatDeliveryDate } from '../domain/delivery-date.ts';
+import { formatRupees } from '../domain/money.ts';
+import { ask, askProduct, askProducts, breakCall, changeAnswer, linkTo } from './answers.ts';
+import { expect, expectAccessible, test } from './shop.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const radio = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}( ?\\(|$)`) });
+const picture = (page: Page) => page.locator('[data-side=current] img');
+
+/** Comes by a click, so that the browser itself asks for the product. */
+async function clickProduct(page: Page, title: string): Promise<void> {
+  await page.goto(`/product?search=${encodeURIComponent(title)}`);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.waitForURL(/\/product\/.+\/.+/);
+}
+
+test('[R-03] a link made by the shop opens its product, in any script', async ({ page, request }) => {
+  const all = await askProducts(request, 'limit=100');
+  const hindi = all.find(({ title }) => /\p{Script=Devanagari}/u.test(title));
+  for (const product of [all[0], hindi]) {
+    await page.goto(linkTo(product ?? { title: '', product_id: '' }));
+    await expect(heading(page)).toHaveText(product?.title ?? '');
+  }
+});
+
+for (const [what, path] of [
+  ['malformed base64', '/product/!!!/@@@'],
+  ['base64 of nothing sensible', '/product/gICA/gICA'],
+  ['an unknown id', linkTo({ title: 'Gone', product_id: 'never-was' })],
+  ['an id that none can have', linkTo({ title: 'Gone', product_id: "'; drop table product; --" })],
+] as const) {
+  test(`[R-03] [R-10] ${what} is a 404 page with a way back`, async ({ page }) => {
+    const answer = await page.request.get(path);
+    expect(answer.status()).toBe(404);
+    // A page of its own, for the browser writes the status of a missing page to the console.
+    const missing = await page.context().newPage();
+    await missing.goto(path);
+    await expect(heading(missing)).toHaveText('This lane ends here');
+    await expectAccessible(missing);
+    await missing.getByRole('link', { name: 'Back to home' }).click();
+    await expect(missing).toHaveURL('/');
+  });
+}
+
+test('[P-01] the pictures turn by thumbnail, arrow and drag, and wrap around', async ({ page, request }) => {
+  const product = await askProduct(request, 'velox-carbon-110');
+  const pictures = [product.image, ...product.gallery];
+  await page.goto(linkTo(product));
+  const shows = (index: number) => expect(picture(page)).toHaveAttribute('src', new RegExp(`^${pictures[index]}/`));
+  await shows(0);
+  await page.getByRole('button', { name: 'Show picture 3' }).click();
+  await shows(2);
+  await page.getByRole('button', { name: 'Next picture' }).click();
+  await shows(3);
+  await page.getByRole('button', { name: 'Next picture' }).click();
+  await shows(0);
+  const box = await picture(page).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 100];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y, { steps: 4 });
+  await page.mouse.up();
+  await shows(1);
+});
+
+test('[P-02] [P-09] [B-01] title, prices, saving, short description and the folded parts', async ({
+  page,
+  request,
+}) => {
+  const product = await askProduct(request, 'academy-starter-package');
+  await page.goto(linkTo(product));
+  const main = page.getByRole('main');
+  await expect(heading(page)).toHaveText(product.title);
+  await expect(main.getByText(product.short_description)).toBeVisible();
+  await expect(main.getByText(formatRupees(product.salePrice ?? 0), { exact: true })).toBeVisible();
+  await expect(main.getByText(`MRP ${formatRupees(product.price)}`)).toBeVisible();
+  await expect(main.getByText(`Save ${formatRupees(product.price - (product.salePrice ?? 0))}`)).toBeVisible();
+  await expect(main.getByText(product.description)).toBeVisible();
+  const fact = main.getByText(product.specifications[0]?.value ?? '', { exact: true });
+  await expect(fact).toBeHidden();
+  await main.getByRole('heading', { name: 'Specifications' }).click();
+  await expect(fact).toBeVisible();
+  await main.getByRole('heading', { name: 'Key Features' }).click();
+  await expect(main.getByText(product.key_features[0] ?? '', { exact: true })).toBeVisible();
+  await main.getByRole('heading', { name: 'Description' }).click();
+  await expect(main.getByText(product.description)).toBeHidden();
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await trail.getByRole('link', { name: product.category }).click();
+  await expect(heading(page)).toHaveText(product.category);
+});
+
+test('[P-03] [P-04] choosing attributes shows that variation, and the address keeps it', async ({ page, request }) => {
+  const product = await askProduct(request, 'velox-carbon-110');
+  const wanted = product.variation.find(
+    ({ attributes }) => attributes['Colour'] === 'Black' && attributes['Size'] === 'UK 8',
+  );
+  await page.goto(linkTo(product));
+  await radio(page, 'Black').check();
+  await expect(picture(page), 'its colour shows at once').toHaveAttribute('src', new RegExp(`^${wanted?.imageUrl}/`));
+  await radio(page, 'UK 8').check();
+  await expect(page).toHaveURL(new RegExp(`variation=${wanted?.sku}$`));
+  const shownAsWanted = async () => {
+    const main = page.getByRole('main');
+    await expect(main.getByText(`SKU ${wanted?.sku}`)).toBeVisible();
+    await expect(main.getByText(formatRupees(wanted?.salePrice ?? 0), { exact: true })).toBeVisible();
+    await expect(main.getByText(`MRP ${formatRupees(wanted?.price ?? 0)}`)).toBeVisible();
+    await expect(main.getByText(new RegExp(`\\b${wanted?.stock} (in stock|left)`))).toBeVisible();
+    await expect(picture(page)).toHaveAttribute('src', new RegExp(`^${wanted?.imageUrl}/`));
+    await expect(radio(page, 'Black')).toBeChecked();
+    await expect(radio(page, 'UK 8')).toBeChecked();
+  };
+  await shownAsWanted();
+  await page.reload();
+  await shownAsWanted();
+  await expectAccessible(page);
+});
+
+test('[P-03] what is not made cannot be chosen: the conflict is cleared and said', async ({ page, request }) => {
+  const product = await askProduct(request, 'velox-carbon-110');
+  await page.goto(linkTo(product));
+  await radio(page, 'Crimson').check();
+  await radio(page, 'UK 5').check();
+  await expect(page).toHaveURL(/variation=/);
+  await radio(page, 'White').check();
+  await expect(page.getByText('White does not come in Size UK 5: please choose the Size again.')).toBeVisible();
+  await expect(radio(page, 'UK 5')).not.toBeChecked();
+  await expect(radio(page, 'White')).toBeChecked();
+  await expect(page).not.toHaveURL(/variation=/);
+  await expectAccessible(page);
+  await radio(page, 'UK 6').check();
+  await expect(page.getByText(/does not come in/)).toHaveCount(0);
+  await expect(page).toHaveURL(/variation=/);
+});
+
+test('[P-03] colours are circles, designs are pictures, sizes are boxes; all are radio buttons', async ({
+  page,
+  request,
+}) => {
+  const design = await askProduct(request, 'beach-roller');
+  await page.goto(linkTo(design));
+  const group = page.getByRole('group', { name: /^Design/ });
+  await expect(group.getByRole('radio')).toHaveCount(design.attribute[0]?.selectedTerms.length ?? 0);
+  await expect(group.locator('img')).toHaveCount(design.attribute[0]?.selectedTerms.length ?? 0);
+  await page.goto(linkTo(await askProduct(request, 'velox-carbon-110')));
+  await expect(page.getByRole('group', { name: /^Colour/ }).locator('svg')).toHaveCount(3);
+  await expect(page.getByRole('group', { name: /^Size/ }).locator('svg, img')).toHaveCount(0);
+});
+
+test('a value that no variation has, and a colour without a known look, are shown as they are', async ({ page }) => {
+  await changeAnswer(page, 'grouped-product/single/*', (product: Product) => ({
+    ...product,
+    attribute: product.attribute.map((attribute) =>
+      attribute.slug === 'color'
+        ? { ...attribute, selectedTerms: [...attribute.selectedTerms, { id: 'x', name: 'Moonlight' }] }
+        : attribute,
+    ),
+  }));
+  await clickProduct(page, 'Velox Carbon 4x110');
+  await expect(radio(page, 'Moonlight')).toBeDisabled();
+  await expect(page.getByRole('group', { name: /^Colour/ }).getByText('Mo', { exact: true })).toBeVisible();
+});
+
+test('[P-05] View Product opens the list of a package', async ({ page, request }) => {
+  const product = await askProduct(request, 'academy-starter-package');
+  await page.goto(linkTo(product));
+  await page.getByRole('button', { name: 'View Product' }).click();
+  const dialog = page.getByRole('dialog', { name: 'In this package' });
+  await expect(dialog.getByRole('listitem')).toHaveText(product.grouped_product.map(({ title }) => title));
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('[P-07] a product or a variation without stock has a disabled Out of Stock button', async ({ page, request }) => {
+  const gone = (await askProducts(request, 'limit=100')).find(({ totalStock }) => totalStock === 0);
+  await page.goto(linkTo(gone ?? { title: '', product_id: '' }));
+  await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+  const velox = await askProduct(request, 'velox-carbon-110');
+  await page.goto(linkTo(velox));
+  await expect(page.getByRole('button', { name: 'Out of Stock' })).toHaveCount(0);
+  await radio(page, 'Black').check();
+  await radio(page, 'UK 7').check();
+  await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+});
+
+test('[P-08] [V-01] the pincode check answers in green or red, and is remembered for the visit', async ({
+  page,
+  request,
+}) => {
+  const { pincodesData } = await ask<{ pincodesData: { pincode: string; status: string }[] }>(
+    request,
+    'pincode/getall/pahiya',
+  );
+  const served = pincodesData.find(({ status }) => status === 'Active')?.pincode ?? '';
+  const paused = pincodesData.find(({ status }) => status !== 'Active')?.pincode ?? '110001';
+  const product = await askProduct(request, 'academy-starter-package');
+  await page.goto(linkTo(product));
+  const box = page.getByRole('textbox', { name: 'Check delivery' });
+  const check = async (pincode: string) => {
+    await box.fill(pincode);
+    await page.getByRole('button', { name: 'Check' }).click();
+  };
+  const colourOf = (words: string) => page.getByText(words).evaluate((element) => getComputedStyle(element).color);
+  for (const short of ['', '4007', '   4  ']) {
+    await check(short);
+    await expect(page.getByText('Please enter a valid pincode')).toBeVisible();
+  }
+  await check(paused);
+  await expect(page.getByText(`Sorry, delivery is not available to ${paused}`)).toBeVisible();
+  expect(await colourOf(`Sorry, delivery is not available to ${paused}`)).toBe('rgb(192, 34, 26)');
+  await check(served);
+  await expect(page.getByText(`Delivery available to ${served}`)).toBeVisible();
+  expect(await colourOf(`Delivery available to ${served}`)).toBe('rgb(10, 122, 61)');
+  await expect(
+    page.getByText(`Estimated delivery by ${formatDeliveryDate(new Date(), product.delivery_days)}`),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(linkTo(await askProduct(request, 'velox-carbon-110')));
+  await expect(box).toHaveValue(served);
+  await expect(page.getByText(`Delivery available to ${served}`)).toBeVisible();
+});
+
+test('[E-02] a pincode check that fails counts as none served, without a toast', async ({ page, request }) => {
+  await breakCall(page, 'pincode/getall/*');
+  await page.goto(linkTo(await askProduct(request, 'velox-carbon-110')));
+  await page.getByRole('textbox', { name: 'Check delivery' }).fill('400701');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('Sorry, delivery is not available to 400701')).toBeVisible();
+  await expect(page.getByText(/Failed/)).toHaveCount(0);
+});
+
+test('[E-02] a product that fails to load comes by itself', async ({ page }) => {
+  await breakCall(page, 'grouped-product/single/*');
+  await clickProduct(page, 'Velox Carbon 4x110');
+  await expect(page.getByText('This product could not be loaded just now.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/grouped-product/single/*');
+  await expect(heading(page)).toContainText('Velox Carbon 4x110');
+});
+
+test('[I-02] list fields that come as JSON text are shown as lists; broken ones as none', async ({ page }) => {
+  const fields = ['gallery', 'key_features', 'specifications', 'attribute', 'variation', 'grouped_product'] as const;
+  await changeAnswer(page, 'grouped-product/single/*', (product: Product) => ({
+    ...product,
+    ...Object.fromEntries(fields.map((name) => [name, JSON.stringify(product[name])])),
+  }));
+  await clickProduct(page, 'Velox Carbon 4x110');
+  await expect(page.getByRole('radio')).toHaveCount(8);
+  await page.getByRole('heading', { name: 'Key Features' }).click();
+  await expect(page.getByRole('button', { name: 'Show picture 2' })).toBeVisible();
+
+  await page.unroute('**/api/grouped-product/single/*');
+  await changeAnswer(page, 'grouped-product/single/*', (product: Product) => ({
+    ...product,
+    ...Object.fromEntries(fields.map((name) => [name, '[{"sku":'])),
+  }));
+  await clickProduct(page, 'Velox Carbon 4x110');
+  await expect(heading(page)).toContainText('Velox Carbon');
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Key Features' })).toHaveCount(0);
+});
+
+test('a product without picture, price and variation, of 300 letters, is a whole page', async ({ page }) => {
+  const long = 'Skate'.repeat(60);
+  await changeAnswer(page, 'grouped-product/single/*', (product: Product) => ({
+    ...product,
+    title: long,
+    image: null,
+    gallery: [],
+    variation: [],
+    originalPrice: null,
+    discountPrice: null,
+    totalStock: undefined,
+  }));
+  await clickProduct(page, 'Velox Carbon 4x110');
+  await expect(heading(page)).toHaveText(long);
+  await expect(page.getByText('Price on request')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^No picture/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});
+
+test('from home to a chosen variation by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  const tabTo = async (name: RegExp) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab');
+      const label = await page.evaluate(() => {
+        const { activeElement: focused } = document;
+        return (
+          focused?.getAttribute('aria-label') ?? focused?.closest('label')?.textContent ?? focused?.textContent ?? ''
+        );
+      });
+      if (name.test(label)) return;
+    }
+    throw new Error(`Tab never reached ${name}`);
+  };
+  await tabTo(/^Skip to content/);
+  await page.keyboard.press('Enter');
+  await tabTo(/^Speed Skates/);
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Speed Skates');
+  await tabTo(/^Sort/);
+  await page.keyboard.press('Enter');
+  await tabTo(/^Best Selling/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=best-selling/);
+  await tabTo(/^Velox Carbon 4x110/);
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toContainText('Velox Carbon 4x110');
+  await tabTo(/^Crimson/);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(radio(page, 'Black')).toBeChecked();
+  await tabTo(/^UK/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/variation=/);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a product is read whole and its variations are links', async ({ page, request }) => {
+    const product = await askProduct(request, 'velox-carbon-110');
+    await page.goto(linkTo(product));
+    await expect(page.getByText(product.description)).toBeVisible();
+    await page.getByRole('link', { name: 'Black, UK 8' }).click();
+    await expect(page.getByText(/^SKU /)).toContainText('BLA');
+  });
+});

@@ -1,0 +1,101 @@
+import { expect, expectAccessible, test } from './shop.ts';
+
+const pages = {
+  '/about': 'Born in the bend',
+  '/contact': 'Come and find us',
+  '/privacy-policy': 'Privacy Policy',
+  '/shipping-and-delivery': 'Shipping & Delivery',
+  '/refund-policy': 'Refund Policy',
+  '/rules-and-regulations': 'Rules & Regulations',
+};
+
+for (const [path, heading] of Object.entries(pages)) {
+  test(`[R-06] ${path} is open to guests, accessible, and as wide as the screen`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectAccessible(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const [path, heading] of Object.entries(pages)) {
+    test(`${path} can be read`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Refund Policy' })).toBeVisible();
+    });
+  }
+});
+
+test('[S-06] About tells of a speed-skating academy with three locations', async ({ page }) => {
+  await page.goto('/about');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('A speed-skating academy with three locations');
+  const locations = page.getByRole('region', { name: 'Our locations' });
+  await expect(locations.getByRole('heading', { level: 3 })).toHaveText(['Airoli', 'Ghansoli', 'Goregoan West']);
+  await expect(locations.getByRole('listitem').first()).toContainText('Municipal Skating Rink, Sector 15, Airoli');
+});
+
+test('[S-06] the locations are there after a click as well', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('region', { name: 'Our locations' }).getByRole('listitem')).toHaveCount(3);
+});
+
+test('[S-07] the rules: fees by the 10th, 200 rupees late fine, no refunds, kit, parents', async ({ page }) => {
+  await page.goto('/rules-and-regulations');
+  const section = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(section('Fees')).toContainText('due on or before the 10th of the month');
+  await expect(section('Fees')).toContainText('late fine of 200 rupees');
+  await expect(section('Fees')).toContainText('Fees are non-refundable');
+  await expect(section('Kit')).toContainText(
+    'A guard set (knees, elbows and wrists), a helmet and the club bodysuit are compulsory',
+  );
+  await expect(section('Parents')).toContainText('Parents are not allowed in the rink.');
+});
+
+test('[S-07] the refund policy says the same of fees', async ({ page }) => {
+  await page.goto('/refund-policy');
+  const fees = page.getByRole('region', { name: 'Academy fees' });
+  await expect(fees).toContainText('non-refundable');
+  await expect(fees).toContainText('on or before the 10th of the month');
+  await expect(fees).toContainText('late fine of 200 rupees');
+});
+
+test('[S-08] shipping: 1-2 business days, then 2-5, 4-7 or up to 10 days', async ({ page }) => {
+  await page.goto('/shipping-and-delivery');
+  await expect(page.getByRole('region', { name: 'Before it leaves us' })).toContainText('within 1-2 business days');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveText([
+    /Where to/,
+    /Metros\s*2-5 days/,
+    /Other cities\s*4-7 days/,
+    /Remote areas\s*up to 10 days/,
+  ]);
+});
+
+test('a long page is walked by its own list of sections', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Your rights' }).click();
+  await expect(page).toHaveURL('/privacy-policy#your-rights');
+  const heading = page.getByRole('heading', { name: 'Your rights' });
+  await expect(heading).toBeInViewport();
+  const top = (await heading.boundingBox())?.y ?? 0;
+  const headerBottom = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
+  expect(top).toBeGreaterThanOrEqual(headerBottom - 1);
+});
+
+test('contact shows the address, the phone and a map of our own, and asks nobody else', async ({ page }) => {
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  const main = page.getByRole('main');
+  await expect(main.getByText('Shop 7, Palm Court, Sector 6, Ghansoli')).toBeVisible();
+  await expect(main.getByRole('link', { name: '+91 91234 56780' })).toHaveAttribute('href', 'tel:+919123456780');
+  await expect(main.getByRole('figure')).toContainText('Ghansoli, Navi Mumbai: east of Thane Creek');
+  expect(hosts.size).toBe(1);
+});

@@ -1,0 +1,118 @@
+import { newEmail } from './customer.ts';
+import { readCode } from './mail.ts';
+import { expect, expectAccessible, test } from './shop.ts';
+
+test.use({ refusals: [400] });
+
+test('[A-02] [A-03] [A-05] somebody registers with the code from the mail and logs in', async ({ page, context }) => {
+  const email = newEmail();
+  await page.goto('/register');
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('OTP sent successfully!')).toBeVisible();
+
+  const box = (number: number) => page.getByRole('textbox', { name: `Digit ${number} of 6` });
+  await expect(box(1)).toBeFocused();
+  await expect(page.getByText(/Send again in \d+ s/)).toBeVisible();
+  await expectAccessible(page);
+  const code = await readCode(email);
+
+  await test.step('a box takes one digit and hands on', async () => {
+    await box(1).click();
+    await page.keyboard.type('1x2');
+    await expect(box(1)).toHaveValue('1');
+    await expect(box(2)).toHaveValue('2');
+    await expect(box(3)).toBeFocused();
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page.getByText('Please enter all 6 digits of OTP')).toBeVisible();
+    await expect(box(3)).toBeFocused();
+  });
+
+  await test.step('backspace goes back', async () => {
+    await page.keyboard.press('Backspace');
+    await expect(box(2)).toHaveValue('');
+    await expect(box(2)).toBeFocused();
+    await page.keyboard.press('Backspace');
+    await expect(box(1)).toHaveValue('');
+    await expect(box(1)).toBeFocused();
+  });
+
+  await test.step('a wrong code is refused', async () => {
+    await page.keyboard.type(code === '111111' ? '222222' : '111111');
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page.getByText('Error verifying OTP')).toBeVisible();
+    await expect(page.getByText('Invalid or expired OTP.')).toBeVisible();
+  });
+
+  await test.step('a paste fills all boxes', async () => {
+    await expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`);
+    await box(4).focus();
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(box(6)).toHaveValue(code.at(5) ?? '');
+    await expect(box(1)).toHaveValue(code.at(0) ?? '');
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page.getByText('OTP verified successfully!')).toBeVisible();
+  });
+
+  await test.step('the details are checked', async () => {
+    await expectAccessible(page);
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByLabel('Mobile (optional)').pressSequentially('98-76a543210987');
+    await expect(page.getByLabel('Mobile (optional)')).toHaveValue('9876543210');
+    await page.getByLabel('Password', { exact: true }).fill('12345');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Invalid email address.')).toBeVisible();
+    await expect(page.getByText('This field is required')).toBeVisible();
+    await expect(page.getByText('Password must be at least 6 characters.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+  });
+
+  await test.step('another email than the verified one is refused', async () => {
+    await page.getByLabel('Email').fill(newEmail());
+    await page.getByLabel('Full name').fill('Kabir Shah');
+    await page.getByLabel('Password', { exact: true }).fill('eight-wheels');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('An error occurred during sign-up. Please try again.')).toBeVisible();
+    await expect(page.getByLabel('Full name')).toHaveValue('Kabir Shah');
+  });
+
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Registration successful!')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('eight-wheels');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Hello Kabir Shah' })).toBeVisible();
+});
+
+test.describe('when the shop cannot send a code', () => {
+  test.use({ refusals: [429] });
+
+  test('[A-02] the email stays and the reason is told', async ({ page }) => {
+    const email = newEmail();
+    // The shop sends one code a minute to an address; another browser has just asked for it.
+    const first = await page.request.post('/api/registeruser/api/send-otp', { data: { email } });
+    expect(first.ok()).toBe(true);
+    await page.goto('/register');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(page.getByText('Error sending OTP')).toBeVisible();
+    await expect(page.getByText('Too many tries.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+  });
+});
+
+test('[R-09] the page that asked for a login is still known after registering', async ({ page }) => {
+  await page.goto('/my-account?tab=help');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL('/register?next=%2Fmy-account%3Ftab%3Dhelp');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fmy-account%3Ftab%3Dhelp');
+});

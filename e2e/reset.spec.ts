@@ -1,0 +1,58 @@
+import { expect, logIn, register, test } from './customer.ts';
+import { readCode } from './mail.ts';
+import { expectAccessible } from './shop.ts';
+
+test.use({ refusals: [401] });
+
+test('[A-04] [A-05] a forgotten password is replaced with the code from the mail', async ({ page, browser }) => {
+  const customer = await register(page.request);
+  const elsewhere = await browser.newPage();
+  await logIn(elsewhere, customer);
+  await elsewhere.goto('/my-account');
+  await expect(elsewhere.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+  await page.goto('/reset');
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('OTP sent to your email.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(page.getByText('Please enter all 6 digits of OTP')).toBeVisible();
+  // What a phone offers from its messages arrives in the first box as a whole.
+  await page.getByRole('textbox', { name: 'Digit 1 of 6' }).fill(await readCode(customer.email, 1));
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(page.getByText('OTP verified successfully!')).toBeVisible();
+
+  await expectAccessible(page);
+  await page.getByLabel('New password', { exact: true }).fill('12345');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Password must be at least 6 characters.')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('nine-wheels');
+  await page.getByLabel('Repeat the new password', { exact: true }).fill('ten-wheels');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Passwords do not match.')).toBeVisible();
+  await page.getByLabel('Repeat the new password', { exact: true }).fill('nine-wheels');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Password reset successfully!')).toBeVisible();
+  const savedAt = Date.now();
+  await expect(page).toHaveURL('/login');
+  expect(Date.now() - savedAt).toBeGreaterThan(1500);
+
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Invalid email or password.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('nine-wheels');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/');
+
+  await test.step('the session elsewhere has ended', async () => {
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL(/\/login\?next=%2Fmy-account/);
+    await elsewhere.close();
+  });
+});

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { askProducts, changeAnswer, searchPath } from './answers.ts';
+import { expect, expectAccessible, test } from './shop.ts';
+import type { Product } from '../contract/product.ts';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search products' });
+const options = (page: Page) => page.getByRole('option');
+
+test('[D-03] suggestions contain what is typed in any case, at most eight, none twice', async ({ page, request }) => {
+  await page.goto('/');
+  await box(page).pressSequentially('SKATE');
+  await expect(options(page)).toHaveCount(8);
+  const titles = await options(page).allInnerTexts();
+  expect(titles.every((title) => title.toLowerCase().includes('skate'))).toBe(true);
+  expect(new Set(titles).size).toBe(8);
+  const all = await askProducts(request, 'search=skate&limit=100');
+  expect(all.length, 'there are more to choose from').toBeGreaterThan(8);
+  await expectAccessible(page);
+});
+
+test('[D-03] a title that two products share is suggested once', async ({ page }) => {
+  await changeAnswer(page, `${searchPath}?search=helmet*`, ({ data }: { data: Product[] }) => ({
+    data: data.map((product) => ({ ...product, title: 'Street helmet' })),
+  }));
+  await page.goto('/');
+  await box(page).pressSequentially('helmet');
+  await expect(options(page)).toHaveText(['Street helmet']);
+});
+
+test('[D-03] blank text suggests nothing, and asks nobody', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes(searchPath) && asked.push(request.url()));
+  await page.goto('/');
+  await box(page).pressSequentially('   ');
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+  // Twice the pause after which a question would have been asked.
+  await page.waitForTimeout(300);
+  expect(asked).toEqual([]);
+});
+
+test('[D-03] choosing by keyboard goes to that search; Escape closes the list and keeps the text', async ({ page }) => {
+  await page.goto('/');
+  await box(page).pressSequentially('helmet');
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue('helmet');
+  await box(page).press('s');
+  await box(page).press('Backspace');
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const chosen = options(page).and(page.locator('[aria-selected="true"]'));
+  await expect(chosen).toHaveCount(1);
+  expect(await box(page).getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'));
+  const title = await chosen.innerText();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/product?search=${encodeURIComponent(title)}`);
+  await expect(page.getByRole('article').first()).toContainText(title);
+});
+
+test('[D-03] choosing by finger goes to that search', async ({ page }) => {
+  await page.goto('/');
+  await box(page).pressSequentially('helmet');
+  const title = await options(page).nth(1).innerText();
+  await options(page).nth(1).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${title}”`);
+  await expect(box(page)).toHaveValue(title);
+});
+
+test('[D-03] [R-04] Enter searches for the text itself', async ({ page }) => {
+  await page.goto('/');
+  await box(page).fill('helmet');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/product?search=helmet');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “helmet”');
+});
+
+test('an answer that comes late does not replace a newer one', async ({ page }) => {
+  const { promise: newerShown, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/api/${searchPath}?search=wheel&*`, async (route) => {
+    await newerShown;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/');
+  await box(page).pressSequentially('wheel');
+  await page.waitForRequest((request) => request.url().includes('search=wheel&'));
+  await box(page).fill('helmet');
+  await expect(options(page).first()).toContainText(/helmet/i);
+  const shown = await options(page).allInnerTexts();
+  resolve();
+  await page.waitForTimeout(300);
+  expect(await options(page).allInnerTexts()).toEqual(shown);
+});
+
+for (const [what, text] of [
+  ['markup', '<script>alert(1)</script>'],
+  ['an emoji', '🛼'],
+  ['a quote and a percent', `%27"'--`],
+] as const) {
+  test(`a search for ${what} finds nothing and breaks nothing`, async ({ page }) => {
+    await page.goto('/');
+    await box(page).fill(text);
+    await box(page).press('Enter');
+    await expect(page.getByText('No products found')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${text}”`);
+    await page.reload();
+    await expect(page.getByText('No products found')).toBeVisible();
+    await expect(box(page)).toHaveValue(text);
+  });
+}
+
+test('a search of 2,000 letters finds nothing and fits the screen', async ({ page }) => {
+  await page.goto(`/product?search=${'s'.repeat(2000)}`);
+  await expect(page.getByText('No products found')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await box(page).fill('h'.repeat(2000));
+  expect((await box(page).inputValue()).length, 'no more than the shop answers').toBe(200);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the box is a form that searches', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('Search products').fill('helmet');
+    await page.getByLabel('Search products').press('Enter');
+    await expect(page).toHaveURL('/product?search=helmet');
+    await expect(page.getByRole('article').first()).toContainText(/helmet/i);
+  });
+});

@@ -1,0 +1,174 @@
+import { expect, expectAccessible, test } from './shop.ts';
+
+const isPhone = (width: number) => width < 600;
+
+test('[D-01] announcements take turns every 3 seconds, and can be paused', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/about');
+  const announcements = page.getByRole('region', { name: 'Announcements' });
+  const shown = announcements.getByRole('listitem').and(page.locator('[data-side="current"]'));
+  const first = await shown.innerText();
+  const pause = announcements.getByRole('button', { name: 'Pause announcements' });
+  await expect(pause).toBeVisible();
+  await page.clock.runFor(2500);
+  await expect(shown).toHaveText(first);
+  await page.clock.runFor(600);
+  await expect(shown).not.toHaveText(first);
+
+  await pause.click();
+  const held = await shown.innerText();
+  await page.clock.runFor(10_000);
+  await expect(shown).toHaveText(held);
+  await announcements.getByRole('button', { name: 'Play announcements' }).click();
+  await page.clock.runFor(3100);
+  await expect(shown).not.toHaveText(held);
+});
+
+test('[D-01] announcements stand still for those who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/about');
+  await expect(page.getByRole('button', { name: 'Play announcements' })).toBeVisible();
+});
+
+test('[D-02] logo, name and tag line come from the profile and lead home', async ({ page, request }) => {
+  const { users } = (await (await request.get('/api/register/single/pahiya')).json()) as {
+    users: { profilePic: string; orignal_logoname: string; tag_line: string };
+  };
+  await page.goto('/about');
+  const brand = page.getByRole('banner').getByRole('link', { name: users.orignal_logoname });
+  await expect(brand).toContainText(users.tag_line);
+  await expect(brand.locator('img')).toHaveAttribute('src', new RegExp(`^${users.profilePic}/`));
+  await brand.click();
+  await expect(page).toHaveURL('/');
+});
+
+test('[D-06] the menu: five links on a desktop, a drawer with Home, Shop and Contact on a phone', async ({
+  page,
+  viewport,
+}) => {
+  await page.goto('/about');
+  const linksOf = (name: string) =>
+    page
+      .getByRole('navigation', { name })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`));
+  if (!isPhone(viewport?.width ?? 0)) {
+    expect(await linksOf('Main')).toEqual([
+      'Home /',
+      'Shop /course',
+      'Admission /admission-form',
+      'About /about',
+      'Contact /contact',
+    ]);
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+    return;
+  }
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer).toBeVisible();
+  expect(await linksOf('Menu')).toEqual(['Home /', 'Shop /course', 'Contact /contact']);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await drawer.getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(drawer).toBeHidden();
+});
+
+test('[D-07] the footer: quick links, customer service, contact and a social link', async ({ page }) => {
+  await page.goto('/about');
+  const footer = page.getByRole('contentinfo');
+  const addressesOf = (name: string) =>
+    footer
+      .getByRole('navigation', { name })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(await addressesOf('Quick Links')).toEqual(['/', '/course', '/about', '/contact']);
+  expect(await addressesOf('Customer Service')).toEqual([
+    '/refund-policy',
+    '/privacy-policy',
+    '/rules-and-regulations',
+    '/shipping-and-delivery',
+    '/enquiry-form',
+  ]);
+  await expect(footer.getByText('Ghansoli, Navi Mumbai')).toBeVisible();
+  await expect(footer.getByRole('link', { name: '+91 91234 56780' })).toHaveAttribute('href', 'tel:+919123456780');
+  await expect(footer.getByRole('link', { name: 'hello@pahiya.example' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'Follow us on Instagram' })).toBeVisible();
+});
+
+test('a keyboard user skips to the content, and lands in it after following a link', async ({ page }) => {
+  await page.goto('/about');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.getByRole('main').getByRole('link', { name: 'rules and regulations' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Rules & Regulations' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('status', { name: 'Page opened' })).toHaveText('Rules & Regulations | Pahiya');
+});
+
+test.describe('an address that leads nowhere', () => {
+  for (const path of ['/no-such-page', '/about/further', '/%F0%9F%9B%BC', '/wp-login.php']) {
+    test(`[R-10] ${path} answers 404 with a page that search engines leave alone`, async ({ request }) => {
+      const answer = await request.get(path);
+      expect(answer.status()).toBe(404);
+      const html = await answer.text();
+      expect(html).toContain('This lane ends here');
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+    });
+  }
+
+  test('[R-10] shows ways back, inside the shell that stays', async ({ page }) => {
+    await page.goto('/about', { waitUntil: 'networkidle' });
+    await page.evaluate(() => {
+      history.pushState(null, '', '/nowhere');
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    await expect(page.getByRole('heading', { level: 1, name: 'This lane ends here' })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('status', { name: 'Page opened' })).toHaveText('This lane ends here');
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Back to home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeVisible();
+  });
+});
+
+test('[E-01] a toast stands at the top right for 3 seconds', async ({ page }) => {
+  await page.route('**/api/slider/all/*', (route) => route.fulfill({ status: 200, body: 'not an answer' }));
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  const seen = page.evaluate(
+    (text) =>
+      new Promise<{ shownMs: number; top: number; right: number }>((resolve) => {
+        let shownAt = 0;
+        let place = { top: 0, right: 0 };
+        const look = () => {
+          const toast = [...document.querySelectorAll('output span')].find(({ textContent }) => textContent === text);
+          if (toast) {
+            shownAt ||= performance.now();
+            const { top, right } = toast.getBoundingClientRect();
+            place = { top, right: innerWidth - right };
+          } else if (shownAt > 0) return resolve({ shownMs: performance.now() - shownAt, ...place });
+          return setTimeout(look, 20);
+        };
+        look();
+      }),
+    'Failed to load slider data',
+  );
+  await page.getByRole('banner').getByRole('link', { name: 'Pahiya' }).click();
+  await expect(page.getByText('Failed to load slider data')).toBeVisible();
+  const { shownMs, top, right } = await seen;
+  expect(shownMs).toBeGreaterThan(2800);
+  expect(shownMs).toBeLessThan(3800);
+  expect(top).toBeLessThan(40);
+  expect(right).toBeLessThan(40);
+});

@@ -1,0 +1,147 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect, test } from 'vitest';
+import { medianMs } from '../../testing/median.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { Visitor } from '../../testing/visitor.ts';
+
+const app = await testApp();
+const { db } = app;
+const password = 'wheels-6';
+const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+
+let count = 0;
+async function customer(): Promise<string> {
+  const email = `customer-${(count += 1)}@example.in`;
+  await db.insertInto('account').values({ email, full_name: 'Asha Rao', password_hash: passwordHash }).execute();
+  return email;
+}
+
+describe('logging in', () => {
+  test('one message for a wrong password, an unknown email, a Google account and a closed one', async () => {
+    const email = await customer();
+    const google = 'google@example.in';
+    await db.insertInto('account').values({ email: google, full_name: 'G', google_sub: 'g' }).execute();
+    const closed = await customer();
+    await db.updateTable('account').set({ closed_at: new Date() }).where('email', '=', closed).execute();
+    const tries: [string, string][] = [
+      [email, 'not-this-one'],
+      ['nobody@example.in', password],
+      [google, password],
+      [closed, password],
+    ];
+    const answers = [];
+    for (const [who, what] of tries) answers.push(await new Visitor(app).logIn(who, what));
+    for (const { status, body } of answers) {
+      expect({ status, body }).toEqual({ status: 401, body: { ...answers[0]?.body } });
+      expect(body.message).toBe('Invalid email or password.');
+    }
+  });
+
+  test('takes as long for an unknown email as for a known one', { timeout: 60_000 }, async () => {
+    const email = await customer();
+    const forget = () => db.deleteFrom('attempt_count').execute();
+    const tryAs = async (who: string) => {
+      await new Visitor(app).logIn(who, 'not-this-one');
+    };
+    const [knownMs, unknownMs] = await medianMs(
+      40,
+      async () => tryAs(email),
+      async (round) => (round % 8 === 0 ? forget().then(() => tryAs('nobody@example.in')) : tryAs('nobody@example.in')),
+    );
+    // Without the hash an unknown email would take a tenth of the time.
+    expect(unknownMs / knownMs).toBeGreaterThan(0.5);
+    expect(unknownMs / knownMs).toBeLessThan(2);
+  });
+
+  test('ten wrong ones a quarter of an hour from one place, and the eleventh is told when to come back', async () => {
+    const email = await customer();
+    const visitor = new Visitor(app);
+    for (let i = 0; i < 10; i += 1) expect((await visitor.logIn(email, 'not-this-one')).status).toBe(401);
+    const eleventh = await visitor.logIn(email, password);
+    expect(eleventh).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(800);
+    expect((await new Visitor(app).logIn(email, password)).status).toBe(200);
+  });
+
+  test('right ones are not counted', async () => {
+    const email = await customer();
+    const visitor = new Visitor(app);
+    for (let i = 0; i < 12; i += 1) expect((await visitor.logIn(email, password)).status).toBe(200);
+  });
+
+  test('after 50 wrong ones a day from anywhere an account is slowed down, not shut', async () => {
+    const email = await customer();
+    const bucket = `login ${email}`;
+    await db.insertInto('attempt_count').values({ bucket, count: 50 }).execute();
+    expect((await new Visitor(app).logIn(email, 'not-this-one')).status).toBe(401);
+    const next = await new Visitor(app).logIn(email, password);
+    expect(next.status).toBe(429);
+    expect(Number(next.headers['retry-after'])).toBeLessThanOrEqual(15);
+    const earlier = new Date(Date.now() - 16_000);
+    await db.updateTable('attempt_count').set({ window_start: earlier }).where('bucket', 'like', '%slowed').execute();
+    expect((await new Visitor(app).logIn(email, password)).status).toBe(200);
+  });
+
+  test('one password on many emails: a hundred an hour from one address, whatever it claims to forward', async () => {
+    const sprayer = new Visitor(app, '198.51.100.9');
+    await db.insertInto('attempt_count').values({ bucket: 'login from 198.51.100.9', count: 98 }).execute();
+    const statuses = [];
+    for (let i = 0; i < 4; i += 1) {
+      const body = { email: `victim-${i}@example.in`, password };
+      statuses.push((await sprayer.post('/loginuser', body, { 'x-forwarded-for': `203.0.113.${i}` })).status);
+    }
+    expect(statuses).toEqual([401, 401, 429, 429]);
+  });
+
+  test.each([
+    ['1 MB', 'x'.repeat(1_000_000), 413],
+    ['1,025 bytes', 'x'.repeat(1025), 400],
+    ['a thousand letters of two bytes', 'é'.repeat(600), 400],
+    ['an object', { $ne: '' }, 400],
+    ['five characters', '12345', 400],
+  ])('[V-03] a password of %s is refused without a hash', async (_name, given, status) => {
+    const startedAt = performance.now();
+    const answer = await new Visitor(app).post('/loginuser', { email: 'a@b.in', password: given });
+    expect(answer.status).toBe(status);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+  });
+
+  test('[V-03] a short one is told so in words', async () => {
+    const { body } = await new Visitor(app).logIn('a@b.in', '12345');
+    expect(body.message).toBe('Password must be at least 6 characters long.');
+  });
+
+  test('a storm is turned away quickly once the line is full', { timeout: 60_000 }, async () => {
+    const email = await customer();
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, (_, i) =>
+        new Visitor(app, `10.9.${i}.1`).logIn(i < 40 ? email : `storm-${i}@x.in`, password),
+      ),
+    );
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(busy.length).toBeGreaterThan(0);
+    expect(busy[0]?.headers['retry-after']).toBe('5');
+    expect(answers.filter(({ status }) => ![200, 401, 429, 503].includes(status))).toEqual([]);
+    expect((await new Visitor(app).logIn(await customer(), password)).status).toBe(200);
+  });
+
+  test('a hash made more cheaply is made anew', async () => {
+    const email = 'old@example.in';
+    const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await db.insertInto('account').values({ email, full_name: 'Old', password_hash: weak }).execute();
+    expect((await new Visitor(app).logIn(email, password)).status).toBe(200);
+    const { password_hash: kept } = await db
+      .selectFrom('account')
+      .select('password_hash')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await new Visitor(app).logIn(email, password)).status).toBe(200);
+  });
+
+  test('answers nothing of the hash', async () => {
+    const { body } = await new Visitor(app).logIn(await customer(), password);
+    expect(Object.keys(body).toSorted()).toEqual(['accessToken', 'message', 'refreshToken', 'user']);
+    expect(Object.keys(body.user).toSorted()).toEqual(['email', 'full_name', 'id', 'mobile', 'name', 'user_id']);
+  });
+});

@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { medianMs } from '../../testing/median.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { Visitor } from '../../testing/visitor.ts';
+
+const app = await testApp();
+const { db } = app;
+
+let count = 0;
+const newEmail = () => `person-${(count += 1)}@example.in`;
+const wrongCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+const challengesOf = (email: string) => db.selectFrom('otp_challenge').selectAll().where('email', '=', email).execute();
+
+async function asked(purpose: 'signup' | 'reset' = 'signup') {
+  const visitor = new Visitor(app);
+  const email = newEmail();
+  await visitor.askCode(email, purpose);
+  return { visitor, email, code: await visitor.codeFor(email, purpose) };
+}
+
+describe('a code', () => {
+  test('is wrong unless it is right, and says no more than that', async () => {
+    const { visitor, email, code } = await asked();
+    const wrong = await visitor.verify(email, wrongCode(code));
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'wrong-otp', message: 'Invalid or expired OTP.' } });
+    expect((await visitor.verify(email, code)).status).toBe(200);
+  });
+
+  test('[A-09] is dead after five tries, also for who then knows it', async () => {
+    const { visitor, email, code } = await asked();
+    for (let i = 0; i < 5; i += 1) expect((await visitor.verify(email, wrongCode(code))).status).toBe(400);
+    expect((await visitor.verify(email, code)).status).toBe(400);
+  });
+
+  test('[A-09] of 1,000 guesses at once five are compared at most', { timeout: 60_000 }, async () => {
+    const { visitor, email, code } = await asked();
+    const guesses = Array.from({ length: 1000 }, (_, i) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0'));
+    const answers = await Promise.all(guesses.map((guess) => visitor.verify(email, guess)));
+    // Those that found no connection in time are told that the shop is busy; they were not compared either.
+    expect(answers.filter(({ status }) => status !== 400 && status !== 503)).toEqual([]);
+    expect((await challengesOf(email)).map(({ tries }) => tries)).toEqual([5]);
+    expect((await visitor.verify(email, code)).status).toBe(400);
+  });
+
+  test('[A-09] is used once, also by two at the same moment', async () => {
+    const { visitor, email, code } = await asked();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.verify(email, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await visitor.verify(email, code)).status).toBe(400);
+  });
+
+  test('[A-09] ends after ten minutes', async () => {
+    const { visitor, email, code } = await asked();
+    const [challenge] = await challengesOf(email);
+    const lifeMs = Number(challenge?.expires_at) - Number(challenge?.created_at);
+    expect(lifeMs).toBe(600_000);
+    const past = { created_at: new Date(Date.now() - 601_000), expires_at: new Date(Date.now() - 1000) };
+    await db.updateTable('otp_challenge').set(past).where('email', '=', email).execute();
+    expect((await visitor.verify(email, code)).status).toBe(400);
+  });
+
+  test('[A-09] is worth nothing in another browser, which cannot use up its tries either', async () => {
+    const { visitor, email, code } = await asked();
+    const other = new Visitor(app);
+    await other.askCode(newEmail(), 'signup');
+    for (let i = 0; i < 6; i += 1) expect((await other.verify(email, code)).status).toBe(400);
+    expect((await new Visitor(app).verify(email, code)).status).toBe(400);
+    expect((await visitor.verify(email, code)).status).toBe(200);
+  });
+
+  test('[A-09] of one purpose does not serve another', async () => {
+    const email = newEmail();
+    await new Visitor(app).register(email, 'wheels-6');
+    const { visitor, code } = await asked('signup');
+    expect((await visitor.verify(email, code, { purpose: 'reset' })).status).toBe(400);
+
+    const signup = new Visitor(app);
+    const fresh = newEmail();
+    await signup.verifyOwn(fresh, 'signup');
+    const reset = { email: fresh, newPassword: 'taken-over' };
+    expect((await signup.post('/registeruser/api/reset-password', reset)).status).toBe(400);
+  });
+
+  test('takes the place of the one before', async () => {
+    const { visitor, email, code } = await asked();
+    const first = (await challengesOf(email))[0]?.challenge_id ?? '';
+    await db.deleteFrom('attempt_count').where('bucket', 'like', '%a minute%').execute();
+    await visitor.askCode(email, 'signup');
+    expect((await challengesOf(email)).length).toBe(1);
+    const second = await visitor.codeFor(email, 'signup');
+    const [challenge] = await challengesOf(email);
+    expect(app.codes.isRight({ challenge_id: first, code_hash: challenge?.code_hash ?? '' }, code)).toBe(false);
+    expect((await visitor.verify(email, second)).status).toBe(200);
+  });
+
+  test.each([[['1', '2', '3', '4', '5', '6']], [123_456], ['12345'], ['1234567'], ['１２３４５６'], [null], [{}]])(
+    '[V-03] %j is no code',
+    async (otp) => {
+      const { visitor, email } = await asked();
+      const answer = await visitor.post('/registeruser/api/verify-otp', { email, otp });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input' } });
+    },
+  );
+
+  test('is kept as a keyed hash only, in the queue too', async () => {
+    const { email, code } = await asked();
+    const kept = JSON.stringify(await challengesOf(email));
+    const { rows } = await sql`select data from pgboss.job`.execute(db);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(kept + JSON.stringify(rows)).not.toContain(`"${code}"`);
+  });
+});
+
+describe('asking for a code', () => {
+  test('once a minute, five times an hour, ten times a day for one email', async () => {
+    const email = newEmail();
+    const ask = () => new Visitor(app).askCode(email, 'reset');
+    const pass = (what: string) =>
+      db.deleteFrom('attempt_count').where('bucket', 'like', `otp ${what}%${email}`).execute();
+    expect((await ask()).status).toBe(200);
+    const second = await ask();
+    expect(second).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+    expect(Number(second.headers['retry-after'])).toBeGreaterThan(50);
+    expect(Number(second.headers['retry-after'])).toBeLessThanOrEqual(60);
+    for (let sent = 1; sent < 5; sent += 1) {
+      await pass('a minute');
+      expect((await ask()).status).toBe(200);
+    }
+    await pass('a minute');
+    const sixth = await ask();
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3500);
+    for (let sent = 5; sent < 10; sent += 1) {
+      await pass('a minute');
+      await pass('an hour');
+      expect((await ask()).status).toBe(200);
+    }
+    await pass('a minute');
+    await pass('an hour');
+    expect(Number((await ask()).headers['retry-after'])).toBeGreaterThan(86_000);
+  });
+
+  test('a refused try does not use up the hour', async () => {
+    const email = newEmail();
+    const visitor = new Visitor(app);
+    for (let i = 0; i < 8; i += 1) await visitor.askCode(email, 'signup');
+    await db.deleteFrom('attempt_count').where('bucket', 'like', 'otp a minute%').execute();
+    expect((await visitor.askCode(email, 'signup')).status).toBe(200);
+  });
+
+  test('50 at the same moment give one code', async () => {
+    const email = newEmail();
+    const visitor = new Visitor(app);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.askCode(email, 'signup')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await challengesOf(email)).toHaveLength(1);
+  });
+
+  test('20 times an hour from one address, whatever address it claims to forward', async () => {
+    const visitor = new Visitor(app, '192.0.2.20');
+    const statuses: number[] = [];
+    for (let i = 0; i < 21; i += 1) {
+      const forwarded = { 'x-forwarded-for': `203.0.113.${i}` };
+      const body = { email: newEmail() };
+      statuses.push((await visitor.post('/registeruser/api/send-otp', body, forwarded)).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('gets the same answer for a known and an unknown email', async () => {
+    const known = newEmail();
+    await new Visitor(app).register(known, 'wheels-6');
+    await db.deleteFrom('attempt_count').execute();
+    for (const purpose of ['signup', 'reset'] as const) {
+      const answers = [];
+      for (const email of [known, newEmail()]) {
+        const { status, headers, body } = await new Visitor(app).askCode(email, purpose);
+        const { date: _date, etag: _etag, 'set-cookie': cookie, ...rest } = headers;
+        answers.push({ status, rest, cookie: String(cookie).replace(/=[^;]+/, ''), body: { ...body, ticket: '' } });
+      }
+      expect(answers[0]).toEqual(answers[1]);
+    }
+  });
+
+  test('takes the same time for a known and an unknown email', { timeout: 60_000 }, async () => {
+    const known = Array.from({ length: 40 }, newEmail);
+    await db
+      .insertInto('account')
+      .values(known.map((email) => ({ email, full_name: 'Asha', google_sub: email })))
+      .execute();
+    const [knownMs, unknownMs] = await medianMs(
+      known.length,
+      (round) => new Visitor(app).askCode(known[round] ?? '', 'reset'),
+      () => new Visitor(app).askCode(newEmail(), 'reset'),
+    );
+    expect(Math.abs(knownMs - unknownMs)).toBeLessThan(Math.max(5, knownMs * 0.4));
+  });
+
+  test.each([
+    'a@b.c\r\nBcc: x@y.z',
+    'a@b.in\nx',
+    'a@b.in, c@d.in',
+    '"a" <a@b.in>',
+    'a b@c.in',
+    'a@b',
+    `${'a'.repeat(300)}@b.in`,
+  ])('[A-04] [V-03] %j is no email', async (email) => {
+    const answer = await new Visitor(app).askCode(email, 'reset');
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input' } });
+  });
+});
+
+describe('the cookie of a code', () => {
+  test('cannot be read by scripts nor sent by other sites', async () => {
+    const { headers } = await new Visitor(app).askCode(newEmail(), 'signup');
+    expect(headers['set-cookie']).toMatch(/^otp=[\w-]{43}; Max-Age=1200; Path=\/; HttpOnly; SameSite=Strict$/);
+  });
+
+  test('over https cannot be planted by a neighbouring domain', async () => {
+    const https = await testApp({ environment: { PUBLIC_URL: 'https://shop.example' } });
+    const { headers } = await new Visitor(https).askCode(newEmail(), 'signup');
+    expect(headers['set-cookie']).toMatch(/^__Host-otp=.*; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+  });
+
+  test('counts for calls of our own pages only', async () => {
+    const { visitor, email, code } = await asked();
+    const calls = [
+      ['send-otp', { email }],
+      ['resetsend-otp', { email }],
+      ['verify-otp', { email, otp: code }],
+      ['signup', { email, password: 'wheels-6', full_name: 'Asha' }],
+      ['reset-password', { email, newPassword: 'wheels-6' }],
+    ] as const;
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ];
+    for (const [path, body] of calls) {
+      for (const headers of foreign) {
+        const answer = await visitor.post(`/registeruser/api/${path}`, body, headers);
+        expect(answer).toMatchObject({ status: 403, body: { code: 'cross-site' } });
+      }
+      const form = { 'content-type': 'application/x-www-form-urlencoded' };
+      expect((await visitor.post(`/registeruser/api/${path}`, body, form)).status).toBe(415);
+    }
+    const home = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:80' };
+    expect((await visitor.post('/registeruser/api/verify-otp', { email, otp: code }, home)).status).toBe(200);
+  });
+});

@@ -1,0 +1,48 @@
+import type { CouponData } from '../../../contract/coupon.ts';
+import type { Database } from '../../../database/client.ts';
+import { belowMinimumText, couponFault, offerFor } from '../../../domain/coupon.ts';
+import { rupeesFromPaise } from '../../../domain/money.ts';
+import type { CouponOffer } from '../../../domain/price.ts';
+import { addressGroup } from '../../http/address-group.ts';
+import { countTry, secondsToWait } from '../../http/attempts.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+import { findCoupon } from './queries.ts';
+
+interface Question {
+  code: string;
+  ip: string;
+  userId: string | null;
+  /** Null: not told. */
+  salePaise: number | null;
+}
+
+interface Worth {
+  couponData: CouponData;
+  message: string;
+}
+
+type NotUsable = Refused<'invalid-coupon' | 'coupon-used-up' | 'too-many-requests'>;
+
+const missesMax = 10;
+const windowSeconds = 60;
+
+/** Advice alone: nothing is held, and the order asks again. Only misses count towards the limit on guessing. */
+export async function checkCoupon(db: Database, { code, ip, userId, salePaise }: Question): Promise<Worth | NotUsable> {
+  const misses = { bucket: `coupon misses ${addressGroup(ip)}`, max: missesMax, windowSeconds };
+  const found = await findCoupon(db, code, userId);
+  const fault = found ? couponFault(found.terms, { ...found, salePaise, nowMs: Date.now() }) : 'invalid';
+  const isMiss = !found || fault === 'invalid';
+  // Looked at after the coupon and not before: of a burst of guesses, a right one finds the misses before it counted.
+  const retryAfterSeconds = isMiss ? await countTry(db, [misses]) : await secondsToWait(db, misses);
+  if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
+  if (isMiss) return refuse('invalid-coupon');
+  if (fault === 'used-up') return refuse('coupon-used-up');
+  if (fault === 'below-minimum') return refuse('invalid-coupon', { message: belowMinimumText(found.terms) });
+  const { offer } = found.terms;
+  return { couponData: tell(salePaise === null ? offer : offerFor(offer, salePaise)), message: 'Coupon applied' };
+}
+
+const tell = (offer: CouponOffer): CouponData =>
+  offer.kind === 'fixed'
+    ? { percentage_offer: null, price_offer: rupeesFromPaise(offer.paise) }
+    : { percentage_offer: offer.percentage, price_offer: null };

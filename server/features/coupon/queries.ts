@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../database/client.ts';
+import type { CouponTerms } from '../../../domain/coupon.ts';
+
+export interface FoundCoupon {
+  terms: CouponTerms;
+  taken: number;
+  takenByUser: number;
+}
+
+/** With how often it is held or used; by nobody in particular where the asker is not known. */
+export async function findCoupon(
+  db: Database | Transaction,
+  code: string,
+  userId: string | null,
+): Promise<FoundCoupon | null> {
+  const row = await db
+    .selectFrom('coupon')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*) from coupon_redemption r
+                    where r.code = coupon.code and r.user_id = ${userId} and r.state in ('held', 'used'))`.as(
+        'taken_by_user',
+      ),
+    )
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { percentage_offer: percentage, price_offer_paise: paise, discount_paise_max: paiseMax } = row;
+  return {
+    terms: {
+      offer:
+        percentage === null
+          ? { kind: 'fixed', paise: paise ?? 0 }
+          : { kind: 'percentage', percentage, ...(paiseMax !== null && { paiseMax }) },
+      isActive: row.status === 'Active',
+      // An open end is ±infinity in the database, which the driver gives as that number.
+      startsAtMs: Number(row.starts_at),
+      endsAtMs: Number(row.ends_at),
+      salePaiseMin: row.lines_paise_min,
+      limitTotal: row.limit_total,
+      limitPerUser: row.limit_per_user,
+    },
+    taken: row.taken,
+    takenByUser: row.taken_by_user,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../../../database/client.ts';
+import { paiseFromRupees } from '../../../domain/money.ts';
+import type { Handlers } from '../../http/api.ts';
+import type { Sessions } from '../../http/session.ts';
+import { checkCoupon } from './check-coupon.ts';
+
+interface Parts {
+  db: Database;
+  sessions: Sessions;
+}
+
+export const couponHandlers = ({ db, sessions }: Parts) =>
+  ({
+    'GET /coupon/check/:code': async ({ params, query }, { ip, headers }) => {
+      const caller = await sessions.identify(headers.authorization);
+      return checkCoupon(db, {
+        code: params.code,
+        ip,
+        userId: caller?.userId ?? null,
+        salePaise: query.amount === undefined ? null : paiseFromRupees(query.amount),
+      });
+    },
+  }) satisfies Handlers;

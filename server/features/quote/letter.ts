@@ -1,0 +1,32 @@
+import { formatRupees, rupeesFromPaise } from '../../../domain/money.ts';
+import { layOut } from '../../providers/mail/layout.ts';
+import type { Letter } from '../../providers/mail/mail.ts';
+import type { NewQuote, NewQuoteLine } from './queries.ts';
+
+const rupees = (paise: number): string => formatRupees(rupeesFromPaise(paise));
+
+/** To the shop. What a visitor typed stays out of the subject, so that nobody can write the shop's subjects. */
+export const quoteLetter = (to: string, quote: NewQuote, lines: readonly NewQuoteLine[]): Letter => ({
+  to,
+  subject: `Quote request, ${lines.length} ${lines.length === 1 ? 'product' : 'products'}`,
+  ...layOut({
+    heading: 'Somebody asks for a quote',
+    paragraphs: [
+      [quote.name, quote.mobile, quote.email].filter((word) => word !== '').join(', '),
+      ...(quote.description === '' ? [] : [quote.description]),
+      ...lines.map(lineWords),
+      totalWords(quote),
+    ],
+    after: [quote.userId === null ? 'Sent by a guest.' : `Sent from the account of ${quote.userName}.`],
+  }),
+});
+
+function lineWords({ quantity, productName, sku, attributes, unitPaise }: NewQuoteLine): string {
+  const chosen = Object.entries(attributes).map(([attribute, value]) => `${attribute} ${value}`);
+  return `${quantity} x ${productName} (${[sku, ...chosen].join(', ')}) at ${rupees(unitPaise)}`;
+}
+
+function totalWords({ linesPaise, discountPaise, couponCode }: NewQuote): string {
+  const total = `Today in the shop: ${rupees(linesPaise)}`;
+  return couponCode === null ? total : `${total}, less ${rupees(discountPaise)} with the coupon ${couponCode}`;
+}

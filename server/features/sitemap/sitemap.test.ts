@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { productLink } from '../../../domain/product-link.ts';
+import { publicPages } from '../../../domain/public-pages.ts';
+import { addProduct } from '../../testing/catalogue-fixture.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { printAddresses } from './sitemap-xml.ts';
+
+const origin = 'https://shop.example';
+const { http, db } = await testApp({ environment: { PUBLIC_URL: origin } });
+
+const fetchXml = async (url: string) => {
+  const answer = await http.inject(url);
+  const addresses = [...answer.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1] ?? '');
+  return { ...answer, status: answer.statusCode, type: answer.headers['content-type'], addresses };
+};
+/** A change is heard within moments, on a busy machine too. */
+const polling = { timeout: 10_000 };
+const sell = (id: string, title: string, status: 'Active' | 'Inactive' = 'Active') =>
+  addProduct(db, { id, title, status, variations: [{ sku: `${id}-sku`, rupees: 100 }] });
+
+describe('the sitemap', () => {
+  test('lists its files, and in them every page, active category and listed product', async () => {
+    await db
+      .insertInto('category')
+      .values([
+        { category_id: 'a', name: 'Bags & Bottles' },
+        { category_id: 'b', name: 'Gone', status: 'Inactive' },
+      ])
+      .execute();
+    await sell('skate-1', 'पहिया "One" & <Two>');
+    await sell('skate-2', 'Not for sale', 'Inactive');
+    await addProduct(db, { id: 'skate-3', title: 'Without a price' });
+
+    const index = await fetchXml('/sitemap.xml');
+    expect(index).toMatchObject({ status: 200, type: 'application/xml; charset=utf-8' });
+    expect(index.addresses).toEqual([`${origin}/sitemap/pages.xml`, `${origin}/sitemap/products-1.xml`]);
+
+    const pages = await fetchXml('/sitemap/pages.xml');
+    expect(pages.addresses).toEqual([
+      ...publicPages.map((path) => origin + path),
+      `${origin}/category-detail/Bags%20%26%20Bottles`,
+    ]);
+    const products = await fetchXml('/sitemap/products-1.xml');
+    expect(products.addresses).toEqual([origin + productLink({ title: 'पहिया "One" & <Two>', id: 'skate-1' })]);
+  });
+
+  test('is kept, and made anew when the catalogue changes', async () => {
+    const before = await http.inject('/sitemap/products-1.xml');
+    const again = await http.inject({
+      url: '/sitemap/products-1.xml',
+      headers: { 'if-none-match': String(before.headers['etag']) },
+    });
+    expect(again.statusCode).toBe(304);
+    await sell('skate-4', 'New in');
+    await expect.poll(async () => (await fetchXml('/sitemap/products-1.xml')).addresses.length, polling).toBe(2);
+  });
+
+  test('stays within the protocol for a hundred thousand products', async () => {
+    await sql`alter table product disable trigger user`.execute(db);
+    // In batches: the pool's time-out is made for requests.
+    for (let from = 1; from <= 100_000; from += 10_000) {
+      await sql`insert into product (product_id, title, product_type, category, list_price_paise)
+        select 'many-' || n, 'Product ' || n, 'Simple', 'Skates', 100
+          from generate_series(${from}::integer, ${from + 9999}::integer) n`.execute(db);
+    }
+    await sql`alter table product enable trigger user`.execute(db);
+    await sell('skate-5', 'The change that tells');
+    await expect.poll(async () => (await fetchXml('/sitemap.xml')).addresses.length, polling).toBe(12);
+    const last = await fetchXml('/sitemap/products-11.xml');
+    expect(last.addresses.length).toBe(3);
+    const full = await fetchXml('/sitemap/products-1.xml');
+    expect(full.addresses.length).toBe(10_000);
+    expect(full.body.length).toBeLessThan(50 * 1024 * 1024);
+  }, 60_000);
+
+  test.each([
+    '/sitemap/products-0.xml',
+    '/sitemap/products-12.xml',
+    '/sitemap/products-x.xml',
+    '/sitemap/products-1e9.xml',
+  ])('there is no %s', async (url) => {
+    expect((await http.inject(url)).statusCode).toBe(404);
+  });
+
+  test('an address too long to be read is left out', () => {
+    expect(printAddresses([`${origin}/${'a'.repeat(2048)}`, `${origin}/b?x=1&y='2'`])).toContain(
+      '">\n<url><loc>https://shop.example/b?x=1&amp;y=&apos;2&apos;</loc></url>\n</urlset>',
+    );
+  });
+});
+
+test('robots are told where the sitemap is and what is nobody else’s business', async () => {
+  const { body, headers } = await http.inject('/robots.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  expect(body.split('\n')).toEqual(expect.arrayContaining(['Disallow: /api/', 'Disallow: /my-account']));
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../database/testing/test-database.ts';
+import { forgetOldJob } from './forget-old.ts';
+
+const { db } = await testDatabase();
+
+test('old codes go with their grants, live ones stay', async () => {
+  const hour = 3_600_000;
+  const challenge = (id: string, expiresAt: number) => ({
+    challenge_id: id,
+    email: `${id}@example.in`,
+    purpose: 'signup' as const,
+    code_hash: 'h',
+    browser_hash: 'b',
+    created_at: new Date(expiresAt - hour),
+    expires_at: new Date(expiresAt),
+  });
+  await db
+    .insertInto('otp_challenge')
+    .values([challenge('old', Date.now() - 25 * hour), challenge('live', Date.now() + hour)])
+    .execute();
+  const { challenge_id, code_hash: _code, ...old } = challenge('old', Date.now() - 25 * hour);
+  await db
+    .insertInto('otp_grant')
+    .values({ ...old, challenge_id, ticket_hash: 't' })
+    .execute();
+  await forgetOldJob(db).handle({});
+  const left = await db.selectFrom('otp_challenge').select('challenge_id').execute();
+  expect(left).toEqual([{ challenge_id: 'live' }]);
+  expect(await db.selectFrom('otp_grant').selectAll().execute()).toEqual([]);
+});

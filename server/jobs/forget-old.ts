@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../../database/client.ts';
+import { forgetOldTries } from '../http/attempts.ts';
+import type { Job } from './jobs.ts';
+
+const Nothing = z.object({});
+
+/** Drops what has no use any more: counts of tries, codes and their grants, refresh tokens that have expired. */
+export const forgetOldJob = (db: Database): Job<z.infer<typeof Nothing>> => ({
+  name: 'forget-old',
+  data: Nothing,
+  cron: '17 * * * *',
+  async handle() {
+    await forgetOldTries(db);
+    const aDayAgo = sql<Date>`now() - interval '1 day'`;
+    await db.deleteFrom('otp_challenge').where('expires_at', '<', aDayAgo).execute();
+    await db.deleteFrom('refresh_token').where('expires_at', '<', aDayAgo).execute();
+  },
+});

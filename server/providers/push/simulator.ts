@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json, text } from 'node:stream/consumers';
+import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
+import * as z from 'zod/mini';
+
+const Sent = z.object({
+  message: z.object({
+    token: z.string(),
+    notification: z.object({ title: z.string(), body: z.string() }),
+    data: z.object({ link: z.string() }),
+    webpush: z.object({ fcm_options: z.object({ link: z.string() }) }),
+  }),
+});
+
+export interface FcmSimulator {
+  /** The variables that point a shop at it. */
+  environment: Record<string, string>;
+  /** What reached a device, in order. */
+  delivered: z.infer<typeof Sent>['message'][];
+  /** Devices that uninstalled. */
+  unregistered: Set<string>;
+  /** Answers the next sends with 503. */
+  failuresLeft: number;
+  tokensIssued: number;
+  close(): Promise<void>;
+}
+
+/** Speaks FCM's HTTP v1 and the token exchange of a service account, with their refusals. */
+export async function startFcmSimulator(): Promise<FcmSimulator> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const clientEmail = 'pusher@pahiya-test.iam.gserviceaccount.com';
+  const accessTokens = new Set<string>();
+
+  const exchange = async (request: IncomingMessage): Promise<Reply> => {
+    const form = new URLSearchParams(await text(request));
+    const { payload } = await jwtVerify(form.get('assertion') ?? '', publicKey, {
+      algorithms: ['RS256'],
+      issuer: clientEmail,
+      audience: `${origin}/token`,
+    });
+    if (payload['scope'] !== 'https://www.googleapis.com/auth/firebase.messaging') throw new Error('wrong scope');
+    const token = `access-${(simulator.tokensIssued += 1)}`;
+    accessTokens.add(token);
+    return { status: 200, body: { access_token: token, expires_in: 3599, token_type: 'Bearer' } };
+  };
+
+  const deliver = async (request: IncomingMessage): Promise<Reply> => {
+    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    if (!accessTokens.has(bearer)) return failure(401, 'UNAUTHENTICATED');
+    if (simulator.failuresLeft > 0) {
+      simulator.failuresLeft -= 1;
+      return failure(503, 'UNAVAILABLE');
+    }
+    const { message } = z.parse(Sent, await json(request));
+    if (simulator.unregistered.has(message.token)) return failure(404, 'NOT_FOUND', 'UNREGISTERED');
+    simulator.delivered.push(message);
+    return { status: 200, body: { name: `projects/pahiya-test/messages/${simulator.delivered.length}` } };
+  };
+
+  const server = createServer((request, response) => {
+    const routes: Record<string, (asked: IncomingMessage) => Promise<Reply>> = {
+      '/token': exchange,
+      '/v1/projects/pahiya-test/messages:send': deliver,
+    };
+    const answer = routes[request.url ?? ''] ?? (async () => failure(404, 'NOT_FOUND'));
+    void answer(request)
+      .catch(() => failure(400, 'INVALID_ARGUMENT'))
+      .then(({ status, body }) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const simulator: FcmSimulator = {
+    environment: {
+      FCM_PROJECT_ID: 'pahiya-test',
+      FCM_CLIENT_EMAIL: clientEmail,
+      FCM_PRIVATE_KEY: (await exportPKCS8(privateKey)).replaceAll('\n', '\\n'),
+      FCM_TOKEN_URL: `${origin}/token`,
+      FCM_SEND_URL: origin,
+      FCM_WEB_API_KEY: 'web-key',
+      FCM_WEB_APP_ID: '1:2:web:3',
+      FCM_SENDER_ID: '2',
+      FCM_VAPID_KEY: 'vapid',
+    },
+    delivered: [],
+    unregistered: new Set(),
+    failuresLeft: 0,
+    tokensIssued: 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return simulator;
+}
+
+interface Reply {
+  status: number;
+  body: object;
+}
+
+const failure = (status: number, name: string, errorCode?: string): Reply => ({
+  status,
+  body: {
+    error: {
+      code: status,
+      status: name,
+      ...(errorCode && {
+        details: [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }],
+      }),
+    },
+  },
+});

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SignInOptions } from '../../contract/account.ts';
+import { browserApi } from '../browser-api.ts';
+import { useAwake } from '../ui/awake.ts';
+import { Button } from '../ui/button.tsx';
+import { askWrapperForGoogle, isInWrapper, onWrapperToken } from '../visitor/native-bridge.ts';
+import { loadGoogleIdentity } from './google-script.ts';
+import type { useSignIn } from './use-sign-in.ts';
+
+interface GoogleOptionProps {
+  google: SignInOptions['google'];
+  signIn: ReturnType<typeof useSignIn>;
+}
+
+/** Signing in with a Google account: through the app around the shop where there is one, else by Google's own button. */
+export function GoogleOption({ google, signIn }: GoogleOptionProps) {
+  const isAwake = useAwake();
+  const isSending = useRef(false);
+  const sendToken = async (token: string) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    const { client, mainId } = browserApi();
+    signIn(await client.call('POST /registeruser/api/google-signup', { body: { token, main_id: mainId } }));
+    isSending.current = false;
+  };
+  const isWrapped = isAwake && isInWrapper();
+  if (!isWrapped && !google) return null;
+  return (
+    <div className="mt-6">
+      <p className="mb-5 flex items-center gap-4 text-sm text-steel before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+      {isWrapped ? (
+        <WrapperButton onToken={(token) => void sendToken(token)} />
+      ) : (
+        google && <WebButton google={google} onToken={(token) => void sendToken(token)} />
+      )}
+    </div>
+  );
+}
+
+function WrapperButton({ onToken }: { onToken: (token: string) => void }) {
+  const hear = useEffectEvent(onToken);
+  useEffect(() => onWrapperToken(hear), []);
+  return (
+    <Button tone="quiet" className="w-full" onClick={askWrapperForGoogle}>
+      Continue with Google
+    </Button>
+  );
+}
+
+function WebButton(props: { google: NonNullable<SignInOptions['google']>; onToken: (token: string) => void }) {
+  const { client_id: clientId, script_url: scriptUrl } = props.google;
+  const room = useRef<HTMLDivElement>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const hear = useEffectEvent(props.onToken);
+  useEffect(() => {
+    const draw = async () => {
+      const identity = await loadGoogleIdentity(scriptUrl);
+      if (!room.current) return;
+      identity.initialize({
+        client_id: clientId,
+        callback: ({ credential }) => hear(credential),
+        ux_mode: 'popup',
+        auto_select: false,
+      });
+      identity.renderButton(room.current, {
+        type: 'standard',
+        theme: 'outline',
+        size: 'large',
+        shape: 'pill',
+        text: 'continue_with',
+        width: Math.min(400, room.current.clientWidth),
+      });
+    };
+    draw().catch(() => setFailed(true));
+  }, [clientId, scriptUrl]);
+  if (hasFailed) return <p className="text-center text-sm text-steel">Google cannot be reached right now.</p>;
+  // The stand-in for Google draws a plain button; Google's own is no child of this and brings its look along.
+  return (
+    <div
+      ref={room}
+      className="flex min-h-12 justify-center [&>button]:w-full [&>button]:rounded-full [&>button]:border [&>button]:border-line-strong [&>button]:font-bold"
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Help } from '../../contract/site.ts';
+import { isMobile, normaliseMobile } from '../../domain/mobile-number.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+
+export function HelpTab({ help }: { help: Help | null }) {
+  const { revalidate, state } = useRevalidator();
+  if (help === null) {
+    return (
+      <EmptyState icon="phone" title="Help is not here right now" text="How to reach us could not be loaded.">
+        <Button tone="quiet" size="small" disabled={state === 'loading'} onClick={() => void revalidate()}>
+          <Icon name="retry" /> Try again
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div>
+      <h2 className="text-xl">How can we help?</h2>
+      <p className="mt-2 text-steel">Ask about an order, a size or a class.</p>
+      <ul className="mt-6 grid gap-4 sm:grid-cols-2">
+        {help.whatsapp_number && (
+          <Way icon="chat" href={`https://wa.me/${internationalDigits(help.whatsapp_number)}`} title="WhatsApp">
+            {help.whatsapp_number}
+          </Way>
+        )}
+        {help.mobile && (
+          <Way icon="phone" href={`tel:+${internationalDigits(help.mobile)}`} title="Phone">
+            {help.mobile}
+          </Way>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function Way({ icon, href, title, children }: { icon: IconName; href: string; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <a
+        href={href}
+        rel="noopener"
+        className="flex items-center gap-4 rounded-lg border border-line p-5 transition-colors hover:border-electric hover:bg-ice"
+      >
+        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-ink text-glide">
+          <Icon name={icon} className="size-6" />
+        </span>
+        <span className="min-w-0">
+          <span className="block text-sm text-steel">{title}</span>
+          <span className="block font-bold tabular-nums">{children}</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** Links to WhatsApp and to a dialler want the country code, without any sign. */
+function internationalDigits(number: string): string {
+  const national = normaliseMobile(number);
+  return isMobile(national) ? `91${national}` : number.replace(/\D/g, '');
+}

@@ -1,0 +1,68 @@
+import { LoginForm } from '../../contract/account.ts';
+import { apiContext } from '../api-context.ts';
+import { browserApi } from '../browser-api.ts';
+import { useForm } from '../forms/use-form.ts';
+import { pageMeta } from '../page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { loadSignInOptions } from '../visitor/sign-in-options.ts';
+import type { Route } from './+types/login.ts';
+import { DoorFrame } from './door-frame.tsx';
+import { DoorLink, TermsLine } from './door-link.tsx';
+import { GoogleOption } from './google-option.tsx';
+import { loadDoor } from './load-door.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) => {
+  const name = root.loaderData.profile.orignal_logoname;
+  return pageMeta({
+    title: `Login · ${name}`,
+    description: `Log in to ${name} to order, follow your orders and apply for the academy.`,
+    url: `${root.loaderData.origin}/login`,
+  });
+};
+
+export const loader = ({ context }: Route.LoaderArgs) => loadSignInOptions(context.get(apiContext));
+export const clientLoader = ({ context, request }: Route.ClientLoaderArgs) =>
+  loadDoor(context.get(apiContext), new URL(request.url));
+
+export default function Login({ loaderData: { google } }: Route.ComponentProps) {
+  const signIn = useSignIn();
+  const { field, formProps, submitProps, isPending } = useForm(LoginForm, async (values) => {
+    const { client, mainId } = browserApi();
+    const answer = await client.call('POST /loginuser', { body: { ...values, main_id: mainId } });
+    signIn(answer);
+    return answer.ok ? [] : (answer.refusal?.fields ?? []);
+  });
+  return (
+    <DoorFrame
+      title="Welcome back"
+      intro={
+        <p>
+          New here? <DoorLink to="/register">Create an account</DoorLink>
+        </p>
+      }
+      footer={<TermsLine />}
+    >
+      <form {...formProps} className="space-y-5">
+        <TextField
+          field={field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField field={field('password')} label="Password" autoComplete="current-password" />
+        <p className="text-end text-sm">
+          <DoorLink to="/reset">Forgot your password?</DoorLink>
+        </p>
+        <Button {...submitProps} className="w-full">
+          {isPending ? 'Logging in…' : 'Log in'}
+        </Button>
+      </form>
+      <GoogleOption google={google} signIn={signIn} />
+    </DoorFrame>
+  );
+}

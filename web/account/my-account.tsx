@@ -1,0 +1,55 @@
+import { defaultCartButton } from '../../domain/cart-mode.ts';
+import { bodyOrNull } from '../answer.ts';
+import { apiContext } from '../api-context.ts';
+import { loadSignInOptions } from '../visitor/sign-in-options.ts';
+import { useLogin } from '../visitor/stored-login.ts';
+import type { Route } from './+types/my-account.ts';
+import { accountTab, accountTabs, TabLinks } from './account-tabs.tsx';
+import { AddressTab } from './address-tab.tsx';
+import { AdmissionTab } from './admission-tab.tsx';
+import { HelpTab } from './help-tab.tsx';
+import { OrdersTab } from './orders-tab.tsx';
+import { Profile } from './profile.tsx';
+import { PushPrompt } from './push-prompt.tsx';
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) => [
+  { title: `My account · ${root.loaderData.profile.orignal_logoname}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  const api = context.get(apiContext);
+  const { client, mainId } = api;
+  const [buttons, { firebase }] = await Promise.all([
+    bodyOrNull(client.call('GET /button/:storeId', { params: { storeId: mainId } })),
+    loadSignInOptions(api),
+  ]);
+  const tabs = accountTabs(defaultCartButton(buttons?.data ?? []));
+  const tab = accountTab(new URL(request.url).searchParams.get('tab'), tabs);
+  const help =
+    tab === 'help' ? await bodyOrNull(client.call('GET /help/single/:mainId', { params: { mainId } })) : null;
+  return { tabs, tab, help: help?.help ?? null, firebase };
+}
+
+export default function MyAccount({ loaderData: { tabs, tab, help, firebase } }: Route.ComponentProps) {
+  const login = useLogin();
+  if (!login) return null;
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <h1 className="text-title font-black">My account</h1>
+      <div className="mt-6 grid gap-8 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-12">
+        <Profile login={login} />
+        <div className="min-w-0">
+          {firebase && <PushPrompt firebase={firebase} />}
+          <TabLinks tabs={tabs} current={tab} />
+          <div className="pt-6">
+            {tab === 'orders' && <OrdersTab />}
+            {tab === 'address' && <AddressTab />}
+            {tab === 'help' && <HelpTab help={help} />}
+            {tab === 'admission' && <AdmissionTab />}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pageMeta } from '../page-meta.ts';
+import type { Route } from './+types/reset.ts';
+import { CodeStep } from './code-step.tsx';
+import { DoorFrame } from './door-frame.tsx';
+import { DoorLink } from './door-link.tsx';
+import { EmailStep } from './email-step.tsx';
+import { NewPasswordStep } from './new-password-step.tsx';
+import { Steps } from './steps.tsx';
+
+const toLoginMs = 2000;
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) => {
+  const name = root.loaderData.profile.orignal_logoname;
+  return pageMeta({
+    title: `Reset your password · ${name}`,
+    description: `Choose a new password for your account at ${name}.`,
+    url: `${root.loaderData.origin}/reset`,
+  });
+};
+
+export default function Reset() {
+  const [email, setEmail] = useState('');
+  const [step, setStep] = useState<1 | 2 | 3>(1);
+  const [ticket, setTicket] = useState('');
+  const [isDone, setDone] = useState(false);
+  useReturnToLogin(isDone);
+  return (
+    <DoorFrame
+      title="Reset your password"
+      intro={<p>A new password logs you out on every device.</p>}
+      footer={
+        <p>
+          Remembered it? <DoorLink to="/login">Log in</DoorLink>
+        </p>
+      }
+    >
+      <Steps current={step} of={3} />
+      {step === 1 && (
+        <EmailStep
+          purpose="reset"
+          email={email}
+          onSent={(sentTo) => {
+            setEmail(sentTo);
+            setStep(2);
+          }}
+        />
+      )}
+      {step === 2 && (
+        <CodeStep
+          purpose="reset"
+          email={email}
+          onVerified={(given) => {
+            setTicket(given);
+            setStep(3);
+          }}
+          onOtherEmail={() => setStep(1)}
+        />
+      )}
+      {step === 3 && !isDone && <NewPasswordStep email={email} ticket={ticket} onDone={() => setDone(true)} />}
+      {isDone && <p className="font-semibold">Your new password is set. Taking you to the login…</p>}
+    </DoorFrame>
+  );
+}
+
+function useReturnToLogin(isDone: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => void navigate({ pathname: '/login', search: location.search }), toLoginMs);
+    return () => clearTimeout(timer);
+  }, [isDone, navigate]);
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { LoggedIn } from '../../contract/account.ts';
+import type { Answer } from '../../contract/client.ts';
+import { returnTarget } from '../../domain/return-target.ts';
+import { showToast } from '../ui/toast.tsx';
+import { keepLogin, useLogin } from '../visitor/stored-login.ts';
+
+/**
+ * Takes the answer to a login, whichever way it was asked. As soon as there is a login, from here or from another tab,
+ * the visitor is sent to the page that asked for it.
+ */
+export function useSignIn(): (answer: Answer<LoggedIn>) => void {
+  const login = useLogin();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const target = returnTarget(search.get('next'));
+  useEffect(() => {
+    if (login) void navigate(target, { replace: true });
+  }, [login, navigate, target]);
+
+  return (answer) => {
+    if (!answer.ok) return showToast(answer.refusal?.message ?? 'Something went wrong');
+    keepLogin(answer.body);
+    showToast('Login successful!');
+  };
+}

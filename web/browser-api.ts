@@ -1,0 +1,13 @@
+import { createClient } from '../contract/client.ts';
+import type { Api } from './api-context.ts';
+import { createVisitorTransport } from './visitor/visitor-transport.ts';
+
+const client = createClient(createVisitorTransport());
+
+/** How the browser reaches the API, in loaders and in answer to what a visitor does. */
+export const browserApi = (): Api => ({ client, mainId: readMainId(), origin: location.origin });
+
+/** The root layout writes it there from the root loader's data. */
+function readMainId(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="shop-main-id"]')?.content ?? '';
+}

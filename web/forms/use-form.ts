@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import * as z from 'zod/mini';
+import type { Answer } from '../../contract/client.ts';
+import { fieldReasons, type FieldReason } from '../../contract/field-reasons.ts';
+import { useAwake } from '../ui/awake.ts';
+import type { FieldBinding } from '../ui/field-frame.tsx';
+
+/** Sends what was checked, and returns what the server found wrong with single fields. */
+type Send<Schema extends z.ZodMiniType> = (values: z.output<Schema>) => Promise<readonly FieldReason[]>;
+
+interface Options {
+  /** For a form that comes in place of what the visitor has just pressed. */
+  takesFocus?: boolean;
+}
+
+/**
+ * A form checked by the schema that the server checks it with. It sends once at a time, shows what is wrong by field and
+ * goes to the first of them. The controls keep their own text, so nothing typed is lost when sending fails.
+ */
+export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send<Schema>, options: Options = {}) {
+  const { takesFocus = false } = options;
+  const element = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const [isPending, setPending] = useState(false);
+  const [reasons, setReasons] = useState<readonly FieldReason[]>([]);
+  const isAwake = useAwake();
+
+  useEffect(() => {
+    if (reasons.length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [reasons]);
+
+  useEffect(() => {
+    if (takesFocus) element.current?.querySelector<HTMLElement>('input:not([type="hidden"], [readonly])')?.focus();
+  }, [takesFocus]);
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    const read = z.safeParse(schema, Object.fromEntries(new FormData(form)));
+    if (!read.success) return setReasons(fieldReasons(read.error.issues));
+    // The state would come too late for the second of two quick clicks.
+    if (isSending.current) return;
+    isSending.current = true;
+    setPending(true);
+    try {
+      setReasons(await send(read.data));
+    } finally {
+      isSending.current = false;
+      setPending(false);
+    }
+  }
+
+  return {
+    isPending,
+    field: (name: string): FieldBinding => ({ name, reason: reasons.find(({ field }) => field === name)?.reason }),
+    formProps: {
+      ref: element,
+      // Nothing typed may end in the address, even where a press comes before the scripts.
+      method: 'post',
+      noValidate: true,
+      'aria-busy': isPending,
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      },
+      onInput({ target }: FormEvent<HTMLFormElement>) {
+        const name = target instanceof Element ? nameOf(target) : undefined;
+        if (reasons.some(({ field }) => field === name)) setReasons(reasons.filter(({ field }) => field !== name));
+      },
+    },
+    submitProps: { type: 'submit', disabled: isPending || !isAwake },
+  } as const;
+}
+
+const nameOf = (control: Element): string | undefined =>
+  control.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? control.getAttribute('name') ?? undefined;
+
+/** What a refused answer says about fields; a refusal of the whole is told at the given one. */
+export function reasonsOf(answer: Answer<unknown>, wholeField: string): readonly FieldReason[] {
+  if (answer.ok || answer.refusal === null) return [];
+  return answer.refusal.fields ?? [{ field: wholeField, reason: answer.refusal.message }];
+}

@@ -1,0 +1,19 @@
+import type { Seen, SeenAnswer } from './worker-scope.ts';
+
+/** Loaded after the page is at rest; registering twice is harmless. */
+const registered = navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+
+navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<SeenAnswer>) => {
+  dispatchEvent(new CustomEvent('page-source', { detail: data }));
+});
+// A new worker begins with an empty store.
+navigator.serviceWorker.addEventListener('controllerchange', () => void keepPage(location.pathname + location.search));
+
+/** Lets the service worker keep a page that the visitor sees now, so that it opens again without a network. */
+export async function keepPage(path: string): Promise<void> {
+  // Private windows and odd settings refuse it: the shop then works as it did, online.
+  if ((await registered.catch(() => null)) === null) return;
+  const { active } = await navigator.serviceWorker.ready;
+  const resources = performance.getEntriesByType('resource').map(({ name }) => name);
+  active?.postMessage({ path, resources } satisfies Seen, []);
+}

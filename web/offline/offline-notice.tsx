@@ -1,0 +1,69 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import type { SeenAnswer } from './worker-scope.ts';
+
+/** Whether the page came out of the browser's store because the shop could not be reached. */
+let isFromStore = false;
+
+function subscribe(tell: () => void): () => void {
+  const backOnline = () => {
+    isFromStore = false;
+    tell();
+  };
+  const learn = (event: Event) => {
+    isFromStore = (event as CustomEvent<SeenAnswer>).detail.isFromStore;
+    tell();
+  };
+  addEventListener('online', backOnline);
+  addEventListener('offline', tell);
+  addEventListener('page-source', learn);
+  return () => {
+    removeEventListener('online', backOnline);
+    removeEventListener('offline', tell);
+    removeEventListener('page-source', learn);
+  };
+}
+
+const canKeep = () => import.meta.env.PROD && 'serviceWorker' in navigator;
+/** Long enough that keeping a page never competes with loading it. */
+const restMs = 1500;
+
+/** Has the pages that are seen kept, and says so when what is shown comes from there. */
+export function OfflineNotice() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!canKeep()) return undefined;
+    const timer = setTimeout(
+      () => void import('./keep-page.ts').then(({ keepPage }) => keepPage(pathname + search)),
+      restMs,
+    );
+    return () => clearTimeout(timer);
+  }, [pathname, search]);
+
+  const isOffline = useSyncExternalStore(
+    subscribe,
+    () => isFromStore || !navigator.onLine,
+    () => false,
+  );
+  useEffect(() => (isOffline && canKeep() ? loadLinksWhole() : undefined), [isOffline]);
+
+  return (
+    <output className="pointer-events-none fixed inset-x-0 bottom-4 z-20 grid justify-items-center px-4">
+      {isOffline && (
+        <p className="animate-rise rounded-full bg-signal px-5 py-2.5 text-sm font-bold text-ink shadow-float">
+          You are offline. Pages are shown as you last saw them.
+        </p>
+      )}
+    </output>
+  );
+}
+
+/** Kept are whole pages, not the answers they are made of: without a network a link asks for the page itself. */
+function loadLinksWhole(): () => void {
+  const leaveToBrowser = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a[href]')) event.stopPropagation();
+  };
+  // On the window, and on the way down: before React hears of it.
+  addEventListener('click', leaveToBrowser, true);
+  return () => removeEventListener('click', leaveToBrowser, true);
+}

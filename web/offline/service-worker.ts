@@ -1,0 +1,132 @@
+import { receivePushes, type PushScope } from '../push/receive-pushes.ts';
+import { dropOtherStores, findKept, keep, storeNames } from './store.ts';
+import { assetsNamedIn, isKeptPage, kindOf } from './what-to-keep.ts';
+import type { FetchAsked, Seen, SeenAnswer, Told, WorkerScope } from './worker-scope.ts';
+
+/** Both are written in by the build: a hash of its files, and the calls that the contract marks as the catalogue's. */
+declare const buildVersion: string;
+declare const cataloguePatterns: string[];
+
+const worker = self as unknown as WorkerScope & PushScope;
+const { origin } = worker.location;
+const stores = storeNames(buildVersion);
+const cataloguePaths = cataloguePatterns.map((pattern) => new RegExp(pattern));
+const offlinePage = '/offline';
+
+/** A network that has not answered by then counts as none, if there is a kept copy. */
+const patienceMs = 5000;
+
+/** Chromium's own words for a picture: with them its HTTP cache gives out what the page has loaded already. */
+const pictureAccept = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
+
+/** Pages that were shown from the store; forgotten with the worker, which outlives the loading of a page. */
+const shownFromStore = new Set<string>();
+
+worker.addEventListener('install', (event) => event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting())));
+
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(
+    Promise.all([dropOtherStores(stores), worker.registration.navigationPreload?.enable(), worker.clients.claim()]),
+  ),
+);
+
+receivePushes(worker);
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.mode === 'navigate') {
+    if (request.method === 'GET' && new URL(request.url).origin === origin) event.respondWith(openPage(event));
+    return;
+  }
+  const kind = kindOf(request, origin, cataloguePaths);
+  if (kind === 'catalogue') event.respondWith(networkFirst(event, fetch(request), 'catalogue'));
+  else if (kind) event.respondWith(keptFirst(event, kind === 'asset' ? 'assets' : 'pictures'));
+});
+
+worker.addEventListener('message', (event) => {
+  if (isSeen(event.data)) event.waitUntil(keepSeen(event, event.data));
+});
+
+async function openPage(event: FetchAsked): Promise<Response> {
+  const asked = event.preloadResponse.then((preloaded) => preloaded ?? fetch(event.request));
+  if (!isKeptPage(new URL(event.request.url))) return asked.catch(offlineAnswer);
+  return networkFirst(event, asked, 'pages').catch(offlineAnswer);
+}
+
+const offlineAnswer = async (): Promise<Response> => (await findKept(offlinePage)) ?? Response.error();
+
+/** The newest there is: what the network says, else what it said last. */
+async function networkFirst(
+  event: FetchAsked,
+  asked: Promise<Response>,
+  kind: 'pages' | 'catalogue',
+): Promise<Response> {
+  const answered = asked.then((response) => {
+    event.waitUntil(keep(stores, kind, event.request, response.clone()));
+    return response;
+  });
+  const kept = await findKept(event.request);
+  if (!kept) return answered;
+  const fallBack = () => {
+    shownFromStore.add(event.resultingClientId);
+    return kept;
+  };
+  const outOfPatience = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs));
+  const first = await Promise.race([answered, outOfPatience]).catch(() => kept);
+  return first === kept ? fallBack() : first;
+}
+
+/** For what never changes under its address. */
+async function keptFirst(event: FetchAsked, kind: 'assets' | 'pictures'): Promise<Response> {
+  const kept = await findKept(event.request);
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  event.waitUntil(keep(stores, kind, event.request, response.clone()));
+  return response;
+}
+
+async function keepOfflinePage(): Promise<void> {
+  const page = await fetch(offlinePage, { cache: 'reload' });
+  if (!page.ok) throw new Error(`the offline page answers ${page.status}`);
+  await keepAssets(assetsNamedIn(await page.clone().text()));
+  await keep(stores, 'pages', offlinePage, page);
+}
+
+/**
+ * The first page of a visit loads before this worker runs, and a click loads no page at all: both are kept here, once each.
+ * Their files and pictures come out of the browser's own cache.
+ */
+async function keepSeen({ source }: Told, { path, resources }: Seen): Promise<void> {
+  source?.postMessage({ isFromStore: shownFromStore.has(source.id) } satisfies SeenAnswer, []);
+  const url = new URL(path, origin);
+  if (url.origin !== origin || !isKeptPage(url)) return;
+  const loaded = resources
+    .map((resource) => new URL(resource, origin))
+    .filter((resource) => resource.origin === origin);
+  await keepLoadedPictures(loaded.map(({ pathname }) => pathname).filter((name) => name.startsWith('/media/')));
+  if (await findKept(url.href)) return;
+  const page = await fetch(url);
+  await keepAssets(assetsNamedIn(await page.clone().text()));
+  await keep(stores, 'pages', url.href, page);
+}
+
+async function keepAssets(paths: string[]): Promise<void> {
+  for (const path of paths) {
+    if (!(await findKept(path))) await keep(stores, 'assets', path, await fetch(path, { cache: 'force-cache' }));
+  }
+}
+
+async function keepLoadedPictures(paths: string[]): Promise<void> {
+  for (const path of paths) {
+    if (await findKept(path)) continue;
+    const response = await fetch(path, {
+      mode: 'same-origin',
+      cache: 'only-if-cached',
+      headers: { accept: pictureAccept },
+    }).catch(() => null);
+    if (response) await keep(stores, 'pictures', path, response);
+  }
+}
+
+const isSeen = (data: unknown): data is Seen =>
+  typeof data === 'object' && data !== null && 'path' in data && typeof data.path === 'string' && 'resources' in data;

@@ -1,0 +1,30 @@
+/** Pictures keep their meaning for ever; all else belongs to one build, whose worker deletes what others left. */
+export const storeNames = (version: string) => ({
+  pages: `pages-${version}`,
+  assets: `assets-${version}`,
+  catalogue: `catalogue-${version}`,
+  pictures: 'pictures',
+});
+
+export type Stores = ReturnType<typeof storeNames>;
+
+/** At some 15 kB a page and 30 kB a picture this stays below 10 MB. */
+const entriesMax: Record<keyof Stores, number> = { pages: 60, assets: 300, catalogue: 120, pictures: 250 };
+
+export async function keep(stores: Stores, kind: keyof Stores, request: Request | string, response: Response) {
+  if (response.status !== 200 || response.redirected || response.type !== 'basic') return;
+  const store = await caches.open(stores[kind]);
+  await store.put(request, response);
+  const keys = await store.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - entriesMax[kind])).map((oldest) => store.delete(oldest)));
+}
+
+/** One copy stands for all who ask: the browser that asks is the one that stored it. */
+export const findKept = (request: Request | string): Promise<Response | undefined> =>
+  caches.match(request, { ignoreVary: true });
+
+export async function dropOtherStores(stores: Stores): Promise<void> {
+  const ours: string[] = Object.values(stores);
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !ours.includes(name)).map((name) => caches.delete(name)));
+}

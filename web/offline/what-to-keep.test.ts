@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { assetsNamedIn, isKeptPage, kindOf } from './what-to-keep.ts';
+
+const origin = 'https://shop.example';
+const cataloguePaths = [/^\/api\/slider\/all\/[^/]+$/];
+const ask = (path: string, over: { method?: string; headers?: Record<string, string> } = {}) =>
+  kindOf(
+    { method: over.method ?? 'GET', url: new URL(path, origin).href, headers: new Headers(over.headers) },
+    origin,
+    cataloguePaths,
+  );
+
+describe('what the browser keeps', () => {
+  test.each([
+    ['/assets/home-x.js', 'asset'],
+    ['/media/abcdefgh/320', 'picture'],
+    ['/api/slider/all/pahiya', 'catalogue'],
+  ])('%s is kept', (path, kind) => {
+    expect(ask(path)).toBe(kind);
+  });
+
+  test.each(['/api/cart/7', '/api/payment/7', '/api/slider/all/a/b', 'https://other.example/assets/x.js', '/x'])(
+    '%s is not',
+    (path) => {
+      expect(ask(path)).toBeNull();
+    },
+  );
+
+  test('nothing that carries a login, asks for a part or changes things', () => {
+    expect(ask('/api/slider/all/pahiya', { headers: { Authorization: 'Bearer x' } })).toBeNull();
+    expect(ask('/media/abcdefgh/320', { headers: { Range: 'bytes=0-1' } })).toBeNull();
+    expect(ask('/api/slider/all/pahiya', { method: 'POST' })).toBeNull();
+  });
+
+  test('pages for everybody, and no page of an account', () => {
+    for (const path of ['/', '/about', '/product?search=x', '/product/a/b', '/category-detail/Wheels', '/cart']) {
+      expect([path, isKeptPage(new URL(path, origin))]).toEqual([path, true]);
+    }
+    for (const path of ['/my-account', '/checkout', '/track/7', '/payment-success/7', '/reset', '/offline']) {
+      expect([path, isKeptPage(new URL(path, origin))]).toEqual([path, false]);
+    }
+  });
+
+  test('a page names its files, each once', () => {
+    const html = '<link href="/assets/a-1.css"><script>import "/assets/b_2.js";import "/assets/b_2.js"</script>';
+    expect(assetsNamedIn(html)).toEqual(['/assets/a-1.css', '/assets/b_2.js']);
+  });
+});

@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import { namedPageMeta } from '../page-meta.ts';
+import type { Route } from './+types/privacy-policy.ts';
+import { Policy, type PolicyText } from './policy.tsx';
+
+const text: PolicyText = {
+  title: 'Privacy Policy',
+  lead: 'We ask for what an order or an admission needs, use it for that, and do not sell it.',
+  facts: [
+    { figure: 'Never sold', words: 'your details, to anyone' },
+    { figure: 'No trackers', words: 'of advertisers on these pages' },
+    { figure: 'Not on our servers', words: 'card and bank details' },
+    { figure: 'Encrypted', words: 'Aadhaar numbers, shown masked' },
+  ],
+  sections: [
+    {
+      id: 'what-we-ask',
+      title: 'What we ask for',
+      content: (
+        <>
+          <h3>To shop</h3>
+          <p>
+            Your name, email address, mobile number and the addresses you want goods delivered to. As a guest you can
+            browse and fill a cart without telling us anything: that cart stays in your browser.
+          </p>
+          <h3>To join the academy</h3>
+          <p>
+            The skater’s name, date of birth, gender and school, the parents’ names, an address and how to reach you. An
+            Aadhaar number is optional; if you give it, it is stored encrypted and shown masked, even to us.
+          </p>
+          <h3>When you write to us</h3>
+          <p>Your message and the contact details you put beside it.</p>
+        </>
+      ),
+    },
+    {
+      id: 'what-we-do-with-it',
+      title: 'What we do with it',
+      content: (
+        <ul>
+          <li>Deliver orders, send invoices and answer questions.</li>
+          <li>Run classes safely: who is on the rink, and whom to call.</li>
+          <li>Send codes that prove an email address is yours.</li>
+          <li>Send notices to your phone or browser, if you allowed them. You can stop them in its settings.</li>
+          <li>Keep the accounts that Indian law asks of a business.</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'who-sees-it',
+      title: 'Who else sees it',
+      content: (
+        <>
+          <p>Only those without whom the work cannot be done, and only what they need:</p>
+          <ul>
+            <li>the courier: name, address, mobile number;</li>
+            <li>the payment provider: amount, order number, and what you type into its own window;</li>
+            <li>the services that carry our mail and notices;</li>
+            <li>coaches: the details of the skaters in their batch;</li>
+            <li>authorities, where the law obliges us.</li>
+          </ul>
+          <p>Card numbers, UPI PINs and bank passwords go to the payment provider alone. We never see them.</p>
+        </>
+      ),
+    },
+    {
+      id: 'in-your-browser',
+      title: 'What your browser keeps',
+      content: (
+        <p>
+          Your login, a guest cart, and copies of pages you opened, so that they open without a network. Logging out
+          removes the login; clearing the site’s data in your browser removes all of it. We set no cookies for
+          advertising and load nothing from advertisers.
+        </p>
+      ),
+    },
+    {
+      id: 'how-long',
+      title: 'How long we keep it',
+      content: (
+        <p>
+          Orders, payments and invoices as long as tax law demands. Admission records while the skater is with us and
+          one year after. Messages until they are answered, and a year for questions that follow. Then it is deleted.
+        </p>
+      ),
+    },
+    {
+      id: 'your-rights',
+      title: 'Your rights',
+      content: (
+        <p>
+          You may see what we hold about you or your child, have it corrected, and have it deleted where no law makes us
+          keep it. <Link to="/contact">Write or call</Link>; we answer within 30 days. For a child under 18 a parent or
+          guardian speaks.
+        </p>
+      ),
+    },
+  ],
+};
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  namedPageMeta(root.loaderData, { title: text.title, description: text.lead, path: '/privacy-policy' });
+
+export default function PrivacyPolicy() {
+  return <Policy {...text} />;
+}

@@ -1,0 +1,35 @@
+import type { SignInOptions } from '../../contract/account.ts';
+import { browserApi } from '../browser-api.ts';
+import { readLogin } from '../visitor/stored-login.ts';
+import { isRegistrationDue, keepDevice } from './device-token.ts';
+
+type Firebase = NonNullable<SignInOptions['firebase']>;
+
+export const canReceivePushes = (): boolean =>
+  'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
+
+/**
+ * Tells the shop under which token Firebase reaches this browser, for whoever is logged in. Without permission there is no
+ * token. Silent: a push that cannot be had is no reason to bother anybody.
+ */
+export async function registerDevice(firebase: Firebase): Promise<void> {
+  const login = readLogin();
+  if (!login || !canReceivePushes() || Notification.permission !== 'granted') return;
+  if (!isRegistrationDue(login.user_id)) return;
+  const deviceToken = await askFirebase(firebase).catch(() => null);
+  if (deviceToken === null || readLogin()?.user_id !== login.user_id) return;
+  const answer = await browserApi().client.call('POST /firebase/register-token', {
+    body: { deviceToken, user_id: login.user_id },
+  });
+  if (answer.ok) keepDevice(deviceToken, login.user_id);
+}
+
+async function askFirebase({ vapidKey, ...app }: Firebase): Promise<string> {
+  const [{ initializeApp }, { getMessaging, getToken }] = await Promise.all([
+    import('@firebase/app'),
+    import('@firebase/messaging'),
+  ]);
+  // The shop has one service worker, for pushes and for what it keeps offline.
+  const serviceWorkerRegistration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  return getToken(getMessaging(initializeApp(app)), { vapidKey, serviceWorkerRegistration });
+}

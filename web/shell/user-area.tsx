@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../ui/icon.tsx';
+import { useLogin } from '../visitor/stored-login.ts';
+
+/** Who is here. Its room is the same before and after that is known, so nothing beside it moves. */
+export function UserArea({ className = '' }: { className?: string }) {
+  const login = useLogin();
+  const userId = login?.user_id;
+  useEffect(() => {
+    // Most visitors have no login, and need none of the code that looks after one.
+    if (userId) void import('../visitor/resume-login.ts').then(({ resumeLogin }) => resumeLogin());
+  }, [userId]);
+  return (
+    <Link
+      to={login === null ? '/login' : '/my-account'}
+      prefetch="intent"
+      aria-label={login === undefined ? 'Your account' : undefined}
+      className={`-me-2.5 flex h-11 w-11 shrink-0 items-center justify-center gap-2.5 rounded-full leading-tight transition-colors hover:bg-ice-deep sm:me-0 sm:w-40 sm:justify-start sm:px-3 ${className}`}
+    >
+      <span
+        className={`grid size-8 shrink-0 place-items-center rounded-full ${login ? 'bg-electric text-white' : 'text-ink'}`}
+      >
+        <Icon name="user" />
+      </span>
+      {login && (
+        <span className="min-w-0 max-sm:sr-only">
+          <span className="block text-xs text-steel">Hello </span>
+          <span className="block truncate text-sm font-bold">{login.full_name}</span>
+        </span>
+      )}
+      {login === null && <span className="text-sm font-bold max-sm:sr-only">Login/Register</span>}
+    </Link>
+  );
+}

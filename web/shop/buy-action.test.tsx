@@ -1,0 +1,132 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { Product } from '../../contract/product.ts';
+import type { CartButton } from '../../domain/cart-mode.ts';
+import { BuyContext } from './buy-action.ts';
+import { BuyPanel } from './buy-panel.tsx';
+import { CardActions } from './card-actions.tsx';
+import type { CardProduct } from './card-product.ts';
+import { VariationList } from './variation-chooser.tsx';
+
+const card: CardProduct = {
+  id: 'wheel',
+  to: '/product/d2hlZWw%3D/d2hlZWw%3D',
+  title: 'Wheel',
+  type: 'Simple',
+  picture: null,
+  saleRupees: 90,
+  originalRupees: 100,
+  percentOff: 10,
+  isOutOfStock: false,
+};
+
+const product: Product = {
+  product_id: 'wheel',
+  sku: '',
+  title: 'Wheel',
+  image: null,
+  gallery: [],
+  key_features: [],
+  specifications: [],
+  attribute: [],
+  variation: [variation('W-RED', 4), variation('W-BLUE', 0)],
+  downloadable_files: [],
+  product_type: 'Variable Product',
+  originalPrice: 100,
+  discountPrice: 90,
+  price: 100,
+  salePrice: 90,
+  stock: 4,
+  totalStock: 4,
+  status: 'Active',
+  description: '',
+  short_description: '',
+  category: 'Wheels',
+  categorytype: [],
+  grouped_product: [],
+  delivery_days: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+function variation(sku: string, stock: number) {
+  const attributes = { Colour: sku };
+  return { sku, product_id: 'wheel', price: 100, salePrice: 90, stock, imageUrl: null, galleryImages: [], attributes };
+}
+
+/** What the shop would send, with buying plugged in or not. */
+function render(part: ReactNode, cartButton: CartButton | null, isPlugged = true): string {
+  const Stub = createRoutesStub([
+    { id: 'root', path: '/', Component: () => <BuyContext value={isPlugged ? () => {} : null}>{part}</BuyContext> },
+  ]);
+  return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root: { cartButton } } }} />);
+}
+
+/** Button and link texts in order. */
+const controls = (html: string): string[] =>
+  [...html.matchAll(/<(?:button|a)\b[^>]*>(.*?)<\/(?:button|a)>/g)].map(([, inside = '']) =>
+    inside.replaceAll(/<[^>]*>/g, ''),
+  );
+
+describe('[L-12] [B-03] the button of a card', () => {
+  test.each([
+    ['addtocart', 'Add to Cart'],
+    ['buynow', 'Buy Now'],
+    ['getquote', 'View'],
+    [null, 'View'],
+  ] as const)('with %s it reads %s', (mode, label) => {
+    expect(controls(render(<CardActions product={card} />, mode))).toEqual([label]);
+  });
+
+  test('is View for what is out of stock, and where nothing is plugged in', () => {
+    expect(controls(render(<CardActions product={{ ...card, isOutOfStock: true }} />, 'addtocart'))).toEqual(['View']);
+    expect(controls(render(<CardActions product={card} />, 'addtocart', false))).toEqual(['View']);
+  });
+});
+
+describe('[L-14] the button of a variation', () => {
+  const list = <VariationList product={product} to={card.to} onChosen={() => {}} />;
+
+  test('adds or buys what is in stock', () => {
+    expect(controls(render(list, 'addtocart'))).toEqual(['Add to Cart', 'Out of Stock']);
+    expect(controls(render(list, 'buynow'))).toEqual(['Buy Now', 'Out of Stock']);
+  });
+
+  test('neither adds nor buys in quote mode', () => {
+    expect(controls(render(list, 'getquote'))).toEqual(['View', 'View']);
+    expect(render(list, 'getquote')).toContain('?variation=W-RED');
+  });
+});
+
+describe('[P-06] the button of the product page', () => {
+  test.each([
+    ['addtocart', 'Add to Cart'],
+    ['buynow', 'Buy Now'],
+    ['getquote', 'Get Quote'],
+  ] as const)('with %s it reads %s', (mode, label) => {
+    const panel = <BuyPanel product={product} variation={product.variation[0] ?? null} />;
+    expect(controls(render(panel, mode))).toEqual([label]);
+    expect(render(panel, mode)).not.toContain('disabled=""');
+  });
+
+  test('waits for a choice where there is one to make', () => {
+    expect(render(<BuyPanel product={product} variation={null} />, 'addtocart')).toContain('disabled=""');
+  });
+
+  test('is missing where nothing is plugged in, or the shop has no button', () => {
+    const panel = <BuyPanel product={product} variation={product.variation[0] ?? null} />;
+    expect(controls(render(panel, 'addtocart', false))).toEqual([]);
+    expect(controls(render(panel, null))).toEqual([]);
+  });
+
+  test('[P-07] is disabled and reads Out of Stock when there is nothing left', () => {
+    for (const html of [
+      render(<BuyPanel product={{ ...product, totalStock: 0 }} variation={null} />, 'addtocart'),
+      render(<BuyPanel product={product} variation={product.variation[1] ?? null} />, 'addtocart', false),
+    ]) {
+      expect(controls(html)).toEqual(['Out of Stock']);
+      expect(html).toContain('disabled=""');
+    }
+  });
+});

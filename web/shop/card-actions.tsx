@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
+import { useListBuyAction } from './buy-action.ts';
+import type { CardProduct } from './card-product.ts';
+
+// Few visitors open these; nobody else should wait for their code.
+const VariationChooser = lazy(async () => ({ default: (await import('./variation-chooser.tsx')).VariationChooser }));
+const PackageDetails = lazy(async () => ({ default: (await import('./package-details.tsx')).PackageDetails }));
+
+type Shown = 'options' | 'package' | null;
+
+/** A card's buttons, above the link that covers the card. */
+export function CardActions({ product }: { product: CardProduct }) {
+  const { id, title, to, type, isOutOfStock } = product;
+  const [shown, setShown] = useState<Shown>(null);
+  const action = useListBuyAction();
+  const close = () => setShown(null);
+  const hasOptions = type === 'Variable Product';
+  return (
+    <div className="relative flex w-full gap-1.5 @xs:w-auto">
+      {action && !isOutOfStock ? (
+        <Button
+          size="small"
+          aria-label={`${action.label}: ${title}`}
+          onClick={() => (hasOptions ? setShown('options') : action.buy({ productId: id, sku: null }))}
+          className="min-h-11 grow"
+        >
+          {action.label}
+        </Button>
+      ) : (
+        <ButtonLink to={to} tone="quiet" size="small" aria-label={`View ${title}`} className="min-h-11 grow">
+          View
+        </ButtonLink>
+      )}
+      {hasOptions && (
+        <IconButton
+          icon="options"
+          label={`Choose options: ${title}`}
+          aria-haspopup="dialog"
+          onClick={() => setShown('options')}
+          className="needs-script"
+        />
+      )}
+      {type === 'Grouped Product' && (
+        <IconButton
+          icon="box"
+          label={`Package details: ${title}`}
+          aria-haspopup="dialog"
+          onClick={() => setShown('package')}
+          className="needs-script"
+        />
+      )}
+      {shown && (
+        <Suspense>
+          {shown === 'options' && <VariationChooser product={product} onClose={close} />}
+          {shown === 'package' && <PackageDetails product={product} onClose={close} />}
+        </Suspense>
+      )}
+    </div>
+  );
+}

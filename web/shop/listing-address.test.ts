@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { isMoreOf, listingAddress, readListingView } from './listing-address.ts';
+
+const read = (query: string) => readListingView(new URLSearchParams(query));
+
+describe('[L-16] the address of a listing', () => {
+  test.each(['', 'search=skate', 'sort=price-low&price=0-200', 'search=%E2%82%B9+%26&sort=best-selling&page=3'])(
+    'says the same after it is read and written: %s',
+    (query) => {
+      const view = read(query);
+      expect(readListingView(new URL(listingAddress('/course', view), 'http://shop').searchParams)).toEqual(view);
+    },
+  );
+
+  test('ignores what means nothing', () => {
+    expect(listingAddress('/course', read('sort=constructor&price=1-2&page=-4&search=%20'))).toBe('/course');
+    expect(read('page=9999').page).toBe(100);
+    expect(read('page=1e3').page).toBe(1);
+  });
+});
+
+test('[L-07] only the next page of the same list is more of it', () => {
+  const at = (address: string) => new URL(address, 'http://shop');
+  expect(isMoreOf(at('/course?sort=price-low'), at('/course?page=2&sort=price-low'))).toBe(true);
+  expect(isMoreOf(at('/course?page=2'), at('/course?page=3'))).toBe(true);
+  expect(isMoreOf(at('/course?page=2'), at('/course?page=2'))).toBe(false);
+  expect(isMoreOf(at('/course?page=1'), at('/product?page=2'))).toBe(false);
+  expect(isMoreOf(at('/course'), at('/course?page=2&price=0-200'))).toBe(false);
+});

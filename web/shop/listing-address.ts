@@ -1,0 +1,66 @@
+import type { ProductSearch } from '../../contract/catalogue.ts';
+
+export type ListingSort = NonNullable<ProductSearch['sort']>;
+
+export const sortTexts: Record<ListingSort, string> = {
+  'best-selling': 'Best Selling',
+  'price-low': 'Price: Low to High',
+  'price-high': 'Price: High to Low',
+  newest: 'Newest Arrivals',
+};
+const sortDefault: ListingSort = 'newest';
+
+export const priceRanges = [
+  { id: '0-200', text: '₹0-200', min: 0, max: 200 },
+  { id: '200-400', text: '₹200-400', min: 200, max: 400 },
+  { id: '400-6000', text: '₹400-6000', min: 400, max: 6000 },
+] as const;
+export type PriceRange = (typeof priceRanges)[number];
+
+/** A list this long is narrowed, not scrolled: a shared link must not make the server ask for more. */
+export const pageMax = 100;
+
+/** What a listing shows, as far as its address says. */
+export interface ListingView {
+  search: string;
+  sort: ListingSort;
+  price: PriceRange | null;
+  /** How many times nine products. */
+  page: number;
+}
+
+const isSort = (text: string): text is ListingSort => Object.hasOwn(sortTexts, text);
+
+/** Whatever the address holds that means nothing counts as not said. */
+export function readListingView(params: URLSearchParams): ListingView {
+  const sort = params.get('sort') ?? '';
+  const page = params.get('page') ?? '';
+  return {
+    search: (params.get('search') ?? '').trim(),
+    sort: isSort(sort) ? sort : sortDefault,
+    price: priceRanges.find(({ id }) => id === params.get('price')) ?? null,
+    page: /^\d{1,4}$/.test(page) ? Math.min(pageMax, Math.max(1, Number(page))) : 1,
+  };
+}
+
+export function listingAddress(pathname: string, { search, sort, price, page }: ListingView): string {
+  const params = new URLSearchParams();
+  if (search) params.set('search', search);
+  if (sort !== sortDefault) params.set('sort', sort);
+  if (price) params.set('price', price.id);
+  if (page > 1) params.set('page', String(page));
+  const query = params.toString();
+  return query ? `${pathname}?${query}` : pathname;
+}
+
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+/** Whether going from one address to the other only lengthens the list. */
+export function isMoreOf(from: Place, to: Place): boolean {
+  const shown = readListingView(new URLSearchParams(from.search));
+  const longer = listingAddress(from.pathname, { ...shown, page: shown.page + 1 });
+  return longer === listingAddress(to.pathname, readListingView(new URLSearchParams(to.search)));
+}

@@ -1,0 +1,82 @@
+import { useLocation, useNavigation } from 'react-router';
+import { categoryLink } from '../../domain/category-link.ts';
+import { apiContext } from '../api-context.ts';
+import { pageMeta } from '../page-meta.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import type { Route } from './+types/listing.ts';
+import { isMoreOf, listingAddress, pageMax, readListingView, type ListingView } from './listing-address.ts';
+import { ListingFilters } from './listing-filters.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { loadListing, productsAStep } from './load-listing.ts';
+import { LoadMore } from './load-more.tsx';
+import { NoProducts } from './no-products.tsx';
+import { ProductGrid } from './product-grid.tsx';
+
+const skeletonMs = 1000;
+
+export const meta: Route.MetaFunction = ({ matches: [root], params, location }) => {
+  const { orignal_logoname: shop } = root.loaderData.profile;
+  const heading = headingOf(params.name, readListingView(new URLSearchParams(location.search)));
+  // The two addresses of the whole shop are one page, and so are all orders and lengths of a list.
+  const path = params.name === undefined ? '/course' : categoryLink(params.name);
+  return pageMeta({
+    title: `${heading} | ${shop}`,
+    description: `${heading} at ${shop}: prices, sizes and colours, delivered across India.`,
+    url: root.loaderData.origin + path,
+  });
+};
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadListing(context.get(apiContext), readListingView(new URL(request.url).searchParams), params.name);
+
+export async function clientLoader({ context, params, request }: Route.ClientLoaderArgs) {
+  const asked = new URL(request.url);
+  const listing = loadListing(context.get(apiContext), readListingView(asked.searchParams), params.name);
+  // While the next page loads, the address bar still shows the one that is left.
+  if (isMoreOf(location, asked)) await new Promise((resolve) => setTimeout(resolve, skeletonMs));
+  return listing;
+}
+
+export default function ListingScreen({ loaderData, params }: Route.ComponentProps) {
+  const location = useLocation();
+  const navigation = useNavigation();
+  const view = readListingView(new URLSearchParams(location.search));
+  const isLengthening = navigation.location !== undefined && isMoreOf(location, navigation.location);
+  const { products, hasMore, hasFailed, terms } = loaderData;
+  const heading = headingOf(params.name, view);
+  return (
+    <div className="page-width pt-6 pb-16 lg:pt-10">
+      <Breadcrumb
+        trail={[{ text: 'Home', to: '/' }, ...(heading === shopHeading ? [] : [{ text: shopHeading, to: '/course' }])]}
+        here={heading}
+      />
+      <h1 className="mt-3 line-clamp-3 text-title break-words">{heading}</h1>
+      <ListingFilters pathname={location.pathname} view={view} terms={terms} />
+      {hasFailed ? (
+        <LoadFailed what="The products" />
+      ) : products.length === 0 ? (
+        <NoProducts view={view} pathname={location.pathname} />
+      ) : (
+        <>
+          <output className="sr-only">Showing {products.length} products</output>
+          <h2 id="products" className="sr-only">
+            Products
+          </h2>
+          <ProductGrid products={products} skeletons={isLengthening ? productsAStep : 0} />
+          {hasMore && view.page < pageMax && (
+            <LoadMore to={listingAddress(location.pathname, longer(view))} isLoading={isLengthening} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const shopHeading = 'Shop';
+
+const longer = (view: ListingView): ListingView => ({ ...view, page: view.page + 1 });
+
+function headingOf(category: string | undefined, { search }: ListingView): string {
+  if (category !== undefined) return category;
+  return search ? `Results for “${search}”` : shopHeading;
+}

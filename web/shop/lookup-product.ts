@@ -1,0 +1,18 @@
+import { data } from 'react-router';
+import { apiContext } from '../api-context.ts';
+import { bodyOrNull } from '../answer.ts';
+import type { Route } from './+types/lookup-product.ts';
+import { readProduct } from './read-product.ts';
+
+/** Asked by dialogs in the browser; there is no page here. */
+export const loader = () => {
+  throw data(null, { status: 404 });
+};
+
+export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
+  const { client } = context.get(apiContext);
+  const product = await bodyOrNull(
+    client.call('GET /grouped-product/single/:productId', { params: { productId: params.productId } }),
+  );
+  return product && readProduct(product);
+}

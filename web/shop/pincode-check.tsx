@@ -1,0 +1,72 @@
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { useFetcher } from 'react-router';
+import { formatDeliveryDate } from '../../domain/delivery-date.ts';
+import { checkPincode } from '../../domain/pincode.ts';
+import { Button } from '../ui/button.tsx';
+import type { clientLoader } from './lookup-pincodes.ts';
+import { rememberPincode, useRememberedPincode } from './remembered-pincode.ts';
+
+const looks = { invalid: 'text-stop', served: 'text-go', 'not-served': 'text-stop' };
+
+/** Asked once, answered on every product of the visit. */
+export function PincodeCheck({ deliveryDays }: { deliveryDays: number }) {
+  const remembered = useRememberedPincode();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [now] = useState(() => new Date());
+  const { load, data: served } = useFetcher<typeof clientLoader>();
+
+  useEffect(() => {
+    if (remembered !== null) void load('/lookup/pincodes');
+  }, [remembered, load]);
+
+  const pincode = typed ?? remembered ?? '';
+
+  function check(event: SubmitEvent) {
+    event.preventDefault();
+    const isInvalid = checkPincode(pincode, []).kind === 'invalid';
+    setRefused(isInvalid ? pincode : null);
+    if (!isInvalid) rememberPincode(pincode.trim());
+  }
+
+  const isKnown = remembered !== null && served !== undefined;
+  const answer = refused === null ? isKnown && checkPincode(remembered, served) : checkPincode(refused, []);
+  return (
+    <form onSubmit={check} noValidate className="needs-script mt-8 rounded-lg bg-ice p-5">
+      <label htmlFor="pincode" className="font-bold">
+        Check delivery
+      </label>
+      <div className="mt-2.5 flex max-w-sm gap-2">
+        <input
+          id="pincode"
+          name="pincode"
+          value={pincode}
+          onChange={(event) => setTyped(event.target.value)}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          placeholder="Pincode"
+          aria-describedby="pincode-answer"
+          aria-invalid={refused !== null}
+          className="h-11 w-full min-w-0 rounded-md border border-line-strong bg-white px-4"
+        />
+        <Button type="submit" size="small" className="min-h-11">
+          Check
+        </Button>
+      </div>
+      <output id="pincode-answer" className="block">
+        {answer && (
+          <span className={`mt-2.5 block font-semibold break-words ${looks[answer.kind]}`}>{answer.text}</span>
+        )}
+        {refused === null && remembered !== null && !isKnown && (
+          <span className="mt-2.5 block text-steel">Checking…</span>
+        )}
+        {answer && answer.kind === 'served' && (
+          <span className="mt-0.5 block text-sm text-steel">
+            Estimated delivery by {formatDeliveryDate(now, deliveryDays)}
+          </span>
+        )}
+      </output>
+    </form>
+  );
+}

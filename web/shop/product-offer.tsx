@@ -1,0 +1,48 @@
+import type { Product, Variation } from '../../contract/product.ts';
+import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
+import { stockText } from './stock-text.ts';
+
+interface ProductOfferProps {
+  product: Product;
+  variation: Variation | null;
+}
+
+/** Price, saving, stock and SKU of what is chosen, or of the whole product while nothing is. */
+export function ProductOffer({ product, variation }: ProductOfferProps) {
+  const mrp = variation ? variation.price : product.originalPrice;
+  const sale = (variation ? variation.salePrice : product.discountPrice) ?? mrp;
+  const saved = rupeesFromPaise(paiseFromRupees(mrp) - paiseFromRupees(sale));
+  const stock = variation ? variation.stock : product.totalStock;
+  const sku = variation ? variation.sku : product.sku;
+  const isFrom = !variation && product.variation.length > 1;
+  return (
+    <div className="mt-5 border-y border-line py-5">
+      {sale > 0 ? (
+        <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 tabular-nums">
+          <span className="text-title font-black">
+            {isFrom && <span className="me-2 text-base font-semibold text-steel">from</span>}
+            {formatRupees(sale)}
+          </span>
+          {saved > 0 && (
+            <>
+              <span className="text-steel">
+                MRP <s>{formatRupees(mrp)}</s>
+              </span>
+              <span className="lean bg-signal px-4 py-0.5 text-sm font-extrabold text-ink">
+                Save {formatRupees(saved)}
+              </span>
+            </>
+          )}
+        </p>
+      ) : (
+        <p className="text-xl font-extrabold">Price on request</p>
+      )}
+      <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-steel">
+        <span className={`font-bold ${stock > 0 ? 'text-go' : 'text-stop'}`}>
+          {stock > 0 && !variation && product.variation.length > 1 ? 'In stock' : stockText(stock)}
+        </span>
+        {sku && <span className="break-all">SKU {sku}</span>}
+      </p>
+    </div>
+  );
+}

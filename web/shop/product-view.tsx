@@ -1,0 +1,54 @@
+import { categoryLink } from '../../domain/category-link.ts';
+import type { Product, Variation } from '../../contract/product.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Gallery } from '../ui/gallery.tsx';
+import { BuyPanel } from './buy-panel.tsx';
+import { PackageContents } from './package-contents.tsx';
+import { PincodeCheck } from './pincode-check.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { ProductOffer } from './product-offer.tsx';
+import { useVariation } from './use-variation.ts';
+import { VariationPicker } from './variation-picker.tsx';
+
+export function ProductView({ product }: { product: Product }) {
+  const chosen = useVariation(product);
+  const pictures = picturesOf(product, chosen.nearest);
+  return (
+    <div className="page-width pt-6 pb-16 lg:pt-10">
+      <Breadcrumb
+        trail={[
+          { text: 'Home', to: '/' },
+          { text: product.category, to: categoryLink(product.category) },
+        ]}
+        here={product.title}
+      />
+      <div className="mt-4 grid gap-x-14 gap-y-8 lg:grid-cols-[1.1fr_1fr]">
+        <div className="min-w-0 lg:sticky lg:top-28 lg:self-start">
+          <Gallery
+            key={pictures.join(' ')}
+            label={product.title}
+            pictures={pictures}
+            sizes="(width >= 64rem) 42rem, 100vw"
+          />
+        </div>
+        <div className="min-w-0">
+          <h1 className="text-title break-words">{product.title}</h1>
+          {product.short_description && <p className="mt-3 text-lg text-steel">{product.short_description}</p>}
+          <ProductOffer product={product} variation={chosen.variation} />
+          {product.product_type === 'Variable Product' && <VariationPicker product={product} chosen={chosen} />}
+          {product.product_type === 'Grouped Product' && <PackageContents product={product} />}
+          <BuyPanel product={product} variation={chosen.variation} />
+          <PincodeCheck deliveryDays={product.delivery_days} />
+          <ProductDetails product={product} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A variation without pictures of its own is shown by those of its product. */
+function picturesOf(product: Product, variation: Variation | null): string[] {
+  const own = variation ? [variation.imageUrl, ...variation.galleryImages] : [];
+  const pictures = own.some(Boolean) ? own : [product.image, ...product.gallery];
+  return [...new Set(pictures.filter((picture): picture is string => Boolean(picture)))];
+}

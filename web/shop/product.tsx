@@ -1,0 +1,61 @@
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { categoryLink } from '../../domain/category-link.ts';
+import { productLink, readProductLink } from '../../domain/product-link.ts';
+import { apiContext, type Api } from '../api-context.ts';
+import { pageMeta } from '../page-meta.ts';
+import { breadcrumbJsonLd } from '../seo/breadcrumb-json-ld.ts';
+import { productJsonLd } from '../seo/product-json-ld.ts';
+import type { Route } from './+types/product.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { ProductView } from './product-view.tsx';
+import { readProduct } from './read-product.ts';
+
+export const meta: Route.MetaFunction = ({ matches: [root], loaderData }) => {
+  const product = loaderData?.product;
+  if (!product) return [{ title: root.loaderData.profile.orignal_logoname }];
+  const { origin, profile } = root.loaderData;
+  const path = productLink({ title: product.title, id: product.product_id });
+  const crumbs = [
+    { name: 'Home', path: '/' },
+    { name: product.category, path: categoryLink(product.category) },
+    { name: product.title, path },
+  ];
+  return [
+    ...pageMeta({
+      title: `${product.title} | ${profile.orignal_logoname}`,
+      description: product.short_description || product.title,
+      url: origin + path,
+      image: product.image && `${product.image}/1280`,
+    }),
+    { 'script:ld+json': productJsonLd(product, origin) },
+    { 'script:ld+json': breadcrumbJsonLd(crumbs, origin) },
+  ];
+};
+
+export const loader = ({ context, params }: Route.LoaderArgs) => loadProduct(context.get(apiContext), params);
+export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
+  loadProduct(context.get(apiContext), params);
+
+/** The address also says which variation is chosen; the product is the same. Asked for the same address, it is a retry. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
+
+export default function ProductScreen({ loaderData: { product } }: Route.ComponentProps) {
+  if (product) return <ProductView key={product.product_id} product={product} />;
+  return (
+    <div className="page-width py-10">
+      <h1 className="sr-only">Product</h1>
+      <LoadFailed what="This product" />
+    </div>
+  );
+}
+
+async function loadProduct({ client }: Api, params: { title: string; id: string }) {
+  const link = readProductLink(params);
+  if (link === null) throw data(null, { status: 404 });
+  const answer = await client.call('GET /grouped-product/single/:productId', { params: { productId: link.id } });
+  if (answer.ok) return data({ product: readProduct(answer.body) });
+  // 400: an id that no product can have.
+  if (answer.status === 404 || answer.status === 400) throw data(null, { status: 404 });
+  return data({ product: null }, { status: 503 });
+}

@@ -1,0 +1,50 @@
+import type { Product, Variation } from '../../contract/product.ts';
+import { readListField } from '../../domain/list-field.ts';
+
+/** A product whose lists may have come as JSON text, or broken: what cannot be read is left out, never shown half. */
+export function readProduct(product: Product): Product {
+  return {
+    ...product,
+    gallery: readListField(product.gallery).filter(isText),
+    key_features: readListField(product.key_features).filter(isText),
+    specifications: readListField(product.specifications).filter(isSpecification),
+    attribute: readListField(product.attribute).filter(isAttribute),
+    variation: readListField(product.variation).filter(isVariation).map(readVariation),
+    grouped_product: readListField(product.grouped_product).filter(isPart),
+    originalPrice: readAmount(product.originalPrice) ?? 0,
+    discountPrice: readAmount(product.discountPrice),
+    totalStock: readAmount(product.totalStock) ?? 0,
+    description: readText(product.description),
+    short_description: readText(product.short_description),
+  };
+}
+
+const readVariation = (variation: Variation): Variation => ({
+  ...variation,
+  price: readAmount(variation.price) ?? 0,
+  salePrice: readAmount(variation.salePrice),
+  stock: readAmount(variation.stock) ?? 0,
+  galleryImages: readListField(variation.galleryImages).filter(isText),
+  attributes: isRecord(variation.attributes) ? variation.attributes : {},
+});
+
+/** An amount, also where it came as text; null where there is none. */
+export function readAmount(value: unknown): number | null {
+  const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 ? amount : null;
+}
+
+const readText = (value: unknown): string => (isText(value) ? value : '');
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isSpecification = (value: unknown): value is Product['specifications'][number] =>
+  isRecord(value) && isText(value['label']) && isText(value['value']);
+const isPart = (value: unknown): value is Product['grouped_product'][number] =>
+  isRecord(value) && isText(value['title']);
+const isVariation = (value: unknown): value is Variation => isRecord(value) && isText(value['sku']);
+const isAttribute = (value: unknown): value is Product['attribute'][number] =>
+  isRecord(value) &&
+  isText(value['name']) &&
+  Array.isArray(value['selectedTerms']) &&
+  value['selectedTerms'].every((term: unknown) => isRecord(term) && isText(term['name']));

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { IconButton } from './button.tsx';
+import { useTurnByDrag } from './drag.ts';
+import { Picture } from './picture.tsx';
+
+interface GalleryProps {
+  label: string;
+  pictures: string[];
+  /** Room of the large picture, in the words of the `sizes` attribute. */
+  sizes: string;
+}
+
+/** One large picture, turned by its small ones, by arrows or by dragging it sideways. */
+export function Gallery({ label, pictures, sizes }: GalleryProps) {
+  const [current, setCurrent] = useState(0);
+  const turn = (by: number) => setCurrent((index) => (index + by + pictures.length) % pictures.length);
+  const drag = useTurnByDrag(pictures.length, turn);
+  if (pictures.length === 0) {
+    return (
+      <Picture
+        src={null}
+        alt={`No picture of ${label} yet`}
+        sizes={sizes}
+        widthMax={160}
+        className="aspect-square rounded-lg"
+      />
+    );
+  }
+  return (
+    <section aria-roledescription="carousel" aria-label={`Pictures of ${label}`}>
+      <div className="relative">
+        <ul className="slides cursor-grab overflow-clip rounded-lg bg-ice" aria-live="polite" {...drag}>
+          {pictures.map((picture, index) => (
+            <li
+              key={picture}
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${pictures.length}`}
+              data-side={index === current ? 'current' : index < current ? 'before' : 'after'}
+            >
+              <Picture
+                src={picture}
+                alt={index === 0 ? label : `${label}, picture ${index + 1}`}
+                sizes={sizes}
+                widthMax={1280}
+                isFirst={index === 0}
+                className="aspect-square w-full object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+        {pictures.length > 1 && (
+          <div className="needs-script absolute end-3 bottom-3 flex gap-2">
+            <IconButton
+              icon="arrow-left"
+              label="Previous picture"
+              onClick={() => turn(-1)}
+              className="border-line bg-white/90"
+            />
+            <IconButton
+              icon="arrow-right"
+              label="Next picture"
+              onClick={() => turn(1)}
+              className="border-line bg-white/90"
+            />
+          </div>
+        )}
+      </div>
+      {pictures.length > 1 && (
+        <ul className="needs-script mt-3 flex gap-3 overflow-x-auto p-1">
+          {pictures.map((picture, index) => (
+            <li key={picture} className="shrink-0">
+              <button
+                type="button"
+                aria-label={`Show picture ${index + 1}`}
+                aria-pressed={index === current}
+                onClick={() => setCurrent(index)}
+                className="block overflow-clip rounded-md border-2 border-transparent aria-pressed:border-electric"
+              >
+                <Picture
+                  src={picture}
+                  alt=""
+                  sizes="4.5rem"
+                  widthMax={160}
+                  className="size-16 object-cover sm:size-18"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

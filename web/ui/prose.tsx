@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+
+export interface ProseSection {
+  /** Part of the address, after the `#`. */
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+interface LongReadProps {
+  sections: ProseSection[];
+  /** What a hurried reader must know, above the sections. */
+  summary?: ReactNode;
+}
+
+/** Long text set for reading: a measure of some 65 characters, with a list of its sections beside or above it. */
+export function LongRead({ sections, summary }: LongReadProps) {
+  return (
+    <div className="page-width grid gap-x-16 gap-y-8 py-10 lg:grid-cols-[14rem_minmax(0,42rem)] lg:py-16">
+      <nav aria-label="On this page" className="self-start lg:sticky lg:top-28">
+        <h2 className="text-sm font-bold text-steel">On this page</h2>
+        <ol className="mt-2 border-s-2 border-line">
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="-ms-0.5 block border-s-2 border-transparent py-1.5 ps-4 font-semibold text-steel hover:border-electric hover:text-ink"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div>
+        {summary}
+        {sections.map(({ id, title, content }) => (
+          <section key={id} aria-labelledby={id} className="mb-12 last:mb-0">
+            <h2 id={id} className="mb-4 text-title">
+              {title}
+            </h2>
+            <Prose>{content}</Prose>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Paragraphs, lists and tables as running text. */
+export function Prose({ children }: { children: ReactNode }) {
+  return <div className="prose">{children}</div>;
+}
+
+/** Two to four facts, large: read in the time it takes to scroll past them. */
+export function KeyFacts({ facts }: { facts: { figure: string; words: string }[] }) {
+  return (
+    <dl className="mb-12 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2">
+      {facts.map(({ figure, words }) => (
+        <div key={words} className="flex flex-col-reverse justify-end bg-ice p-5">
+          <dt className="mt-1.5 text-sm text-steel">{words}</dt>
+          <dd className="text-xl font-black tracking-tight">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
