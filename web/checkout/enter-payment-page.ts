@@ -7,5 +7,7 @@ import { openedPath } from '../opened-path.ts';
  * whoever comes by a click from elsewhere gets a whole new document.
  */
 export function enterPaymentPage(page: URL): void {
-  if (!isPaymentPage(openedPath())) throw redirectDocument(page.pathname + page.search);
+  const opened = openedPath();
+  // A browser that does not tell would be sent round for ever.
+  if (opened !== '' && !isPaymentPage(opened)) throw redirectDocument(page.pathname + page.search);
 }
