@@ -73,6 +73,7 @@ async function start(): Promise<void> {
     throw new StartupError(`Port ${config.port} is taken by another program. Stop it, or set PORT to a free one.`);
   });
   opened.push({ name: 'HTTP', close: () => drain(app.http) });
+  providers.paymentSimulator?.sendWebhooksTo(`${app.localOrigin()}/api/payment/webhook`);
 }
 
 async function openEmbedded(folder: string, log: FastifyBaseLogger): Promise<string> {

@@ -49,6 +49,8 @@ export default defineConfig({
       // Customers of the tests come from many addresses, as they do in life.
       TRUST_PROXY: '127.0.0.1,::1',
       GOOGLE_SIMULATOR_PORT: String(port + 1),
+      // Known to the journeys, which pay and look into the ledger there.
+      RAZORPAY_SIMULATOR_PORT: String(port + 1000),
       ...firebase,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

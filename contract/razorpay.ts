@@ -11,8 +11,9 @@ export const PaymentOpened = z.object({
   order_id: z.string(),
   /** Null when nothing is left to pay: the order is placed already. */
   razorpay_order: z.nullable(RazorpayOrder),
-  /** The provider's public key, null as above. */
+  /** The provider's public key and the script of its widget, null as above. */
   razorpay_key: z.nullable(z.string()),
+  razorpay_script: z.nullable(z.string()),
   /** No real money moves: the provider is simulated. */
   test_mode: z.boolean(),
 });

@@ -44,11 +44,13 @@ export interface AppParts {
   onNewPicture: OnNewPicture;
   outbox: Outbox;
   codes: OtpCodes;
-  providers: Pick<Providers, 'google' | 'signInOptions'>;
+  providers: Pick<Providers, 'google' | 'signInOptions' | 'payment'>;
 }
 
 export interface App {
   http: FastifyInstance;
+  /** Where this machine reaches it, once it listens. */
+  localOrigin: () => string;
   /** To be called when the catalogue changed, or may have; with the table that did, where that is known. */
   catalogueChanged: (table?: string) => void;
 }
@@ -105,7 +107,8 @@ export async function buildApp({
     },
     { mainId: config.mainId, sessions, kept: answers },
   );
-  const origin = () => config.publicOrigin ?? `http://localhost:${listeningPort(http) ?? config.port}`;
+  const localOrigin = () => `http://localhost:${listeningPort(http) ?? config.port}`;
+  const origin = () => config.publicOrigin ?? localOrigin();
   const sitemap = new Sitemap({ db, origin });
   const guard = Promise.withResolvers<LoadGuard>();
   await http.register(async (calls) => {
@@ -126,7 +129,7 @@ export async function buildApp({
     transport: inProcessTransport(api, log),
     mainId: config.mainId,
     origin,
-    outsideSources: outsideSourcesFor(providers.signInOptions),
+    outsideSources: outsideSourcesFor(providers.signInOptions, providers.payment.widgetSources),
     isDevelopment,
     log,
   });
@@ -147,6 +150,7 @@ export async function buildApp({
   http.addHook('onClose', async () => renewLater.cancel());
   return {
     http,
+    localOrigin,
     catalogueChanged: (table) => (table === 'stock_count' ? renewLater() : renew()),
   };
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { StartupError } from '../database/startup-error.ts';
+import { paymentVariables, readPayment, type PaymentConfig } from './config-payment.ts';
 import { address, wholeNumber } from './config-value.ts';
 
-/** How mail, Google sign-in and pushes are reached. All may be absent: mail is caught, the others are off. */
+/** How the outside is reached. All may be absent: mail is caught, payments are simulated, the others are off. */
 export const outsideVariables = {
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: z._default(
@@ -21,11 +22,13 @@ export const outsideVariables = {
   FCM_WEB_APP_ID: z.optional(z.string()),
   FCM_SENDER_ID: z.optional(z.string()),
   FCM_VAPID_KEY: z.optional(z.string()),
+  ...paymentVariables,
 };
 
 const Variables = z.object(outsideVariables);
 
 export interface OutsideConfig {
+  readonly payment: PaymentConfig;
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   readonly google: {
     /** The web page's first, then those of the apps that wrap it. Empty: off. */
@@ -54,6 +57,7 @@ export interface OutsideConfig {
 
 export function readOutside(v: z.infer<typeof Variables>): OutsideConfig {
   return {
+    payment: readPayment(v),
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
     google: {
       clientIds: v.GOOGLE_CLIENT_ID?.split(',').map((id) => id.trim()) ?? [],

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { SignInOptions } from '../../contract/account.ts';
 import { contentSecurityPolicy } from './content-security.ts';
+import { liveCheckoutScriptUrl, widgetSources } from '../providers/payment/widget-sources.ts';
 import { outsideSourcesFor } from './outside-sources.ts';
 
 const google = { client_id: 'shop', script_url: 'https://accounts.google.com/gsi/client' };
 const firebase = { apiKey: 'a', appId: 'b', projectId: 'c', messagingSenderId: 'd', vapidKey: 'e' };
 
 const policyOf = (pathname: string, options: SignInOptions) =>
-  contentSecurityPolicy('<p>page</p>', outsideSourcesFor(options)(pathname));
+  contentSecurityPolicy('<p>page</p>', outsideSourcesFor(options, widgetSources(liveCheckoutScriptUrl))(pathname));
 
 test('a shop that has set up nothing names no other host on any page', () => {
   for (const pathname of ['/', '/login', '/register', '/my-account']) {
@@ -36,4 +37,27 @@ test('pushes let pages call Firebase and run nothing of it', () => {
   const policy = policyOf('/my-account', { google, firebase });
   expect(policy).toContain("connect-src 'self' https://firebaseinstallations.googleapis.com");
   expect(policy).toContain("script-src 'self';");
+});
+
+test("the payment provider's widget runs where one pays and nowhere else", () => {
+  const nothing = { google: null, firebase: null };
+  for (const pathname of ['/checkout', '/admission-form', '/payment-failed/o1']) {
+    const policy = policyOf(pathname, nothing);
+    expect(policy).toContain("script-src 'self' https://checkout.razorpay.com https://cdn.razorpay.com;");
+    expect(policy).toContain('frame-src https://api.razorpay.com;');
+    expect(policy).toContain('https://lumberjack.razorpay.com');
+    expect(policy).toContain("img-src 'self' data: https://cdn.razorpay.com;");
+  }
+  for (const pathname of ['/', '/cart', '/login', '/payment-success/o1']) {
+    expect(policyOf(pathname, nothing)).not.toContain('http');
+  }
+});
+
+test("the simulator's widget gets its own address and none of the provider's", () => {
+  const widget = widgetSources('http://localhost:61000/v1/checkout.js');
+  const sources = outsideSourcesFor({ google: null, firebase: null }, widget)('/checkout');
+  const policy = contentSecurityPolicy('<p>page</p>', sources);
+  expect(policy).toContain("script-src 'self' http://localhost:61000;");
+  expect(policy).toContain('frame-src http://localhost:61000;');
+  expect(policy).not.toContain('razorpay');
 });

@@ -1,4 +1,5 @@
 import type { SignInOptions } from '../../contract/account.ts';
+import { isPaymentPage } from '../../domain/payment-page.ts';
 import type { OutsideSources } from './content-security.ts';
 
 /** As Google's own guide for its sign-in button lists them. */
@@ -18,13 +19,17 @@ const pagesWithGoogle = new Set(['/login', '/register']);
 
 /**
  * What beyond this shop a page may use: nothing, unless the shop has set it up. Google's script runs on the pages that
- * show its button; the token for pushes is renewed on whatever page a customer opens.
+ * show its button, the payment provider's on those where one pays; the token for pushes is renewed on whatever page a
+ * customer opens.
  */
-export function outsideSourcesFor({ google, firebase }: SignInOptions) {
+export function outsideSourcesFor({ google, firebase }: SignInOptions, paymentWidget: OutsideSources) {
   const onGooglePages = google === null ? [] : [sourcesOfScript(google.script_url)];
   const everywhere = firebase === null ? [] : [firebaseTokens];
-  return (pathname: string): readonly OutsideSources[] =>
-    pagesWithGoogle.has(pathname) ? [...onGooglePages, ...everywhere] : everywhere;
+  return (pathname: string): readonly OutsideSources[] => [
+    ...(pagesWithGoogle.has(pathname) ? onGooglePages : []),
+    ...(isPaymentPage(pathname) ? [paymentWidget] : []),
+    ...everywhere,
+  ];
 }
 
 /** A stand-in for Google, on another port of this machine, calls nobody but itself. */

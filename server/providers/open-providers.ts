@@ -8,10 +8,16 @@ import { startGoogleSimulator } from './google-identity/simulator.ts';
 import { caughtMail } from './mail/caught-mail.ts';
 import type { Mail } from './mail/mail.ts';
 import { smtpMail } from './mail/smtp.ts';
+import { openPayment } from './payment/open-payment.ts';
+import type { PaymentProvider } from './payment/payment.ts';
+import type { PaymentSimulator } from './payment/simulator/simulator.ts';
 import { fcmPush } from './push/fcm.ts';
 import type { Push } from './push/push.ts';
 
 export interface Providers {
+  payment: PaymentProvider;
+  /** Null: real keys are set, or another process on this data folder runs it. */
+  paymentSimulator: PaymentSimulator | null;
   mail: Mail;
   /** Null: off. */
   push: Push | null;
@@ -30,7 +36,10 @@ export async function openProviders(config: Config, log: FastifyBaseLogger): Pro
     : caughtMail({ folder: resolve(config.dataFolder, 'mail'), from: mail.from, log });
   const publicOrigin = config.publicOrigin ?? `http://localhost:${config.port}`;
   const google = await openGoogle(config, log);
+  const payment = await openPayment(config, log);
   return {
+    payment: payment.provider,
+    paymentSimulator: payment.simulator,
     mail: post,
     push: fcm && fcmPush({ ...fcm.account, publicOrigin }),
     google: google?.identity ?? null,
@@ -38,6 +47,7 @@ export async function openProviders(config: Config, log: FastifyBaseLogger): Pro
     async close() {
       post.close();
       await google?.close();
+      await payment.simulator?.close();
     },
   };
 }

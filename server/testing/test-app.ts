@@ -73,5 +73,5 @@ export async function testAppOn({ db, url }: TestDatabase, environment: Record<s
     const answer = await app.http.inject({ url: path, headers });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json<never>() as unknown };
   };
-  return { ...app, db, url, folder, sessions, codes, outbox: jobs.outbox, pictures, newPictures, get };
+  return { ...app, db, url, folder, sessions, codes, outbox: jobs.outbox, pictures, newPictures, providers, get };
 }

@@ -1,6 +1,7 @@
 import { redirectDocument } from 'react-router';
 import type { SignInOptions } from '../../contract/account.ts';
 import type { Api } from '../api-context.ts';
+import { openedPath } from '../opened-path.ts';
 import { loadSignInOptions } from '../visitor/sign-in-options.ts';
 
 /** Pages whose content security policy lets Google's script run. */
@@ -15,10 +16,4 @@ export async function loadDoor(api: Api, page: URL): Promise<SignInOptions> {
   const isOutside = options.google !== null && new URL(options.google.script_url, api.origin).origin !== api.origin;
   if (isOutside && !pagesWithGoogle.has(openedPath())) throw redirectDocument(page.pathname + page.search);
   return options;
-}
-
-/** The path under which the document was fetched. */
-function openedPath(): string {
-  const [opened] = performance.getEntriesByType('navigation');
-  return opened ? new URL(opened.name).pathname : '';
 }

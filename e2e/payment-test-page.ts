@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { transformWithOxc } from 'vite';
+import { contentSecurityPolicy } from '../server/pages/content-security.ts';
+import type { PaymentProvider } from '../server/providers/payment/payment.ts';
+
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Pay</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
+<script type="module" src="/page.js"></script></head>
+<body><main><h1>A page on which one pays</h1><button type="button">Pay now</button><p role="status"></p></main></body></html>`;
+
+const script = `import { payWith } from '/payment-widget.js';
+const wish = JSON.parse(new URL(location.href).searchParams.get('wish'));
+document.querySelector('button').addEventListener('click', async () => {
+  const status = document.querySelector('[role=status]');
+  status.textContent = '';
+  status.textContent = JSON.stringify(await payWith(wish));
+});`;
+
+/** A page that does nothing but open the widget, under the policy that payment pages of the shop have. */
+export async function startTestPage(provider: PaymentProvider) {
+  const source = new URL('../web/checkout/payment-widget.ts', import.meta.url);
+  const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source.pathname);
+  const posted: { origin: string | undefined; fields: URLSearchParams }[] = [];
+  const files: Record<string, [type: string, body: string]> = {
+    '/': ['text/html', html],
+    '/page.js': ['text/javascript', script],
+    '/payment-widget.js': ['text/javascript', code],
+  };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://page');
+    if (request.method === 'POST') {
+      void text(request)
+        .then((body) => posted.push({ origin: request.headers.origin, fields: new URLSearchParams(body) }))
+        .finally(() => response.writeHead(303, { location: '/came-back' }).end());
+      return;
+    }
+    const [type, body] = files[pathname] ?? [
+      'text/html',
+      '<!doctype html><title>Back</title><h1>Back in the shop</h1>',
+    ];
+    response
+      .writeHead(200, {
+        'content-type': type,
+        'content-security-policy': contentSecurityPolicy(body, [provider.widgetSources]),
+      })
+      .end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    posted,
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
+}

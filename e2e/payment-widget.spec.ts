@@ -1,0 +1,193 @@
+import { test as plainTest, type Page } from '@playwright/test';
+import { razorpay } from '../server/providers/payment/razorpay.ts';
+import { startPaymentSimulator, type PaymentSimulator } from '../server/providers/payment/simulator/simulator.ts';
+import type { PaymentProvider } from '../server/providers/payment/payment.ts';
+import type { PaymentEnd, PaymentWish } from '../web/checkout/payment-widget.ts';
+import { startTestPage } from './payment-test-page.ts';
+import { expect, expectAccessible, test } from './shop.ts';
+
+let simulator: PaymentSimulator;
+let provider: PaymentProvider;
+let shop: Awaited<ReturnType<typeof startTestPage>>;
+
+test.beforeAll(async () => {
+  simulator = await startPaymentSimulator();
+  provider = razorpay({
+    url: simulator.url,
+    keyId: simulator.keys.keyId,
+    keySecret: simulator.keys.keySecret,
+    webhookSecrets: [simulator.keys.webhookSecret],
+    checkoutScriptUrl: `${simulator.origin}/v1/checkout.js`,
+    captureMinutes: 12,
+  });
+  shop = await startTestPage(provider);
+});
+
+test.afterAll(async () => {
+  await shop.close();
+  await simulator.close();
+});
+
+async function openWidget(page: Page, changes: Partial<PaymentWish> = {}) {
+  const made = await provider.createProviderOrder({ amountPaise: 123_450, receipt: 'receipt' });
+  if (made.outcome !== 'done') throw new Error(made.outcome);
+  const orderId = made.value.id;
+  const wish: PaymentWish = {
+    scriptUrl: provider.checkoutScriptUrl,
+    key: provider.publicKeyId,
+    order: { id: orderId, amount: 123_450, currency: 'INR' },
+    description: 'Order 1042',
+    prefill: { name: 'Asha Rao', email: 'asha@example.in', contact: '9876543210' },
+    ...changes,
+  };
+  await page.goto(`${shop.origin}/?wish=${encodeURIComponent(JSON.stringify(wish))}`);
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  const frame = page.frameLocator('iframe[title="Payment"]');
+  const ended = async (): Promise<PaymentEnd> => {
+    await expect(page.getByRole('status')).not.toBeEmpty();
+    return JSON.parse((await page.getByRole('status').textContent()) ?? '') as PaymentEnd;
+  };
+  const state = async () => {
+    const found = await provider.findOrder(orderId);
+    return found.outcome === 'done' ? found.value.state : found.outcome;
+  };
+  return { frame, orderId, ended, state };
+}
+
+type Frame = Awaited<ReturnType<typeof openWidget>>['frame'];
+
+async function payByCard(frame: Frame, number: string, otp: string) {
+  await frame.getByRole('button', { name: 'Card' }).click();
+  await frame.getByLabel('Card number').fill(number);
+  await frame.getByLabel('Expiry (MM/YY)').fill('12/39');
+  await frame.getByLabel('CVV').fill('123');
+  await frame.getByRole('button', { name: 'Pay', exact: true }).click();
+  await frame.getByLabel('OTP').fill(otp);
+  await frame.getByRole('button', { name: 'Confirm' }).click();
+}
+
+test('a UPI payment comes back with proof that holds', async ({ page }) => {
+  const { frame, orderId, ended, state } = await openWidget(page);
+  await expect(frame.getByRole('heading', { name: 'Pahiya' })).toBeVisible();
+  await expect(frame.getByText('₹1,234.50')).toBeVisible();
+  await expect(frame.getByText('Test mode: no money moves')).toBeVisible();
+  await expectAccessible(page);
+  await frame.getByRole('button', { name: 'UPI' }).click();
+  await expect(frame.getByLabel('UPI ID')).toBeFocused();
+  await expectAccessible(page);
+  await frame.getByLabel('UPI ID').fill('success@razorpay');
+  await frame.getByLabel('UPI ID').press('Enter');
+  const end = await ended();
+  expect(end).toMatchObject({ outcome: 'paid', ids: { razorpay_order_id: orderId } });
+  const ids = end.outcome === 'paid' ? end.ids : null;
+  const proof = { storedOrderId: orderId, paymentId: ids?.razorpay_payment_id, signature: ids?.razorpay_signature };
+  expect(provider.verifyCheckoutSignature(proof)).toBe(true);
+  expect(await state()).toBe('paid');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeFocused();
+});
+
+test('a card is paid with its code', async ({ page }) => {
+  const { frame, ended, state } = await openWidget(page);
+  await payByCard(frame, '4100280000001007', '1234');
+  expect(await ended()).toMatchObject({ outcome: 'paid' });
+  expect(await state()).toBe('paid');
+});
+
+test('every screen can be used by everybody', async ({ page }) => {
+  // Each look at both frames takes seconds.
+  test.setTimeout(90_000);
+  const { frame } = await openWidget(page);
+  await frame.getByText('What works in test mode').click();
+  await expectAccessible(page);
+  await frame.getByRole('button', { name: 'Netbanking' }).click();
+  await expectAccessible(page);
+  await frame.getByRole('button', { name: 'Other ways to pay' }).click();
+  await frame.getByRole('button', { name: 'Card' }).click();
+  await expectAccessible(page);
+  await frame.getByRole('button', { name: 'Other ways to pay' }).click();
+  await payByCard(frame, '5500670000001002', '12');
+  await expect(frame.getByRole('heading', { name: 'Payment failed' })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('a failed payment is told, and can be made good in the same window', async ({ page }) => {
+  const { frame, ended, state } = await openWidget(page);
+  await payByCard(frame, '4100280000080001', '1234');
+  await expect(frame.getByText('Not enough money on the account.')).toBeVisible();
+  expect(await state()).toBe('attempted');
+  await frame.getByRole('button', { name: 'Try again' }).click();
+  await frame.getByRole('button', { name: 'Netbanking' }).click();
+  await frame.getByLabel('Your bank').selectOption('State Bank of India');
+  await frame.getByRole('button', { name: 'Pay', exact: true }).click();
+  await frame.getByRole('button', { name: 'Success' }).click();
+  expect(await ended()).toMatchObject({ outcome: 'paid' });
+});
+
+test('giving up after a failure is a failure, with its reason', async ({ page }) => {
+  const { frame, ended } = await openWidget(page);
+  await frame.getByRole('button', { name: 'UPI' }).click();
+  await frame.getByLabel('UPI ID').fill('failure@razorpay');
+  await frame.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(frame.getByRole('heading', { name: 'Payment failed' })).toBeVisible();
+  await frame.getByRole('button', { name: 'Close payment' }).click();
+  expect(await ended()).toEqual({
+    outcome: 'failed',
+    reason: 'payment-failed',
+    description: 'Payment was declined in the UPI app.',
+  });
+});
+
+test('closing the window, by its button or by Escape, is no failure', async ({ page }) => {
+  const { frame, ended, state } = await openWidget(page);
+  await expect(frame.getByRole('heading', { name: 'Pay with' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  expect(await ended()).toEqual({ outcome: 'dismissed' });
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await frame.getByRole('button', { name: 'Close payment' }).click();
+  expect(await ended()).toEqual({ outcome: 'dismissed' });
+  expect(await state()).toBe('created');
+});
+
+test('what is left open too long closes by itself', async ({ page }) => {
+  const { ended } = await openWidget(page, { timeoutSeconds: 1 });
+  expect(await ended()).toEqual({ outcome: 'dismissed' });
+});
+
+test('in a web view the whole page comes back to the shop with the proof', async ({ page }) => {
+  const { frame, orderId } = await openWidget(page, { callbackUrl: `${shop.origin}/callback` });
+  await frame.getByRole('button', { name: 'UPI' }).click();
+  await frame.getByLabel('UPI ID').fill('success@razorpay');
+  await frame.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Back in the shop' })).toBeVisible();
+  const { origin, fields } = shop.posted.find((post) => post.fields.get('razorpay_order_id') === orderId) ?? {};
+  expect(origin).toBe(simulator.origin);
+  const proof = { paymentId: fields?.get('razorpay_payment_id'), signature: fields?.get('razorpay_signature') };
+  expect(provider.verifyCheckoutSignature({ storedOrderId: orderId, ...proof })).toBe(true);
+});
+
+test('wrong fields are told beside the form and move no money', async ({ page }) => {
+  const { frame, state } = await openWidget(page);
+  await frame.getByRole('button', { name: 'UPI' }).click();
+  await frame.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(frame.getByRole('alert')).toHaveText('Please fill in this field.');
+  await expect(frame.getByLabel('UPI ID')).toBeFocused();
+  expect(await state()).toBe('created');
+});
+
+test('the widget is let in where one pays, and nowhere else', async ({ request }) => {
+  const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
+  expect(await policyOf('/checkout')).toMatch(
+    /script-src 'self' .*http:\/\/localhost:\d+;.*frame-src http:\/\/localhost:\d+;/,
+  );
+  expect(await policyOf('/')).not.toMatch(/localhost|frame-src/);
+});
+
+/** Here the browser itself complains in its console, rightly. */
+plainTest('a script that is blocked or missing is told, and asked for again at the next try', async ({ page }) => {
+  for (const scriptUrl of [`${simulator.origin}/v1/missing.js`, 'http://elsewhere.invalid/checkout.js']) {
+    const { ended } = await openWidget(page, { scriptUrl });
+    expect(await ended()).toMatchObject({ outcome: 'failed', reason: 'script-blocked' });
+    await expect(page.locator(`script[src="${scriptUrl}"]`)).toHaveCount(0);
+  }
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { StartupError } from '../database/startup-error.ts';
+import { address, wholeNumber } from './config-value.ts';
+import { liveCheckoutScriptUrl } from './providers/payment/widget-sources.ts';
+
+/** How payments are taken: with keys at Razorpay, without any at a simulator of it. */
+export const paymentVariables = {
+  RAZORPAY_KEY_ID: z.optional(
+    z.string().check(z.regex(/^rzp_(?:test|live)_[0-9A-Za-z]{10,40}$/, 'must look like rzp_test_… or rzp_live_…')),
+  ),
+  RAZORPAY_KEY_SECRET: z.optional(z.string().check(z.minLength(10, 'must have at least 10 characters'))),
+  RAZORPAY_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.regex(/^[^,\s]{6,}(?:,[^,\s]{6,})?$/, 'must be one secret, or two with a comma between them')),
+  ),
+  RAZORPAY_URL: z.optional(address('http:', 'https:')),
+  RAZORPAY_CHECKOUT_URL: z.optional(address('http:', 'https:')),
+  RAZORPAY_CAPTURE_MINUTES: z._default(wholeNumber(12, 7_200), 12),
+  RAZORPAY_SIMULATOR_PORT: z.optional(wholeNumber(0, 65_535)),
+  RAZORPAY_SIMULATOR_ORIGIN: z.optional(address('http:', 'https:')),
+};
+
+const Variables = z.object(paymentVariables);
+
+export interface PaymentConfig {
+  /** A payment that a bank confirms later than this is not captured by itself. */
+  readonly captureMinutes: number;
+  /** Null: the simulator serves. */
+  readonly account: {
+    readonly url: string;
+    readonly checkoutScriptUrl: string;
+    readonly keyId: string;
+    readonly keySecret: string;
+    readonly webhookSecrets: readonly string[];
+  } | null;
+  readonly simulator: {
+    /** Absent: the one it had last time, or any that is free. */
+    readonly port: number | undefined;
+    /** Where browsers find it; absent: this machine alone does. */
+    readonly origin: string | undefined;
+  };
+}
+
+export function readPayment(v: z.infer<typeof Variables>): PaymentConfig {
+  return {
+    captureMinutes: v.RAZORPAY_CAPTURE_MINUTES,
+    account: readAccount(v),
+    simulator: {
+      port: v.RAZORPAY_SIMULATOR_PORT,
+      origin: v.RAZORPAY_SIMULATOR_ORIGIN && new URL(v.RAZORPAY_SIMULATOR_ORIGIN).origin,
+    },
+  };
+}
+
+function readAccount(v: z.infer<typeof Variables>): PaymentConfig['account'] {
+  const keyId = v.RAZORPAY_KEY_ID;
+  const keySecret = v.RAZORPAY_KEY_SECRET;
+  const webhookSecret = v.RAZORPAY_WEBHOOK_SECRET;
+  if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) {
+    refusePart(v);
+    return null;
+  }
+  const isSimulatorAsked = v.RAZORPAY_SIMULATOR_PORT !== undefined || v.RAZORPAY_SIMULATOR_ORIGIN !== undefined;
+  if (isSimulatorAsked) {
+    throw new StartupError('With keys of Razorpay its simulator never runs. Remove RAZORPAY_SIMULATOR_*, or the keys.');
+  }
+  const url = v.RAZORPAY_URL ?? 'https://api.razorpay.com/v1';
+  const checkoutScriptUrl = v.RAZORPAY_CHECKOUT_URL ?? liveCheckoutScriptUrl;
+  const isOpenToAll = [url, checkoutScriptUrl].some((text) => new URL(text).protocol === 'http:');
+  if (keyId.startsWith('rzp_live_') && isOpenToAll) {
+    throw new StartupError('Live keys of Razorpay go over https:// only; see RAZORPAY_URL and RAZORPAY_CHECKOUT_URL.');
+  }
+  return {
+    url: url.replace(/\/+$/, ''),
+    checkoutScriptUrl,
+    keyId,
+    keySecret,
+    webhookSecrets: webhookSecret.split(','),
+  };
+}
+
+/** Half an account is a mistake: a shop that seems to take money must not fall back on play money. */
+function refusePart(v: z.infer<typeof Variables>): void {
+  const needed = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+  const isAnyGiven = [...needed, 'RAZORPAY_URL' as const, 'RAZORPAY_CHECKOUT_URL' as const].some((name) => v[name]);
+  if (!isAnyGiven) return;
+  const missing = needed.filter((name) => v[name] === undefined);
+  throw new StartupError(
+    `Payments need ${needed.join(', ')}, or none of the RAZORPAY variables. Missing: ${missing.join(', ')}`,
+  );
+}

@@ -1,0 +1,154 @@
+import type * as z from 'zod/mini';
+import type { Outcome, OrderRequest, PaymentProvider, ProviderOrder, ProviderPayment } from './payment.ts';
+import { razorpayCaller, type RazorpayAccount } from './razorpay-call.ts';
+import { OrderEntity, OrderList, PaymentEntity, PaymentList, RefundEntity, RefundList } from './razorpay-entity.ts';
+import { isSignedWith, readSignedEvent } from './razorpay-signature.ts';
+import { widgetSources } from './widget-sources.ts';
+
+export interface RazorpayOptions extends RazorpayAccount {
+  /** The newest first; one more while it is being changed. */
+  webhookSecrets: readonly string[];
+  checkoutScriptUrl: string;
+  /** A payment that the bank confirms later than this is not captured by itself. Razorpay takes 12 at least. */
+  captureMinutes: number;
+}
+
+const pageSize = 100;
+/** Razorpay gives back by itself what was not captured in five days, the longest it allows. */
+const uncapturedMaxMinutes = 7_200;
+/** A lookup before and one after the order itself, 9 s at most, stay within the time that an endpoint has. */
+const lookAgainMs = 2_000;
+const refundKeyFormat = /^[\w-]{10,40}$/;
+
+export function razorpay(options: RazorpayOptions): PaymentProvider {
+  const { keyId, keySecret, webhookSecrets, checkoutScriptUrl, captureMinutes } = options;
+  const call = razorpayCaller(options);
+  const get = <Schema extends z.ZodMiniType>(schema: Schema, path: string) => call(schema, { method: 'GET', path });
+
+  const postOrder = ({ amountPaise, receipt, notes = {} }: OrderRequest) =>
+    call(OrderEntity, {
+      method: 'POST',
+      path: '/orders',
+      body: {
+        amount: amountPaise,
+        currency: 'INR',
+        receipt,
+        notes,
+        payment: {
+          capture: 'automatic',
+          capture_options: {
+            automatic_expiry_period: captureMinutes,
+            manual_expiry_period: uncapturedMaxMinutes,
+            refund_speed: 'normal',
+          },
+        },
+      },
+    });
+
+  /** Null: surely not there. As long as nobody can say, a second order must not be made. */
+  async function findAgain({ receipt, amountPaise }: OrderRequest, doubt: string) {
+    const found = await ordersWithReceipt(receipt, lookAgainMs);
+    if (found.outcome !== 'done') return { outcome: 'unknown', detail: doubt } as const;
+    const order = firstOf(found.value.filter((candidate) => candidate.amountPaise === amountPaise));
+    return order && ({ outcome: 'done', value: order } as const);
+  }
+
+  async function ordersWithReceipt(receipt: string, timeoutMaxMs?: number): Promise<Outcome<ProviderOrder[]>> {
+    const query = new URLSearchParams({ receipt, count: String(pageSize) });
+    const path = `/orders?${query.toString()}`;
+    const answer = await call(OrderList, { method: 'GET', path, ...(timeoutMaxMs && { timeoutMaxMs }) });
+    if (answer.outcome !== 'done') return answer;
+    // Compared again here: a filter that the other side ignores must not hand us somebody else's order.
+    return { outcome: 'done', value: answer.value.items.filter((order) => order.receipt === receipt) };
+  }
+
+  return {
+    publicKeyId: keyId,
+    checkoutScriptUrl,
+    widgetSources: widgetSources(checkoutScriptUrl),
+    isTestMode: !keyId.startsWith('rzp_live_'),
+
+    async createProviderOrder(request) {
+      if (!Number.isSafeInteger(request.amountPaise) || request.amountPaise < 100) {
+        throw new Error(`${request.amountPaise} is no amount that can be asked for`);
+      }
+      // Razorpay knows no idempotency key for orders: after a lost answer the receipt alone can tell.
+      if (request.mayExist) {
+        const known = await findAgain(request, 'whether an earlier try made the order is not known');
+        if (known) return known;
+      }
+      const made = await postOrder(request);
+      return made.outcome === 'unknown' ? ((await findAgain(request, made.detail)) ?? made) : made;
+    },
+
+    findOrder: (orderId) => get(OrderEntity, `/orders/${encodeURIComponent(orderId)}`),
+
+    async findOrderByReceipt(receipt) {
+      const found = await ordersWithReceipt(receipt);
+      return found.outcome === 'done' ? { outcome: 'done', value: firstOf(found.value) } : found;
+    },
+
+    async paymentsOfOrder(orderId) {
+      return items(await get(PaymentList, `/orders/${encodeURIComponent(orderId)}/payments?count=${pageSize}`));
+    },
+
+    findPayment: (paymentId) => get(PaymentEntity, `/payments/${encodeURIComponent(paymentId)}`),
+
+    async paymentsBetween(from, to) {
+      const payments: ProviderPayment[] = [];
+      const inSeconds = (date: Date) => String(Math.floor(date.getTime() / 1000));
+      for (;;) {
+        const page = {
+          from: inSeconds(from),
+          to: inSeconds(to),
+          count: String(pageSize),
+          skip: String(payments.length),
+        };
+        const answer = items(await get(PaymentList, `/payments?${new URLSearchParams(page).toString()}`));
+        if (answer.outcome !== 'done') return answer;
+        payments.push(...answer.value);
+        if (answer.value.length < pageSize) return { outcome: 'done', value: payments };
+      }
+    },
+
+    async capture({ paymentId, amountPaise }) {
+      const path = `/payments/${encodeURIComponent(paymentId)}`;
+      const body = { amount: amountPaise, currency: 'INR' };
+      const captured = await call(PaymentEntity, { method: 'POST', path: `${path}/capture`, body });
+      if (captured.outcome === 'done' || captured.outcome === 'unreachable') return captured;
+      // Captured by an earlier try, or by Razorpay itself in the same moment: that is what was asked for.
+      const now = await get(PaymentEntity, path);
+      const isDone = now.outcome === 'done' && now.value.state === 'captured' && now.value.amountPaise === amountPaise;
+      return isDone ? now : captured;
+    },
+
+    async refund({ paymentId, amountPaise, key }) {
+      if (!refundKeyFormat.test(key)) throw new Error('a refund key has 10 to 40 letters, digits, _ or -');
+      return call(RefundEntity, {
+        method: 'POST',
+        path: `/payments/${encodeURIComponent(paymentId)}/refund`,
+        headers: { 'x-refund-idempotency': key },
+        body: { amount: amountPaise, speed: 'normal', receipt: key, notes: {} },
+      });
+    },
+
+    findRefund: (refundId) => get(RefundEntity, `/refunds/${encodeURIComponent(refundId)}`),
+
+    async refundsOfPayment(paymentId) {
+      return items(await get(RefundList, `/payments/${encodeURIComponent(paymentId)}/refunds?count=${pageSize}`));
+    },
+
+    verifyCheckoutSignature: ({ storedOrderId, paymentId, signature }) =>
+      typeof paymentId === 'string' && isSignedWith(keySecret, `${storedOrderId}|${paymentId}`, signature),
+
+    readWebhook: (rawBody, headers) => readSignedEvent(webhookSecrets, rawBody, headers),
+  };
+}
+
+const items = <T>(answer: Outcome<{ items: T[] }>): Outcome<T[]> =>
+  answer.outcome === 'done' ? { outcome: 'done', value: answer.value.items } : answer;
+
+const rank = { paid: 0, attempted: 1, created: 2 } as const;
+
+const firstOf = (orders: ProviderOrder[]): ProviderOrder | null =>
+  orders.toSorted((a, b) => rank[a.state] - rank[b.state] || a.createdAt.getTime() - b.createdAt.getTime())[0] ?? null;

@@ -1,0 +1,90 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type {
+  Delivery,
+  DueTask,
+  LedgerEntry,
+  OrderRecord,
+  PaymentRecord,
+  RefundEntity,
+  RefundKeyRecord,
+} from './entities.ts';
+
+interface Tables {
+  order: OrderRecord;
+  payment: PaymentRecord;
+  refund: RefundEntity;
+  refundKey: RefundKeyRecord;
+  entry: LedgerEntry;
+  delivery: Delivery;
+  task: DueTask;
+}
+
+type Line = { [Name in keyof Tables]: [Name, string, Tables[Name] | null] }[keyof Tables];
+
+/**
+ * All that the simulator knows. With a file, each change is a line at its end before it is answered, so that a killed shop
+ * finds its payments again; a start writes the file anew with what still counts.
+ */
+export class Store {
+  readonly #tables: { [Name in keyof Tables]: Map<string, Tables[Name]> } = {
+    order: new Map(),
+    payment: new Map(),
+    refund: new Map(),
+    refundKey: new Map(),
+    entry: new Map(),
+    delivery: new Map(),
+    task: new Map(),
+  };
+  #file: string | null = null;
+
+  /** Reads what was known, if anything, and writes on from there. Only for whoever holds the simulator's port. */
+  open(file: string): void {
+    this.#file = file;
+    mkdirSync(dirname(file), { recursive: true });
+    if (!existsSync(file)) return;
+    this.#read(readFileSync(file, 'utf8'));
+    const lines = Object.entries(this.#tables).flatMap(([name, rows]) =>
+      [...rows].map(([id, row]) => `${JSON.stringify([name, id, row])}\n`),
+    );
+    writeFileSync(`${file}.part`, lines.join(''));
+    renameSync(`${file}.part`, file);
+  }
+
+  get<Name extends keyof Tables>(name: Name, id: string): Tables[Name] | undefined {
+    return this.#tables[name].get(id);
+  }
+
+  all<Name extends keyof Tables>(name: Name): Tables[Name][] {
+    return [...this.#tables[name].values()];
+  }
+
+  entries<Name extends keyof Tables>(name: Name): [string, Tables[Name]][] {
+    return [...this.#tables[name].entries()];
+  }
+
+  put<Name extends keyof Tables>(name: Name, id: string, row: Tables[Name]): void {
+    this.#tables[name].set(id, row);
+    this.#append([name, id, row]);
+  }
+
+  remove(name: keyof Tables, id: string): void {
+    if (this.#tables[name].delete(id)) this.#append([name, id, null]);
+  }
+
+  #append(line: [keyof Tables, string, unknown]): void {
+    if (this.#file !== null) appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
+  }
+
+  #read(text: string): void {
+    // What follows the last line break was being written when the process was killed, and was answered to nobody.
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    for (const written of whole.split('\n')) {
+      if (written === '') continue;
+      const [name, id, row] = JSON.parse(written) as Line;
+      const rows: Map<string, Tables[keyof Tables]> = this.#tables[name];
+      if (row === null) rows.delete(id);
+      else rows.set(id, row);
+    }
+  }
+}

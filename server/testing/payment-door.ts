@@ -1,0 +1,45 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
+import { razorpay, type RazorpayOptions } from '../providers/payment/razorpay.ts';
+import { startPaymentSimulator } from '../providers/payment/simulator/simulator.ts';
+
+/** The payment adapter, as it runs live, against a simulator in memory. */
+export async function testPayment(changes: Partial<RazorpayOptions> = {}) {
+  const simulator = await startPaymentSimulator({ seed: 7 });
+  afterAll(() => simulator.close());
+  const { keyId, keySecret, webhookSecret } = simulator.keys;
+  const connect = (more: Partial<RazorpayOptions> = {}) =>
+    razorpay({
+      url: simulator.url,
+      keyId,
+      keySecret,
+      webhookSecrets: [webhookSecret],
+      checkoutScriptUrl: `${simulator.origin}/v1/checkout.js`,
+      captureMinutes: 12,
+      timeoutMs: 800,
+      ...changes,
+      ...more,
+    });
+  return { simulator, connect, provider: connect() };
+}
+
+export interface Heard {
+  body: Buffer;
+  headers: IncomingMessage['headers'];
+}
+
+/** A shop's webhook address that keeps what it hears and answers as it is told. */
+export async function listenToWebhooks(answer: () => number = () => 200) {
+  const heard: Heard[] = [];
+  const server = createServer((request, response) => {
+    void buffer(request)
+      .then((body) => heard.push({ body, headers: request.headers }))
+      .finally(() => response.writeHead(answer()).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
+  const { port } = server.address() as AddressInfo;
+  return { heard, url: `http://127.0.0.1:${port}/api/payment/webhook` };
+}

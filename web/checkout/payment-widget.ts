@@ -1,0 +1,113 @@
+import type { PaymentProof, RazorpayOrder } from '../../contract/razorpay.ts';
+
+/** The part of the provider's script that is used here. */
+interface WidgetOptions {
+  key: string;
+  order_id: string;
+  amount: number;
+  currency: string;
+  name: string;
+  description: string;
+  prefill: { name?: string; email?: string; contact?: string };
+  theme: { color: string };
+  modal: { ondismiss: () => void; escape: boolean; backdropclose: boolean };
+  retry: { enabled: boolean };
+  timeout?: number;
+  handler?: (proof: PaymentProof) => void;
+  callback_url?: string;
+  redirect?: boolean;
+}
+
+interface Widget {
+  open(): void;
+  on(event: 'payment.failed', listener: (failure: { error: { description?: string | null } }) => void): void;
+}
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: WidgetOptions) => Widget;
+  }
+}
+
+export interface PaymentWish {
+  scriptUrl: string;
+  key: string;
+  order: RazorpayOrder;
+  /** What is paid for, in a few words. */
+  description: string;
+  prefill: { name?: string; email?: string; contact?: string };
+  /** In an app's web view no function can be called back: the whole page goes to this address instead, and comes back there. */
+  callbackUrl?: string;
+  timeoutSeconds?: number;
+}
+
+/** None of these is the last word on the money: the server asks the provider. */
+export type PaymentEnd =
+  | { outcome: 'paid'; ids: PaymentProof }
+  | { outcome: 'dismissed' }
+  | { outcome: 'failed'; reason: 'payment-failed' | 'script-blocked' | 'script-timed-out'; description: string };
+
+const shopName = 'Pahiya';
+const shopColour = '#1a3bff';
+const loadMs = 15_000;
+
+/** Opens the provider's payment window over the page, and ends when it is closed, by whatever way. */
+export async function payWith(wish: PaymentWish): Promise<PaymentEnd> {
+  const Razorpay = window.Razorpay ?? (await loadWidget(wish.scriptUrl));
+  if (typeof Razorpay === 'string') {
+    return { outcome: 'failed', reason: Razorpay, description: 'The payment window could not be opened.' };
+  }
+  return new Promise((resolve) => {
+    let failure: string | null = null;
+    const widget = new Razorpay({
+      key: wish.key,
+      order_id: wish.order.id,
+      amount: wish.order.amount,
+      currency: wish.order.currency,
+      name: shopName,
+      description: wish.description,
+      prefill: wish.prefill,
+      theme: { color: shopColour },
+      retry: { enabled: true },
+      modal: {
+        escape: true,
+        backdropclose: false,
+        // Customers may try again in the window, so a failure counts only once they give up.
+        ondismiss: () =>
+          resolve(
+            failure === null
+              ? { outcome: 'dismissed' }
+              : { outcome: 'failed', reason: 'payment-failed', description: failure },
+          ),
+      },
+      ...(wish.timeoutSeconds && { timeout: wish.timeoutSeconds }),
+      ...(wish.callbackUrl
+        ? { callback_url: wish.callbackUrl, redirect: true }
+        : { handler: (ids) => resolve({ outcome: 'paid', ids }) }),
+    });
+    widget.on('payment.failed', ({ error }) => {
+      failure = error.description ?? '';
+    });
+    widget.open();
+  });
+}
+
+type Loaded = NonNullable<Window['Razorpay']> | 'script-blocked' | 'script-timed-out';
+
+/** A script that did not come is taken off the page, so that the next try asks for it again. */
+function loadWidget(url: string): Promise<Loaded> {
+  return new Promise((resolve) => {
+    const script = document.createElement('script');
+    const end = (how: 'script-blocked' | 'script-timed-out') => {
+      clearTimeout(timer);
+      if (!window.Razorpay) script.remove();
+      resolve(window.Razorpay ?? how);
+    };
+    const timer = setTimeout(() => end('script-timed-out'), loadMs);
+    script.src = url;
+    script.async = true;
+    script.addEventListener('load', () => end('script-blocked'));
+    script.addEventListener('error', () => end('script-blocked'));
+    document.head.append(script);
+  });
+}
