@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  reporter: [['list']],
+  reporter: [['list'], ['./e2e/clean-up.ts']],
   timeout: 30_000,
   // A busy machine is slow, not wrong.
   expect: { timeout: 10_000 },

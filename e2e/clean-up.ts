@@ -1,0 +1,13 @@
+import { rm } from 'node:fs/promises';
+import type { Reporter } from '@playwright/test/reporter';
+
+/** Removes the data folder of the run. A reporter is told when all is over, the shop's own end included. */
+export default class CleanUp implements Reporter {
+  async onExit(): Promise<void> {
+    const folder = process.env['E2E_DATA_DIR'];
+    if (folder) await rm(folder, { recursive: true, force: true });
+  }
+  printsToStdio(): boolean {
+    return false;
+  }
+}
