@@ -5,8 +5,6 @@ import { ProductType } from './product.ts';
 import { body, Id, NeverTrusted, sender, SkuOrEmpty } from './sent-field.ts';
 import { requiredText } from './text-field.ts';
 
-export const cartLinesMax = 100;
-
 export const CartLine = z.object({
   id: z.string(),
   product_id: z.string(),

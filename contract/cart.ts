@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CartItem, CartLine, cartLinesMax, Quantity } from './cart-line.ts';
+import { cartLinesMax } from '../domain/cart-size.ts';
+import { CartItem, CartLine, Quantity } from './cart-line.ts';
 import { endpoint } from './endpoint.ts';
 import { CartDone } from './envelope.ts';
 import { body, Id, listOrJsonText, sender, Sku } from './sent-field.ts';

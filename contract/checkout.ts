@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { payModes } from '../domain/cart-mode.ts';
-import { cartLinesMax, Quantity } from './cart-line.ts';
+import { cartLinesMax } from '../domain/cart-size.ts';
+import { Quantity } from './cart-line.ts';
 import { TypedCouponCode } from './coupon.ts';
 import { rupeesSent } from './number-field.ts';
 import { Mobile } from './person-field.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cartLinesMax } from './cart-line.ts';
+import { cartLinesMax } from '../domain/cart-size.ts';
 import { OrderedItem } from './checkout.ts';
 import { TypedCouponCode } from './coupon.ts';
 import { endpoint } from './endpoint.ts';
@@ -26,6 +26,14 @@ export const QuoteRequest = body({
   ...sender,
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+/** What a person fills in of it. */
+export const QuoteForm = /* @__PURE__ */ z.pick(QuoteRequest, {
+  name: true,
+  mobile: true,
+  email: true,
+  description: true,
+});
 
 export const quote = {
   'POST /payment/getquote': endpoint({

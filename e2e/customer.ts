@@ -18,15 +18,23 @@ const fromElsewhere = () => {
   return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` };
 };
 
-/** Opens an account with the code from the mail, over the API. */
-export async function register(request: APIRequestContext, fullName = 'Asha Rao'): Promise<Customer> {
+/** Opens an account with the code from the mail, over the API; of another shop than the common one by its data folder. */
+export async function register(
+  request: APIRequestContext,
+  fullName = 'Asha Rao',
+  dataFolder?: string,
+): Promise<Customer> {
   const customer = { email: newEmail(), password: 'eight-wheels', fullName };
   const post = async (path: string, data: object) => {
     const answer = await request.post(`/api/registeruser/api/${path}`, { data, headers: fromElsewhere() });
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   };
   await post('send-otp', { email: customer.email });
-  await post('verify-otp', { email: customer.email, otp: await readCode(customer.email), purpose: 'signup' });
+  await post('verify-otp', {
+    email: customer.email,
+    otp: await readCode(customer.email, 0, dataFolder),
+    purpose: 'signup',
+  });
   await post('signup', { email: customer.email, full_name: fullName, mobile: '', password: customer.password });
   return customer;
 }

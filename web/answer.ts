@@ -5,3 +5,7 @@ export async function bodyOrNull<Body>(call: Promise<Answer<Body>>): Promise<Bod
   const answer = await call;
   return answer.ok ? answer.body : null;
 }
+
+/** No answer came, or something that is none: a hotel's login page, say. A "no" of the shop is another matter. */
+export const isUnanswered = (answer: Answer<unknown>): boolean =>
+  !answer.ok && (answer.status === 0 || (answer.status >= 200 && answer.status < 300));

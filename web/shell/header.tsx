@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router';
 import type { SiteProfile } from '../../contract/site.ts';
+import { CartLink } from '../cart/cart-link.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { dialogCommand } from '../ui/dialog.tsx';
 import { Brand } from './brand.tsx';
@@ -10,7 +11,13 @@ import { UserArea } from './user-area.tsx';
 
 const drawerId = 'menu';
 
-export function Header({ profile }: { profile: SiteProfile }) {
+interface HeaderProps {
+  profile: SiteProfile;
+  /** A shop that only quotes shows no cart. */
+  hasCart: boolean;
+}
+
+export function Header({ profile, hasCart }: HeaderProps) {
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-white/95 backdrop-blur-md">
       <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 lg:flex-nowrap lg:gap-x-8 lg:py-3.5">
@@ -22,7 +29,7 @@ export function Header({ profile }: { profile: SiteProfile }) {
           {...dialogCommand('show-modal', drawerId)}
           className="-ms-2.5 lg:hidden"
         />
-        <Brand profile={profile} className="w-0 grow lg:w-auto lg:max-w-56 lg:shrink-0 xl:max-w-80 lg:grow-0" />
+        <Brand profile={profile} className="grow basis-0 lg:max-w-56 lg:shrink-0 lg:grow-0 lg:basis-auto xl:max-w-80" />
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex gap-1">
             {mainLinks.map(({ to, text }) => (
@@ -39,6 +46,7 @@ export function Header({ profile }: { profile: SiteProfile }) {
             ))}
           </ul>
         </nav>
+        {hasCart && <CartLink className="-mx-3 lg:order-last lg:mx-0 lg:-me-6" />}
         <UserArea className="lg:order-last" />
         <SearchForm className="w-full lg:ms-auto lg:w-80 lg:shrink" />
       </div>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { BuyProvider } from '../cart/buy-provider.tsx';
+import { CartKeeper } from '../cart/cart-keeper.tsx';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
@@ -22,13 +24,14 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       </a>
       <LoadingBar />
       <Marquee headings={shell.headings} />
-      <Header profile={shell.profile} />
+      <Header profile={shell.profile} hasCart={shell.cartButton !== 'getquote'} />
       <main id={mainId} tabIndex={-1} className="grow">
-        {children}
+        <BuyProvider button={shell.cartButton}>{children}</BuyProvider>
       </main>
       <Footer profile={shell.profile} office={shell.office} />
       <ToastRegion />
       <OfflineNotice />
+      <CartKeeper />
       <RouteFocus targetId={mainId} />
     </div>
   );

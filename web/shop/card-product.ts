@@ -2,7 +2,7 @@ import type { Product, ProductType } from '../../contract/product.ts';
 import { paiseFromRupees } from '../../domain/money.ts';
 import { percentOff } from '../../domain/price.ts';
 import { productLink } from '../../domain/product-link.ts';
-import { readAmount } from './read-product.ts';
+import { readAmount } from './read-amount.ts';
 
 /** The little of a product that a card shows: pages carry this instead of whole products. */
 export interface CardProduct {

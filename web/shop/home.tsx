@@ -25,12 +25,12 @@ export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(ap
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadHome(context.get(apiContext));
 
 /** Turning to another tab of the popular products concerns them alone. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.search === nextUrl.search;
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && currentUrl.search === nextUrl.search;
 
 export default function Home({ loaderData, matches: [root] }: Route.ComponentProps) {
   const { slides, categories, arrivals, offers, failures } = loaderData;
-  useEffect(() => failures.forEach(showToast), [failures]);
+  useEffect(() => failures.forEach((text) => showToast(text)), [failures]);
   return (
     <>
       <h1 className="sr-only">{root.loaderData.profile.orignal_logoname}</h1>

@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from 'react-router';
 import { categoryLink } from '../../domain/category-link.ts';
 import { apiContext } from '../api-context.ts';
+import { FloatingCartLink } from '../cart/floating-cart-link.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import type { Route } from './+types/listing.ts';
@@ -37,7 +38,7 @@ export async function clientLoader({ context, params, request }: Route.ClientLoa
   return listing;
 }
 
-export default function ListingScreen({ loaderData, params }: Route.ComponentProps) {
+export default function ListingScreen({ loaderData, params, matches }: Route.ComponentProps) {
   const location = useLocation();
   const navigation = useNavigation();
   const view = readListingView(new URLSearchParams(location.search));
@@ -68,6 +69,7 @@ export default function ListingScreen({ loaderData, params }: Route.ComponentPro
           )}
         </>
       )}
+      {matches[0].loaderData.cartButton !== 'getquote' && <FloatingCartLink />}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import type { Product } from '../../contract/product.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { useListBuyAction } from './buy-action.ts';
 import type { CardProduct } from './card-product.ts';
 import { ProductDialog } from './product-dialog.tsx';
 import { ProductPrice } from './product-price.tsx';
 
 export function PackageDetails({ product, onClose }: { product: CardProduct; onClose: () => void }) {
+  const action = useListBuyAction();
   return (
     <ProductDialog productId={product.id} title={product.title} onClose={onClose}>
       {(whole) => (
@@ -18,9 +20,22 @@ export function PackageDetails({ product, onClose }: { product: CardProduct; onC
               originalRupees={whole.originalPrice}
               className="text-xl"
             />
-            <ButtonLink to={product.to} tone="quiet" size="small">
-              View package
-            </ButtonLink>
+            <div className="flex flex-wrap gap-2">
+              <ButtonLink to={product.to} tone="quiet" size="small">
+                View package
+              </ButtonLink>
+              {action && !product.isOutOfStock && (
+                <Button
+                  size="small"
+                  onClick={() => {
+                    action.buy({ productId: product.id, sku: null });
+                    onClose();
+                  }}
+                >
+                  {action.label}
+                </Button>
+              )}
+            </div>
           </div>
         </>
       )}

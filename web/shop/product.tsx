@@ -37,8 +37,8 @@ export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
   loadProduct(context.get(apiContext), params);
 
 /** The address also says which variation is chosen; the product is the same. Asked for the same address, it is a retry. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
 export default function ProductScreen({ loaderData: { product } }: Route.ComponentProps) {
   if (product) return <ProductView key={product.product_id} product={product} />;

@@ -1,5 +1,6 @@
 import type { Product, Variation } from '../../contract/product.ts';
 import { readListField } from '../../domain/list-field.ts';
+import { readAmount } from './read-amount.ts';
 
 /** A product whose lists may have come as JSON text, or broken: what cannot be read is left out, never shown half. */
 export function readProduct(product: Product): Product {
@@ -27,12 +28,6 @@ const readVariation = (variation: Variation): Variation => ({
   galleryImages: readListField(variation.galleryImages).filter(isText),
   attributes: isRecord(variation.attributes) ? variation.attributes : {},
 });
-
-/** An amount, also where it came as text; null where there is none. */
-export function readAmount(value: unknown): number | null {
-  const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 ? amount : null;
-}
 
 const readText = (value: unknown): string => (isText(value) ? value : '');
 

@@ -18,7 +18,13 @@ interface DialogProps {
 export function Dialog({ id, title, children, className = 'sheet', opensAtOnce = false, onClose }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (opensAtOnce && !element.current?.open) element.current?.showModal();
+    if (!opensAtOnce) return undefined;
+    const opener = document.activeElement;
+    if (!element.current?.open) element.current?.showModal();
+    return () => {
+      // Taken off the page while open, it cannot give the focus back itself.
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
   }, [opensAtOnce]);
   useEffect(() => {
     const dialog = element.current;

@@ -9,6 +9,13 @@ const drawings = {
       <path d="m4 7.2 8 4.3 8-4.3M12 11.5V21" />
     </>
   ),
+  cart: (
+    <>
+      <path d="M3 4h2.5l2.2 11h10.6L20.5 7.5H6.3" />
+      <circle cx="9" cy="19.2" r="1.4" />
+      <circle cx="17" cy="19.2" r="1.4" />
+    </>
+  ),
   chat: <path d="M4 20l1.3-4A8.5 8.5 0 1 1 8.5 19zM9 9.5c0 3 2.5 5.5 5.5 5.5" />,
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   chevron: <path d="m6 9 6 6 6-6" />,
@@ -29,9 +36,11 @@ const drawings = {
     <path d="M4 4l16 16M9.5 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.7 3.4M6 7.5A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4-1M10 10a3 3 0 0 0 4 4" />
   ),
   mail: <path d="M3.5 6.5h17v11h-17zM4 7l8 6 8-6" />,
+  minus: <path d="M6 12h12" />,
   menu: <path d="M4 7h16M4 12h11M4 17h16" />,
   options: <path d="M4 7h9m5 0h2M4 17h2m5 0h9M13 4.5h5v5h-5zM6 14.5h5v5H6z" />,
   pause: <path d="M9 6v12M15 6v12" />,
+  plus: <path d="M12 6v12M6 12h12" />,
   phone: (
     <path d="M7 3.5 9.5 4l1 4L8.6 9.7a12 12 0 0 0 5.7 5.7l1.7-1.9 4 1 .5 2.5a2 2 0 0 1-2 2.5C10.8 19 5 13.2 4.5 5.5a2 2 0 0 1 2.5-2Z" />
   ),
@@ -72,6 +81,7 @@ const drawings = {
       <path d="M8.5 8.5h.01" />
     </>
   ),
+  trash: <path d="M5 7h14M10 7V4.5h4V7m-7.5 0 1 12.5h9l1-12.5M10.5 11v5m3-5v5" />,
   user: (
     <>
       <circle cx="12" cy="8" r="4" />

@@ -2,9 +2,12 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 const shownMs = 3000;
 
+type Tone = 'plain' | 'warning';
+
 interface Toast {
   id: number;
   text: string;
+  tone: Tone;
 }
 
 const none: readonly Toast[] = [];
@@ -23,10 +26,10 @@ function subscribe(tell: () => void): () => void {
 }
 
 /** Shows a short message at the top right. Words already on show are not shown twice. Browser only. */
-export function showToast(text: string): void {
+export function showToast(text: string, tone: Tone = 'plain'): void {
   if (shown.some((toast) => toast.text === text)) return;
   const id = ++lastId;
-  replace([...shown, { id, text }]);
+  replace([...shown, { id, text, tone }]);
   setTimeout(() => replace(shown.filter((toast) => toast.id !== id)), shownMs);
 }
 
@@ -54,10 +57,10 @@ export function ToastRegion() {
       popover="manual"
       className="pointer-events-none fixed inset-auto top-4 right-4 w-[min(22rem,calc(100vw-2rem))] flex-col gap-2 bg-transparent open:flex"
     >
-      {toasts.map(({ id, text }) => (
+      {toasts.map(({ id, text, tone }) => (
         <span
           key={id}
-          className="animate-rise rounded-md border-s-4 border-glide bg-ink px-4 py-3 text-sm font-semibold text-white shadow-float ring-1 ring-white/20"
+          className={`animate-rise rounded-md border-s-4 bg-ink px-4 py-3 text-sm font-semibold text-white shadow-float ring-1 ring-white/20 ${tone === 'warning' ? 'border-signal' : 'border-glide'}`}
         >
           {text}
         </span>

@@ -1,5 +1,6 @@
-import { cartLinesMax, type CartItem } from '../../../contract/cart-line.ts';
+import type { CartItem } from '../../../contract/cart-line.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
+import { cartLinesMax } from '../../../domain/cart-size.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { insertCartLine, type AddedRow } from './queries.ts';
 import { refuseQuantity } from './refuse-quantity.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { cartLinesMax } from '../../../contract/cart-line.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
+import { cartLinesMax } from '../../../domain/cart-size.ts';
 import type { StockDraw } from '../../../domain/stock-share.ts';
 
 export interface CartRow {

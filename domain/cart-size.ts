@@ -1,0 +1,2 @@
+/** A cart may hold this many lines. */
+export const cartLinesMax = 100;

@@ -1,0 +1,43 @@
+import { askProduct, linkTo } from './answers.ts';
+import { keptCheckout, keptItems } from './cart-page.ts';
+import { logIn, register } from './customer.ts';
+import { expect, test } from './own-shop.ts';
+
+test.beforeEach(({ shop }) => shop.setMode('buynow'));
+
+test('[C-14] [L-12] [B-03] Buy Now hands one product to the checkout and leaves the cart alone', async ({ page }) => {
+  await page.goto('/product?search=Padded%20Crash%20Shorts');
+  const before = JSON.stringify([{ product_id: 'wheel-bag', product_sku: 'WFB-16' }]);
+  await page.evaluate((text) => localStorage.setItem('guest_cart', text), before);
+  await page.getByRole('button', { name: 'Buy Now: Padded Crash Shorts' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fcheckout');
+  const { products, ...totals } = await keptCheckout(page);
+  expect(totals).toEqual({ totalBeforeDiscount: 1899, totalAfterDiscount: 1599, isCouponApplied: false });
+  expect(products).toMatchObject([{ product_sku: 'CRS-M', product_price: 1899, product_saleprice: 1599, quantity: 1 }]);
+  expect(JSON.stringify(await keptItems(page))).toBe(before);
+});
+
+test('[C-14] [L-14] [P-06] a customer buys a variation from the chooser or the product page', async ({
+  page,
+  request,
+  shop,
+}) => {
+  await logIn(page, await register(page.request, 'Asha Rao', shop.folder));
+  const product = await askProduct(request, 'glide-125');
+  const [first, second] = product.variation;
+  await page.goto(`/product?search=${encodeURIComponent(product.title)}`);
+  await page.getByRole('button', { name: `Buy Now: ${product.title}` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Buy Now/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible();
+  expect((await keptCheckout(page)).products.map((line) => line.product_sku)).toEqual([first?.sku]);
+
+  await page.goto(`${linkTo(product)}?variation=${second?.sku}`);
+  await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
+  await expect(page).toHaveURL('/checkout');
+  expect((await keptCheckout(page)).products.map((line) => line.product_sku)).toEqual([second?.sku]);
+});

@@ -1,0 +1,306 @@
+import type { Page } from '@playwright/test';
+import { deliveryWindowDays, formatDeliveryDate } from '../domain/delivery-date.ts';
+import { formatRupees } from '../domain/money.ts';
+import { askProduct, linkTo } from './answers.ts';
+import {
+  addFromList,
+  amount,
+  cartLink,
+  expectCount,
+  floatingCart,
+  keptCheckout,
+  keptItems,
+  line,
+} from './cart-page.ts';
+import { expect, test } from './customer.ts';
+import { expectAccessible } from './shop.ts';
+
+const shorts = 'Padded Crash Shorts';
+const bag = 'Padded Wheel and Frame Bag';
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+test.describe('adding as a guest', () => {
+  test('[C-12] [C-13] [D-04] [L-13] [L-12] a card adds its product once, and every badge knows at once', async ({
+    page,
+  }) => {
+    await page.goto(`/product?search=${encodeURIComponent(shorts)}`);
+    await expectCount(page, 0);
+    await expect(floatingCart(page)).toBeHidden();
+    const fetched = page.waitForRequest('**/api/grouped-product/single/crash-shorts');
+    await page.getByRole('button', { name: `Add to Cart: ${shorts}` }).dblclick();
+    await fetched;
+    await expect(toast(page, 'Added to cart')).toBeVisible();
+    await expectCount(page, 1);
+    await expect(floatingCart(page)).toHaveAttribute('href', '/cart');
+    await expect(toast(page, 'Product already in cart')).toBeHidden();
+    await expectAccessible(page);
+
+    const items = await keptItems(page);
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({
+      product_id: 'crash-shorts',
+      product_sku: 'CRS-M',
+      product_name: shorts,
+      product_status: 'Active',
+      typeofsimple: '',
+      variation_attributes: {},
+      main_id: 'pahiya',
+    });
+    expect(typeof items[0]?.product_price).toBe('number');
+  });
+
+  test('[C-10] a second press on the card warns, and adds nothing', async ({ page }) => {
+    await addFromList(page, shorts);
+    await expect(toast(page, 'Added to cart')).toBeHidden();
+    await page.getByRole('button', { name: `Add to Cart: ${shorts}` }).click();
+    await expect(toast(page, 'Product already in cart')).toBeVisible();
+    await expectCount(page, 1);
+  });
+
+  test('[L-14] [C-13] [C-10] a product with variations opens the chooser, where each counts by its SKU', async ({
+    page,
+    request,
+  }) => {
+    const product = await askProduct(request, 'glide-125');
+    await page.goto(`/product?search=${encodeURIComponent(product.title)}`);
+    const chooser = page.getByRole('dialog', { name: `${product.title} - Choose a Variation` });
+    const add = async (place: number) => {
+      await page.getByRole('button', { name: `Add to Cart: ${product.title}` }).click();
+      for (const { sku } of product.variation) await expect(chooser.getByText(`SKU ${sku}`)).toBeVisible();
+      await chooser
+        .getByRole('button', { name: /^Add to Cart/ })
+        .nth(place)
+        .click();
+      await expect(chooser).toBeHidden();
+    };
+    await add(0);
+    await expectCount(page, 1);
+    await add(1);
+    await expectCount(page, 2);
+    await add(1);
+    await expect(toast(page, 'Product already in cart')).toBeVisible();
+    await expectCount(page, 2);
+    expect((await keptItems(page)).map((item) => item.product_sku)).toEqual(product.variation.map(({ sku }) => sku));
+  });
+
+  test('[P-06] [L-15] the product page and a grouped product add too', async ({ page, request }) => {
+    const variable = await askProduct(request, 'glide-125');
+    await page.goto(`${linkTo(variable)}?variation=${variable.variation[0]?.sku}`);
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
+    await expectCount(page, 1);
+    const grouped = await askProduct(request, 'little-roller-package');
+    await page.goto(`/product?search=${encodeURIComponent(grouped.title)}`);
+    await page.getByRole('button', { name: `Package details: ${grouped.title}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click();
+    await expectCount(page, 2);
+    await page.goto(linkTo(grouped));
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(toast(page, 'Product already in cart')).toBeVisible();
+    await expectCount(page, 2);
+  });
+
+  test('[C-12] a product that cannot be fetched changes nothing', async ({ page }) => {
+    await page.goto(`/product?search=${encodeURIComponent(shorts)}`);
+    await page.route('**/api/grouped-product/single/*', (route) => route.fulfill({ body: 'a hotel WLAN' }));
+    await page.getByRole('button', { name: `Add to Cart: ${shorts}` }).click();
+    await expect(toast(page, 'Something went wrong')).toBeVisible();
+    await expectCount(page, 0);
+    expect(await keptItems(page)).toEqual([]);
+  });
+});
+
+test.describe('the cart of a guest', () => {
+  test('[C-02] [R-05] empty, it says so', async ({ page }) => {
+    await page.goto('/reset');
+    await cartLink(page).click();
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('[C-01] [C-05] [C-06] [C-12] lines, quantities, totals and the delivery window', async ({ page, request }) => {
+    const [first, second] = [await askProduct(request, 'crash-shorts'), await askProduct(request, 'wheel-bag')];
+    await addFromList(page, first.title);
+    await addFromList(page, second.title);
+    await cartLink(page).click();
+    const row = line(page, first.title);
+    await expect(row.getByText(formatRupees(first.salePrice ?? 0))).toBeVisible();
+    await expect(row.getByText(`Delivery by ${formatDeliveryDate(new Date(), first.delivery_days)}`)).toBeVisible();
+    await expect(row.getByRole('link', { name: first.title })).toHaveAttribute('href', linkTo(first));
+
+    const mrp = first.price + second.price;
+    const sale = (first.salePrice ?? first.price) + (second.salePrice ?? second.price);
+    await expect(amount(page, 'Total MRP')).toHaveText(formatRupees(mrp));
+    await expect(amount(page, 'Discount')).toHaveText(`− ${formatRupees(mrp - sale)}`);
+    await expect(amount(page, /^Total(?! MRP)/)).toHaveText(formatRupees(sale));
+    const days = deliveryWindowDays([first.delivery_days, second.delivery_days]);
+    const [from, to] = [formatDeliveryDate(new Date(), days?.from ?? 0), formatDeliveryDate(new Date(), days?.to ?? 0)];
+    await expect(page.getByText(`Estimated delivery: ${from} – ${to}`)).toBeVisible();
+    await expectAccessible(page);
+
+    const quantity = row.getByRole('textbox', { name: `Quantity of ${first.title}` });
+    await row.getByRole('button', { name: 'one more' }).click();
+    await expect(quantity).toHaveValue('2');
+    await expect(amount(page, /^Total(?! MRP)/)).toHaveText(formatRupees(sale + (first.salePrice ?? 0)));
+    await quantity.fill('900');
+    await quantity.press('Enter');
+    await expect(quantity).toHaveValue(String(first.totalStock));
+    await expect(row.getByRole('button', { name: 'one more' })).toBeDisabled();
+    await quantity.fill('0');
+    await quantity.blur();
+    await expect(quantity).toHaveValue('1');
+    await page.reload();
+    await expect(quantity).toHaveValue('1');
+
+    await row.getByRole('button', { name: `Remove ${first.title}` }).click();
+    await expect(toast(page, 'Product removed from cart')).toBeVisible();
+    await expect(row).toBeHidden();
+    await expectCount(page, 1);
+    await line(page, second.title)
+      .getByRole('button', { name: `Remove ${second.title}` })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
+  });
+
+  for (const broken of [
+    '{',
+    'null',
+    '"text"',
+    '{"a":1}',
+    '[null,7,{"product_id":{}},{"product_id":"%","product_sku":"x"}]',
+  ]) {
+    test(`[C-09] ${broken} in its place counts as an empty cart, and can be added to`, async ({ page }) => {
+      await page.goto('/');
+      await page.evaluate((text) => localStorage.setItem('guest_cart', text), broken);
+      await page.goto('/cart');
+      await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
+      await addFromList(page, shorts);
+      await expectCount(page, 1);
+    });
+  }
+
+  test('[C-09] what is broken inside a kept line is mended from the catalogue', async ({ page, request }) => {
+    const product = await askProduct(request, 'crash-shorts');
+    await page.goto('/');
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'guest_cart',
+        '[{"product_id":"crash-shorts","product_sku":"CRS-M","quantity":"x","product_price":{},"product_name":7}]',
+      ),
+    );
+    await page.goto('/cart');
+    await expect(line(page, product.title).getByText(formatRupees(product.salePrice ?? 0))).toBeVisible();
+    await expect(page.getByRole('textbox', { name: `Quantity of ${product.title}` })).toHaveValue('1');
+  });
+
+  test('[C-09] two tabs show the same cart', async ({ page, context }) => {
+    await addFromList(page, shorts);
+    const other = await context.newPage();
+    await other.goto('/cart');
+    await expect(line(other, shorts)).toBeVisible();
+    await addFromList(page, bag);
+    await expect(line(other, bag)).toBeVisible();
+    await expectCount(other, 2);
+    await line(other, shorts).getByRole('button', { name: 'one more' }).click();
+    await line(other, bag)
+      .getByRole('button', { name: `Remove ${bag}` })
+      .click();
+    await expectCount(page, 1);
+    await cartLink(page).click();
+    await expect(page.getByRole('textbox', { name: `Quantity of ${shorts}` })).toHaveValue('2');
+  });
+});
+
+test.describe('coupons', () => {
+  test.use({ refusals: [404, 409] });
+
+  test('[C-03] [C-04] [C-05] a coupon is asked for, checked, held and taken off', async ({ page, request }) => {
+    const product = await askProduct(request, 'crash-shorts');
+    const price = product.salePrice ?? 0;
+    const total = amount(page, /^Total(?! MRP)/);
+    await addFromList(page, product.title);
+    await cartLink(page).click();
+    await page.getByRole('button', { name: 'Apply Coupon' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Apply Coupon' });
+    const apply = async (code: string) => {
+      await dialog.getByLabel('Coupon code').fill(code);
+      await dialog.getByRole('button', { name: 'Apply' }).click();
+    };
+    await apply('  ');
+    await expect(dialog.getByText('Please enter a coupon code')).toBeVisible();
+    await expectAccessible(page);
+    await apply('NO-SUCH-CODE');
+    await expect(toast(page, 'Invalid coupon')).toBeVisible();
+    await page.route('**/api/coupon/check/**', (route) => route.fulfill({ body: 'a hotel WLAN' }));
+    await apply('WELCOME10');
+    await expect(toast(page, 'Error checking coupon')).toBeVisible();
+    await page.unroute('**/api/coupon/check/**');
+
+    await apply('welcome10');
+    await expect(dialog).toBeHidden();
+    await expect(amount(page, 'Coupon WELCOME10')).toHaveText(`− ${formatRupees(price * 0.1)}`);
+    await expect(total).toHaveText(formatRupees(price * 0.9));
+    await expectAccessible(page);
+    await page.reload();
+    await expect(total).toHaveText(formatRupees(price * 0.9));
+    // At most 500 rupees.
+    const quantity = page.getByRole('textbox', { name: `Quantity of ${product.title}` });
+    await quantity.fill('5');
+    await quantity.press('Enter');
+    await expect(total).toHaveText(formatRupees(price * 5 - 500));
+
+    await page.getByRole('button', { name: 'Remove coupon WELCOME10' }).click();
+    await expect(total).toHaveText(formatRupees(price * 5));
+    await page.getByRole('button', { name: 'Apply Coupon' }).click();
+    await apply('FLAT200');
+    await expect(total).toHaveText(formatRupees(price * 5 - 200));
+  });
+
+  test('[C-04] a coupon held for more than is left in the cart takes nothing off, and says why', async ({ page }) => {
+    await addFromList(page, 'Heel Brake Pad');
+    await addFromList(page, shorts);
+    await cartLink(page).click();
+    await page.getByRole('button', { name: 'Apply Coupon' }).click();
+    await page.getByLabel('Coupon code').fill('FLAT200');
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect(amount(page, 'Coupon FLAT200')).toHaveText('− ₹200.00');
+    await line(page, shorts)
+      .getByRole('button', { name: `Remove ${shorts}` })
+      .click();
+    await expect(page.getByText('This coupon is for orders of ₹1,499.00 or more.')).toBeVisible();
+    await expect(amount(page, /^Total(?! MRP)/)).toHaveText('₹200.00');
+  });
+});
+
+test('[C-07] [R-09] Checkout hands over what was chosen, by way of the login, and keeps the cart', async ({
+  page,
+  request,
+  customer,
+}) => {
+  const product = await askProduct(request, 'bearing-oil');
+  await addFromList(page, product.title);
+  await cartLink(page).click();
+  await page.getByRole('button', { name: 'Apply Coupon' }).click();
+  await page.getByLabel('Coupon code').fill('WELCOME10');
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(amount(page, 'Coupon WELCOME10')).toHaveText('− ₹12.90');
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fcheckout');
+  const kept = await keptCheckout(page);
+  expect(kept).toMatchObject({
+    totalBeforeDiscount: 199,
+    totalAfterDiscount: 116.1,
+    isCouponApplied: true,
+    coupon: 'WELCOME10',
+    discountAmount: 12.9,
+  });
+  expect(kept.products).toMatchObject([{ product_sku: 'OIL-15', quantity: 1, product_price: 199 }]);
+
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectCount(page, 1);
+});

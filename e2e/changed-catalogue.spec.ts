@@ -1,0 +1,91 @@
+import { addFromList, amount, expectCount, keptItems, line } from './cart-page.ts';
+import { register } from './customer.ts';
+import { expect, test } from './own-shop.ts';
+import { expectAccessible } from './shop.ts';
+
+const shorts = 'Padded Crash Shorts';
+const bag = 'Padded Wheel and Frame Bag';
+const mist = 'Bag and Boot Freshening Mist, Floral Fresh, 100 ml';
+
+test.beforeEach(async ({ shop }) => {
+  await shop.setMode('addtocart');
+  await shop.change(
+    `update product set status = 'Active' where product_id in ('crash-shorts', 'wheel-bag', 'bag-mist')`,
+  );
+  await shop.change(`update stock set on_hand = 6 where sku in ('CRS-M', 'WFB-16', 'FRG-MIST100')`);
+  await shop.change(`update variation set sale_price_paise = 159900 where sku = 'CRS-M'`);
+});
+
+test.describe('the catalogue between two visits of a guest', () => {
+  test.use({ refusals: [404] });
+
+  test('[C-09] a new price, an empty shelf, fewer left and a product that is gone are said on their lines', async ({
+    page,
+    shop,
+  }) => {
+    for (const title of [shorts, bag, mist]) await addFromList(page, title);
+    await addFromList(page, 'Bearing Oil 15 ml');
+    await page.goto('/cart');
+    await page.getByRole('textbox', { name: 'Quantity of Bearing Oil 15 ml' }).fill('7');
+    await page.getByRole('textbox', { name: 'Quantity of Bearing Oil 15 ml' }).press('Enter');
+    await expect(page.getByText('The price has changed')).toBeHidden();
+    await shop.change(`update variation set sale_price_paise = 149900 where sku = 'CRS-M'`);
+    await shop.change(`update stock set on_hand = 0 where sku = 'WFB-16'`);
+    await shop.change(`update stock set on_hand = 5 where sku = 'OIL-15'`);
+    await shop.change(`update product set status = 'Inactive' where product_id = 'bag-mist'`);
+    const isTold = async () => {
+      const one = await page.request.get('/api/grouped-product/single/bag-mist');
+      return one.status();
+    };
+    await expect.poll(isTold).toBe(404);
+
+    await page.goto('/cart');
+    await expect(line(page, shorts)).toContainText('The price has changed: it was ₹1,599.00, it is ₹1,499.00 now.');
+    await expect(line(page, bag)).toContainText('Out of Stock: it cannot be bought now.');
+    await expect(line(page, mist)).toContainText('This product is no longer sold and cannot be bought.');
+    await expect(line(page, /Bearing Oil/)).toContainText('Only 5 left in stock.');
+    await expect(page.getByText('3 products cannot be bought now and are left out.')).toBeVisible();
+    await expect(amount(page, /^Total(?! MRP)/)).toHaveText('₹1,499.00');
+    await expectAccessible(page);
+    await line(page, /Bearing Oil/)
+      .getByRole('button', { name: 'one less' })
+      .click();
+    await expect(page.getByText('2 products cannot be bought now and are left out.')).toBeVisible();
+    await shop.change(`update stock set on_hand = 110 where sku = 'OIL-15'`);
+  });
+});
+
+test('[C-11] a line that the shop does not take at login stays here with the reason, until it can be taken', async ({
+  page,
+  shop,
+}) => {
+  const customer = await register(page.request, 'Asha Rao', shop.folder);
+  await addFromList(page, shorts);
+  await addFromList(page, bag);
+  await shop.change(`update stock set on_hand = 0 where sku = 'WFB-16'`);
+  await page.goto('/login?next=/cart');
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('1 product could not be moved into your cart. Your cart says why.')).toBeVisible();
+  const kept = page.getByRole('region', { name: 'Kept on this device' });
+  await expect(kept).toContainText(`${bag} This product is out of stock.`);
+  await expect(page.getByText(`Moved into your cart: ${shorts}`)).toBeVisible();
+  await expectAccessible(page);
+  await expectCount(page, 1);
+  expect(await keptItems(page)).toMatchObject([
+    { product_sku: 'WFB-16', kept_because: 'This product is out of stock.' },
+  ]);
+
+  await page.reload();
+  await expect(kept).toContainText('This product is out of stock.');
+  await expect(line(page, shorts)).toBeVisible();
+  await expectCount(page, 1);
+
+  await shop.change(`update stock set on_hand = 6 where sku = 'WFB-16'`);
+  await kept.getByRole('button', { name: 'Try again' }).click();
+  await expect(line(page, bag)).toBeVisible();
+  await expect(kept).toBeHidden();
+  await expectCount(page, 2);
+  expect(await keptItems(page)).toEqual([]);
+});

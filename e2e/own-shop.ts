@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../database/embedded.ts';
+import type { CartButton } from '../domain/cart-mode.ts';
+import { expect, test as base } from './shop.ts';
+
+export interface OwnShop {
+  url: string;
+  folder: string;
+  /** Runs one statement on its database, as its owner would with psql. */
+  change: (statement: string, values?: unknown[]) => Promise<void>;
+  /** Makes this the default button, and waits until the pages show it. */
+  setMode: (mode: CartButton) => Promise<void>;
+}
+
+/** Journeys through a shop that nobody else uses, one a worker: they may change its settings, prices and stock. */
+export const test = base.extend<object, { shop: OwnShop }>({
+  shop: [
+    async ({ browserName: _browserName }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'pahiya-own-'));
+      chmodSync(folder, 0o755);
+      const port = await freePort();
+      const shop = spawn(process.execPath, ['main.ts'], {
+        env: {
+          ...process.env,
+          PORT: String(port),
+          DATA_DIR: folder,
+          LOG_LEVEL: 'error',
+          RATE_LIMIT_PER_MINUTE: '0',
+          TRUST_PROXY: '127.0.0.1,::1',
+        },
+        stdio: 'ignore',
+      });
+      const url = `http://localhost:${port}`;
+      const isReady = () =>
+        fetch(`${url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      await expect.poll(isReady, { timeout: 90_000 }).toBe(true);
+      const silent = { info() {}, warn() {}, error() {} };
+      const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: silent });
+      const client = new Client({ connectionString: postgres.url });
+      await client.connect();
+      const change = async (statement: string, values: unknown[] = []) => {
+        await client.query(statement, values);
+      };
+      await use({ url, folder, change, setMode: (mode) => setMode(url, mode, change) });
+      await client.end();
+      await postgres.stop();
+      const ended = once(shop, 'exit');
+      shop.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  page: async ({ page }, use) => {
+    // Nobody has cut its pictures yet; doing it would keep a fresh shop too busy to answer anything else.
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+    await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+    await use(page);
+  },
+});
+
+async function setMode(url: string, mode: CartButton, change: OwnShop['change']): Promise<void> {
+  await change('update cart_button set is_default = (button_id = $1)', [mode]);
+  const label = { addtocart: '>Add to Cart<', buynow: '>Buy Now<', getquote: '>View<' }[mode];
+  const others = ['>Add to Cart<', '>Buy Now<'].filter((each) => each !== label);
+  const isShown = async () => {
+    const page = await (await fetch(`${url}/course`)).text();
+    return page.includes(label) && !others.some((other) => page.includes(other));
+  };
+  await expect.poll(isShown).toBe(true);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export { expect };

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useSubmit } from 'react-router';
+import type { CartButton } from '../../domain/cart-mode.ts';
+import { BuyContext, type Purchase } from '../shop/buy-action.ts';
+import { cartSubmission } from './cart-intent.ts';
+
+const ProductQuote = lazy(async () => ({ default: (await import('../quote/product-quote.tsx')).ProductQuote }));
+
+/** Says what a press on a buying button does, on every page. */
+export function BuyProvider({ button, children }: { button: CartButton | null; children: ReactNode }) {
+  const submit = useSubmit();
+  const [quoted, setQuoted] = useState<Purchase | null>(null);
+
+  const buy = useMemo(() => {
+    if (button === null) return null;
+    if (button === 'getquote') return setQuoted;
+    const intent = button === 'buynow' ? 'buy-now' : 'add';
+    return (purchase: Purchase) => void submit(...cartSubmission({ intent, ...purchase }));
+  }, [button, submit]);
+
+  return (
+    <BuyContext value={buy}>
+      {children}
+      {quoted && (
+        <Suspense>
+          <ProductQuote purchase={quoted} onClose={() => setQuoted(null)} />
+        </Suspense>
+      )}
+    </BuyContext>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { Icon } from '../ui/icon.tsx';
+import { useCartCount } from './use-cart.ts';
+
+export const namedFor = (count: number): string =>
+  count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'product' : 'products'}`;
+
+/** The cart in the header. Its room is the same whatever it holds. */
+export function CartLink({ className = '' }: { className?: string }) {
+  const count = useCartCount();
+  return (
+    <Link
+      to="/cart"
+      prefetch="intent"
+      aria-label={namedFor(count)}
+      className={`relative grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-ice-deep ${className}`}
+    >
+      <Icon name="cart" />
+      {count > 0 && <CountBadge count={count} className="absolute end-0 top-0" />}
+    </Link>
+  );
+}
+
+export function CountBadge({ count, className = '' }: { count: number; className?: string }) {
+  return (
+    <span
+      className={`grid h-5 min-w-5 place-items-center rounded-full bg-signal px-1.5 text-xs font-extrabold text-ink tabular-nums ${className}`}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

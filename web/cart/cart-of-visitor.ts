@@ -1,0 +1,9 @@
+import type { CartLine } from '../../contract/cart-line.ts';
+import type { Purchase } from '../shop/buy-action.ts';
+
+/** What can be done to a cart, whoever keeps it. Each says how it went in a toast. */
+export interface CartOfVisitor {
+  add(line: CartLine, asked: Purchase): void | Promise<void>;
+  remove(sku: string): void | Promise<void>;
+  setQuantity(sku: string, quantity: number): void | Promise<void>;
+}

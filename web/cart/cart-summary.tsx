@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { deliveryWindowDays, formatDeliveryDate } from '../../domain/delivery-date.ts';
+import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
+import { priceCart } from '../../domain/price.ts';
+import { Button } from '../ui/button.tsx';
+import { keepCheckoutData } from '../visitor/checkout-data.ts';
+import { CartQuote } from '../quote/cart-quote.tsx';
+import { checkoutDataOf } from './checkout-data-of.ts';
+import { CouponPart } from './coupon-part.tsx';
+import { useHeldCoupon } from './held-coupon.ts';
+import { pricedLine } from './priced-line.ts';
+import type { ShownLine } from './use-cart-lines.ts';
+
+interface CartSummaryProps {
+  lines: readonly ShownLine[];
+  /** The shop quotes instead of selling. */
+  isQuoted: boolean;
+}
+
+/** What the lines cost that can be bought, and the way on. */
+export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
+  const navigate = useNavigate();
+  const buyable = lines.filter(({ fault }) => fault === null);
+  const left = lines.length - buyable.length;
+  const priced = buyable.map(pricedLine);
+  const coupon = useHeldCoupon(priceCart(priced, null).salePaise);
+  const totals = priceCart(priced, coupon?.offer ?? null);
+  const savedPaise = totals.mrpPaise - totals.salePaise;
+
+  function checkOut() {
+    const used = coupon?.offer ? { code: coupon.code, offer: coupon.offer } : null;
+    keepCheckoutData(checkoutDataOf(buyable.map(withoutNotes), used));
+    void navigate('/checkout');
+  }
+
+  return (
+    <section aria-labelledby="summary" className="rounded-lg bg-ice p-5 sm:p-7 lg:sticky lg:top-28">
+      <h2 id="summary" className="text-xl">
+        Order summary
+      </h2>
+      <dl className="mt-5 space-y-2.5 tabular-nums">
+        <Row name="Total MRP">{money(totals.mrpPaise)}</Row>
+        <Row name="Discount">{savedPaise > 0 ? `− ${money(savedPaise)}` : money(0)}</Row>
+        {coupon && (
+          <Row name={`Coupon ${coupon.code}`}>
+            {totals.couponPaise > 0 ? `− ${money(totals.couponPaise)}` : money(0)}
+          </Row>
+        )}
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-xl font-black">
+          <dt>Total</dt>
+          <dd>{money(totals.totalPaise)}</dd>
+        </div>
+      </dl>
+      <CouponPart coupon={coupon} salePaise={totals.salePaise} />
+      <DeliveryWindow lines={buyable} />
+      {left > 0 && !isQuoted && (
+        <p className="mt-4 text-sm font-semibold text-signal-deep">
+          {left === 1 ? '1 product' : `${left} products`} cannot be bought now and {left === 1 ? 'is' : 'are'} left out.
+        </p>
+      )}
+      {isQuoted ? (
+        <CartQuote lines={lines.filter(({ fault }) => fault !== 'gone')} couponCode={coupon?.code ?? null} />
+      ) : (
+        <Button disabled={buyable.length === 0} onClick={checkOut} className="mt-6 w-full">
+          Checkout
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const money = (paise: number): string => formatRupees(rupeesFromPaise(paise));
+
+const withoutNotes = ({ fault: _fault, priceBefore: _priceBefore, ...line }: ShownLine) => line;
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="min-w-0 break-words text-steel">{name}</dt>
+      <dd className="shrink-0 font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function DeliveryWindow({ lines }: { lines: readonly ShownLine[] }) {
+  const [now] = useState(() => new Date());
+  const days = deliveryWindowDays(lines.map((line) => line.delivery_days));
+  if (!days) return null;
+  return (
+    <p className="mt-4 text-sm text-steel">
+      Estimated delivery:{' '}
+      <strong className="text-ink">
+        {formatDeliveryDate(now, days.from)} – {formatDeliveryDate(now, days.to)}
+      </strong>
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useFetcher } from 'react-router';
+import { forget, onChange, readJson, writeJson } from '../visitor/local-store.ts';
+import type { CheckedCoupon } from './check-coupon.ts';
+
+const key = 'cart_coupon';
+
+/** Held in the cart until checkout, or until it is taken off. */
+export const holdCoupon = (code: string): void => writeJson(key, code);
+export const takeOffCoupon = (): void => forget(key);
+
+const subscribe = (listener: () => void) => onChange(key, listener);
+
+function readCode(): string | null {
+  const kept = readJson(key);
+  return typeof kept === 'string' && kept !== '' ? kept : null;
+}
+
+/**
+ * The held coupon and what it is worth for this total, asked anew whenever the total changes; null where none is held.
+ * Until the answer is here, it is worth what it was.
+ */
+export function useHeldCoupon(salePaise: number): CheckedCoupon | null {
+  const code = useSyncExternalStore(subscribe, readCode, () => null);
+  const { load, data } = useFetcher<CheckedCoupon>({ key: 'coupon' });
+  useEffect(() => {
+    if (code !== null) void load(`/lookup/coupon/${encodeURIComponent(code)}?paise=${salePaise}`);
+  }, [code, salePaise, load]);
+  if (code === null) return null;
+  return data?.code === code ? data : { code, offer: null, reason: null };
+}

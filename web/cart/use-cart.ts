@@ -1,0 +1,31 @@
+import { useFetcher, useFetchers } from 'react-router';
+import type { User } from '../../contract/account.ts';
+import { useGuestCart } from '../visitor/guest-cart.ts';
+import { useLogin } from '../visitor/stored-login.ts';
+import { cartFetcherKey, pendingIntents } from './cart-intent.ts';
+import type { LoadedCart } from './lookup-cart.ts';
+
+/** The customer's cart as loaded, where it is that of this customer; undefined until then. */
+export function useLoadedCart(login: User | null | undefined): LoadedCart | undefined {
+  const { data } = useFetcher<LoadedCart | null>({ key: cartFetcherKey });
+  return login && data?.userId === login.user_id ? data : undefined;
+}
+
+/** How many products are in the cart, with what is on its way there. */
+export function useCartCount(): number {
+  const login = useLogin();
+  const guestItems = useGuestCart();
+  const loaded = useLoadedCart(login);
+  const pending = pendingIntents(useFetchers());
+  const lines = login ? (loaded?.lines ?? []) : guestItems;
+  let count = lines.length;
+  for (const intent of pending) {
+    if (intent.intent === 'remove' && lines.some((line) => line.product_sku === intent.sku)) count -= 1;
+    if (intent.intent === 'add') {
+      const { productId, sku } = intent;
+      const isThere = lines.some((line) => (sku === null ? line.product_id === productId : line.product_sku === sku));
+      if (!isThere) count += 1;
+    }
+  }
+  return count;
+}

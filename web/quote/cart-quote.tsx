@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CartLine } from '../../contract/cart-line.ts';
+import { loginAddress } from '../../domain/return-target.ts';
+import { Button } from '../ui/button.tsx';
+import { useLogin } from '../visitor/stored-login.ts';
+import { GuestDetails } from './guest-details.tsx';
+
+/** A quote for a whole cart, which needs a login. Stock does not matter: the shop may order more. */
+export function CartQuote({ lines, couponCode }: { lines: readonly CartLine[]; couponCode: string | null }) {
+  const login = useLogin();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const wish = {
+    cart_products: lines.map(({ product_sku, product_id, quantity }) => ({ product_sku, product_id, quantity })),
+    coupon_code: couponCode,
+  };
+  return (
+    <>
+      <Button
+        disabled={lines.length === 0}
+        aria-haspopup="dialog"
+        onClick={() => (login ? setIsAsking(true) : void navigate(loginAddress({ pathname: '/cart', search: '' })))}
+        className="mt-6 w-full"
+      >
+        Get Quote
+      </Button>
+      {isAsking && <GuestDetails wish={wish} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useId, type ReactNode } from 'react';
+import { QuoteForm, type QuoteRequest } from '../../contract/quote.ts';
+import { browserApi } from '../browser-api.ts';
+import { useForm } from '../forms/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useLogin } from '../visitor/stored-login.ts';
+
+interface GuestDetailsProps {
+  /** What a quote is asked for; null while it is not known yet. */
+  wish: Pick<QuoteRequest, 'cart_products' | 'coupon_code'> | null;
+  onClose: () => void;
+  /** Shown above the form: what the quote is about. */
+  children?: ReactNode;
+}
+
+/** Who asks for a quote and how to reach them. A customer finds it filled in. */
+export function GuestDetails({ wish, onClose, children }: GuestDetailsProps) {
+  const id = useId();
+  const login = useLogin();
+  const { field, formProps, submitProps, isPending } = useForm(QuoteForm, async (details) => {
+    if (wish === null) return [];
+    const { client, mainId } = browserApi();
+    const sender = { user_id: login?.user_id ?? '', user_name: login?.full_name ?? '', main_id: mainId };
+    const answer = await client.call('POST /payment/getquote', { body: { ...details, ...wish, ...sender } });
+    if (answer.ok) {
+      showToast(answer.body.message);
+      onClose();
+      return [];
+    }
+    const reasons = answer.refusal?.fields ?? [];
+    if (reasons.length === 0) showToast(answer.refusal?.message ?? 'Something went wrong', 'warning');
+    return reasons;
+  });
+  return (
+    <Dialog id={id} title="Guest Details" opensAtOnce onClose={onClose}>
+      <form {...formProps} className="space-y-4 px-5 pt-2 pb-3">
+        {children}
+        <TextField field={field('name')} label="Name" autoComplete="name" defaultValue={login?.full_name} />
+        <TextField
+          field={field('mobile')}
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          defaultValue={login?.mobile}
+        />
+        <TextField
+          field={field('email')}
+          label="Email (optional)"
+          type="email"
+          autoComplete="email"
+          defaultValue={login?.email}
+        />
+        <TextAreaField field={field('description')} label="What do you need? (optional)" maxLength={2000} />
+        <Button {...submitProps} disabled={submitProps.disabled || wish === null} className="w-full">
+          {isPending ? 'Sending…' : 'Send request'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { formatRupees } from '../../domain/money.ts';
+import type { Purchase } from '../shop/buy-action.ts';
+import { useProduct } from '../shop/use-product.ts';
+import { Picture } from '../ui/picture.tsx';
+import { GuestDetails } from './guest-details.tsx';
+
+/** A quote for one product, which a guest may ask for too. */
+export function ProductQuote({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
+  const { product } = useProduct(purchase.productId);
+  const variation = product?.variation.find(({ sku }) => sku === purchase.sku);
+  const sku = purchase.sku ?? product?.sku ?? '';
+  const wish =
+    sku === '' ? null : { cart_products: [{ product_sku: sku, product_id: purchase.productId, quantity: 1 }] };
+  const rupees = variation ? (variation.salePrice ?? variation.price) : (product?.discountPrice ?? product?.price ?? 0);
+  return (
+    <GuestDetails wish={wish} onClose={onClose}>
+      {product && (
+        <div className="flex items-center gap-4 rounded-md bg-ice p-3">
+          <Picture
+            src={variation?.imageUrl ?? product.image}
+            alt=""
+            sizes="4rem"
+            widthMax={160}
+            className="size-16 shrink-0 rounded-md bg-ice-deep object-cover"
+          />
+          <div className="min-w-0">
+            <p className="font-bold break-words">{product.title}</p>
+            <p className="text-sm break-words text-steel">
+              {[...Object.values(variation?.attributes ?? {}), ...(rupees > 0 ? [formatRupees(rupees)] : [])].join(
+                ' · ',
+              )}
+            </p>
+          </div>
+        </div>
+      )}
+    </GuestDetails>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { IconButton } from './button.tsx';
+
+interface StepperProps {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+}
+
+/** A whole number, one up or down by press, any by typing. */
+export function Stepper({ label, value, min, max, onChange }: StepperProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const choose = (wanted: number) => {
+    const next = Math.max(min, Math.min(max, wanted));
+    if (next !== value) onChange(next);
+  };
+  const take = () => {
+    if (typed !== null && /^\d{1,4}$/.test(typed)) choose(Number(typed));
+    setTyped(null);
+  };
+  return (
+    <fieldset className="inline-flex items-center rounded-full border border-line-strong">
+      <legend className="sr-only">{label}</legend>
+      <IconButton
+        icon="minus"
+        label={`${label}: one less`}
+        tone="bare"
+        disabled={value <= min}
+        onClick={() => choose(value - 1)}
+        className="disabled:opacity-35"
+      />
+      <input
+        value={typed ?? value}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take();
+        }}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        aria-label={label}
+        className="h-11 w-10 bg-transparent text-center font-bold tabular-nums"
+      />
+      <IconButton
+        icon="plus"
+        label={`${label}: one more`}
+        tone="bare"
+        disabled={value >= max}
+        onClick={() => choose(value + 1)}
+        className="disabled:opacity-35"
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { FieldFrame, type FieldBinding } from './field-frame.tsx';
+
+interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'className'> {
+  field: FieldBinding;
+  label: string;
+}
+
+export function TextAreaField({ field, label, ...area }: TextAreaFieldProps) {
+  return (
+    <FieldFrame field={field} label={label}>
+      {(control) => (
+        <textarea
+          rows={4}
+          {...area}
+          {...control}
+          className="block w-full rounded-md border border-line-strong bg-white px-4 py-3 text-base placeholder:text-steel aria-invalid:border-signal-deep aria-invalid:ring-1 aria-invalid:ring-signal-deep"
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CartLine } from '../../contract/cart-line.ts';
+import { forget, readJson, writeJson } from './local-store.ts';
+
+const key = 'checkout_data';
+
+/** What a visitor is about to order, carried from the cart to the checkout. Amounts are rupees. */
+export interface CheckoutData {
+  products: CartLine[];
+  /** At list prices. */
+  totalBeforeDiscount: number;
+  /** At sale prices, less the coupon. */
+  totalAfterDiscount: number;
+  isCouponApplied?: boolean;
+  coupon?: string;
+  /** Taken off by the coupon. */
+  discountAmount?: number;
+}
+
+export const keepCheckoutData = (data: CheckoutData): void => writeJson(key, data);
+
+export const forgetCheckoutData = (): void => forget(key);
+
+/** Null where there is nothing to check out, or something that nobody can read. */
+export function readCheckoutData(): CheckoutData | null {
+  const kept = readJson(key);
+  return isCheckoutData(kept) ? kept : null;
+}
+
+const isCheckoutData = (kept: unknown): kept is CheckoutData =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'products' in kept &&
+  Array.isArray(kept.products) &&
+  kept.products.length > 0 &&
+  kept.products.every((line: unknown) => typeof line === 'object' && line !== null && 'product_sku' in line);
