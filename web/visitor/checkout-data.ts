@@ -1,5 +1,5 @@
 import type { CartLine } from '../../contract/cart-line.ts';
-import { forget, readJson, writeJson } from './local-store.ts';
+import { readJson, writeJson } from './local-store.ts';
 
 const key = 'checkout_data';
 
@@ -17,8 +17,6 @@ export interface CheckoutData {
 }
 
 export const keepCheckoutData = (data: CheckoutData): void => writeJson(key, data);
-
-export const forgetCheckoutData = (): void => forget(key);
 
 /** Null where there is nothing to check out, or something that nobody can read. */
 export function readCheckoutData(): CheckoutData | null {

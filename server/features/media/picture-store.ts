@@ -25,7 +25,7 @@ const densityDefault = 72;
 
 /** At which density a drawing comes out in the wanted width; drawn larger and shrunk, a thumbnail takes ten times as long. */
 async function densityFor(drawing: Buffer, width: number): Promise<number> {
-  const { width: drawnWidth = width } = await sharp(drawing).metadata();
+  const { width: drawnWidth } = await sharp(drawing).metadata();
   return Math.min(2400, Math.max(1, (densityDefault * width) / drawnWidth));
 }
 
