@@ -27,6 +27,11 @@ export const findAccountById = (db: Database, userId: string) =>
     .where('closed_at', 'is', null)
     .executeTakeFirst();
 
+/** One sign-in of a Google account at a time, until the transaction ends. */
+export async function lockGoogleAccount(trx: Transaction, googleSub: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`google ${googleSub}`}, 0))`.execute(trx);
+}
+
 export const findAccountByGoogle = (db: Database, googleSub: string) =>
   db
     .selectFrom('account')

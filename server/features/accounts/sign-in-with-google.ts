@@ -4,7 +4,7 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Sessions } from '../../http/session.ts';
 import type { GoogleIdentity, GooglePerson } from '../../providers/google-identity/google-identity.ts';
 import { presentUser } from './present-user.ts';
-import { addAccount, findAccountByEmail, findAccountByGoogle, linkGoogle } from './queries.ts';
+import { addAccount, findAccountByEmail, findAccountByGoogle, linkGoogle, lockGoogleAccount } from './queries.ts';
 import { startSession, type Tokens } from './start-session.ts';
 
 interface Parts {
@@ -36,13 +36,12 @@ export async function signInWithGoogle(
  * already uses the address is linked only where Google runs that mailbox; else its owner first proves the address by code.
  */
 async function accountOf(trx: Transaction, person: GooglePerson) {
+  // Without it, a sign-in that looks between another's two steps finds the address taken, and by itself.
+  await lockGoogleAccount(trx, person.sub);
   const known = await findAccountByGoogle(trx, person.sub);
   if (known) return known.closed_at === null ? known : undefined;
   const { sub, email, fullName } = person;
   const sameEmail = await findAccountByEmail(trx, email);
   if (sameEmail) return person.isMailboxOwner ? linkGoogle(trx, sameEmail.user_id, sub) : undefined;
-  // Of two first sign-ins at the same moment one adds the account and the other finds it.
-  return (
-    (await addAccount(trx, { email, full_name: fullName, google_sub: sub })) ?? (await findAccountByGoogle(trx, sub))
-  );
+  return addAccount(trx, { email, full_name: fullName, google_sub: sub });
 }
