@@ -11,7 +11,9 @@ const codeSplitting = {
     // What every page needs.
     { name: 'frame', test: /\/web\/(shell\/(?!suggestions|lookup-)|root|entry|browser-|page-meta|api-context)/ },
     // What the pages of the catalogue share, without what they load on demand.
-    { name: 'shared', test: /\/web\/(shop\/(?!product-dialog|use-product)|ui\/drag)/, minShareCount: 3 },
+    { name: 'shared', test: /\/web\/shop\/(?!product-dialog|use-product|read-product)/, minShareCount: 3 },
+    // What home shares with one of them: they must not load all of home for it.
+    { name: 'parts', test: /\/web\/ui\/drag|\/domain\/category-link/ },
     { name: 'home', test: /\/web\/shop\/(home|popular|load-home|load-popular)/ },
     // Forms bring the schemas along, and most visitors fill in none.
     { name: 'forms', test: /\/web\/(account|forms)\/|\/zod\//, minShareCount: 3 },

@@ -233,13 +233,11 @@ test('[L-14] the variation chooser shows each variation with picture, SKU, price
     await expect(line.locator('img')).toHaveAttribute('src', new RegExp(`^${variation.imageUrl}/`));
   }
   await expectAccessible(page);
-  await expect(dialog.getByRole('button'), 'nothing can be bought here yet').toHaveCount(1);
+  const buttons = product?.variation.map(({ stock }) => (stock === 0 ? 'Out of Stock' : 'Add to Cart')) ?? [];
+  await expect(dialog.getByRole('listitem').getByRole('button')).toHaveText(buttons);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
-  await opener.click();
-  await dialog.getByRole('link', { name: /^View/ }).nth(2).click();
-  await expect(page).toHaveURL(new RegExp(`variation=${product?.variation[2]?.sku}$`));
 });
 
 test('[L-15] the package dialog lists what lies in the box', async ({ page, request }) => {

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { CheckedCoupon } from './check-coupon.ts';
-import { CouponDialog } from './coupon-dialog.tsx';
 import { takeOffCoupon } from './held-coupon.ts';
+
+// Forms bring their schemas along.
+const CouponDialog = lazy(async () => ({ default: (await import('./coupon-dialog.tsx')).CouponDialog }));
 
 /** One coupon at a time: the way to give it, or to take it off again. */
 export function CouponPart({ coupon, salePaise }: { coupon: CheckedCoupon | null; salePaise: number }) {
@@ -27,7 +29,11 @@ export function CouponPart({ coupon, salePaise }: { coupon: CheckedCoupon | null
           <Icon name="tag" className="size-4.5" /> Apply Coupon
         </Button>
       )}
-      {isAsking && <CouponDialog salePaise={salePaise} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <Suspense>
+          <CouponDialog salePaise={salePaise} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

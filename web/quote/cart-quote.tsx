@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartLine } from '../../contract/cart-line.ts';
 import { loginAddress } from '../../domain/return-target.ts';
 import { Button } from '../ui/button.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
-import { GuestDetails } from './guest-details.tsx';
+
+const GuestDetails = lazy(async () => ({ default: (await import('./guest-details.tsx')).GuestDetails }));
 
 /** A quote for a whole cart, which needs a login. Stock does not matter: the shop may order more. */
 export function CartQuote({ lines, couponCode }: { lines: readonly CartLine[]; couponCode: string | null }) {
@@ -25,7 +26,11 @@ export function CartQuote({ lines, couponCode }: { lines: readonly CartLine[]; c
       >
         Get Quote
       </Button>
-      {isAsking && <GuestDetails wish={wish} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <Suspense>
+          <GuestDetails wish={wish} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
