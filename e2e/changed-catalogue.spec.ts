@@ -7,12 +7,14 @@ const shorts = 'Padded Crash Shorts';
 const bag = 'Padded Wheel and Frame Bag';
 const mist = 'Bag and Boot Freshening Mist, Floral Fresh, 100 ml';
 
-test.beforeEach(async ({ shop }) => {
-  await shop.setMode('addtocart');
+test.beforeEach(({ shop }) => shop.setMode('addtocart'));
+
+/** Other journeys go on in the same shop. */
+test.afterEach(async ({ shop }) => {
   await shop.change(
     `update product set status = 'Active' where product_id in ('crash-shorts', 'wheel-bag', 'bag-mist')`,
   );
-  await shop.change(`update stock set on_hand = 6 where sku in ('CRS-M', 'WFB-16', 'FRG-MIST100')`);
+  await shop.change(`update stock set on_hand = 10 where sku in ('CRS-M', 'WFB-16', 'FRG-MIST100', 'OIL-15')`);
   await shop.change(`update variation set sale_price_paise = 159900 where sku = 'CRS-M'`);
 });
 
@@ -51,7 +53,6 @@ test.describe('the catalogue between two visits of a guest', () => {
       .getByRole('button', { name: 'one less' })
       .click();
     await expect(page.getByText('2 products cannot be bought now and are left out.')).toBeVisible();
-    await shop.change(`update stock set on_hand = 110 where sku = 'OIL-15'`);
   });
 });
 

@@ -37,7 +37,9 @@ export function CartLineRow({ line }: { line: ShownLine }) {
               {name}
             </Link>
           </h2>
-          <Price rupees={unit} originalRupees={line.product_price} className="text-base sm:text-lg" />
+          {fault !== 'gone' && (
+            <Price rupees={unit} originalRupees={line.product_price} className="text-base sm:text-lg" />
+          )}
         </div>
         <VariationWords attributes={line.variation_attributes} />
         {line.priceBefore !== null && !fault && (
