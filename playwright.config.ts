@@ -21,9 +21,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   reporter: [['list'], ['./e2e/clean-up.ts']],
-  timeout: 30_000,
+  timeout: 60_000,
   // A busy machine is slow, not wrong.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-IN',

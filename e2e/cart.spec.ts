@@ -12,7 +12,7 @@ import {
   keptItems,
   line,
 } from './cart-page.ts';
-import { expect, test } from './customer.ts';
+import { expect, register, test } from './customer.ts';
 import { expectAccessible } from './shop.ts';
 
 const shorts = 'Padded Crash Shorts';
@@ -277,8 +277,8 @@ test.describe('coupons', () => {
 test('[C-07] [R-09] Checkout hands over what was chosen, by way of the login, and keeps the cart', async ({
   page,
   request,
-  customer,
 }) => {
+  const customer = await register(request);
   const product = await askProduct(request, 'bearing-oil');
   await addFromList(page, product.title);
   await cartLink(page).click();

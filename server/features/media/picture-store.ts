@@ -1,5 +1,6 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
 import type { Database } from '../../../database/client.ts';
 
@@ -50,6 +51,17 @@ export class PictureStore {
   async sizeOf(fileName: string): Promise<number | null> {
     const found = await stat(join(this.folder, fileName)).catch(() => null);
     return found?.size ?? null;
+  }
+
+  /** The picture as it was stored, if it is small enough to be sent so; else null. */
+  async findSmallOriginal(pictureId: string, bytesMax: number) {
+    const picture = await this.#db
+      .selectFrom('picture')
+      .select(['bytes', 'content_type'])
+      .where('picture_id', '=', pictureId)
+      .where(sql<number>`octet_length(bytes)`, '<=', bytesMax)
+      .executeTakeFirst();
+    return picture ?? null;
   }
 
   /** Null when there is no such picture. */
