@@ -19,7 +19,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  retries: 0,
+  // Two cores carry the browsers, the shop and PostgreSQL: a journey that only once ran out of time is named as flaky.
+  retries: process.env['CI'] ? 2 : 0,
   reporter: [['list'], ['./e2e/clean-up.ts']],
   timeout: 60_000,
   // A busy machine is slow, not wrong.
