@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{domain,contract,database,server,scripts,bench,web}/**/*.test.{ts,tsx}'],
-    // As with the browser journeys: on a machine that others load, a test may once run out of time. Locally nothing is repeated.
-    retry: process.env['CI'] ? 1 : 0,
     globalSetup: ['database/testing/global-setup.ts'],
     setupFiles: ['database/testing/no-stray-console.ts'],
     // Processes, not threads: tests start and kill processes, and one of them must not take another test along.
