@@ -105,7 +105,7 @@ export async function buildApp({
       ...cartHandlers({ db, mainId: config.mainId }),
       ...couponHandlers({ db, sessions }),
       ...quoteHandlers({ db, sessions, outbox }),
-      ...orderHandlers({ db }),
+      ...orderHandlers({ db, outbox }),
     },
     { mainId: config.mainId, sessions, kept: answers },
   );
