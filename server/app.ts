@@ -11,6 +11,7 @@ import { couponHandlers } from './features/coupon/routes.ts';
 import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
+import { orderHandlers } from './features/order/routes.ts';
 import { quoteHandlers } from './features/quote/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
@@ -106,6 +107,7 @@ export async function buildApp({
       ...couponHandlers({ db, sessions }),
       ...quoteHandlers({ db, sessions, outbox }),
       ...addressHandlers({ db }),
+      ...orderHandlers({ db }),
     },
     { mainId: config.mainId, sessions, kept: answers },
   );
