@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { OtpCodes } from './features/accounts/otp-codes.ts';
 import { Passwords } from './features/accounts/passwords.ts';
 import { accountHandlers } from './features/accounts/routes.ts';
+import { addressHandlers } from './features/address/routes.ts';
 import { cartHandlers } from './features/cart/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { couponHandlers } from './features/coupon/routes.ts';
@@ -105,6 +106,7 @@ export async function buildApp({
       ...cartHandlers({ db, mainId: config.mainId }),
       ...couponHandlers({ db, sessions }),
       ...quoteHandlers({ db, sessions, outbox }),
+      ...addressHandlers({ db }),
       ...orderHandlers({ db, outbox }),
     },
     { mainId: config.mainId, sessions, kept: answers },
