@@ -8,6 +8,7 @@ import { addressHandlers } from './features/address/routes.ts';
 import { cartHandlers } from './features/cart/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { couponHandlers } from './features/coupon/routes.ts';
+import { invoiceHandlers } from './features/invoice/routes.ts';
 import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
@@ -108,6 +109,7 @@ export async function buildApp({
       ...quoteHandlers({ db, sessions, outbox }),
       ...addressHandlers({ db }),
       ...orderHandlers({ db, outbox }),
+      ...invoiceHandlers({ db, isTestMode: providers.payment.isTestMode }),
     },
     { mainId: config.mainId, sessions, kept: answers },
   );

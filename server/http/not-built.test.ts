@@ -12,7 +12,6 @@ const notBuilt = [
   'POST /payment/verify',
   'POST /payment/webhook',
   'POST /payment/callback',
-  'GET /payment/order/:orderId/invoice',
   'GET /address/suggest',
   'GET /admission/:userId',
   'POST /admission',
