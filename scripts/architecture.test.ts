@@ -14,7 +14,7 @@ const mayUse: Record<string, readonly string[]> = {
 };
 
 /** Features in the order in which they may know each other: each uses only those before it. */
-const featureOrder = ['media', 'site', 'catalogue', 'sitemap', 'accounts', 'cart', 'coupon', 'quote'];
+const featureOrder = ['media', 'site', 'catalogue', 'sitemap', 'accounts', 'cart', 'coupon', 'quote', 'contact'];
 
 /** Packages that speak to the outside world: only `server/providers/<need>/<vendor>.ts` may know them. */
 const vendorPackages = ['nodemailer', 'firebase', '@firebase', 'razorpay', 'google-auth-library'];

@@ -6,6 +6,8 @@ import { Passwords } from './features/accounts/passwords.ts';
 import { accountHandlers } from './features/accounts/routes.ts';
 import { cartHandlers } from './features/cart/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
+import type { FormTokens } from './features/contact/form-tokens.ts';
+import { contactHandlers } from './features/contact/routes.ts';
 import { couponHandlers } from './features/coupon/routes.ts';
 import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
@@ -16,6 +18,7 @@ import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { KeptAnswers } from './http/answers.ts';
 import { buildApi } from './http/api.ts';
 import { gather } from './pages/gather.ts';
+import { allowCrossOrigin } from './http/cross-origin.ts';
 import { publishDocs } from './http/docs.ts';
 import { answerBadAddress, handleErrors, refuseUnknownCalls } from './http/errors.ts';
 import { reportHealth } from './http/health.ts';
@@ -44,6 +47,7 @@ export interface AppParts {
   onNewPicture: OnNewPicture;
   outbox: Outbox;
   codes: OtpCodes;
+  formTokens: FormTokens;
   providers: Pick<Providers, 'google' | 'signInOptions' | 'payment'>;
 }
 
@@ -69,6 +73,7 @@ export async function buildApp({
   onNewPicture,
   outbox,
   codes,
+  formTokens,
   providers,
 }: AppParts): Promise<App> {
   const http: FastifyInstance = fastify({
@@ -104,6 +109,7 @@ export async function buildApp({
       ...cartHandlers({ db, mainId: config.mainId }),
       ...couponHandlers({ db, sessions }),
       ...quoteHandlers({ db, sessions, outbox }),
+      ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
     },
     { mainId: config.mainId, sessions, kept: answers },
   );
@@ -115,6 +121,13 @@ export async function buildApp({
     guard.resolve(await limitLoad(calls, config));
     logRequests(calls);
     metrics.measure(calls);
+    allowCrossOrigin(calls, {
+      origins: config.academy.enquiryOrigins,
+      calls: [
+        { method: 'GET', path: '/api/inquiry/token' },
+        { method: 'POST', path: '/api/inquiry' },
+      ],
+    });
     mount(calls, api, answers);
     publishDocs(calls, origin);
     sitemap.serve(calls);
@@ -129,7 +142,11 @@ export async function buildApp({
     transport: inProcessTransport(api, log),
     mainId: config.mainId,
     origin,
-    outsideSources: outsideSourcesFor(providers.signInOptions, providers.payment.widgetSources),
+    outsideSources: outsideSourcesFor({
+      signIn: providers.signInOptions,
+      paymentWidget: providers.payment.widgetSources,
+      enquiryUrl: config.academy.enquiryUrl,
+    }),
     isDevelopment,
     log,
   });
