@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { OtpCodes } from './features/accounts/otp-codes.ts';
 import { Passwords } from './features/accounts/passwords.ts';
 import { accountHandlers } from './features/accounts/routes.ts';
+import { addressHandlers } from './features/address/routes.ts';
 import { cartHandlers } from './features/cart/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import type { FormTokens } from './features/contact/form-tokens.ts';
@@ -12,6 +13,7 @@ import { couponHandlers } from './features/coupon/routes.ts';
 import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
+import { orderHandlers } from './features/order/routes.ts';
 import { quoteHandlers } from './features/quote/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
@@ -109,6 +111,8 @@ export async function buildApp({
       ...cartHandlers({ db, mainId: config.mainId }),
       ...couponHandlers({ db, sessions }),
       ...quoteHandlers({ db, sessions, outbox }),
+      ...addressHandlers({ db }),
+      ...orderHandlers({ db }),
       ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
     },
     { mainId: config.mainId, sessions, kept: answers },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 
 export const findSiteProfile = (db: Database) => db.selectFrom('site_profile').selectAll().executeTakeFirst();
@@ -27,6 +28,15 @@ export const listCategories = (db: Database) =>
 
 export const listPincodes = (db: Database) =>
   db.selectFrom('served_pincode').select(['pincode', 'status']).orderBy('pincode').execute();
+
+/** As much of the list of served pincodes as decides about these: those of them that are in it, and whether there is one. */
+export async function listServedAmong(db: Database, pincodes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ pincode: string }>`
+    select pincode from served_pincode where status = 'Active' and pincode = any(${pincodes})
+    union all
+    (select pincode from served_pincode where status = 'Active' limit 1)`.execute(db);
+  return rows.map(({ pincode }) => pincode);
+}
 
 export const listDeliveryBands = (db: Database) =>
   db.selectFrom('delivery_band').selectAll().orderBy('min_kilometer').orderBy('band_id').execute();

@@ -1,0 +1,23 @@
+import type { AddressForm } from '../../../contract/address.ts';
+import type { Database } from '../../../database/client.ts';
+import { addressesMax } from '../../../domain/default-address.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+import { addressFields } from './address-fields.ts';
+import { keepDefaults } from './keep-defaults.ts';
+import { insertAddress, listAddresses, lockAccount } from './queries.ts';
+
+/** Null: it is kept. */
+export async function addAddress(
+  db: Database,
+  userId: string,
+  form: AddressForm,
+): Promise<Refused<'addresses-full'> | null> {
+  const fields = addressFields(form);
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, userId);
+    const addresses = await listAddresses(trx, userId);
+    if (addresses.length >= addressesMax) return refuse('addresses-full');
+    await keepDefaults(trx, userId, [...addresses, await insertAddress(trx, userId, fields)]);
+    return null;
+  });
+}

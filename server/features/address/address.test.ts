@@ -1,0 +1,281 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Address } from '../../../contract/address.ts';
+import { callerOf } from '../../testing/caller.ts';
+import { signedIn } from '../../testing/signed-in.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+const { db, http } = app;
+
+const home = {
+  location_user: 'Home',
+  new_address: '12 Sector 5',
+  city: 'Navi Mumbai',
+  area: 'Airoli',
+  pincode: '400708',
+};
+const far = { ...home, new_address: '1 Mall Road', city: 'Shimla', area: '', pincode: '171001' };
+
+async function customer() {
+  const { userId, headers } = await signedIn(app);
+  const call = callerOf(http, headers);
+  const list = async () => ((await call(`GET /address/${userId}`)).body as { user: Address[] }).user;
+  const add = async (over: object = {}) => {
+    expect(await call('POST /address', { ...home, ...over })).toMatchObject({ status: 200 });
+    const added = (await list()).at(-1);
+    if (!added) throw new Error('the address was not added');
+    return added;
+  };
+  const defaults = async () => {
+    const addresses = await list();
+    return {
+      shipping: addresses.filter(({ defaultaddressS }) => defaultaddressS).map(({ id }) => id),
+      billing: addresses.filter(({ defaultaddressB }) => defaultaddressB).map(({ id }) => id),
+    };
+  };
+  return { userId, call, list, add, defaults };
+}
+
+const serve = async (...pincodes: string[]) => {
+  await db.deleteFrom('served_pincode').execute();
+  if (pincodes.length > 0) {
+    await db
+      .insertInto('served_pincode')
+      .values(pincodes.map((pincode) => ({ pincode })))
+      .execute();
+  }
+};
+
+beforeEach(() => serve());
+
+const notThere = {
+  status: 404,
+  body: { isError: true, code: 'unknown-address', message: 'This address does not exist.' },
+};
+
+describe('adding', () => {
+  test('[K-03] an address is kept as it was sent, and read by its owner alone', async () => {
+    const { userId, call, list } = await customer();
+    const stranger = await customer();
+    expect(await call('POST /address', home)).toMatchObject({
+      status: 200,
+      body: { isError: false, message: 'Address added successfully' },
+    });
+    expect(await list()).toMatchObject([{ ...home, user_id: userId, user_name: 'Asha Rao' }]);
+    expect(await stranger.list()).toEqual([]);
+    expect(await stranger.call(`GET /address/${userId}`)).toMatchObject({ status: 403, body: { code: 'not-yours' } });
+  });
+
+  test('[K-01] the first serves as both defaults, later ones leave them alone', async () => {
+    const { add, defaults } = await customer();
+    const first = await add();
+    await add({ location_user: 'Office' });
+    expect(await defaults()).toEqual({ shipping: [first.id], billing: [first.id] });
+  });
+
+  test('fields beyond the form change nothing', async () => {
+    const { call, list, userId } = await customer();
+    const stranger = await customer();
+    await call('POST /address', home);
+    await call('POST /address', {
+      ...home,
+      id: 'mine',
+      address_id: 'mine',
+      user_id: stranger.userId,
+      user_name: 'Somebody else',
+      defaultaddressS: true,
+      is_default_shipping: true,
+      is_estimated: false,
+      created_at: '2000-01-01T00:00:00Z',
+      main_id: 'pahiya',
+    });
+    const [, second] = await list();
+    expect(second).toMatchObject({ user_id: userId, user_name: 'Asha Rao', defaultaddressS: false });
+    expect(second?.id).toMatch(/^[0-9a-f]{32}$/);
+    expect(await stranger.list()).toEqual([]);
+  });
+
+  test.each([
+    ['pincode', '4000', 'Please enter a valid pincode'],
+    ['pincode', '040001', 'Please enter a valid pincode'],
+    ['city', 'x'.repeat(10_000), 'This may be at most 100 characters long.'],
+    ['new_address', '', 'This field is required'],
+    ['location_user', 'Castle', 'This must be one of: Home, Office, Others.'],
+    ['latitude', 91, 'This is no place.'],
+    ['area', ['a'], 'This must be text.'],
+  ])('[V-03] a bad %s is refused with its reason, and nothing is written', async (field, value, reason) => {
+    const { call, list } = await customer();
+    expect(await call('POST /address', { ...home, [field]: value })).toMatchObject({
+      status: 400,
+      body: { code: 'bad-input', fields: [{ field, reason }] },
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  test('markup is text like any other', async () => {
+    const { add } = await customer();
+    const new_address = '<img src=x onerror=alert(1)>';
+    expect(await add({ new_address })).toMatchObject({ new_address });
+  });
+
+  test('an account keeps 20 at most, also when 30 come at once, and two defaults in all', async () => {
+    const { call, list, defaults } = await customer();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => call('POST /address', home)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    for (const { body } of answers.filter(({ status }) => status !== 200))
+      expect(body).toMatchObject({ code: 'addresses-full' });
+    expect(await list()).toHaveLength(20);
+    const { shipping, billing } = await defaults();
+    expect([shipping.length, billing.length]).toEqual([1, 1]);
+  });
+});
+
+describe('changing and deleting', () => {
+  test('[K-03] [K-04] answer in the words of the shop', async () => {
+    const { add, call, list } = await customer();
+    const { id } = await add();
+    expect(await call(`PUT /address/${id}`, { ...home, area: 'Sector 8' })).toMatchObject({
+      status: 200,
+      body: { isError: false, message: 'Address updated successfully' },
+    });
+    expect(await list()).toMatchObject([{ id, area: 'Sector 8' }]);
+    expect(await call(`DELETE /address/${id}`)).toMatchObject({
+      status: 200,
+      body: { isError: false, message: 'Address deleted successfully!' },
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  test("[I-04] somebody else's address and one that never was get the same answer, to the byte", async () => {
+    const owner = await customer();
+    const { id } = await owner.add();
+    const before = await owner.list();
+    const { call } = await customer();
+    for (const [method, body] of [
+      ['PUT', { ...home, city: 'Mine' }],
+      ['DELETE', undefined],
+      ['PATCH', { defaultaddressS: true }],
+    ] as const) {
+      const foreign = await call(`${method} /address/${id}`, body);
+      const unknown = await call(`${method} /address/${'0'.repeat(32)}`, body);
+      expect(foreign).toMatchObject(notThere);
+      expect(foreign.body).toEqual(unknown.body);
+    }
+    expect(await owner.list()).toEqual(before);
+  });
+
+  test('a default that is deleted passes to the newest of the rest', async () => {
+    const { add, call, defaults } = await customer();
+    const [first, , third] = [await add(), await add(), await add()];
+    await call(`DELETE /address/${first.id}`);
+    expect(await defaults()).toEqual({ shipping: [third.id], billing: [third.id] });
+  });
+});
+
+describe('the defaults', () => {
+  test('[K-05] one of each kind is chosen, and the one before it is none any more', async () => {
+    const { add, call, defaults } = await customer();
+    const [first, second] = [await add(), await add()];
+    expect(await call(`PATCH /address/${second.id}`, { defaultaddressS: true })).toMatchObject({
+      status: 200,
+      body: { message: 'Default shipping address updated' },
+    });
+    expect(await defaults()).toEqual({ shipping: [second.id], billing: [first.id] });
+    expect(await call(`PATCH /address/${second.id}`, { defaultaddressB: true })).toMatchObject({
+      body: { message: 'Default billing address updated' },
+    });
+    expect(await defaults()).toEqual({ shipping: [second.id], billing: [second.id] });
+  });
+
+  test('[K-05] choosing nothing is refused, and so is unsetting', async () => {
+    const { add, call } = await customer();
+    const { id } = await add();
+    expect(await call(`PATCH /address/${id}`, {})).toMatchObject({
+      status: 400,
+      body: { message: 'Please select an address before saving.' },
+    });
+    expect(await call(`PATCH /address/${id}`, { defaultaddressS: false })).toMatchObject({ status: 400 });
+  });
+
+  test('a choice changes the flags alone, whatever else is sent', async () => {
+    const { add, call, list } = await customer();
+    const before = await add();
+    await call(`PATCH /address/${before.id}`, { defaultaddressS: true, city: 'Mine', pincode: '110001', user_id: 'x' });
+    expect(await list()).toEqual([before]);
+  });
+
+  test('one kind can be given up without the other', async () => {
+    const { add, call, defaults, userId } = await customer();
+    const { id } = await add();
+    expect(await call(`PATCH /address/reset-default/shipping/${userId}`)).toMatchObject({ status: 200 });
+    expect(await defaults()).toEqual({ shipping: [], billing: [id] });
+    expect(await call(`PATCH /address/reset-default/x/${userId}`)).toMatchObject({ status: 400 });
+    const stranger = await customer();
+    expect(await stranger.call(`PATCH /address/reset-default/billing/${userId}`)).toMatchObject({ status: 403 });
+    expect(await defaults()).toEqual({ shipping: [], billing: [id] });
+  });
+
+  test('[K-05] of 20 choices at once, with resets and deletions between, one of each kind is left', async () => {
+    const { add, call, list, defaults, userId } = await customer();
+    for (let n = 0; n < 10; n += 1) await add();
+    const addresses = await list();
+    const answers = await Promise.all([
+      ...addresses.flatMap(({ id }) => [
+        call(`PATCH /address/${id}`, { defaultaddressS: true }),
+        call(`PATCH /address/${id}`, { defaultaddressB: true }),
+      ]),
+      ...addresses.slice(0, 3).map(({ id }) => call(`DELETE /address/${id}`)),
+      call(`PATCH /address/reset-default/shipping/${userId}`),
+    ]);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
+    const last = (await list()).at(-1);
+    await call(`PATCH /address/${last?.id}`, { defaultaddressS: true, defaultaddressB: true });
+    expect(await defaults()).toEqual({ shipping: [last?.id], billing: [last?.id] });
+  });
+});
+
+describe('[K-06] where the shop serves listed pincodes only', () => {
+  const notAvailable = {
+    status: 400,
+    body: { code: 'shipping-not-available', message: 'Shipping not available for this pincode' },
+  };
+  beforeEach(() => serve('400708'));
+
+  test('an address elsewhere cannot be the shipping default, but a bill may go there', async () => {
+    const { add, call, defaults } = await customer();
+    const near = await add();
+    const { id } = await add(far);
+    expect(await call(`PATCH /address/${id}`, { defaultaddressS: true })).toMatchObject(notAvailable);
+    expect(await call(`PATCH /address/${id}`, { defaultaddressB: true })).toMatchObject({ status: 200 });
+    expect(await defaults()).toEqual({ shipping: [near.id], billing: [id] });
+  });
+
+  test('the shipping default cannot be moved elsewhere, and does not fall to one elsewhere', async () => {
+    const { add, call, list, defaults } = await customer();
+    const near = await add();
+    const other = await add(far);
+    expect(await call(`PUT /address/${near.id}`, far)).toMatchObject(notAvailable);
+    expect((await list())[0]).toMatchObject({ pincode: '400708' });
+    await call(`DELETE /address/${near.id}`);
+    expect(await defaults()).toEqual({ shipping: [], billing: [other.id] });
+    await call(`PUT /address/${other.id}`, home);
+    expect(await defaults()).toEqual({ shipping: [other.id], billing: [other.id] });
+  });
+
+  test('a pincode that was served once is not', async () => {
+    await db.insertInto('served_pincode').values({ pincode: '171001', status: 'Inactive' }).execute();
+    const { add, call } = await customer();
+    const { id } = await add(far);
+    expect(await call(`PATCH /address/${id}`, { defaultaddressS: true })).toMatchObject(notAvailable);
+  });
+});
+
+test('without a login there is nothing', async () => {
+  const call = callerOf(http);
+  expect(await call('POST /address', home)).toMatchObject({ status: 401 });
+  expect(await call('GET /address/x')).toMatchObject({ status: 401 });
+});
+
+test('[K2] nothing of this left anything amiss', async () => {
+  expect(await db.selectFrom('violation').selectAll().execute()).toEqual([]);
+});
