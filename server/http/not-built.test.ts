@@ -19,9 +19,6 @@ const notBuilt = [
   'POST /feepay',
   'POST /feepay/verify',
   'GET /feepay/order/:id',
-  'POST /leads',
-  'GET /inquiry/token',
-  'POST /inquiry',
   'PATCH /staff/order/:orderId/status',
 ];
 
