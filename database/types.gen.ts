@@ -470,6 +470,7 @@ export interface ShopOrder {
   hold_expires_at: Timestamp;
   idempotency_key: string | null;
   invoice_number: number | null;
+  invoice_seller: Json | null;
   invoice_year: string | null;
   invoiced_at: Timestamp | null;
   is_estimated: Generated<boolean>;
@@ -493,7 +494,9 @@ export interface ShopOrder {
 export interface SiteProfile {
   address: string;
   email: Generated<string>;
+  gstin: Generated<string>;
   latitude: number;
+  legal_name: Generated<string>;
   logo_id: string | null;
   logo_name: string;
   longitude: number;
