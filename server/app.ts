@@ -45,7 +45,7 @@ export interface AppParts {
   onNewPicture: OnNewPicture;
   outbox: Outbox;
   codes: OtpCodes;
-  providers: Pick<Providers, 'google' | 'signInOptions' | 'payment'>;
+  providers: Pick<Providers, 'google' | 'signInOptions' | 'payment' | 'geocoding'>;
 }
 
 export interface App {
@@ -105,7 +105,7 @@ export async function buildApp({
       ...cartHandlers({ db, mainId: config.mainId }),
       ...couponHandlers({ db, sessions }),
       ...quoteHandlers({ db, sessions, outbox }),
-      ...addressHandlers({ db }),
+      ...addressHandlers({ db, geocoding: providers.geocoding }),
     },
     { mainId: config.mainId, sessions, kept: answers },
   );

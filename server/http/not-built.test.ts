@@ -15,7 +15,6 @@ const notBuilt = [
   'GET /payment/order/:orderId',
   'GET /payment/order/:orderId/invoice',
   'GET /payment/:userId',
-  'GET /address/suggest',
   'GET /admission/:userId',
   'POST /admission',
   'POST /feepay',
