@@ -11,6 +11,7 @@ import { StartupError } from './database/startup-error.ts';
 import { buildApp } from './server/app.ts';
 import { readConfig } from './server/config.ts';
 import { OtpCodes } from './server/features/accounts/otp-codes.ts';
+import { FormTokens } from './server/features/contact/form-tokens.ts';
 import { PictureStore } from './server/features/media/picture-store.ts';
 import { drain } from './server/http/drain.ts';
 import { createLog } from './server/http/log.ts';
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
     onNewPicture: jobs.onNewPicture,
     outbox: jobs.outbox,
     codes,
+    formTokens: new FormTokens(await sharedSecret(db, 'form tokens')),
     providers,
   });
   const changes = listen(databaseUrl, 'catalogue_changed', {

@@ -12,8 +12,8 @@ import { atLeast, type Row } from './table.ts';
 const silent = { info() {}, warn() {}, error() {} };
 const tokenSecret = 'a secret for the bench that nobody else uses';
 
-/** 1,000 carts of at most 10 lines, drawn from 500 SKUs: 10,000 adds a round, each of its own line, as in a busy shop. */
-const customers = 1000;
+/** 4,000 carts of at most 10 lines, drawn from 500 SKUs: 40,000 adds a round, each of its own line, as in a busy shop. */
+const customers = 4000;
 const linesOfCart = 10;
 const skusOnSale = 500;
 

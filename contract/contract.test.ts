@@ -73,6 +73,7 @@ POST /payment/webhook
 POST /payment/callback
 GET /payment/order/:orderId/invoice
 GET /address/suggest
+GET /inquiry/host/:mainId
 GET /sign-in-options/:mainId
 POST /loginuser/refresh
 POST /loginuser/logout

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { payModes } from '../domain/cart-mode.ts';
 import { orderStatuses } from '../domain/order-status.ts';
+import { paymentStatuses } from '../domain/payment-status.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, VariationAttributes } from './envelope.ts';
 import { Rupees } from './number-field.ts';
@@ -15,6 +16,7 @@ export const OrderLine = z.object({
   product_saleprice: z.nullable(Rupees),
   variation_attributes: VariationAttributes,
   quantity: z.int(),
+  delivery_days: z.int(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
@@ -28,9 +30,10 @@ export const OrderAddress = z.object({
 });
 export type OrderAddress = z.infer<typeof OrderAddress>;
 
-/** `Due`: nothing was to be paid online. `Pending`: the provider has not decided yet. */
-export const PaymentStatus = z.enum(['Due', 'Pending', 'Paid', 'Failed', 'Refunded']);
-export type PaymentStatus = z.infer<typeof PaymentStatus>;
+export const PaymentStatus = z.enum(paymentStatuses);
+
+/** A status that the order has had, and since when. */
+const OrderMove = z.object({ status: z.enum(orderStatuses), at: Moment });
 
 export const Order = z.object({
   order_id: z.string(),
@@ -43,7 +46,10 @@ export const Order = z.object({
   payment_capture: z.boolean(),
   currency: z.literal('INR'),
   user_name: z.string(),
+  /** At list prices. */
   amountbeforediscount: Rupees,
+  /** At sale prices, before the coupon. */
+  saletotal: Rupees,
   amountafterdiscount: Rupees,
   couponapplied: z.boolean(),
   coupon_code: z.nullable(z.string()),
@@ -56,6 +62,8 @@ export const Order = z.object({
   cart_products: z.array(OrderLine),
   billing_address: OrderAddress,
   shipping_address: OrderAddress,
+  /** Oldest first. */
+  history: z.array(OrderMove),
 });
 export type Order = z.infer<typeof Order>;
 

@@ -281,6 +281,11 @@ export interface OrderStatusChange {
   status: string;
 }
 
+export interface OrderViolation {
+  detail: string | null;
+  name: string | null;
+}
+
 export interface OtpChallenge {
   browser_hash: string;
   challenge_id: Generated<string>;
@@ -532,6 +537,14 @@ export interface Stock {
   sku: string;
 }
 
+export interface StockCount {
+  actor: Generated<string>;
+  at: Generated<Timestamp>;
+  change: number;
+  count_id: Generated<number>;
+  sku: string;
+}
+
 export interface StockDraw {
   quantity: number | null;
   sku: string | null;
@@ -547,6 +560,11 @@ export interface StockHold {
   quantity: number;
   sku: string;
   state: Generated<'held' | 'consumed' | 'released' | 'returned'>;
+}
+
+export interface StockViolation {
+  detail: string | null;
+  name: string | null;
 }
 
 export interface Variation {
@@ -604,6 +622,7 @@ export interface DB {
   offer: Offer;
   order_line: OrderLine;
   order_status_change: OrderStatusChange;
+  order_violation: OrderViolation;
   otp_challenge: OtpChallenge;
   otp_grant: OtpGrant;
   overdue: Overdue;
@@ -626,8 +645,10 @@ export interface DB {
   site_profile: SiteProfile;
   slider: Slider;
   stock: Stock;
+  stock_count: StockCount;
   stock_draw: StockDraw;
   stock_hold: StockHold;
+  stock_violation: StockViolation;
   variation: Variation;
   violation: Violation;
   webhook_event: WebhookEvent;

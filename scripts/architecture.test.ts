@@ -14,7 +14,23 @@ const mayUse: Record<string, readonly string[]> = {
 };
 
 /** Features in the order in which they may know each other: each uses only those before it. */
-const featureOrder = ['media', 'site', 'catalogue', 'sitemap', 'accounts', 'cart', 'coupon', 'quote', 'address'];
+const featureOrder = [
+  'media',
+  'site',
+  'catalogue',
+  'sitemap',
+  'accounts',
+  'cart',
+  'coupon',
+  'quote',
+  'address',
+  'payment',
+  'order',
+  'checkout',
+  'invoice',
+  'contact',
+  'admission',
+];
 
 /** Packages that speak to the outside world: only `server/providers/<need>/<vendor>.ts` may know them. */
 const vendorPackages = ['nodemailer', 'firebase', '@firebase', 'razorpay', 'google-auth-library'];

@@ -7,16 +7,20 @@ import { accountHandlers } from './features/accounts/routes.ts';
 import { addressHandlers } from './features/address/routes.ts';
 import { cartHandlers } from './features/cart/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
+import type { FormTokens } from './features/contact/form-tokens.ts';
+import { contactHandlers } from './features/contact/routes.ts';
 import { couponHandlers } from './features/coupon/routes.ts';
 import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
+import { orderHandlers } from './features/order/routes.ts';
 import { quoteHandlers } from './features/quote/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { KeptAnswers } from './http/answers.ts';
 import { buildApi } from './http/api.ts';
 import { gather } from './pages/gather.ts';
+import { allowCrossOrigin } from './http/cross-origin.ts';
 import { publishDocs } from './http/docs.ts';
 import { answerBadAddress, handleErrors, refuseUnknownCalls } from './http/errors.ts';
 import { reportHealth } from './http/health.ts';
@@ -45,6 +49,7 @@ export interface AppParts {
   onNewPicture: OnNewPicture;
   outbox: Outbox;
   codes: OtpCodes;
+  formTokens: FormTokens;
   providers: Pick<Providers, 'google' | 'signInOptions' | 'payment' | 'geocoding'>;
 }
 
@@ -70,6 +75,7 @@ export async function buildApp({
   onNewPicture,
   outbox,
   codes,
+  formTokens,
   providers,
 }: AppParts): Promise<App> {
   const http: FastifyInstance = fastify({
@@ -106,6 +112,8 @@ export async function buildApp({
       ...couponHandlers({ db, sessions }),
       ...quoteHandlers({ db, sessions, outbox }),
       ...addressHandlers({ db, geocoding: providers.geocoding }),
+      ...orderHandlers({ db }),
+      ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
     },
     { mainId: config.mainId, sessions, kept: answers },
   );
@@ -117,6 +125,13 @@ export async function buildApp({
     guard.resolve(await limitLoad(calls, config));
     logRequests(calls);
     metrics.measure(calls);
+    allowCrossOrigin(calls, {
+      origins: config.academy.enquiryOrigins,
+      calls: [
+        { method: 'GET', path: '/api/inquiry/token' },
+        { method: 'POST', path: '/api/inquiry' },
+      ],
+    });
     mount(calls, api, answers);
     publishDocs(calls, origin);
     sitemap.serve(calls);
@@ -131,7 +146,11 @@ export async function buildApp({
     transport: inProcessTransport(api, log),
     mainId: config.mainId,
     origin,
-    outsideSources: outsideSourcesFor(providers.signInOptions, providers.payment.widgetSources),
+    outsideSources: outsideSourcesFor({
+      signIn: providers.signInOptions,
+      paymentWidget: providers.payment.widgetSources,
+      enquiryUrl: config.academy.enquiryUrl,
+    }),
     isDevelopment,
     log,
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { StartupError } from '../database/startup-error.ts';
+import { academyVariables, readAcademy, type AcademyConfig } from './config-academy.ts';
 import { outsideVariables, readOutside, type OutsideConfig } from './config-outside.ts';
 import { address, wholeNumber } from './config-value.ts';
 
@@ -25,6 +26,7 @@ const Variables = z.object({
   OVERLOAD_DELAY_MS: z._default(wholeNumber(0, 60_000), 250),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  ...academyVariables,
   ...outsideVariables,
 });
 
@@ -50,6 +52,7 @@ export interface Config {
   /** Signs access tokens; absent: one that the processes share through the database. */
   readonly tokenSecret: string | undefined;
   readonly metricsToken: string | undefined;
+  readonly academy: AcademyConfig;
   readonly outside: OutsideConfig;
 }
 
@@ -78,6 +81,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     overloadDelayMs: v.OVERLOAD_DELAY_MS,
     tokenSecret: v.TOKEN_SECRET,
     metricsToken: v.METRICS_TOKEN,
+    academy: readAcademy(v),
     outside: readOutside(v),
   });
 }

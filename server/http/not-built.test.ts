@@ -12,17 +12,12 @@ const notBuilt = [
   'POST /payment/verify',
   'POST /payment/webhook',
   'POST /payment/callback',
-  'GET /payment/order/:orderId',
   'GET /payment/order/:orderId/invoice',
-  'GET /payment/:userId',
   'GET /admission/:userId',
   'POST /admission',
   'POST /feepay',
   'POST /feepay/verify',
   'GET /feepay/order/:id',
-  'POST /leads',
-  'GET /inquiry/token',
-  'POST /inquiry',
   'PATCH /staff/order/:orderId/status',
 ];
 

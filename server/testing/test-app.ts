@@ -7,6 +7,7 @@ import { testDatabase, type TestDatabase } from '../../database/testing/test-dat
 import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { OtpCodes } from '../features/accounts/otp-codes.ts';
+import { FormTokens } from '../features/contact/form-tokens.ts';
 import { PictureStore, type PictureWidth } from '../features/media/picture-store.ts';
 import { Sessions } from '../http/session.ts';
 import { createLog } from '../http/log.ts';
@@ -35,6 +36,7 @@ export async function testAppOn({ db, url }: TestDatabase, environment: Record<s
   const sessions = new Sessions(db, 'a secret for tests that nobody else uses');
   const config = readConfig({ ...unhurried, DATA_DIR: folder, ...environment });
   const codes = new OtpCodes('another secret for tests');
+  const formTokens = new FormTokens('a third secret for tests');
   const providers = await openProviders(config, db, log);
   const jobs = await startAllJobs({ db, databaseUrl: url, log, pictures, codes, providers });
   const app: App = await buildApp({
@@ -50,6 +52,7 @@ export async function testAppOn({ db, url }: TestDatabase, environment: Record<s
     onNewPicture: (pictureId, width) => newPictures.push({ pictureId, width }),
     outbox: jobs.outbox,
     codes,
+    formTokens,
     providers,
   });
   const listening = Promise.withResolvers<void>();
@@ -73,5 +76,18 @@ export async function testAppOn({ db, url }: TestDatabase, environment: Record<s
     const answer = await app.http.inject({ url: path, headers });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json<never>() as unknown };
   };
-  return { ...app, db, url, folder, sessions, codes, outbox: jobs.outbox, pictures, newPictures, providers, get };
+  return {
+    ...app,
+    db,
+    url,
+    folder,
+    sessions,
+    codes,
+    formTokens,
+    outbox: jobs.outbox,
+    pictures,
+    newPictures,
+    providers,
+    get,
+  };
 }

@@ -1,19 +1,16 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { apiContext } from '../api-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { showToast } from '../ui/toast.tsx';
 import { loadSignInOptions } from '../visitor/sign-in-options.ts';
 import type { Route } from './+types/register.ts';
-import { CodeStep } from './code-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { DoorFrame } from './door-frame.tsx';
 import { DoorLink, TermsLine } from './door-link.tsx';
-import { EmailStep } from './email-step.tsx';
 import { GoogleOption } from './google-option.tsx';
 import { loadDoor } from './load-door.ts';
-import { Steps } from './steps.tsx';
 import { useSignIn } from './use-sign-in.ts';
+import { VerifiedEmail } from './verified-email.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   const name = root.loaderData.profile.orignal_logoname;
@@ -31,9 +28,6 @@ export const clientLoader = ({ context, request }: Route.ClientLoaderArgs) =>
 export default function Register({ loaderData: { google } }: Route.ComponentProps) {
   const signIn = useSignIn();
   const navigate = useNavigate();
-  const [email, setEmail] = useState('');
-  const [step, setStep] = useState<1 | 2 | 3>(1);
-  const [ticket, setTicket] = useState('');
   const finish = () => {
     showToast('Registration successful!');
     void navigate({ pathname: '/login', search: location.search });
@@ -48,30 +42,11 @@ export default function Register({ loaderData: { google } }: Route.ComponentProp
       }
       footer={<TermsLine />}
     >
-      <Steps current={step} of={3} />
-      {step === 1 && (
-        <EmailStep
-          purpose="signup"
-          email={email}
-          onSent={(sentTo) => {
-            setEmail(sentTo);
-            setStep(2);
-          }}
-        />
-      )}
-      {step === 2 && (
-        <CodeStep
-          purpose="signup"
-          email={email}
-          onVerified={(given) => {
-            setTicket(given);
-            setStep(3);
-          }}
-          onOtherEmail={() => setStep(1)}
-        />
-      )}
-      {step === 3 && <DetailsStep email={email} ticket={ticket} onDone={finish} onOtherEmail={() => setStep(1)} />}
-      {step === 1 && <GoogleOption google={google} signIn={signIn} />}
+      <VerifiedEmail purpose="signup" instead={<GoogleOption google={google} signIn={signIn} />}>
+        {({ email, ticket, startAgain }) => (
+          <DetailsStep email={email} ticket={ticket} onDone={finish} onOtherEmail={startAgain} />
+        )}
+      </VerifiedEmail>
     </DoorFrame>
   );
 }

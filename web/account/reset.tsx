@@ -2,12 +2,10 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pageMeta } from '../page-meta.ts';
 import type { Route } from './+types/reset.ts';
-import { CodeStep } from './code-step.tsx';
 import { DoorFrame } from './door-frame.tsx';
 import { DoorLink } from './door-link.tsx';
-import { EmailStep } from './email-step.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
-import { Steps } from './steps.tsx';
+import { VerifiedEmail } from './verified-email.tsx';
 
 const toLoginMs = 2000;
 
@@ -21,9 +19,6 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
 };
 
 export default function Reset() {
-  const [email, setEmail] = useState('');
-  const [step, setStep] = useState<1 | 2 | 3>(1);
-  const [ticket, setTicket] = useState('');
   const [isDone, setDone] = useState(false);
   useReturnToLogin(isDone);
   return (
@@ -36,30 +31,15 @@ export default function Reset() {
         </p>
       }
     >
-      <Steps current={step} of={3} />
-      {step === 1 && (
-        <EmailStep
-          purpose="reset"
-          email={email}
-          onSent={(sentTo) => {
-            setEmail(sentTo);
-            setStep(2);
-          }}
-        />
-      )}
-      {step === 2 && (
-        <CodeStep
-          purpose="reset"
-          email={email}
-          onVerified={(given) => {
-            setTicket(given);
-            setStep(3);
-          }}
-          onOtherEmail={() => setStep(1)}
-        />
-      )}
-      {step === 3 && !isDone && <NewPasswordStep email={email} ticket={ticket} onDone={() => setDone(true)} />}
-      {isDone && <p className="font-semibold">Your new password is set. Taking you to the login…</p>}
+      <VerifiedEmail purpose="reset">
+        {({ email, ticket }) =>
+          isDone ? (
+            <p className="font-semibold">Your new password is set. Taking you to the login…</p>
+          ) : (
+            <NewPasswordStep email={email} ticket={ticket} onDone={() => setDone(true)} />
+          )
+        }
+      </VerifiedEmail>
     </DoorFrame>
   );
 }

@@ -21,7 +21,7 @@ export function Marquee({ headings }: { headings: string[] }) {
   return (
     <section aria-label="Announcements" className="on-ink bg-ink text-white">
       <div className="page-width flex min-h-10 items-center">
-        <ul className="rolling grow text-center text-sm font-semibold">
+        <ul className="rolling grow text-center text-sm font-semibold text-balance">
           {headings.map((heading, index) => (
             <li key={heading} data-side={index === current ? 'current' : index < current ? 'before' : 'after'}>
               {heading}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { paymentStatus, type OrderPayment } from './payment-status.ts';
+
+const advancePaise = 50_000;
+const paid: OrderPayment = { state: 'captured', outcome: 'applied', amountPaise: advancePaise, refundedPaise: 0 };
+const undecided: OrderPayment = { ...paid, outcome: null };
+const failed: OrderPayment = { ...paid, state: 'failed', outcome: null };
+const forNothing: OrderPayment = { ...paid, outcome: 'refund due' };
+
+test.each<[string, Parameters<typeof paymentStatus>[0], string]>([
+  ['not paid yet', { stage: 'awaiting payment', advancePaise, payments: [] }, 'Pending'],
+  ['a first try failed', { stage: 'awaiting payment', advancePaise, payments: [failed] }, 'Pending'],
+  ['paid', { stage: 'placed', advancePaise, payments: [failed, paid] }, 'Paid'],
+  ['paid, and a second time', { stage: 'placed', advancePaise, payments: [forNothing, paid] }, 'Paid'],
+  ['paid and given back', { stage: 'placed', advancePaise, payments: [{ ...paid, refundedPaise: 1 }] }, 'Refunded'],
+  ['paid at the door', { stage: 'placed', advancePaise: 0, payments: [] }, 'Due'],
+  ['given up', { stage: 'abandoned', advancePaise, payments: [] }, 'Failed'],
+  ['given up after a failure', { stage: 'abandoned', advancePaise, payments: [failed] }, 'Failed'],
+  ['given up, then the bank paid', { stage: 'abandoned', advancePaise, payments: [undecided] }, 'Pending'],
+  ['given up, and the money goes back', { stage: 'abandoned', advancePaise, payments: [forNothing] }, 'Refunded'],
+])('%s', (_case, money, status) => {
+  expect(paymentStatus(money)).toBe(status);
+});

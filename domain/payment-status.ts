@@ -1,0 +1,36 @@
+/** `Due`: nothing was to be paid online. `Pending`: it may still be paid. */
+export const paymentStatuses = ['Due', 'Pending', 'Paid', 'Failed', 'Refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const orderStages = ['awaiting payment', 'placed', 'abandoned'] as const;
+export type OrderStage = (typeof orderStages)[number];
+
+export interface OrderPayment {
+  state: 'created' | 'authorized' | 'captured' | 'failed';
+  /** Null: not decided yet. */
+  outcome: 'applied' | 'refund due' | null;
+  amountPaise: number;
+  /** Asked back or given back. */
+  refundedPaise: number;
+}
+
+interface OrderMoney {
+  stage: OrderStage;
+  /** What was to be paid online. */
+  advancePaise: number;
+  payments: readonly OrderPayment[];
+}
+
+const isMoney = ({ state }: OrderPayment): boolean => state === 'authorized' || state === 'captured';
+
+/** Nothing is called failed while the provider may still hold it open, or while it has money of the customer. */
+export function paymentStatus({ stage, advancePaise, payments }: OrderMoney): PaymentStatus {
+  if (stage === 'awaiting payment') return 'Pending';
+  const applied = payments.find(({ outcome }) => outcome === 'applied');
+  if (stage === 'placed') {
+    if (applied) return applied.refundedPaise > 0 ? 'Refunded' : 'Paid';
+    return advancePaise === 0 ? 'Due' : 'Pending';
+  }
+  if (payments.some((payment) => isMoney(payment) && payment.outcome === null)) return 'Pending';
+  return payments.some(({ outcome }) => outcome === 'refund due') ? 'Refunded' : 'Failed';
+}
