@@ -358,6 +358,21 @@ export interface Picture {
   picture_id: string;
 }
 
+export interface PincodePlace {
+  latitude: number;
+  longitude: number;
+  pincode: string;
+}
+
+export interface PostOffice {
+  district: string;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  pincode: string;
+  state: string;
+}
+
 export interface Product {
   attribute: Generated<Json>;
   category: string;
@@ -618,6 +633,8 @@ export interface DB {
   payment: Payment;
   payment_request: PaymentRequest;
   picture: Picture;
+  pincode_place: PincodePlace;
+  post_office: PostOffice;
   product: Product;
   quote: Quote;
   quote_line: QuoteLine;

@@ -13,7 +13,6 @@ const notBuilt = [
   'POST /payment/webhook',
   'POST /payment/callback',
   'GET /payment/order/:orderId/invoice',
-  'GET /address/suggest',
   'GET /admission/:userId',
   'POST /admission',
   'POST /feepay',
