@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Moment } from './envelope.ts';
-import { Aadhaar, BirthDate, Email, Mobile, Pincode } from './person-field.ts';
+import { Aadhaar, BirthDate, RequiredEmail, RequiredMobile, RequiredPincode } from './person-field.ts';
 import { body, Id, optionalLine, sender } from './sent-field.ts';
 import { choice, requiredLine } from './text-field.ts';
 
@@ -16,9 +16,9 @@ export const AdmissionForm = body({
   gender: choice(genders),
   school: optionalLine(150),
   address: requiredLine(300),
-  pincode: Pincode,
-  mobile: Mobile,
-  email: Email,
+  pincode: RequiredPincode,
+  mobile: RequiredMobile,
+  email: RequiredEmail,
   center: requiredLine(60),
   rulesAgreed: z.literal([true, '1', 1], 'You must agree to proceed'),
   ...sender,

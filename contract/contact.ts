@@ -1,38 +1,44 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
-import { wholeNumber } from './number-field.ts';
-import { BirthDate, Email, Mobile } from './person-field.ts';
-import { body, MainId, optionalLine, sender } from './sent-field.ts';
+import { wholeNumber, wholeNumberText } from './number-field.ts';
+import { BirthDate, RequiredEmail, RequiredMobile } from './person-field.ts';
+import { body, MainId, NeverTrusted, optionalLine, sender } from './sent-field.ts';
 import { paragraph, patterned, requiredLine, requiredText } from './text-field.ts';
 
 export const remarkLengthMax = 500;
 
+/** Not shown to people: whoever fills it in is a robot. */
+const trap = { subject: NeverTrusted };
+
 export const ContactForm = body({
   name: requiredLine(100),
-  email: Email,
-  mobile: Mobile,
+  email: RequiredEmail,
+  mobile: RequiredMobile,
   remark: z._default(paragraph(remarkLengthMax), ''),
   property_id: z.optional(MainId),
+  ...trap,
   ...sender,
 });
 export type ContactForm = z.infer<typeof ContactForm>;
 
-const Age = z.union(
-  [wholeNumber(0, 120), patterned(3, /^\d{0,3}$/, 'Please enter a valid age.')],
-  'Please enter a valid age.',
-);
+const ageMax = 120;
+const ageText = 'Please enter a valid age.';
+
+/** Years, or nothing. */
+const Age = z.union([wholeNumber(0, ageMax), wholeNumberText(0, ageMax), z.literal('', ageText)], ageText);
 
 export const EnquiryForm = body({
   name: requiredLine(100),
-  mobile: Mobile,
-  email: Email,
+  mobile: RequiredMobile,
+  email: RequiredEmail,
   parent_name: optionalLine(100),
   school: optionalLine(150),
   dob: BirthDate,
   age: z._default(Age, ''),
-  remark: z._default(paragraph(1000), ''),
+  remark: z._default(paragraph(remarkLengthMax), ''),
   token: patterned(512, /^[A-Za-z0-9._~-]+$/, requiredText),
+  ...trap,
   ...sender,
 });
 export type EnquiryForm = z.infer<typeof EnquiryForm>;
@@ -45,10 +51,20 @@ export const contact = {
     response: Done,
     refusals: ['too-many-requests'],
   }),
-  'GET /inquiry/token': endpoint({
-    summary: 'A short-lived token that the enquiry form sends along',
+  'GET /inquiry/host/:mainId': endpoint({
+    summary: 'Where the enquiry form is sent',
     access: 'public',
-    response: z.object({ token: z.string(), expiresInSeconds: z.int() }),
+    params: z.object({ mainId: MainId }),
+    /** The address below which another server takes `/inquiry/token` and `/inquiry`; null: this one does. */
+    response: z.object({ url: z.nullable(z.string()) }),
+    refusals: [],
+    keptUntilCatalogueChanges: true,
+  }),
+  'GET /inquiry/token': endpoint({
+    summary: 'A short-lived token that the enquiry form sends along, good for one enquiry',
+    access: 'public',
+    /** Sooner than `usableInSeconds` nobody has filled in a form. */
+    response: z.object({ token: z.string(), usableInSeconds: z.int(), expiresInSeconds: z.int() }),
     refusals: [],
   }),
   'POST /inquiry': endpoint({

@@ -74,6 +74,7 @@ POST /payment/callback
 GET /payment/order/:orderId/invoice
 GET /invoice/:orderId
 GET /address/suggest
+GET /inquiry/host/:mainId
 GET /sign-in-options/:mainId
 POST /loginuser/refresh
 POST /loginuser/logout

@@ -7,7 +7,7 @@ import { AdmissionForm } from './admission.ts';
 import { CartItem } from './cart-line.ts';
 import { ProductSearch } from './catalogue.ts';
 import { Checkout } from './checkout.ts';
-import { ContactForm } from './contact.ts';
+import { ContactForm, EnquiryForm } from './contact.ts';
 import { CouponCode } from './coupon.ts';
 import { fieldReasons } from './field-reasons.ts';
 import { QuoteRequest } from './quote.ts';
@@ -163,12 +163,37 @@ test('[S-01] [S-02] the admission form names each required field, and takes no h
   });
 });
 
-test('[F-01] a message may have 500 characters, not 501', () => {
-  const form = { name: 'Asha', email: 'asha@example.in', mobile: '9876543210' };
-  expect(reasons(ContactForm, { ...form, remark: 'x'.repeat(500) })).toEqual({});
-  expect(reasons(ContactForm, { ...form, remark: 'x'.repeat(501) })).toEqual({
+test('[S-01] a required field left empty is told as missing, one filled in wrongly as wrong', () => {
+  const empty = { pincode: '', mobile: ' ', email: '', name: '', gender: '', center: '' };
+  for (const [field, reason] of Object.entries(reasons(AdmissionForm, empty))) {
+    expect(reason).toBe(field === 'rulesAgreed' ? 'You must agree to proceed' : 'This field is required');
+  }
+  expect(reasons(AdmissionForm, { pincode: '0400', mobile: 'abc', email: 'a@b' })).toMatchObject({
+    pincode: 'Please enter a valid pincode',
+    mobile: 'Please enter a valid 10-digit mobile number.',
+    email: 'Please enter a valid email address.',
+  });
+});
+
+test.each(['1899-12-31', '0001-01-01', '9999-01-01', '2015-13-01', '15/11/2015'])('%s is no date of birth', (dob) => {
+  expect(reasons(AdmissionForm, { dob })).toMatchObject({ dob: expect.any(String) });
+  expect(reasons(EnquiryForm, { dob })).toMatchObject({ dob: expect.any(String) });
+});
+
+test.each([ContactForm, EnquiryForm])('[F-01] [F-03] a message may have 500 characters, not 501', (schema) => {
+  const form = { name: 'Asha', email: 'asha@example.in', mobile: '9876543210', token: 'a.b.c' };
+  expect(reasons(schema, { ...form, remark: 'x'.repeat(500) })).toEqual({});
+  expect(reasons(schema, { ...form, remark: 'x'.repeat(501) })).toEqual({
     remark: 'This may be at most 500 characters long.',
   });
+});
+
+test('[F-03] an age is a number of years, however it is sent, or nothing', () => {
+  const form = { name: 'Asha', email: 'asha@example.in', mobile: '9876543210', token: 'a.b.c' };
+  expect(['', '9', 9, undefined].map((age) => z.parse(EnquiryForm, { ...form, age }).age)).toEqual(['', 9, 9, '']);
+  for (const age of ['999', '-1', 'nine', 9.5, 121, [9]]) {
+    expect(Object.keys(reasons(EnquiryForm, { ...form, age }))).toEqual(['age']);
+  }
 });
 
 test('[Q-03] a guest asks for a quote with a name and a phone alone', () => {

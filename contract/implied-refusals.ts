@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import type { RefusalCode } from './refusals.ts';
 
+/** Names under which a call says which shop it means; each is compared with this shop's id. */
+export const shopFields: readonly string[] = ['mainId', 'storeId', 'main_id', 'property_id'];
+
 /** What the mounting of an endpoint refuses before its handler is asked; an endpoint does not list these itself. */
 export function impliedRefusals(endpoint: Endpoint): RefusalCode[] {
   const codes: RefusalCode[] = ['too-many-requests', 'busy'];
@@ -15,4 +18,4 @@ export function impliedRefusals(endpoint: Endpoint): RefusalCode[] {
 }
 
 const namesShop = (schema: z.ZodMiniType | undefined): boolean =>
-  schema instanceof z.ZodMiniObject && ['mainId', 'storeId', 'main_id'].some((field) => field in schema.shape);
+  schema instanceof z.ZodMiniObject && shopFields.some((field) => field in schema.shape);

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { isAadhaar, normaliseAadhaar } from '../domain/aadhaar.ts';
+import { isBirthDate } from '../domain/birth-date.ts';
+import { indiaDate } from '../domain/india-time.ts';
 import { isMobile, mobileInvalidText, normaliseMobile } from '../domain/mobile-number.ts';
-import { line, missingOr, patterned } from './text-field.ts';
+import { line, missingOr, patterned, requiredText } from './text-field.ts';
 
 /** Digits, brackets and a country code as people type them. */
 const typedMobileLengthMax = 40;
@@ -10,6 +12,16 @@ const typedMobileLengthMax = 40;
 const typedMobile = () => line(typedMobileLengthMax).check(z.overwrite(normaliseMobile));
 
 export const Mobile = /* @__PURE__ */ typedMobile().check(z.refine(isMobile, mobileInvalidText));
+
+// Told as missing where nothing was typed, for forms that mark their required fields so.
+/* @__NO_SIDE_EFFECTS__ */
+const isFilled = () => z.minLength(1, { error: requiredText, abort: true });
+
+export const RequiredMobile = /* @__PURE__ */ line(typedMobileLengthMax).check(
+  isFilled(),
+  z.overwrite(normaliseMobile),
+  z.refine(isMobile, mobileInvalidText),
+);
 
 /** At registration a number may be left out, or be short of ten digits; checkout asks for a whole one. */
 export const MobileSoFar = /* @__PURE__ */ z._default(typedMobile(), '');
@@ -22,11 +34,19 @@ const emailLengthMax = 254;
 export const email = (reason: string) =>
   patterned(emailLengthMax, emailPattern, reason).check(z.overwrite((address) => address.toLowerCase()));
 
-export const Email = email('Please enter a valid email address.');
+const emailInvalidText = 'Please enter a valid email address.';
+
+export const Email = email(emailInvalidText);
+
+export const RequiredEmail = /* @__PURE__ */ line(emailLengthMax).check(
+  isFilled(),
+  z.regex(emailPattern, emailInvalidText),
+  z.overwrite((address) => address.toLowerCase()),
+);
 
 export const EmailOrEmpty = /* @__PURE__ */ z._default(
   line(emailLengthMax).check(
-    z.refine((address) => address === '' || emailPattern.test(address), 'Please enter a valid email address.'),
+    z.refine((address) => address === '' || emailPattern.test(address), emailInvalidText),
     z.overwrite((address) => address.toLowerCase()),
   ),
   '',
@@ -47,11 +67,18 @@ export const password = (tooShortText: string) =>
 
 export const Otp = patterned(20, /^\d{6}$/, 'Please enter all 6 digits of OTP');
 
-export const Pincode = patterned(20, /^[1-9]\d{5}$/, 'Please enter a valid pincode');
+const pincodePattern = /^[1-9]\d{5}$/;
+const pincodeInvalidText = 'Please enter a valid pincode';
+
+export const Pincode = patterned(20, pincodePattern, pincodeInvalidText);
+
+export const RequiredPincode = /* @__PURE__ */ line(20).check(isFilled(), z.regex(pincodePattern, pincodeInvalidText));
+
+const isPastDate = (text: string): boolean => z.regexes.date.test(text) && isBirthDate(text, indiaDate(new Date()));
 
 /** YYYY-MM-DD, or nothing. */
 export const BirthDate = /* @__PURE__ */ z._default(
-  line(10).check(z.refine((text) => text === '' || z.regexes.date.test(text), 'Please enter a valid date.')),
+  line(10).check(z.refine((text) => text === '' || isPastDate(text), 'Please enter a valid date.')),
   '',
 );
 

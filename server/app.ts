@@ -7,18 +7,23 @@ import { accountHandlers } from './features/accounts/routes.ts';
 import { addressHandlers } from './features/address/routes.ts';
 import { cartHandlers } from './features/cart/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
+import type { FormTokens } from './features/contact/form-tokens.ts';
+import { contactHandlers } from './features/contact/routes.ts';
 import { couponHandlers } from './features/coupon/routes.ts';
 import { invoiceHandlers } from './features/invoice/routes.ts';
 import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
 import { orderHandlers } from './features/order/routes.ts';
+import type { Payments } from './features/payment/payments.ts';
+import { paymentHandlers } from './features/payment/routes.ts';
 import { quoteHandlers } from './features/quote/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { KeptAnswers } from './http/answers.ts';
 import { buildApi } from './http/api.ts';
 import { gather } from './pages/gather.ts';
+import { allowCrossOrigin } from './http/cross-origin.ts';
 import { publishDocs } from './http/docs.ts';
 import { answerBadAddress, handleErrors, refuseUnknownCalls } from './http/errors.ts';
 import { reportHealth } from './http/health.ts';
@@ -27,6 +32,7 @@ import { connectionLimits, limitLoad, type LoadGuard } from './http/limits.ts';
 import { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { logRequests } from './http/request-log.ts';
+import { watchRows } from './http/row-watch.ts';
 import type { Sessions } from './http/session.ts';
 import type { Outbox } from './jobs/outbox.ts';
 import type { FrontEnd } from './pages/front-end.ts';
@@ -46,8 +52,10 @@ export interface AppParts {
   frontEnd: FrontEnd;
   onNewPicture: OnNewPicture;
   outbox: Outbox;
+  payments: Payments;
   codes: OtpCodes;
-  providers: Pick<Providers, 'google' | 'signInOptions' | 'payment'>;
+  formTokens: FormTokens;
+  providers: Pick<Providers, 'google' | 'signInOptions' | 'payment' | 'geocoding'>;
 }
 
 export interface App {
@@ -56,6 +64,8 @@ export interface App {
   localOrigin: () => string;
   /** To be called when the catalogue changed, or may have; with the table that did, where that is known. */
   catalogueChanged: (table?: string) => void;
+  /** Counts what must not be, for the metrics and the log. */
+  watchRows: () => Promise<void>;
 }
 
 /** How old a count of what is left may be on a page. What sold out or came back is shown at once. */
@@ -71,7 +81,9 @@ export async function buildApp({
   frontEnd,
   onNewPicture,
   outbox,
+  payments,
   codes,
+  formTokens,
   providers,
 }: AppParts): Promise<App> {
   const http: FastifyInstance = fastify({
@@ -107,9 +119,11 @@ export async function buildApp({
       ...cartHandlers({ db, mainId: config.mainId }),
       ...couponHandlers({ db, sessions }),
       ...quoteHandlers({ db, sessions, outbox }),
-      ...addressHandlers({ db }),
+      ...paymentHandlers(payments),
+      ...addressHandlers({ db, geocoding: providers.geocoding }),
       ...orderHandlers({ db, outbox }),
       ...invoiceHandlers({ db, isTestMode: providers.payment.isTestMode }),
+      ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
     },
     { mainId: config.mainId, sessions, kept: answers },
   );
@@ -121,6 +135,13 @@ export async function buildApp({
     guard.resolve(await limitLoad(calls, config));
     logRequests(calls);
     metrics.measure(calls);
+    allowCrossOrigin(calls, {
+      origins: config.academy.enquiryOrigins,
+      calls: [
+        { method: 'GET', path: '/api/inquiry/token' },
+        { method: 'POST', path: '/api/inquiry' },
+      ],
+    });
     mount(calls, api, answers);
     publishDocs(calls, origin);
     sitemap.serve(calls);
@@ -135,7 +156,11 @@ export async function buildApp({
     transport: inProcessTransport(api, log),
     mainId: config.mainId,
     origin,
-    outsideSources: outsideSourcesFor(providers.signInOptions, providers.payment.widgetSources),
+    outsideSources: outsideSourcesFor({
+      signIn: providers.signInOptions,
+      paymentWidget: providers.payment.widgetSources,
+      enquiryUrl: config.academy.enquiryUrl,
+    }),
     isDevelopment,
     log,
   });
@@ -157,6 +182,7 @@ export async function buildApp({
   return {
     http,
     localOrigin,
+    watchRows: () => watchRows(db, metrics, log),
     catalogueChanged: (table) => (table === 'stock_count' ? renewLater() : renew()),
   };
 }

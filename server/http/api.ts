@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { contract, type Contract } from '../../contract/contract.ts';
 import type { Endpoint, Output, Received } from '../../contract/endpoint.ts';
 import { fieldReasons } from '../../contract/field-reasons.ts';
+import { shopFields } from '../../contract/implied-refusals.ts';
 import { refusals, type Refusal } from '../../contract/refusals.ts';
 import { Streamed, type Finished, type KeptAnswers } from './answers.ts';
 import { finisherOf } from './finish-answer.ts';
@@ -130,8 +131,6 @@ function check(schema: Endpoint['params'], value: unknown): unknown {
 }
 
 const bytesOf = (body: unknown): Uint8Array => (body instanceof Uint8Array ? body : new Uint8Array());
-
-const shopFields = ['mainId', 'storeId', 'main_id'];
 
 const namesAnotherShop = (input: unknown, mainId: string): boolean =>
   shopFields.map((field) => readField(input, field)).some((named) => named !== undefined && named !== mainId);

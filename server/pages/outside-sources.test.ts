@@ -7,8 +7,9 @@ import { outsideSourcesFor } from './outside-sources.ts';
 const google = { client_id: 'shop', script_url: 'https://accounts.google.com/gsi/client' };
 const firebase = { apiKey: 'a', appId: 'b', projectId: 'c', messagingSenderId: 'd', vapidKey: 'e' };
 
-const policyOf = (pathname: string, options: SignInOptions) =>
-  contentSecurityPolicy('<p>page</p>', outsideSourcesFor(options, widgetSources(liveCheckoutScriptUrl))(pathname));
+const paymentWidget = widgetSources(liveCheckoutScriptUrl);
+const policyOf = (pathname: string, signIn: SignInOptions, enquiryUrl: string | null = null) =>
+  contentSecurityPolicy('<p>page</p>', outsideSourcesFor({ signIn, paymentWidget, enquiryUrl })(pathname));
 
 test('a shop that has set up nothing names no other host on any page', () => {
   for (const pathname of ['/', '/login', '/register', '/my-account']) {
@@ -55,9 +56,19 @@ test("the payment provider's widget runs where one pays and nowhere else", () =>
 
 test("the simulator's widget gets its own address and none of the provider's", () => {
   const widget = widgetSources('http://localhost:61000/v1/checkout.js');
-  const sources = outsideSourcesFor({ google: null, firebase: null }, widget)('/checkout');
+  const sources = outsideSourcesFor({
+    signIn: { google: null, firebase: null },
+    paymentWidget: widget,
+    enquiryUrl: null,
+  })('/checkout');
   const policy = contentSecurityPolicy('<p>page</p>', sources);
   expect(policy).toContain("script-src 'self' http://localhost:61000;");
   expect(policy).toContain('frame-src http://localhost:61000;');
   expect(policy).not.toContain('razorpay');
+});
+
+test('[F-04] another host for enquiries may be called, and nothing of it runs', () => {
+  const policy = policyOf('/enquiry-form', { google: null, firebase: null }, 'https://academy.example/api');
+  expect(policy).toContain("connect-src 'self' https://academy.example;");
+  expect(policy).toContain("script-src 'self';");
 });

@@ -15,16 +15,25 @@ const firebaseTokens: OutsideSources = {
   connect: ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'],
 };
 
+interface Outside {
+  signIn: SignInOptions;
+  paymentWidget: OutsideSources;
+  enquiryUrl: string | null;
+}
+
 const pagesWithGoogle = new Set(['/login', '/register']);
 
 /**
  * What beyond this shop a page may use: nothing, unless the shop has set it up. Google's script runs on the pages that
  * show its button, the payment provider's on those where one pays; the token for pushes is renewed on whatever page a
- * customer opens.
+ * customer opens, and to the enquiry form, which may call another host, one comes by a click from any page.
  */
-export function outsideSourcesFor({ google, firebase }: SignInOptions, paymentWidget: OutsideSources) {
+export function outsideSourcesFor({ signIn: { google, firebase }, paymentWidget, enquiryUrl }: Outside) {
   const onGooglePages = google === null ? [] : [sourcesOfScript(google.script_url)];
-  const everywhere = firebase === null ? [] : [firebaseTokens];
+  const everywhere = [
+    ...(firebase === null ? [] : [firebaseTokens]),
+    ...(enquiryUrl === null ? [] : [{ connect: [new URL(enquiryUrl).origin] }]),
+  ];
   return (pathname: string): readonly OutsideSources[] => [
     ...(pagesWithGoogle.has(pathname) ? onGooglePages : []),
     ...(isPaymentPage(pathname) ? [paymentWidget] : []),

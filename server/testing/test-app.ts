@@ -7,27 +7,36 @@ import { testDatabase, type TestDatabase } from '../../database/testing/test-dat
 import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { OtpCodes } from '../features/accounts/otp-codes.ts';
+import { FormTokens } from '../features/contact/form-tokens.ts';
 import { PictureStore, type PictureWidth } from '../features/media/picture-store.ts';
 import { Sessions } from '../http/session.ts';
 import { createLog } from '../http/log.ts';
 import { startAllJobs } from '../jobs/start-all-jobs.ts';
+import { openPayments } from '../open-payments.ts';
 import { openProviders } from '../providers/open-providers.ts';
+import type { PaymentProvider } from '../providers/payment/payment.ts';
 
 interface TestOptions {
   demo?: boolean;
   environment?: Record<string, string>;
+  /** In place of the simulator that every shop without keys has. */
+  payment?: PaymentProvider;
 }
 
 /** Many requests from one address, on a machine that runs other tests at the same time. */
 const unhurried = { RATE_LIMIT_PER_MINUTE: '0', OVERLOAD_DELAY_MS: '0' };
 
 /** The API on a database of its own, with its change notices heard. Pages need a build and are tested in the browser. */
-export async function testApp({ demo = false, environment = {} }: TestOptions = {}) {
-  return testAppOn(await testDatabase({ demo }), environment);
+export async function testApp({ demo = false, environment = {}, payment }: TestOptions = {}) {
+  return testAppOn(await testDatabase({ demo }), environment, payment);
 }
 
 /** The same on a database that the test has opened in its own way. */
-export async function testAppOn({ db, url }: TestDatabase, environment: Record<string, string> = {}) {
+export async function testAppOn(
+  { db, url }: TestDatabase,
+  environment: Record<string, string> = {},
+  payment?: PaymentProvider,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'pahiya-test-'));
   const log = createLog('silent');
   const newPictures: { pictureId: string; width: PictureWidth }[] = [];
@@ -35,8 +44,19 @@ export async function testAppOn({ db, url }: TestDatabase, environment: Record<s
   const sessions = new Sessions(db, 'a secret for tests that nobody else uses');
   const config = readConfig({ ...unhurried, DATA_DIR: folder, ...environment });
   const codes = new OtpCodes('another secret for tests');
-  const providers = await openProviders(config, log);
+  const formTokens = new FormTokens('a third secret for tests');
+  const opened = await openProviders(config, db, log);
+  const providers = { ...opened, payment: payment ?? opened.payment };
   const jobs = await startAllJobs({ db, databaseUrl: url, log, pictures, codes, providers });
+  const payments = openPayments({
+    db,
+    log,
+    provider: providers.payment,
+    outbox: jobs.outbox,
+    mainId: config.mainId,
+    // No rounds walk in a test: it walks them itself, when it wants to.
+    wake: () => undefined,
+  });
   const app: App = await buildApp({
     db,
     config,
@@ -49,7 +69,9 @@ export async function testAppOn({ db, url }: TestDatabase, environment: Record<s
     },
     onNewPicture: (pictureId, width) => newPictures.push({ pictureId, width }),
     outbox: jobs.outbox,
+    payments,
     codes,
+    formTokens,
     providers,
   });
   const listening = Promise.withResolvers<void>();
@@ -73,5 +95,19 @@ export async function testAppOn({ db, url }: TestDatabase, environment: Record<s
     const answer = await app.http.inject({ url: path, headers });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json<never>() as unknown };
   };
-  return { ...app, db, url, folder, sessions, codes, outbox: jobs.outbox, pictures, newPictures, providers, get };
+  return {
+    ...app,
+    db,
+    url,
+    folder,
+    sessions,
+    codes,
+    formTokens,
+    outbox: jobs.outbox,
+    payments,
+    pictures,
+    newPictures,
+    providers,
+    get,
+  };
 }

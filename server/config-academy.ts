@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { address } from './config-value.ts';
+
+const origins = z
+  .string()
+  .check(
+    z.refine(
+      (text) =>
+        text.split(',').every((entry) => URL.canParse(entry.trim()) && new URL(entry.trim()).origin === entry.trim()),
+      'must be origins such as https://shop.example, separated by commas',
+    ),
+  );
+
+export const academyVariables = {
+  ENQUIRY_URL: z.optional(address('http:', 'https:')),
+  ENQUIRY_ORIGINS: z.optional(origins),
+};
+
+const Variables = z.object(academyVariables);
+
+export interface AcademyConfig {
+  /** Below which another server takes the enquiries of this shop's visitors; null: this one does. */
+  readonly enquiryUrl: string | null;
+  /** Other shops whose visitors send their enquiries here. */
+  readonly enquiryOrigins: readonly string[];
+}
+
+export const readAcademy = (v: z.infer<typeof Variables>): AcademyConfig => ({
+  enquiryUrl: v.ENQUIRY_URL?.replace(/\/+$/, '') ?? null,
+  enquiryOrigins: v.ENQUIRY_ORIGINS?.split(',').map((entry) => entry.trim()) ?? [],
+});

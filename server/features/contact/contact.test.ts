@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest';
+import { callerOf } from '../../testing/caller.ts';
+import { signedIn } from '../../testing/signed-in.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { testInbox } from '../../testing/test-inbox.ts';
+import { keepEnquiry } from './keep-enquiry.ts';
+import { keepLead } from './keep-lead.ts';
+
+const shopEmail = 'shop@pahiya.example';
+const inbox = await testInbox();
+const app = await testApp({ environment: { SMTP_URL: inbox.url } });
+const { db, http, formTokens } = app;
+
+await db
+  .insertInto('site_profile')
+  .values({ logo_name: 'Pahiya', address: 'Ghansoli', latitude: 19.1, longitude: 73, email: shopEmail })
+  .execute();
+
+const guest = callerOf(http);
+const leads = () => db.selectFrom('lead').selectAll().execute();
+const enquiries = () => db.selectFrom('enquiry').selectAll().execute();
+const forget = async () => {
+  await db.deleteFrom('lead').execute();
+  await db.deleteFrom('enquiry').execute();
+  await db.deleteFrom('attempt_count').execute();
+};
+const mailWith = async (words: string) => {
+  const find = async () => (await inbox.mailsTo(shopEmail)).find(({ text }) => text?.includes(words));
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  return find();
+};
+
+const lead = {
+  name: 'Asha Rao',
+  email: 'Asha@Example.in',
+  mobile: '+91 98765-43210',
+  remark: 'When is the rink open?\nAlso on Diwali?',
+  property_id: 'pahiya',
+};
+const thanks = { status: 200, body: { success: true, message: 'Thank you for contacting!' } };
+
+describe('the contact form', () => {
+  test('[F-01] [F-02] what a guest writes is kept, and the shop reads it in its mail', async () => {
+    await forget();
+    expect(await guest('POST /leads', { ...lead, user_id: 'somebody', user_name: 'Somebody' })).toMatchObject(thanks);
+    expect(await leads()).toMatchObject([
+      {
+        user_id: null,
+        user_name: '',
+        name: 'Asha Rao',
+        email: 'asha@example.in',
+        mobile: '9876543210',
+        remark: 'When is the rink open?\nAlso on Diwali?',
+        property_id: 'pahiya',
+        status: 'New',
+      },
+    ]);
+    const mail = await mailWith('Also on Diwali?');
+    expect(mail?.subject).toBe('A message from the contact form');
+    expect(mail?.text).toContain('Asha Rao, 9876543210, asha@example.in');
+    expect(mail?.text).toContain('Sent by a guest.');
+  });
+
+  test('[F-02] a customer is known by the token alone', async () => {
+    await forget();
+    const { userId, headers } = await signedIn(app);
+    const call = callerOf(http, headers);
+    expect(await call('POST /leads', { ...lead, user_id: 'f'.repeat(32), remark: undefined })).toMatchObject(thanks);
+    expect(await leads()).toMatchObject([{ user_id: userId, user_name: 'Asha Rao', remark: '' }]);
+  });
+
+  test('[F-02] [I-03] the property is this shop, or nothing is kept', async () => {
+    await forget();
+    for (const property_id of ['another', '']) {
+      const answer = await guest('POST /leads', { ...lead, property_id });
+      expect(answer.status).toBe(property_id === '' ? 400 : 404);
+    }
+    expect(await leads()).toEqual([]);
+  });
+
+  test.each([
+    [{ name: '' }, 'name', 'This field is required'],
+    [{ email: '' }, 'email', 'This field is required'],
+    [{ mobile: '' }, 'mobile', 'This field is required'],
+    [{ mobile: '12345' }, 'mobile', 'Please enter a valid 10-digit mobile number.'],
+    [{ email: 'a@b.c\r\nBcc: all@example.in' }, 'email', 'This holds characters that cannot be used.'],
+    [{ remark: 'x'.repeat(501) }, 'remark', 'This may be at most 500 characters long.'],
+  ])('[F-01] [V-03] %j is refused with the field and the reason', async (over, field, reason) => {
+    await forget();
+    const answer = await guest('POST /leads', { ...lead, ...over });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input', fields: [{ field, reason }] } });
+    expect(await leads()).toEqual([]);
+  });
+
+  test('script, links and formulas are the text they are, in the table and in the mail', async () => {
+    await forget();
+    const name = `=cmd()|' /C calc'!A0 <script>alert(1)</script>`;
+    const remark = 'https://evil.example <img src=x onerror=alert(2)>';
+    expect(await guest('POST /leads', { ...lead, name, remark })).toMatchObject(thanks);
+    expect(await leads()).toMatchObject([{ name, remark }]);
+    const mail = await mailWith('https://evil.example');
+    expect(mail?.subject).toBe('A message from the contact form');
+    expect(mail?.text).toContain(name);
+    expect(mail?.html).not.toMatch(/<script|<img|href="https:\/\/evil/);
+  });
+
+  test('a robot that fills in what nobody sees is thanked, and nothing is kept', async () => {
+    await forget();
+    expect(await guest('POST /leads', { ...lead, subject: 'Cheap watches' })).toMatchObject(thanks);
+    expect(await guest('POST /leads', { ...lead, subject: ['x'] })).toMatchObject(thanks);
+    expect(await leads()).toEqual([]);
+    expect(await guest('POST /leads', { ...lead, subject: '' })).toMatchObject(thanks);
+    expect(await leads()).toHaveLength(1);
+  });
+
+  test('if the mail cannot be queued, nothing is kept: a kept message is one the shop hears of', async () => {
+    await forget();
+    const outbox = { sendMail: () => Promise.reject(new Error('no room in the queue')) };
+    await expect(keepLead({ db, outbox, mainId: 'pahiya' }, { ...lead, mobile: '9876543210' }, null)).rejects.toThrow(
+      'no room',
+    );
+    expect(await leads()).toEqual([]);
+  });
+});
+
+/** As if the form had been opened a minute ago. */
+const token = (secondsAgo = 60) => formTokens.issue(new Date(Date.now() - secondsAgo * 1000));
+const enquiry = {
+  name: 'Kabir Shah',
+  mobile: '98765 43210',
+  email: 'parent@example.in',
+  parent_name: 'Meera Shah',
+  school: 'DAV School',
+  dob: '2016-02-29',
+  age: '10',
+  remark: 'Does he need his own skates?',
+  main_id: 'pahiya',
+};
+const sent = { status: 200, body: { success: true, message: 'Enquiry Sent' } };
+
+describe('the enquiry form', () => {
+  test('[F-03] an enquiry is kept, and the shop reads it in its mail', async () => {
+    await forget();
+    expect(await guest('POST /inquiry', { ...enquiry, token: token() })).toMatchObject(sent);
+    expect(await enquiries()).toMatchObject([
+      {
+        name: 'Kabir Shah',
+        mobile: '9876543210',
+        email: 'parent@example.in',
+        parent_name: 'Meera Shah',
+        school: 'DAV School',
+        dob: '2016-02-29',
+        age: 10,
+        remark: 'Does he need his own skates?',
+      },
+    ]);
+    const mail = await mailWith('Does he need his own skates?');
+    expect(mail?.subject).toBe('An enquiry about classes');
+    for (const words of ['Kabir Shah, 9876543210, parent@example.in', 'Parent: Meera Shah', 'Age: 10']) {
+      expect(mail?.text).toContain(words);
+    }
+  });
+
+  test('[F-03] name, mobile and email are enough', async () => {
+    await forget();
+    const { name, mobile, email } = enquiry;
+    expect(await guest('POST /inquiry', { name, mobile, email, token: token() })).toMatchObject(sent);
+    expect(await enquiries()).toMatchObject([{ dob: null, age: null, parent_name: '', school: '', remark: '' }]);
+    for (const field of ['name', 'mobile', 'email']) {
+      const answer = await guest('POST /inquiry', { name, mobile, email, token: token(), [field]: '' });
+      expect(answer).toMatchObject({ status: 400, body: { fields: [{ field, reason: 'This field is required' }] } });
+    }
+  });
+
+  test.each([{ remark: 'x'.repeat(501) }, { dob: '2016-02-30' }, { dob: '1850-01-01' }, { age: '999' }, { age: -1 }])(
+    '[F-03] [V-03] %j is refused with its field, and nothing is kept',
+    async (over) => {
+      await forget();
+      const answer = await guest('POST /inquiry', { ...enquiry, ...over, token: token() });
+      const [field] = Object.keys(over);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input', fields: [{ field }] } });
+      expect(await enquiries()).toEqual([]);
+    },
+  );
+
+  test('the token that the shop hands out opens the form once, after the time it takes to fill it in', async () => {
+    await forget();
+    const asked = await guest('GET /inquiry/token');
+    expect(asked).toMatchObject({ status: 200, body: { usableInSeconds: 2, expiresInSeconds: 3600 } });
+    expect(asked.headers['cache-control']).toBe('no-store');
+    const handedOut = (asked.body as { token: string }).token;
+    const tooFast = await guest('POST /inquiry', { ...enquiry, token: handedOut });
+    expect(tooFast).toMatchObject({ status: 429, headers: { 'retry-after': '2' } });
+    expect(await enquiries()).toEqual([]);
+    const once = token();
+    expect(await guest('POST /inquiry', { ...enquiry, token: once })).toMatchObject(sent);
+    expect(await guest('POST /inquiry', { ...enquiry, token: once })).toMatchObject({
+      status: 403,
+      body: { code: 'form-expired' },
+    });
+    expect(await enquiries()).toHaveLength(1);
+  });
+
+  test('one token sent eight times at once is one enquiry', async () => {
+    await forget();
+    const once = token();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => guest('POST /inquiry', { ...enquiry, token: once })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(7);
+    expect(await enquiries()).toHaveLength(1);
+  });
+
+  test.each([
+    ['an old one', token(3601)],
+    ['a forged one', `${token()}x`],
+    ['none at all', undefined],
+  ])('a form with %s is refused', async (_name, sentToken) => {
+    await forget();
+    const answer = await guest('POST /inquiry', { ...enquiry, token: sentToken });
+    expect(answer.status).toBe(sentToken === undefined ? 400 : 403);
+    expect(await enquiries()).toEqual([]);
+  });
+
+  test('a robot that fills in what nobody sees is answered as a person, and nothing is kept', async () => {
+    await forget();
+    expect(await guest('POST /inquiry', { ...enquiry, subject: 'Cheap', token: token() })).toMatchObject(sent);
+    expect(await enquiries()).toEqual([]);
+  });
+
+  test('if the mail cannot be queued, nothing is kept', async () => {
+    await forget();
+    const outbox = { sendMail: () => Promise.reject(new Error('no room in the queue')) };
+    await expect(keepEnquiry({ db, outbox }, { ...enquiry, mobile: '9876543210', age: 10 })).rejects.toThrow('no room');
+    expect(await enquiries()).toEqual([]);
+  });
+});
+
+// Last, because each of the twenty mails they queue takes the worker a second.
+describe('floods', () => {
+  test('200 at once: ten are kept, the others are told when to come back, customers have their own count', async () => {
+    await forget();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => guest('POST /leads', lead)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(190);
+    expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
+    expect(await leads()).toHaveLength(10);
+    expect(await callerOf(http, (await signedIn(app)).headers)('POST /leads', lead)).toMatchObject(thanks);
+  });
+
+  test('200 submissions from one address end in 429', async () => {
+    await forget();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => guest('POST /inquiry', { ...enquiry, token: token() })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(190);
+    expect(await enquiries()).toHaveLength(10);
+  });
+});
