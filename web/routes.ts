@@ -23,6 +23,8 @@ export default [
     layout('visitor/login-gate.tsx', [
       route('checkout', 'checkout/checkout.tsx'),
       route('my-account', 'account/my-account.tsx'),
+      route('track/:id', 'orders/track.tsx'),
+      route('invoice', 'orders/invoice.tsx'),
     ]),
     route('offline', 'offline/offline-page.tsx'),
     route('*', 'shell/not-found.tsx'),
