@@ -10,6 +10,7 @@ import { catalogueHandlers } from './features/catalogue/routes.ts';
 import type { FormTokens } from './features/contact/form-tokens.ts';
 import { contactHandlers } from './features/contact/routes.ts';
 import { couponHandlers } from './features/coupon/routes.ts';
+import { invoiceHandlers } from './features/invoice/routes.ts';
 import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
@@ -122,6 +123,7 @@ export async function buildApp({
       ...addressHandlers({ db, geocoding: providers.geocoding }),
       ...orderHandlers({ db, outbox }),
       ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
+      ...invoiceHandlers({ db, isTestMode: providers.payment.isTestMode }),
     },
     { mainId: config.mainId, sessions, kept: answers },
   );

@@ -9,7 +9,6 @@ const notBuilt = [
   'POST /payment/bill',
   'POST /payment',
   'POST /payment/paydelivery',
-  'GET /payment/order/:orderId/invoice',
   'GET /admission/:userId',
   'POST /admission',
   'POST /feepay',
