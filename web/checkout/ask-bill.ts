@@ -22,7 +22,7 @@ export interface BillAnswer {
   couponReason: string | null;
   /** Why there is no bill, in the shop's words. */
   reason: string | null;
-  /** Nobody answered: worth asking again. */
+  /** Nobody answered, or not sensibly: worth asking again. */
   isUnanswered: boolean;
 }
 
@@ -64,14 +64,15 @@ export async function askBill(api: Api, { data, shippingId, mode }: BillWish): P
   }
   const bill = answer.ok ? answer.body.data : null;
   const isAsKept = bill !== null && bill.saletotal === saleTotal(lines);
-  const refresh = isAsKept || isUnanswered(answer) ? null : await askAboutItems(api, data.products);
+  const isOnlyNow = isUnanswered(answer) || answer.status >= 500;
+  const refresh = isAsKept || isOnlyNow ? null : await askAboutItems(api, data.products);
   return {
     bill,
     lines: refresh ? data.products.map(refresh).map(guestLine) : lines,
     couponCode: question.coupon_code ?? null,
     couponReason,
-    reason: answer.ok ? null : (answer.refusal?.message ?? null),
-    isUnanswered: isUnanswered(answer),
+    reason: answer.ok || isOnlyNow ? null : (answer.refusal?.message ?? null),
+    isUnanswered: isOnlyNow,
   };
 }
 

@@ -83,7 +83,7 @@ function Line({ line }: { line: CartLine }) {
       />
       <div className="min-w-0 grow">
         <p className="leading-snug font-bold break-words">{line.product_name}</p>
-        <p className="text-sm break-words text-steel">{[`${line.quantity} ×`, ...words].join(' ')}</p>
+        <p className="text-sm break-words text-steel">{[`Quantity: ${line.quantity}`, ...words].join(' · ')}</p>
         {fault && <p className="mt-1 text-sm font-semibold text-stop">{faultText(fault, line.stock)}</p>}
       </div>
       <p className="shrink-0 font-semibold tabular-nums">

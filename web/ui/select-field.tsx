@@ -15,7 +15,7 @@ export function SelectField({ field, label, placeholder, choices, ...select }: S
     <FieldFrame field={field} label={label}>
       {(control) => (
         <div className="relative">
-          <select {...select} {...control} className={`${controlLook} appearance-none pe-12`}>
+          <select {...select} {...control} className={`${controlLook} appearance-none bg-white! pe-12`}>
             <option value="">{placeholder}</option>
             {choices.map((choice) => (
               <option key={choice}>{choice}</option>
