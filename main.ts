@@ -6,6 +6,7 @@ import { seedDemoShop } from './database/demo/seed.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { listen } from './database/notifications.ts';
+import { loadPostOffices } from './database/post-offices.ts';
 import { StartupError } from './database/startup-error.ts';
 import { buildApp } from './server/app.ts';
 import { readConfig } from './server/config.ts';
@@ -40,10 +41,10 @@ async function start(): Promise<void> {
   });
   opened.push({ name: 'database pool', close: () => db.destroy() });
   await migrate(db);
-  await seedDemoShop(db);
+  await Promise.all([seedDemoShop(db), loadPostOffices(db)]);
 
   const pictures = new PictureStore(db, resolve(config.dataFolder, 'media'));
-  const providers = await openProviders(config, log);
+  const providers = await openProviders(config, db, log);
   opened.push({ name: 'providers', close: () => providers.close() });
   const codes = new OtpCodes(await sharedSecret(db, 'otp codes'));
   const jobs = await startAllJobs({ db, databaseUrl, log, pictures, codes, providers });

@@ -358,6 +358,21 @@ export interface Picture {
   picture_id: string;
 }
 
+export interface PincodePlace {
+  latitude: number;
+  longitude: number;
+  pincode: string;
+}
+
+export interface PostOffice {
+  district: string;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  pincode: string;
+  state: string;
+}
+
 export interface Product {
   attribute: Generated<Json>;
   category: string;
@@ -470,6 +485,7 @@ export interface ShopOrder {
   hold_expires_at: Timestamp;
   idempotency_key: string | null;
   invoice_number: number | null;
+  invoice_seller: Json | null;
   invoice_year: string | null;
   invoiced_at: Timestamp | null;
   is_estimated: Generated<boolean>;
@@ -493,7 +509,9 @@ export interface ShopOrder {
 export interface SiteProfile {
   address: string;
   email: Generated<string>;
+  gstin: Generated<string>;
   latitude: number;
+  legal_name: Generated<string>;
   logo_id: string | null;
   logo_name: string;
   longitude: number;
@@ -615,6 +633,8 @@ export interface DB {
   payment: Payment;
   payment_request: PaymentRequest;
   picture: Picture;
+  pincode_place: PincodePlace;
+  post_office: PostOffice;
   product: Product;
   quote: Quote;
   quote_line: QuoteLine;

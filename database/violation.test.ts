@@ -35,7 +35,14 @@ beforeAll(async () => {
     await transaction.updateTable('coupon_redemption').set({ state: 'used', ended_at }).execute();
     await transaction
       .updateTable('shop_order')
-      .set({ stage: 'placed', placed_at: ended_at, invoice_year: '2026-27', invoice_number: 1, invoiced_at: ended_at })
+      .set({
+        stage: 'placed',
+        placed_at: ended_at,
+        invoice_year: '2026-27',
+        invoice_number: 1,
+        invoiced_at: ended_at,
+        invoice_seller: '{}',
+      })
       .execute();
   });
   await db

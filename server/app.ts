@@ -50,7 +50,7 @@ export interface AppParts {
   outbox: Outbox;
   codes: OtpCodes;
   formTokens: FormTokens;
-  providers: Pick<Providers, 'google' | 'signInOptions' | 'payment'>;
+  providers: Pick<Providers, 'google' | 'signInOptions' | 'payment' | 'geocoding'>;
 }
 
 export interface App {
@@ -111,8 +111,8 @@ export async function buildApp({
       ...cartHandlers({ db, mainId: config.mainId }),
       ...couponHandlers({ db, sessions }),
       ...quoteHandlers({ db, sessions, outbox }),
-      ...addressHandlers({ db }),
-      ...orderHandlers({ db }),
+      ...addressHandlers({ db, geocoding: providers.geocoding }),
+      ...orderHandlers({ db, outbox }),
       ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
     },
     { mainId: config.mainId, sessions, kept: answers },

@@ -37,7 +37,7 @@ export async function testAppOn({ db, url }: TestDatabase, environment: Record<s
   const config = readConfig({ ...unhurried, DATA_DIR: folder, ...environment });
   const codes = new OtpCodes('another secret for tests');
   const formTokens = new FormTokens('a third secret for tests');
-  const providers = await openProviders(config, log);
+  const providers = await openProviders(config, db, log);
   const jobs = await startAllJobs({ db, databaseUrl: url, log, pictures, codes, providers });
   const app: App = await buildApp({
     db,
