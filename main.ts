@@ -10,6 +10,7 @@ import { loadPostOffices } from './database/post-offices.ts';
 import { StartupError } from './database/startup-error.ts';
 import { buildApp } from './server/app.ts';
 import { readConfig } from './server/config.ts';
+import { armCrash } from './server/crash-point.ts';
 import { OtpCodes } from './server/features/accounts/otp-codes.ts';
 import { FormTokens } from './server/features/contact/form-tokens.ts';
 import { PictureStore } from './server/features/media/picture-store.ts';
@@ -17,7 +18,11 @@ import { drain } from './server/http/drain.ts';
 import { createLog } from './server/http/log.ts';
 import { Sessions } from './server/http/session.ts';
 import { sharedSecret } from './server/http/shared-secret.ts';
+import { paymentRounds } from './server/jobs/payment-rounds.ts';
+import { reconcilePaymentsJob } from './server/jobs/reconcile-payments.ts';
+import { Rounds } from './server/jobs/rounds.ts';
 import { startAllJobs } from './server/jobs/start-all-jobs.ts';
+import { openPayments } from './server/open-payments.ts';
 import { openProviders } from './server/providers/open-providers.ts';
 import { loadBuiltFrontEnd, serveFrontEndFromVite } from './server/pages/front-end.ts';
 
@@ -30,6 +35,7 @@ const stopMs = 30_000;
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  armCrash(config.crashAt);
   process.on('SIGTERM', () => void stop(log));
   process.on('SIGINT', () => void stop(log));
 
@@ -49,6 +55,16 @@ async function start(): Promise<void> {
   const codes = new OtpCodes(await sharedSecret(db, 'otp codes'));
   const jobs = await startAllJobs({ db, databaseUrl, log, pictures, codes, providers });
   opened.push({ name: 'jobs', close: () => jobs.stop() });
+  const rounds = new Rounds(log);
+  const payments = openPayments({
+    db,
+    log,
+    provider: providers.payment,
+    outbox: jobs.outbox,
+    mainId: config.mainId,
+    wake: rounds.wake,
+  });
+  await jobs.add(reconcilePaymentsJob(payments));
 
   const frontEnd = await openFrontEnd();
   const app = await buildApp({
@@ -60,10 +76,13 @@ async function start(): Promise<void> {
     frontEnd,
     onNewPicture: jobs.onNewPicture,
     outbox: jobs.outbox,
+    payments,
     codes,
     formTokens: new FormTokens(await sharedSecret(db, 'form tokens')),
     providers,
   });
+  rounds.start([...paymentRounds(payments), { name: 'looking for violations', everySeconds: 60, walk: app.watchRows }]);
+  opened.push({ name: 'rounds', close: () => rounds.stop() });
   const changes = listen(databaseUrl, 'catalogue_changed', {
     onMessage: app.catalogueChanged,
     onReconnect: app.catalogueChanged,

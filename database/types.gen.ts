@@ -338,6 +338,7 @@ export interface Payment {
 
 export interface PaymentRequest {
   amount_paise: number;
+  asked_at: Timestamp | null;
   checks: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;

@@ -9,14 +9,10 @@ const notBuilt = [
   'POST /payment/bill',
   'POST /payment',
   'POST /payment/paydelivery',
-  'POST /payment/verify',
-  'POST /payment/webhook',
-  'POST /payment/callback',
   'GET /payment/order/:orderId/invoice',
   'GET /admission/:userId',
   'POST /admission',
   'POST /feepay',
-  'POST /feepay/verify',
   'GET /feepay/order/:id',
 ];
 

@@ -6,7 +6,7 @@ import type { PictureStore } from '../features/media/picture-store.ts';
 import type { Providers } from '../providers/open-providers.ts';
 import { encodeAvifJob } from './encode-avif.ts';
 import { forgetOldJob } from './forget-old.ts';
-import { startJobs, type Job } from './jobs.ts';
+import { startJobs, type Job, type Jobs } from './jobs.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { sendMailJob } from './send-mail.ts';
 import { sendOtpJob } from './send-otp.ts';
@@ -24,6 +24,7 @@ interface Parts {
 export interface AllJobs {
   outbox: Outbox;
   onNewPicture: OnNewPicture;
+  add: Jobs['add'];
   stop(): Promise<void>;
 }
 
@@ -42,6 +43,7 @@ export async function startAllJobs({ db, databaseUrl, log, pictures, codes, prov
       const queued = jobs.enqueue(db, encodeAvif, { pictureId, width });
       queued.catch((error: unknown) => log.warn({ err: error, pictureId }, 'AVIF not queued'));
     },
+    add: (job) => jobs.add(job),
     stop: () => jobs.stop(),
   };
 }

@@ -12,23 +12,31 @@ import { PictureStore, type PictureWidth } from '../features/media/picture-store
 import { Sessions } from '../http/session.ts';
 import { createLog } from '../http/log.ts';
 import { startAllJobs } from '../jobs/start-all-jobs.ts';
+import { openPayments } from '../open-payments.ts';
 import { openProviders } from '../providers/open-providers.ts';
+import type { PaymentProvider } from '../providers/payment/payment.ts';
 
 interface TestOptions {
   demo?: boolean;
   environment?: Record<string, string>;
+  /** In place of the simulator that every shop without keys has. */
+  payment?: PaymentProvider;
 }
 
 /** Many requests from one address, on a machine that runs other tests at the same time. */
 const unhurried = { RATE_LIMIT_PER_MINUTE: '0', OVERLOAD_DELAY_MS: '0' };
 
 /** The API on a database of its own, with its change notices heard. Pages need a build and are tested in the browser. */
-export async function testApp({ demo = false, environment = {} }: TestOptions = {}) {
-  return testAppOn(await testDatabase({ demo }), environment);
+export async function testApp({ demo = false, environment = {}, payment }: TestOptions = {}) {
+  return testAppOn(await testDatabase({ demo }), environment, payment);
 }
 
 /** The same on a database that the test has opened in its own way. */
-export async function testAppOn({ db, url }: TestDatabase, environment: Record<string, string> = {}) {
+export async function testAppOn(
+  { db, url }: TestDatabase,
+  environment: Record<string, string> = {},
+  payment?: PaymentProvider,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'pahiya-test-'));
   const log = createLog('silent');
   const newPictures: { pictureId: string; width: PictureWidth }[] = [];
@@ -37,8 +45,18 @@ export async function testAppOn({ db, url }: TestDatabase, environment: Record<s
   const config = readConfig({ ...unhurried, DATA_DIR: folder, ...environment });
   const codes = new OtpCodes('another secret for tests');
   const formTokens = new FormTokens('a third secret for tests');
-  const providers = await openProviders(config, db, log);
+  const opened = await openProviders(config, db, log);
+  const providers = { ...opened, payment: payment ?? opened.payment };
   const jobs = await startAllJobs({ db, databaseUrl: url, log, pictures, codes, providers });
+  const payments = openPayments({
+    db,
+    log,
+    provider: providers.payment,
+    outbox: jobs.outbox,
+    mainId: config.mainId,
+    // No rounds walk in a test: it walks them itself, when it wants to.
+    wake: () => undefined,
+  });
   const app: App = await buildApp({
     db,
     config,
@@ -51,6 +69,7 @@ export async function testAppOn({ db, url }: TestDatabase, environment: Record<s
     },
     onNewPicture: (pictureId, width) => newPictures.push({ pictureId, width }),
     outbox: jobs.outbox,
+    payments,
     codes,
     formTokens,
     providers,
@@ -85,6 +104,7 @@ export async function testAppOn({ db, url }: TestDatabase, environment: Record<s
     codes,
     formTokens,
     outbox: jobs.outbox,
+    payments,
     pictures,
     newPictures,
     providers,
