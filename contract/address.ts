@@ -57,6 +57,7 @@ const AddressSuggestion = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
 });
+export type AddressSuggestion = z.infer<typeof AddressSuggestion>;
 
 const ofAddress = z.object({ id: Id });
 

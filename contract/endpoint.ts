@@ -52,7 +52,7 @@ export type Input<E extends Endpoint> = OptionalWhenEmpty<'params', Sent<E['para
 export interface Received<E extends Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
-  body: Parsed<E['body']>;
+  body: E['bodyKind'] extends 'raw' ? Uint8Array : Parsed<E['body']>;
 }
 
 export type Output<E extends Endpoint> = z.output<E['response']>;

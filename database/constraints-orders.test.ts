@@ -151,6 +151,24 @@ describe('stock', () => {
     expect(await stockOf(sku)).toEqual({ on_hand: 5, reserved: 5 });
   });
 
+  test('every change made by hand is written down, sales and returns are not', async () => {
+    const sku = await addSku(db, { onHand: 5 });
+    const orderId = await order();
+    await hold(orderId, sku, 2);
+    await endHold(orderId, 'consumed');
+    await db.transaction().execute(async (transaction) => {
+      await sql`select set_config('pahiya.actor', 'shopkeeper', true)`.execute(transaction);
+      await transaction.updateTable('stock').set({ on_hand: 10 }).where('sku', '=', sku).execute();
+    });
+    await endHold(orderId, 'returned');
+    const counts = db.selectFrom('stock_count').select(['change', 'actor']).where('sku', '=', sku).orderBy('count_id');
+    expect(await counts.execute()).toEqual([
+      { change: 5, actor: 'system' },
+      { change: 7, actor: 'shopkeeper' },
+    ]);
+    expect(await stockOf(sku)).toEqual({ on_hand: 12, reserved: 0 });
+  });
+
   test('what a hold takes cannot be changed', async () => {
     const sku = await addSku(db);
     const orderId = await order();

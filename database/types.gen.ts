@@ -281,6 +281,11 @@ export interface OrderStatusChange {
   status: string;
 }
 
+export interface OrderViolation {
+  detail: string | null;
+  name: string | null;
+}
+
 export interface OtpChallenge {
   browser_hash: string;
   challenge_id: Generated<string>;
@@ -465,6 +470,7 @@ export interface ShopOrder {
   hold_expires_at: Timestamp;
   idempotency_key: string | null;
   invoice_number: number | null;
+  invoice_seller: Json | null;
   invoice_year: string | null;
   invoiced_at: Timestamp | null;
   is_estimated: Generated<boolean>;
@@ -488,7 +494,9 @@ export interface ShopOrder {
 export interface SiteProfile {
   address: string;
   email: Generated<string>;
+  gstin: Generated<string>;
   latitude: number;
+  legal_name: Generated<string>;
   logo_id: string | null;
   logo_name: string;
   longitude: number;
@@ -517,6 +525,14 @@ export interface Stock {
   sku: string;
 }
 
+export interface StockCount {
+  actor: Generated<string>;
+  at: Generated<Timestamp>;
+  change: number;
+  count_id: Generated<number>;
+  sku: string;
+}
+
 export interface StockDraw {
   quantity: number | null;
   sku: string | null;
@@ -532,6 +548,11 @@ export interface StockHold {
   quantity: number;
   sku: string;
   state: Generated<'held' | 'consumed' | 'released' | 'returned'>;
+}
+
+export interface StockViolation {
+  detail: string | null;
+  name: string | null;
 }
 
 export interface Variation {
@@ -589,6 +610,7 @@ export interface DB {
   offer: Offer;
   order_line: OrderLine;
   order_status_change: OrderStatusChange;
+  order_violation: OrderViolation;
   otp_challenge: OtpChallenge;
   otp_grant: OtpGrant;
   overdue: Overdue;
@@ -609,8 +631,10 @@ export interface DB {
   site_profile: SiteProfile;
   slider: Slider;
   stock: Stock;
+  stock_count: StockCount;
   stock_draw: StockDraw;
   stock_hold: StockHold;
+  stock_violation: StockViolation;
   variation: Variation;
   violation: Violation;
   webhook_event: WebhookEvent;

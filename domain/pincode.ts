@@ -13,6 +13,12 @@ export function checkPincode(typed: string, served: readonly string[]): PincodeA
     : { kind: 'not-served', text: `Sorry, delivery is not available to ${pincode}` };
 }
 
+/** For an address that is to be the one goods go to. */
+export const shippingNotAvailableText = 'Shipping not available for this pincode';
+
+/** For an order that would go there. */
+export const notDeliveredText = 'Sorry, we do not deliver to this pincode.';
+
 /** A shop that lists no pincode ships everywhere. */
 export const canShipTo = (pincode: string, served: readonly string[]): boolean =>
   served.length === 0 || served.includes(pincode);

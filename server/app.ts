@@ -112,7 +112,7 @@ export async function buildApp({
       ...couponHandlers({ db, sessions }),
       ...quoteHandlers({ db, sessions, outbox }),
       ...addressHandlers({ db }),
-      ...orderHandlers({ db }),
+      ...orderHandlers({ db, outbox }),
       ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
     },
     { mainId: config.mainId, sessions, kept: answers },

@@ -28,6 +28,7 @@ export default [
     route('offline', 'offline/offline-page.tsx'),
     route('*', 'shell/not-found.tsx'),
   ]),
+  route('lookup/address-suggestions', 'addresses/lookup-suggestions.ts'),
   route('lookup/cart', 'cart/lookup-cart.ts'),
   route('lookup/coupon/:code', 'cart/lookup-coupon.ts'),
   route('lookup/product/:productId', 'shop/lookup-product.ts'),

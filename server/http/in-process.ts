@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Transport } from '../../contract/client.ts';
 import { Streamed } from './answers.ts';
 import type { Api } from './api.ts';
+import { pdfType } from './finish-answer.ts';
 
 /** The typed client's way to the API from inside the process: the same endpoints, without a socket between. */
 export function inProcessTransport(api: Api, log: FastifyBaseLogger): Transport {
@@ -13,7 +14,8 @@ export function inProcessTransport(api: Api, log: FastifyBaseLogger): Transport 
     try {
       const answered = await answer({ params: params ?? {}, query: query ?? {}, body }, call);
       if (answered instanceof Streamed) return { status: 200, body: await readJson(answered.open()) };
-      return { status: answered.status, body: JSON.parse(answered.body.bytes.toString()) as unknown };
+      const { type, bytes } = answered.body;
+      return { status: answered.status, body: type === pdfType ? bytes : (JSON.parse(bytes.toString()) as unknown) };
     } catch (error) {
       log.error({ err: error, key }, 'call of a page failed');
       return { status: 503, body: null };

@@ -3,6 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+export const jsonType = 'application/json; charset=utf-8';
+
 type Encoding = 'br' | 'gzip';
 
 /** Bytes that are sent many times: hashed once, compressed once for each encoding somebody asks for. */

@@ -3,8 +3,10 @@ import { contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Streamed, type KeptAnswers } from './answers.ts';
 import type { Answer, Api, EndpointKey } from './api.ts';
-import { sendKept } from './kept-body.ts';
+import { bodyKinds } from './body-kinds.ts';
 import { sendRefused } from './errors.ts';
+import { pdfType } from './finish-answer.ts';
+import { jsonType, sendKept } from './kept-body.ts';
 import { handlerTimeoutMs } from './limits.ts';
 import { refuse } from './refuse.ts';
 
@@ -14,13 +16,21 @@ export function mount(app: FastifyInstance, api: Api, kept: KeptAnswers): void {
     const endpoint: Endpoint = contract[key];
     const [method = '', path = ''] = key.split(' ');
     const answer = api.get(key);
-    app.route({
+    const route = {
       method,
       url: `/api${path}`,
       ...(!endpoint.keptUntilCatalogueChanges && { handlerTimeout: handlerTimeoutMs }),
       ...(endpoint.bodyLimitBytes && { bodyLimit: endpoint.bodyLimitBytes }),
       handler: answer ? handlerOf(answer, endpoint, kept) : answerNotBuilt,
-    });
+    };
+    const takeBody = endpoint.bodyKind && bodyKinds[endpoint.bodyKind];
+    if (!takeBody) app.route(route);
+    else {
+      void app.register(async (scope) => {
+        takeBody(scope);
+        scope.route(route);
+      });
+    }
   }
 }
 
@@ -46,7 +56,11 @@ function handlerOf(answer: Answer, endpoint: Endpoint, kept: KeptAnswers) {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answered: Awaited<ReturnType<Answer>>) {
-  if (answered instanceof Streamed) return reply.type('application/json; charset=utf-8').send(answered.open());
+  if (answered instanceof Streamed) return reply.type(jsonType).send(answered.open());
+  // Saved under the name that its handler gives, or the browser's own, and never run at the shop's address.
+  if (answered.body.type === pdfType && !reply.hasHeader('content-disposition')) {
+    reply.header('content-disposition', 'attachment');
+  }
   return sendKept(request, reply.code(answered.status), answered.body);
 }
 

@@ -7,6 +7,9 @@ interface Details {
   /** In place of the code's own words, where the words depend on the case. */
   message?: string | undefined;
   fields?: Refusal['fields'];
+  /** What an order or a fee really costs, where the caller named another amount. */
+  bill?: Refusal['bill'];
+  amount?: Refusal['amount'];
   retryAfterSeconds?: number;
 }
 
@@ -27,8 +30,17 @@ export class Refused<Code extends RefusalCode = RefusalCode> {
   }
   get body(): Refusal {
     const message = this.details.message ?? refusals[this.code].text;
-    const { fields } = this.details;
-    return { success: false, isError: true, code: this.code, message, msg: message, ...(fields && { fields }) };
+    const { fields, bill, amount } = this.details;
+    return {
+      success: false,
+      isError: true,
+      code: this.code,
+      message,
+      msg: message,
+      ...(fields && { fields }),
+      ...(bill && { bill }),
+      ...(amount !== undefined && { amount }),
+    };
   }
 }
 

@@ -1,5 +1,7 @@
-import { EmptyState } from '../ui/empty-state.tsx';
+import type { Address } from '../../contract/address.ts';
+import { AddressList } from '../addresses/address-list.tsx';
+import { LoadFailed } from '../shop/load-failed.tsx';
 
-export function AddressTab() {
-  return <EmptyState icon="pin" title="No addresses yet" text="Where your orders go is kept here." />;
+export function AddressTab({ addresses }: { addresses: readonly Address[] | null }) {
+  return addresses === null ? <LoadFailed what="Your addresses" /> : <AddressList addresses={addresses} />;
 }

@@ -1,4 +1,5 @@
 import { defaultCartButton } from '../../domain/cart-mode.ts';
+import { loadAddresses } from '../addresses/load-addresses.ts';
 import { bodyOrNull } from '../answer.ts';
 import { apiContext } from '../api-context.ts';
 import { loadSignInOptions } from '../visitor/sign-in-options.ts';
@@ -28,10 +29,11 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   const tab = accountTab(new URL(request.url).searchParams.get('tab'), tabs);
   const help =
     tab === 'help' ? await bodyOrNull(client.call('GET /help/single/:mainId', { params: { mainId } })) : null;
-  return { tabs, tab, help: help?.help ?? null, firebase };
+  const addresses = tab === 'address' ? await loadAddresses(api) : null;
+  return { tabs, tab, help: help?.help ?? null, addresses, firebase };
 }
 
-export default function MyAccount({ loaderData: { tabs, tab, help, firebase } }: Route.ComponentProps) {
+export default function MyAccount({ loaderData: { tabs, tab, help, addresses, firebase } }: Route.ComponentProps) {
   const login = useLogin();
   if (!login) return null;
   return (
@@ -44,7 +46,7 @@ export default function MyAccount({ loaderData: { tabs, tab, help, firebase } }:
           <TabLinks tabs={tabs} current={tab} />
           <div className="pt-6">
             {tab === 'orders' && <OrdersTab />}
-            {tab === 'address' && <AddressTab />}
+            {tab === 'address' && <AddressTab addresses={addresses} />}
             {tab === 'help' && <HelpTab help={help} />}
             {tab === 'admission' && <AdmissionTab />}
           </div>

@@ -20,10 +20,13 @@ export function Dialog({ id, title, children, className = 'sheet', opensAtOnce =
   useEffect(() => {
     if (!opensAtOnce) return undefined;
     const opener = document.activeElement;
+    const below = opener?.closest<HTMLElement>('dialog, main');
     if (!element.current?.open) element.current?.showModal();
     return () => {
-      // Taken off the page while open, it cannot give the focus back itself.
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      // Taken off the page while open, it cannot give the focus back itself; what opened it may be gone too.
+      if (document.activeElement !== document.body) return;
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      else (below?.matches('dialog') ? below.querySelector<HTMLElement>('button') : below)?.focus();
     };
   }, [opensAtOnce]);
   useEffect(() => {

@@ -26,11 +26,11 @@ function subscribe(tell: () => void): () => void {
 }
 
 /** Shows a short message at the top right. Words already on show are not shown twice. Browser only. */
-export function showToast(text: string, tone: Tone = 'plain'): void {
+export function showToast(text: string, tone: Tone = 'plain', ms = shownMs): void {
   if (shown.some((toast) => toast.text === text)) return;
   const id = ++lastId;
   replace([...shown, { id, text, tone }]);
-  setTimeout(() => replace(shown.filter((toast) => toast.id !== id)), shownMs);
+  setTimeout(() => replace(shown.filter((toast) => toast.id !== id)), ms);
 }
 
 export function ToastRegion() {

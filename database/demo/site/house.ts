@@ -7,6 +7,9 @@ export const profile = {
   phone: '+91 91234 56780',
   email: 'hello@pahiya.example',
   social_url: 'https://www.instagram.com/',
+  legal_name: 'Pahiya Skating Shop and Academy',
+  // Belongs to nobody: no PAN has the number 0000.
+  gstin: '27AAAAA0000A1Z2',
 };
 
 export const help = { whatsapp_number: '919123456780', mobile: '9123456780', delivery_percentage: 10 };

@@ -1,0 +1,62 @@
+import type { Database, Transaction } from '../../../database/client.ts';
+import { canMoveOrder, orderStatusMoves, type OrderStatus } from '../../../domain/order-status.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+import type { Outbox } from '../../jobs/outbox.ts';
+import { askMoneyBack, giveBackGoods, lockOrder, setOrderStatus, type MovedOrder } from './move-queries.ts';
+import { statusLetter, statusPush } from './status-news.ts';
+
+interface Parts {
+  db: Database;
+  outbox: Pick<Outbox, 'sendMail' | 'sendPush'>;
+}
+
+export interface StatusChange {
+  orderId: string;
+  status: OrderStatus;
+  /** User id of who does it, or `system`. */
+  actor: string;
+  /** For the shop's own eyes. */
+  note: string;
+}
+
+/** Moves an order along its life, and tells its customer if and only if it moved. Null: done. */
+export const changeOrderStatus = (
+  { db, outbox }: Parts,
+  { orderId, status, actor, note }: StatusChange,
+): Promise<null | Refused<'unknown-order' | 'status-not-allowed'>> =>
+  db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order) return refuse('unknown-order');
+    if (order.stage !== 'placed' || !canMoveOrder(order.order_status, status)) {
+      return refuse('status-not-allowed', { message: whyNot(order, status) });
+    }
+    const refundPaise = status === 'Cancelled' ? await cancel(trx, orderId) : 0;
+    await outbox.sendMail(trx, statusLetter(order, status, refundPaise));
+    await outbox.sendPush(trx, order.user_id, statusPush(order, status));
+    await trx
+      .insertInto('audit')
+      .values({
+        actor,
+        action: 'order status',
+        subject_kind: 'order',
+        subject_id: orderId,
+        detail: JSON.stringify({ from: order.order_status, to: status, ...(note !== '' && { note }) }),
+      })
+      .execute();
+    // Last: with Out for delivery it takes an invoice number, and others wait for the next one until this commits.
+    await setOrderStatus(trx, orderId, status, actor);
+    return null;
+  });
+
+async function cancel(trx: Transaction, orderId: string): Promise<number> {
+  await giveBackGoods(trx, orderId);
+  return askMoneyBack(trx, orderId);
+}
+
+function whyNot({ stage, order_status: now }: MovedOrder, wanted: OrderStatus): string {
+  if (stage === 'awaiting payment') return 'This order is not paid yet. Unpaid, it ends by itself.';
+  if (stage === 'abandoned') return 'This order was never paid.';
+  const moves = orderStatusMoves[now];
+  const allowed = moves.length === 0 ? 'nothing any more' : moves.join(', ');
+  return `The order is ${now} and cannot become ${wanted}; it can become: ${allowed}.`;
+}

@@ -1,0 +1,50 @@
+import { formatRupees, rupeesFromPaise } from '../../../domain/money.ts';
+import type { OrderStatus } from '../../../domain/order-status.ts';
+import { receiptId } from '../../../domain/receipt-id.ts';
+import { layOut } from '../../providers/mail/layout.ts';
+import type { Letter } from '../../providers/mail/mail.ts';
+import type { PushMessage } from '../../providers/push/push.ts';
+
+interface ToldOrder {
+  order_id: string;
+  receipt_number: number;
+  user_name: string;
+  email: string;
+}
+
+const news: Record<OrderStatus, string> = {
+  Pending: 'We have your order.',
+  Processing: 'We are getting your order ready.',
+  Packed: 'Your order is packed.',
+  Shipped: 'Your order is on its way to you.',
+  'Out for delivery': 'Your order is out for delivery and should reach you today.',
+  Delivered: 'Your order has been delivered. Good rolling!',
+  Cancelled: 'Your order has been cancelled.',
+};
+
+const nameOf = ({ receipt_number }: ToldOrder): string => `Order ${receiptId(receipt_number)}`;
+
+export const statusPush = (order: ToldOrder, status: OrderStatus): PushMessage => ({
+  title: nameOf(order),
+  body: news[status],
+  link: `/track/${order.order_id}`,
+});
+
+/** `refundPaise`: what goes back to a customer who has paid. */
+export const statusLetter = (order: ToldOrder, status: OrderStatus, refundPaise: number): Letter => ({
+  to: order.email,
+  subject: `${nameOf(order)}: ${status}`,
+  ...layOut({
+    heading: `Hello ${order.user_name},`,
+    paragraphs: [
+      `${news[status]} Its number is ${receiptId(order.receipt_number)}.`,
+      ...(refundPaise > 0
+        ? [
+            `${formatRupees(rupeesFromPaise(refundPaise))} goes back to where you paid from. Banks take five to seven working days.`,
+          ]
+        : []),
+      ...(status === 'Out for delivery' ? ['Its invoice is ready: open the order and choose "Download Invoice".'] : []),
+    ],
+    after: ['You find all your orders in My account, under Orders.'],
+  }),
+});

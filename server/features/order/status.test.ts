@@ -1,0 +1,216 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { orderStatuses, type OrderStatus } from '../../../domain/order-status.ts';
+import { startFcmSimulator } from '../../providers/push/simulator.ts';
+import { addProduct } from '../../testing/catalogue-fixture.ts';
+import { callerOf } from '../../testing/caller.ts';
+import { addWholeOrder } from '../../testing/order-fixture.ts';
+import { signedIn } from '../../testing/signed-in.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { changeOrderStatus } from './change-order-status.ts';
+
+const fcm = await startFcmSimulator();
+afterAll(() => fcm.close());
+const app = await testApp({ environment: { ...fcm.environment, PUBLIC_URL: 'https://shop.example' } });
+const { db, http, outbox } = app;
+
+await addProduct(db, { id: 'wheel', variations: [{ sku: 'WHEEL', rupees: 500, onHand: 1000 }] });
+await addProduct(db, { id: 'boot', variations: [{ sku: 'BOOT', rupees: 9000, onHand: 1000 }] });
+await db.insertInto('coupon').values({ code: 'ONCE', percentage_offer: 10, limit_per_user: 1 }).execute();
+
+const staff = await signedIn(app, { role: 'staff' });
+const asStaff = callerOf(http, staff.headers);
+const move = (orderId: string, status: string, more: object = {}) =>
+  asStaff(`PATCH /staff/order/${orderId}/status`, { status, ...more });
+const moved = (orderStatus: OrderStatus) => ({ status: 200, body: { success: true, orderStatus } });
+
+const lines = [
+  { sku: 'WHEEL', quantity: 2, mrpPaise: 50_000 },
+  { sku: 'BOOT', mrpPaise: 900_000 },
+];
+const newOrder = async (over: Partial<Parameters<typeof addWholeOrder>[1]> = {}) => {
+  const { userId, headers } = await signedIn(app);
+  return { userId, headers, orderId: await addWholeOrder(db, { userId, lines, ...over }) };
+};
+const orderRow = (orderId: string) =>
+  db.selectFrom('shop_order').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+const stockOf = async () =>
+  Object.fromEntries((await db.selectFrom('stock').selectAll().execute()).map(({ sku, on_hand }) => [sku, on_hand]));
+async function mailsTo(userId: string): Promise<string[]> {
+  const folder = join(app.folder, 'mail');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return mails.filter((mail) => mail.includes(`To: ${userId}@example.in`));
+}
+
+describe('moving an order', () => {
+  test('[N-04] through its whole life, each step with its history, its audit row and a mail', async () => {
+    const { userId, headers, orderId } = await newOrder();
+    const life = ['Processing', 'Packed', 'Shipped', 'Out for delivery', 'Delivered'] as const;
+    for (const status of life) expect(await move(orderId, status)).toMatchObject(moved(status));
+    const { body } = await callerOf(http, headers)(`GET /payment/order/${orderId}`);
+    expect(body).toMatchObject({
+      data: { orderStatus: 'Delivered', delivered: true, history: ['Pending', ...life].map((status) => ({ status })) },
+    });
+    const actors = await db
+      .selectFrom('order_status_change')
+      .select('actor')
+      .where('order_id', '=', orderId)
+      .orderBy('change_id')
+      .execute();
+    expect(actors.map(({ actor }) => actor)).toEqual(['system', ...life.map(() => staff.userId)]);
+    const audit = await db.selectFrom('audit').selectAll().where('subject_id', '=', orderId).execute();
+    expect(audit).toMatchObject(life.map((to) => ({ actor: staff.userId, action: 'order status', detail: { to } })));
+    await expect.poll(async () => (await mailsTo(userId)).length, { timeout: 15_000 }).toBe(life.length);
+    const subjects = (await mailsTo(userId)).map((mail) => /Subject: (.*)/.exec(mail)?.[1]?.trim() ?? '').toSorted();
+    const { receipt_number } = await orderRow(orderId);
+    const name = `Order PAH-${String(receipt_number).padStart(6, '0')}`;
+    expect(subjects).toEqual(life.map((status) => `${name}: ${status}`).toSorted());
+  });
+
+  test('[N-04] a push goes to every device of its customer, with the way to the order', async () => {
+    const { headers, orderId } = await newOrder();
+    const asCustomer = callerOf(http, headers);
+    for (const deviceToken of ['phone', 'tablet']) {
+      expect(await asCustomer('POST /firebase/register-token', { deviceToken })).toMatchObject({ status: 200 });
+    }
+    expect(await move(orderId, 'Processing')).toMatchObject(moved('Processing'));
+    await expect.poll(() => fcm.delivered.length, { timeout: 15_000 }).toBe(2);
+    expect(fcm.delivered.map(({ token }) => token).toSorted()).toEqual(['phone', 'tablet']);
+    for (const { notification, data } of fcm.delivered) {
+      expect(notification.title).toMatch(/^Order PAH-\d{6}$/);
+      expect(notification.body).toBe('We are getting your order ready.');
+      expect(data.link).toBe(`/track/${orderId}`);
+    }
+  });
+
+  test('[N-04] an order does not move unheard: where the news cannot be queued, nothing happened', async () => {
+    const { orderId } = await newOrder();
+    const full = { ...outbox, sendPush: () => Promise.reject(new Error('no room in the queue')) };
+    const change = { orderId, status: 'Cancelled', actor: 'system', note: '' } as const;
+    await expect(changeOrderStatus({ db, outbox: full }, change)).rejects.toThrow('no room in the queue');
+    expect(await orderRow(orderId)).toMatchObject({ order_status: 'Pending' });
+    expect(await db.selectFrom('audit').selectAll().where('subject_id', '=', orderId).execute()).toEqual([]);
+  });
+
+  test('twenty at once: it moves once, and its customer is told once', async () => {
+    const { userId, orderId } = await newOrder();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => move(orderId, 'Packed')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    await expect.poll(async () => (await mailsTo(userId)).length, { timeout: 15_000 }).toBe(1);
+  });
+
+  test('a note of the shop is kept with who moved it, and told to nobody', async () => {
+    const { userId, orderId } = await newOrder();
+    await move(orderId, 'Packed', { note: 'box 7 <b>' });
+    const audit = await db.selectFrom('audit').selectAll().where('subject_id', '=', orderId).execute();
+    expect(audit).toMatchObject([{ detail: { from: 'Pending', to: 'Packed', note: 'box 7 <b>' } }]);
+    await expect.poll(async () => (await mailsTo(userId)).length, { timeout: 15_000 }).toBe(1);
+    expect((await mailsTo(userId))[0]).not.toContain('box 7');
+  });
+});
+
+describe('cancelling', () => {
+  test('gives back goods, coupon and money, once', async () => {
+    const before = await stockOf();
+    const { userId, orderId } = await newOrder({ coupon: { code: 'ONCE', discountPaise: 100_000 } });
+    expect(await stockOf()).toEqual({ WHEEL: (before['WHEEL'] ?? 0) - 2, BOOT: (before['BOOT'] ?? 0) - 1 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => move(orderId, 'Cancelled')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await stockOf()).toEqual(before);
+    expect(await db.selectFrom('coupon').select('taken').executeTakeFirst()).toEqual({ taken: 0 });
+    const refunds = await db
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
+      .innerJoin('payment_request', 'payment_request.request_id', 'payment.request_id')
+      .select(['refund.amount_paise', 'refund.reason_key', 'refund.state'])
+      .where('order_id', '=', orderId)
+      .execute();
+    expect(refunds).toMatchObject([{ amount_paise: 900_000, reason_key: 'order cancelled' }]);
+    await expect.poll(async () => (await mailsTo(userId)).length, { timeout: 15_000 }).toBe(1);
+    expect((await mailsTo(userId))[0]).toContain('9,000.00');
+  });
+
+  test('an order that was to be paid at the door gives back no money', async () => {
+    const { headers, orderId } = await newOrder({ mode: 'Pay on delivery' });
+    expect(await move(orderId, 'Cancelled')).toMatchObject(moved('Cancelled'));
+    const { body } = await callerOf(http, headers)(`GET /payment/order/${orderId}`);
+    expect(body).toMatchObject({ data: { payment_status: 'Due', paid_amount: 0 } });
+  });
+
+  test('a paid one is then shown as refunded', async () => {
+    const { headers, orderId } = await newOrder();
+    expect(await move(orderId, 'Cancelled')).toMatchObject(moved('Cancelled'));
+    const { body } = await callerOf(http, headers)(`GET /payment/order/${orderId}`);
+    expect(body).toMatchObject({ data: { orderStatus: 'Cancelled', payment_status: 'Refunded', delivered: false } });
+  });
+
+  test('orders of the same goods, cancelled crosswise, do not lock each other out', async () => {
+    const orders = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => newOrder({ lines: index % 2 ? lines : lines.toReversed() })),
+    );
+    const answers = await Promise.all(orders.map(({ orderId }) => move(orderId, 'Cancelled')));
+    expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 200));
+  });
+});
+
+describe('what is refused', () => {
+  test.each(['Delivered', 'Cancelled'] as const)('nothing moves out of %s', async (end) => {
+    const { orderId } = await newOrder();
+    if (end === 'Delivered')
+      for (const status of ['Packed', 'Shipped', 'Out for delivery']) await move(orderId, status);
+    await move(orderId, end);
+    for (const status of orderStatuses) {
+      const answer = await move(orderId, status);
+      expect(answer).toMatchObject({ status: 409, body: { code: 'status-not-allowed' } });
+    }
+    expect(await orderRow(orderId)).toMatchObject({ order_status: end });
+  });
+
+  test('a step that is left out, in words that name the ways open', async () => {
+    const { orderId } = await newOrder();
+    expect(await move(orderId, 'Delivered')).toMatchObject({
+      status: 409,
+      body: {
+        message: 'The order is Pending and cannot become Delivered; it can become: Processing, Packed, Cancelled.',
+      },
+    });
+  });
+
+  test.each(['awaiting payment', 'abandoned'] as const)('an order that is %s', async (stage) => {
+    const { orderId } = await newOrder({ stage });
+    for (const status of orderStatuses) expect(await move(orderId, status)).toMatchObject({ status: 409 });
+    expect(await orderRow(orderId)).toMatchObject({ stage, order_status: 'Pending' });
+  });
+
+  test('an order that does not exist', async () => {
+    expect(await move('f'.repeat(32), 'Packed')).toMatchObject({ status: 404, body: { code: 'unknown-order' } });
+  });
+
+  test.each([
+    [{ status: 'Lost' }],
+    [{ status: 'packed' }],
+    [{}],
+    [{ status: ['Packed'] }],
+    [{ status: 'Packed', note: 'a\nb' }],
+  ])('%j', async (payload) => {
+    const { orderId } = await newOrder();
+    const answer = await asStaff(`PATCH /staff/order/${orderId}/status`, payload);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input' } });
+    expect(await orderRow(orderId)).toMatchObject({ order_status: 'Pending' });
+  });
+
+  test('[I-04] customers, the order’s own among them, and strangers', async () => {
+    const { headers, orderId } = await newOrder();
+    const call = `PATCH /staff/order/${orderId}/status` as const;
+    expect(await callerOf(http, headers)(call, { status: 'Delivered' })).toMatchObject({ status: 403 });
+    expect(await callerOf(http)(call, { status: 'Delivered' })).toMatchObject({ status: 401 });
+    expect(await orderRow(orderId)).toMatchObject({ order_status: 'Pending' });
+  });
+});
+
+test('nothing of this left anything amiss', async () => {
+  expect(await db.selectFrom('violation').selectAll().execute()).toEqual([]);
+});

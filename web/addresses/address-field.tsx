@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { AddressSuggestion } from '../../contract/address.ts';
+import { controlLook, FieldFrame, type FieldBinding } from '../ui/field-frame.tsx';
+import { Listbox } from '../ui/listbox.tsx';
+import { useCombobox, type ShownChoices } from '../ui/use-combobox.ts';
+import type { clientLoader } from './lookup-suggestions.ts';
+
+/** Typing faster than this is one question. */
+const pauseMs = 250;
+/** Shorter texts begin too many addresses. */
+const lengthMin = 3;
+
+interface AddressFieldProps {
+  field: FieldBinding;
+  defaultValue: string;
+  /** A suggestion was chosen: it knows more than the address itself. */
+  onChoose: (suggestion: AddressSuggestion) => void;
+}
+
+/** The address as text, with suggestions below it that may be taken or left. */
+export function AddressField({ field, defaultValue, onChoose }: AddressFieldProps) {
+  const [text, setText] = useState(defaultValue);
+  const { isListing, shown, open, inputProps } = useCombobox<AddressSuggestion>(text, (suggestion) => {
+    setText(suggestion.new_address);
+    onChoose(suggestion);
+  });
+  return (
+    <FieldFrame field={field} label="Address" hint="House, building and street">
+      {(control) => (
+        <div className="relative">
+          <input
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              open();
+            }}
+            {...inputProps}
+            {...control}
+            maxLength={300}
+            className={controlLook}
+          />
+          {isListing && text.trim().length >= lengthMin && <AddressSuggestions text={text.trim()} shown={shown} />}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A newer question drops the answer to an older one, which stays on show until then. */
+function AddressSuggestions({ text, shown }: { text: string; shown: ShownChoices<AddressSuggestion> }) {
+  const { load, data } = useFetcher<typeof clientLoader>();
+  useEffect(() => {
+    const timer = setTimeout(() => void load(`/lookup/address-suggestions?${new URLSearchParams({ text })}`), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, load]);
+  return (
+    <>
+      <Listbox {...shown} label="Suggested addresses" choices={data ?? none} textOf={({ label }) => label} />
+      <output className="sr-only">{data && `${data.length} suggestions`}</output>
+    </>
+  );
+}
+
+const none: readonly AddressSuggestion[] = [];

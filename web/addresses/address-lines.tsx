@@ -1,0 +1,17 @@
+import type { Address } from '../../contract/address.ts';
+
+/** An address as it is written on a parcel, below its kind. */
+export function AddressLines({ address }: { address: Address }) {
+  const { location_user: kind, new_address: street, area, city, pincode } = address;
+  return (
+    <span className="block min-w-0">
+      <span className="block font-bold">{kind}</span>
+      <span className="block break-words text-steel">
+        {street}
+        <br />
+        {area && `${area}, `}
+        {city} <span className="whitespace-nowrap tabular-nums">{pincode}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { Address } from '../../contract/address.ts';
+import { canShipTo, notDeliveredText } from '../../domain/pincode.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { AddressChoiceDialog } from './address-choice-dialog.tsx';
+import { AddressFormDialog } from './address-form-dialog.tsx';
+import { AddressLines } from './address-lines.tsx';
+import { chosenAddress, type AddressUse } from './chosen-address.ts';
+import { DeleteAddressDialog } from './delete-address-dialog.tsx';
+
+interface AddressPickerProps {
+  use: AddressUse;
+  addresses: readonly Address[];
+  /** Where goods may be sent; empty: anywhere. */
+  served: readonly string[];
+  /** What keeps the order from going on, told here. */
+  fault: string | null;
+}
+
+const titles = { shipping: 'Shipping address', billing: 'Billing address' };
+const anywhere: readonly string[] = [];
+
+/** The address of a kind, with the ways to choose another, add, change and delete. */
+export function AddressPicker({ use, addresses, served, fault }: AddressPickerProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const [edited, setEdited] = useState<Address | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<Address | null>(null);
+  const chosen = chosenAddress(addresses, use);
+  const isServed = use === 'billing' || chosen === null || canShipTo(chosen.pincode, served);
+  const note = fault ?? (isServed ? null : notDeliveredText);
+  return (
+    <section
+      aria-labelledby={use}
+      className={`flex flex-col rounded-lg border p-5 sm:p-6 ${note === null ? 'border-line' : 'border-stop'}`}
+    >
+      <h3 id={use} className="text-lg">
+        {titles[use]}
+      </h3>
+      {chosen ? (
+        <p className="mt-3">
+          <AddressLines address={chosen} />
+        </p>
+      ) : (
+        <p className="mt-3 text-steel">{addresses.length === 0 ? 'You have no address yet.' : 'None chosen yet.'}</p>
+      )}
+      {note !== null && (
+        <p id={`${use}-fault`} className="mt-3 text-sm font-semibold text-stop">
+          {note}
+        </p>
+      )}
+      <div className="mt-auto pt-4">
+        <Button
+          id={`${use}-change`}
+          tone="quiet"
+          size="small"
+          aria-haspopup="dialog"
+          aria-describedby={note === null ? undefined : `${use}-fault`}
+          aria-label={addresses.length === 0 ? `Add a ${use} address` : `Change the ${use} address`}
+          onClick={() => (addresses.length === 0 ? setEdited('new') : setChoosing(true))}
+        >
+          {addresses.length === 0 ? (
+            <>
+              <Icon name="plus" className="size-4.5" /> Add address
+            </>
+          ) : (
+            'Change'
+          )}
+        </Button>
+      </div>
+      {isChoosing && addresses.length > 0 && (
+        <AddressChoiceDialog
+          use={use}
+          addresses={addresses}
+          served={served}
+          onEdit={(address) => setEdited(address ?? 'new')}
+          onDelete={setDeleted}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+      {edited && (
+        <AddressFormDialog
+          address={edited === 'new' ? null : edited}
+          served={use === 'shipping' && edited === 'new' ? served : anywhere}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {deleted && <DeleteAddressDialog address={deleted} onClose={() => setDeleted(null)} />}
+    </section>
+  );
+}

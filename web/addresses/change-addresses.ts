@@ -1,0 +1,58 @@
+import type { AddressForm } from '../../contract/address.ts';
+import type { Answer } from '../../contract/client.ts';
+import type { FieldReason } from '../../contract/field-reasons.ts';
+import { isUnanswered } from '../answer.ts';
+import { browserApi } from '../browser-api.ts';
+import { reasonsOf } from '../forms/use-form.ts';
+import { showToast } from '../ui/toast.tsx';
+import type { AddressUse } from './chosen-address.ts';
+
+/** Choosing a default is told for a shorter time than anything else. */
+const defaultToastMs = 2000;
+
+/** Adds an address, or changes the one with this id. Null: it is kept; else what is wrong with it. */
+export async function saveAddress(form: AddressForm, id: string | null): Promise<readonly FieldReason[] | null> {
+  const { client, mainId } = browserApi();
+  const body = { ...form, main_id: mainId };
+  const answer =
+    id === null
+      ? await client.call('POST /address', { body })
+      : await client.call('PUT /address/:id', { params: { id }, body });
+  if (answer.ok) {
+    showToast(id === null ? 'Address added successfully' : 'Address updated successfully');
+    return null;
+  }
+  if (isUnanswered(answer)) showToast('Error saving address', 'warning');
+  else showToast(wordsOf(answer, ['shipping-not-available', 'addresses-full']) ?? 'Failed to save address', 'warning');
+  return answer.refusal?.code === 'shipping-not-available'
+    ? reasonsOf(answer, 'pincode')
+    : (answer.refusal?.fields ?? []);
+}
+
+/** Whether it is gone. */
+export async function deleteAddress(id: string): Promise<boolean> {
+  const answer = await browserApi().client.call('DELETE /address/:id', { params: { id } });
+  if (answer.ok) showToast('Address deleted successfully!');
+  else showToast(isUnanswered(answer) ? 'An error occurred while deleting.' : 'Failed to delete address.', 'warning');
+  return answer.ok;
+}
+
+/** Whether it is the default now. */
+export async function chooseDefault(id: string, use: AddressUse): Promise<boolean> {
+  const answer = await browserApi().client.call('PATCH /address/:id', {
+    params: { id },
+    body: use === 'shipping' ? { defaultaddressS: true } : { defaultaddressB: true },
+  });
+  if (answer.ok) showToast(`Default ${use} address updated`, 'plain', defaultToastMs);
+  else {
+    const words = wordsOf(answer, ['shipping-not-available']) ?? 'An error occurred while setting default address';
+    showToast(words, 'warning', defaultToastMs);
+  }
+  return answer.ok;
+}
+
+/** The shop's own words, where its "no" is one of these. */
+function wordsOf(answer: Answer<unknown>, codes: readonly string[]): string | null {
+  if (answer.ok || answer.refusal === null) return null;
+  return codes.includes(answer.refusal.code) ? answer.refusal.message : null;
+}

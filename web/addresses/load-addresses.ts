@@ -1,0 +1,11 @@
+import type { Address } from '../../contract/address.ts';
+import { bodyOrNull } from '../answer.ts';
+import type { Api } from '../api-context.ts';
+import { readLogin } from '../visitor/stored-login.ts';
+
+/** The customer's addresses; null where they could not be had. */
+export async function loadAddresses({ client }: Api): Promise<Address[] | null> {
+  const userId = readLogin()?.user_id;
+  if (userId === undefined) return null;
+  return (await bodyOrNull(client.call('GET /address/:userId', { params: { userId } })))?.user ?? null;
+}

@@ -1,0 +1,17 @@
+import { data } from 'react-router';
+import type { AddressSuggestion } from '../../contract/address.ts';
+import { bodyOrNull } from '../answer.ts';
+import { apiContext } from '../api-context.ts';
+import type { Route } from './+types/lookup-suggestions.ts';
+
+/** Asked by the address form in the browser; there is no page here. */
+export const loader = () => {
+  throw data(null, { status: 404 });
+};
+
+/** An address can be typed without any help: no answer is no suggestion. */
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs): Promise<AddressSuggestion[]> {
+  const text = new URL(request.url).searchParams.get('text') ?? '';
+  const { client } = context.get(apiContext);
+  return (await bodyOrNull(client.call('GET /address/suggest', { query: { text }, signal: request.signal }))) ?? [];
+}

@@ -1,0 +1,71 @@
+import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+
+export interface ShownChoices<Choice> {
+  /** Of the list; its options are called `${id}-${place}`. */
+  id: string;
+  /** Place of what Enter would choose, -1 for none. */
+  active: number;
+  /** Where the keyboard finds what is listed. */
+  choicesRef: RefObject<readonly Choice[]>;
+  onChoose: (choice: Choice) => void;
+}
+
+/** A text box that steers a list of choices by keyboard while the focus stays in it. */
+export function useCombobox<Choice>(text: string, onChoose: (choice: Choice) => void) {
+  const id = useId();
+  const choicesRef = useRef<readonly Choice[]>([]);
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isListing = isOpen && text.trim() !== '';
+
+  function close() {
+    setIsOpen(false);
+    setActive(-1);
+  }
+  function open() {
+    setIsOpen(true);
+    setActive(-1);
+  }
+  function choose(choice: Choice) {
+    close();
+    onChoose(choice);
+  }
+  function move(event: KeyboardEvent, by: 1 | -1) {
+    const count = choicesRef.current.length;
+    if (count === 0) return;
+    event.preventDefault();
+    setIsOpen(true);
+    // One place beyond the list is the text itself.
+    setActive((index) => ((index + 1 + by + count + 1) % (count + 1)) - 1);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const choice = choicesRef.current[active];
+    if (event.key === 'ArrowDown') move(event, 1);
+    else if (event.key === 'ArrowUp') move(event, -1);
+    else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Enter' && isOpen && choice !== undefined) {
+      event.preventDefault();
+      choose(choice);
+    }
+  }
+
+  const shown: ShownChoices<Choice> = { id, active, choicesRef, onChoose: choose };
+  return {
+    isListing,
+    shown,
+    open,
+    close,
+    inputProps: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isListing,
+      'aria-controls': id,
+      'aria-activedescendant': isListing && active >= 0 ? `${id}-${active}` : undefined,
+      autoComplete: 'off',
+      onKeyDown,
+      onBlur: close,
+    },
+  } as const;
+}
