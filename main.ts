@@ -10,6 +10,7 @@ import { StartupError } from './database/startup-error.ts';
 import { buildApp } from './server/app.ts';
 import { readConfig } from './server/config.ts';
 import { OtpCodes } from './server/features/accounts/otp-codes.ts';
+import { openAadhaarCipher } from './server/features/admission/open-cipher.ts';
 import { FormTokens } from './server/features/contact/form-tokens.ts';
 import { PictureStore } from './server/features/media/picture-store.ts';
 import { drain } from './server/http/drain.ts';
@@ -46,7 +47,8 @@ async function start(): Promise<void> {
   const providers = await openProviders(config, log);
   opened.push({ name: 'providers', close: () => providers.close() });
   const codes = new OtpCodes(await sharedSecret(db, 'otp codes'));
-  const jobs = await startAllJobs({ db, databaseUrl, log, pictures, codes, providers });
+  const aadhaarCipher = await openAadhaarCipher(db, config.academy.aadhaarKeys);
+  const jobs = await startAllJobs({ db, databaseUrl, log, pictures, codes, aadhaarCipher, providers });
   opened.push({ name: 'jobs', close: () => jobs.stop() });
 
   const frontEnd = await openFrontEnd();
@@ -61,6 +63,7 @@ async function start(): Promise<void> {
     outbox: jobs.outbox,
     codes,
     formTokens: new FormTokens(await sharedSecret(db, 'form tokens')),
+    aadhaarCipher,
     providers,
   });
   const changes = listen(databaseUrl, 'catalogue_changed', {

@@ -14,8 +14,6 @@ const notBuilt = [
   'POST /payment/callback',
   'GET /payment/order/:orderId/invoice',
   'GET /address/suggest',
-  'GET /admission/:userId',
-  'POST /admission',
   'POST /feepay',
   'POST /feepay/verify',
   'GET /feepay/order/:id',

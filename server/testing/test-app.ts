@@ -7,6 +7,7 @@ import { testDatabase, type TestDatabase } from '../../database/testing/test-dat
 import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { OtpCodes } from '../features/accounts/otp-codes.ts';
+import { openAadhaarCipher } from '../features/admission/open-cipher.ts';
 import { FormTokens } from '../features/contact/form-tokens.ts';
 import { PictureStore, type PictureWidth } from '../features/media/picture-store.ts';
 import { Sessions } from '../http/session.ts';
@@ -17,20 +18,26 @@ import { openProviders } from '../providers/open-providers.ts';
 interface TestOptions {
   demo?: boolean;
   environment?: Record<string, string>;
+  /** Where every line of the log goes, down to the finest; nowhere where absent. */
+  logTo?: NodeJS.WritableStream;
 }
 
 /** Many requests from one address, on a machine that runs other tests at the same time. */
 const unhurried = { RATE_LIMIT_PER_MINUTE: '0', OVERLOAD_DELAY_MS: '0' };
 
 /** The API on a database of its own, with its change notices heard. Pages need a build and are tested in the browser. */
-export async function testApp({ demo = false, environment = {} }: TestOptions = {}) {
-  return testAppOn(await testDatabase({ demo }), environment);
+export async function testApp({ demo = false, environment = {}, logTo }: TestOptions = {}) {
+  return testAppOn(await testDatabase({ demo }), environment, logTo);
 }
 
 /** The same on a database that the test has opened in its own way. */
-export async function testAppOn({ db, url }: TestDatabase, environment: Record<string, string> = {}) {
+export async function testAppOn(
+  { db, url }: TestDatabase,
+  environment: Record<string, string> = {},
+  logTo?: NodeJS.WritableStream,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'pahiya-test-'));
-  const log = createLog('silent');
+  const log = logTo ? createLog('trace', logTo) : createLog('silent');
   const newPictures: { pictureId: string; width: PictureWidth }[] = [];
   const pictures = new PictureStore(db, join(folder, 'media'));
   const sessions = new Sessions(db, 'a secret for tests that nobody else uses');
@@ -38,7 +45,8 @@ export async function testAppOn({ db, url }: TestDatabase, environment: Record<s
   const codes = new OtpCodes('another secret for tests');
   const formTokens = new FormTokens('a third secret for tests');
   const providers = await openProviders(config, log);
-  const jobs = await startAllJobs({ db, databaseUrl: url, log, pictures, codes, providers });
+  const aadhaarCipher = await openAadhaarCipher(db, config.academy.aadhaarKeys);
+  const jobs = await startAllJobs({ db, databaseUrl: url, log, pictures, codes, aadhaarCipher, providers });
   const app: App = await buildApp({
     db,
     config,
@@ -53,6 +61,7 @@ export async function testAppOn({ db, url }: TestDatabase, environment: Record<s
     outbox: jobs.outbox,
     codes,
     formTokens,
+    aadhaarCipher,
     providers,
   });
   const listening = Promise.withResolvers<void>();
@@ -84,6 +93,7 @@ export async function testAppOn({ db, url }: TestDatabase, environment: Record<s
     sessions,
     codes,
     formTokens,
+    aadhaarCipher,
     outbox: jobs.outbox,
     pictures,
     newPictures,
