@@ -6,9 +6,11 @@ import { seedDemoShop } from './database/demo/seed.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { listen } from './database/notifications.ts';
+import { loadPostOffices } from './database/post-offices.ts';
 import { StartupError } from './database/startup-error.ts';
 import { buildApp } from './server/app.ts';
 import { readConfig } from './server/config.ts';
+import { armCrash } from './server/crash-point.ts';
 import { OtpCodes } from './server/features/accounts/otp-codes.ts';
 import { openAadhaarCipher } from './server/features/admission/open-cipher.ts';
 import { FormTokens } from './server/features/contact/form-tokens.ts';
@@ -17,7 +19,11 @@ import { drain } from './server/http/drain.ts';
 import { createLog } from './server/http/log.ts';
 import { Sessions } from './server/http/session.ts';
 import { sharedSecret } from './server/http/shared-secret.ts';
+import { paymentRounds } from './server/jobs/payment-rounds.ts';
+import { reconcilePaymentsJob } from './server/jobs/reconcile-payments.ts';
+import { Rounds } from './server/jobs/rounds.ts';
 import { startAllJobs } from './server/jobs/start-all-jobs.ts';
+import { openPayments } from './server/open-payments.ts';
 import { openProviders } from './server/providers/open-providers.ts';
 import { loadBuiltFrontEnd, serveFrontEndFromVite } from './server/pages/front-end.ts';
 
@@ -30,6 +36,7 @@ const stopMs = 30_000;
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  armCrash(config.crashAt);
   process.on('SIGTERM', () => void stop(log));
   process.on('SIGINT', () => void stop(log));
 
@@ -41,15 +48,25 @@ async function start(): Promise<void> {
   });
   opened.push({ name: 'database pool', close: () => db.destroy() });
   await migrate(db);
-  await seedDemoShop(db);
+  await Promise.all([seedDemoShop(db), loadPostOffices(db)]);
 
   const pictures = new PictureStore(db, resolve(config.dataFolder, 'media'));
-  const providers = await openProviders(config, log);
+  const providers = await openProviders(config, db, log);
   opened.push({ name: 'providers', close: () => providers.close() });
   const codes = new OtpCodes(await sharedSecret(db, 'otp codes'));
   const aadhaarCipher = await openAadhaarCipher(db, config.academy.aadhaarKeys);
   const jobs = await startAllJobs({ db, databaseUrl, log, pictures, codes, aadhaarCipher, providers });
   opened.push({ name: 'jobs', close: () => jobs.stop() });
+  const rounds = new Rounds(log);
+  const payments = openPayments({
+    db,
+    log,
+    provider: providers.payment,
+    outbox: jobs.outbox,
+    mainId: config.mainId,
+    wake: rounds.wake,
+  });
+  await jobs.add(reconcilePaymentsJob(payments));
 
   const frontEnd = await openFrontEnd();
   const app = await buildApp({
@@ -61,11 +78,14 @@ async function start(): Promise<void> {
     frontEnd,
     onNewPicture: jobs.onNewPicture,
     outbox: jobs.outbox,
+    payments,
     codes,
     formTokens: new FormTokens(await sharedSecret(db, 'form tokens')),
     aadhaarCipher,
     providers,
   });
+  rounds.start([...paymentRounds(payments), { name: 'looking for violations', everySeconds: 60, walk: app.watchRows }]);
+  opened.push({ name: 'rounds', close: () => rounds.stop() });
   const changes = listen(databaseUrl, 'catalogue_changed', {
     onMessage: app.catalogueChanged,
     onReconnect: app.catalogueChanged,

@@ -338,6 +338,7 @@ export interface Payment {
 
 export interface PaymentRequest {
   amount_paise: number;
+  asked_at: Timestamp | null;
   checks: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
@@ -356,6 +357,21 @@ export interface Picture {
   content_type: 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp';
   created_at: Generated<Timestamp>;
   picture_id: string;
+}
+
+export interface PincodePlace {
+  latitude: number;
+  longitude: number;
+  pincode: string;
+}
+
+export interface PostOffice {
+  district: string;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  pincode: string;
+  state: string;
 }
 
 export interface Product {
@@ -618,6 +634,8 @@ export interface DB {
   payment: Payment;
   payment_request: PaymentRequest;
   picture: Picture;
+  pincode_place: PincodePlace;
+  post_office: PostOffice;
   product: Product;
   quote: Quote;
   quote_line: QuoteLine;

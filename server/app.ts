@@ -16,6 +16,8 @@ import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
 import { orderHandlers } from './features/order/routes.ts';
+import type { Payments } from './features/payment/payments.ts';
+import { paymentHandlers } from './features/payment/routes.ts';
 import { quoteHandlers } from './features/quote/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
@@ -31,6 +33,7 @@ import { connectionLimits, limitLoad, type LoadGuard } from './http/limits.ts';
 import { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { logRequests } from './http/request-log.ts';
+import { watchRows } from './http/row-watch.ts';
 import type { Sessions } from './http/session.ts';
 import type { Outbox } from './jobs/outbox.ts';
 import type { FrontEnd } from './pages/front-end.ts';
@@ -50,10 +53,11 @@ export interface AppParts {
   frontEnd: FrontEnd;
   onNewPicture: OnNewPicture;
   outbox: Outbox;
+  payments: Payments;
   codes: OtpCodes;
   formTokens: FormTokens;
   aadhaarCipher: AadhaarCipher;
-  providers: Pick<Providers, 'google' | 'signInOptions' | 'payment'>;
+  providers: Pick<Providers, 'google' | 'signInOptions' | 'payment' | 'geocoding'>;
 }
 
 export interface App {
@@ -62,6 +66,8 @@ export interface App {
   localOrigin: () => string;
   /** To be called when the catalogue changed, or may have; with the table that did, where that is known. */
   catalogueChanged: (table?: string) => void;
+  /** Counts what must not be, for the metrics and the log. */
+  watchRows: () => Promise<void>;
 }
 
 /** How old a count of what is left may be on a page. What sold out or came back is shown at once. */
@@ -77,6 +83,7 @@ export async function buildApp({
   frontEnd,
   onNewPicture,
   outbox,
+  payments,
   codes,
   formTokens,
   aadhaarCipher,
@@ -115,7 +122,8 @@ export async function buildApp({
       ...cartHandlers({ db, mainId: config.mainId }),
       ...couponHandlers({ db, sessions }),
       ...quoteHandlers({ db, sessions, outbox }),
-      ...addressHandlers({ db }),
+      ...paymentHandlers(payments),
+      ...addressHandlers({ db, geocoding: providers.geocoding }),
       ...orderHandlers({ db, outbox }),
       ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
       ...admissionHandlers({ db, aadhaarCipher }),
@@ -177,6 +185,7 @@ export async function buildApp({
   return {
     http,
     localOrigin,
+    watchRows: () => watchRows(db, metrics, log),
     catalogueChanged: (table) => (table === 'stock_count' ? renewLater() : renew()),
   };
 }

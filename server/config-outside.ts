@@ -22,6 +22,8 @@ export const outsideVariables = {
   FCM_WEB_APP_ID: z.optional(z.string()),
   FCM_SENDER_ID: z.optional(z.string()),
   FCM_VAPID_KEY: z.optional(z.string()),
+  GOOGLE_MAPS_KEY: z.optional(z.string()),
+  GEOCODER_URL: z._default(address('http:', 'https:'), 'https://maps.googleapis.com/maps/api/geocode/json'),
   ...paymentVariables,
 };
 
@@ -29,6 +31,8 @@ const Variables = z.object(outsideVariables);
 
 export interface OutsideConfig {
   readonly payment: PaymentConfig;
+  /** Null: places are known by their pincode alone. */
+  readonly geocoding: { readonly url: string; readonly key: string } | null;
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   readonly google: {
     /** The web page's first, then those of the apps that wrap it. Empty: off. */
@@ -58,6 +62,7 @@ export interface OutsideConfig {
 export function readOutside(v: z.infer<typeof Variables>): OutsideConfig {
   return {
     payment: readPayment(v),
+    geocoding: v.GOOGLE_MAPS_KEY === undefined ? null : { url: v.GEOCODER_URL, key: v.GOOGLE_MAPS_KEY },
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
     google: {
       clientIds: v.GOOGLE_CLIENT_ID?.split(',').map((id) => id.trim()) ?? [],

@@ -3,6 +3,7 @@ import { StartupError } from '../database/startup-error.ts';
 import { academyVariables, readAcademy, type AcademyConfig } from './config-academy.ts';
 import { outsideVariables, readOutside, type OutsideConfig } from './config-outside.ts';
 import { address, wholeNumber } from './config-value.ts';
+import { crashPoints, type CrashPoint } from './crash-point.ts';
 
 const Variables = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
@@ -26,6 +27,7 @@ const Variables = z.object({
   OVERLOAD_DELAY_MS: z._default(wholeNumber(0, 60_000), 250),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  CRASH_AT: z.optional(z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`)),
   ...academyVariables,
   ...outsideVariables,
 });
@@ -52,6 +54,8 @@ export interface Config {
   /** Signs access tokens; absent: one that the processes share through the database. */
   readonly tokenSecret: string | undefined;
   readonly metricsToken: string | undefined;
+  /** For tests: where this process kills itself. Never beside live keys. */
+  readonly crashAt: CrashPoint | undefined;
   readonly academy: AcademyConfig;
   readonly outside: OutsideConfig;
 }
@@ -65,6 +69,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new StartupError(`The configuration cannot be used:\n${faults.join('\n')}`);
   }
   const v = read.data;
+  const outside = readOutside(v);
+  if (v.CRASH_AT !== undefined && outside.payment.account?.keyId.startsWith('rzp_live_')) {
+    throw new StartupError('CRASH_AT kills the shop on purpose and is refused with live keys of Razorpay.');
+  }
   return Object.freeze({
     port: v.PORT,
     host: v.HOST,
@@ -82,6 +90,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     tokenSecret: v.TOKEN_SECRET,
     metricsToken: v.METRICS_TOKEN,
     academy: readAcademy(v),
-    outside: readOutside(v),
+    crashAt: v.CRASH_AT,
+    outside,
   });
 }

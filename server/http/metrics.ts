@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from '@platformatic/prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@platformatic/prom-client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefused } from './errors.ts';
 import { refuse } from './refuse.ts';
@@ -7,6 +7,8 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #duration: Histogram<'method' | 'route' | 'status'>;
   readonly #pages: Counter;
+  readonly #violations: Gauge;
+  readonly #overdue: Gauge;
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
@@ -22,6 +24,21 @@ export class Metrics {
       help: 'Pages sent, kept or newly made',
       registers: [this.#registry],
     });
+    this.#violations = new Gauge({
+      name: 'violation_rows',
+      help: 'Rows that must not exist, as of the last minute; the log names them',
+      registers: [this.#registry],
+    });
+    this.#overdue = new Gauge({
+      name: 'overdue_rows',
+      help: 'Rows that should have come to an end by now, as of the last minute; the log names them',
+      registers: [this.#registry],
+    });
+  }
+
+  setRowCounts({ violations, overdue }: { violations: number; overdue: number }): void {
+    this.#violations.set(violations);
+    this.#overdue.set(overdue);
   }
 
   countPage(): void {

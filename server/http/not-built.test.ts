@@ -9,13 +9,8 @@ const notBuilt = [
   'POST /payment/bill',
   'POST /payment',
   'POST /payment/paydelivery',
-  'POST /payment/verify',
-  'POST /payment/webhook',
-  'POST /payment/callback',
   'GET /payment/order/:orderId/invoice',
-  'GET /address/suggest',
   'POST /feepay',
-  'POST /feepay/verify',
   'GET /feepay/order/:id',
 ];
 

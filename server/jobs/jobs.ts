@@ -20,6 +20,8 @@ export interface Job<Data extends object = object> {
 export interface Jobs {
   /** Queues a job in the caller's transaction: it exists if and only if that transaction commits. */
   enqueue<Data extends object>(db: Database, job: Job<Data>, data: Data): Promise<void>;
+  /** Sets one more job to work, such as one that itself queues others. */
+  add(job: Job): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,7 +46,7 @@ export async function startJobs({ databaseUrl, log, jobs }: JobsOptions): Promis
   // While the database is away every poll fails; it polls on and recovers by itself.
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: database error'));
   await boss.start();
-  for (const job of jobs) {
+  const add = async (job: Job) => {
     await boss.createQueue(job.name, {
       heartbeatSeconds,
       retryLimit: 8,
@@ -55,8 +57,10 @@ export async function startJobs({ databaseUrl, log, jobs }: JobsOptions): Promis
       for (const { data } of batch) await job.handle(z.parse(job.data, data ?? {}));
     });
     if (job.cron) await boss.schedule(job.name, job.cron, {});
-  }
+  };
+  for (const job of jobs) await add(job);
   return {
+    add,
     async enqueue(db, job, data) {
       const key = job.keyOf?.(data);
       await boss.send(job.name, data, { db: executorOf(db), ...(key && { singletonKey: key, singletonSeconds: 600 }) });

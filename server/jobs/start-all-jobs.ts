@@ -7,7 +7,7 @@ import type { PictureStore } from '../features/media/picture-store.ts';
 import type { Providers } from '../providers/open-providers.ts';
 import { encodeAvifJob } from './encode-avif.ts';
 import { forgetOldJob } from './forget-old.ts';
-import { startJobs, type Job } from './jobs.ts';
+import { startJobs, type Job, type Jobs } from './jobs.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { renewCiphersJob } from './renew-ciphers.ts';
 import { sendMailJob } from './send-mail.ts';
@@ -27,6 +27,7 @@ interface Parts {
 export interface AllJobs {
   outbox: Outbox;
   onNewPicture: OnNewPicture;
+  add: Jobs['add'];
   stop(): Promise<void>;
 }
 
@@ -53,6 +54,7 @@ export async function startAllJobs(parts: Parts): Promise<AllJobs> {
       const queued = jobs.enqueue(db, encodeAvif, { pictureId, width });
       queued.catch((error: unknown) => log.warn({ err: error, pictureId }, 'AVIF not queued'));
     },
+    add: (job) => jobs.add(job),
     stop: () => jobs.stop(),
   };
 }

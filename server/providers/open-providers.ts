@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignInOptions } from '../../contract/account.ts';
+import type { Database } from '../../database/client.ts';
 import type { Config } from '../config.ts';
+import type { Geocoding } from './geocoding/geocoding.ts';
+import { openGeocoding } from './geocoding/open-geocoding.ts';
 import { googleIdentity } from './google-identity/google.ts';
 import type { GoogleIdentity } from './google-identity/google-identity.ts';
 import { startGoogleSimulator } from './google-identity/simulator.ts';
@@ -15,6 +18,7 @@ import { fcmPush } from './push/fcm.ts';
 import type { Push } from './push/push.ts';
 
 export interface Providers {
+  geocoding: Geocoding;
   payment: PaymentProvider;
   /** Null: real keys are set, or another process on this data folder runs it. */
   paymentSimulator: PaymentSimulator | null;
@@ -29,8 +33,8 @@ export interface Providers {
 const googleScriptUrl = 'https://accounts.google.com/gsi/client';
 const demoClientId = 'demo.apps.googleusercontent.com';
 
-export async function openProviders(config: Config, log: FastifyBaseLogger): Promise<Providers> {
-  const { mail, fcm } = config.outside;
+export async function openProviders(config: Config, db: Database, log: FastifyBaseLogger): Promise<Providers> {
+  const { mail, fcm, geocoding } = config.outside;
   const post = mail.smtpUrl
     ? smtpMail({ url: mail.smtpUrl, from: mail.from })
     : caughtMail({ folder: resolve(config.dataFolder, 'mail'), from: mail.from, log });
@@ -38,6 +42,7 @@ export async function openProviders(config: Config, log: FastifyBaseLogger): Pro
   const google = await openGoogle(config, log);
   const payment = await openPayment(config, log);
   return {
+    geocoding: openGeocoding(geocoding, db, log),
     payment: payment.provider,
     paymentSimulator: payment.simulator,
     mail: post,

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/client.ts';
+import { requestPayment } from '../features/payment/request-payment.ts';
 
 interface OrderFixture {
   userId: string;
@@ -99,9 +100,12 @@ export async function addWholeOrder(db: Database, fixture: OrderFixture): Promis
       const redemption = { order_id, code: fixture.coupon.code, user_id: userId, discount_paise: discountPaise };
       await trx.insertInto('coupon_redemption').values(redemption).execute();
     }
+    if (stage === 'awaiting payment') {
+      await requestPayment(trx, { purpose: 'order', orderId: order_id, userId, amountPaise: advancePaise });
+      return order_id;
+    }
     const request =
       advancePaise > 0 ? await addRequest(trx, { order_id, user_id: userId, amount_paise: advancePaise }) : null;
-    if (stage === 'awaiting payment') return order_id;
 
     const ended_at = new Date();
     const isPlaced = stage === 'placed';

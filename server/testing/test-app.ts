@@ -13,28 +13,32 @@ import { PictureStore, type PictureWidth } from '../features/media/picture-store
 import { Sessions } from '../http/session.ts';
 import { createLog } from '../http/log.ts';
 import { startAllJobs } from '../jobs/start-all-jobs.ts';
+import { openPayments } from '../open-payments.ts';
 import { openProviders } from '../providers/open-providers.ts';
+import type { PaymentProvider } from '../providers/payment/payment.ts';
 
 interface TestOptions {
   demo?: boolean;
   environment?: Record<string, string>;
   /** Where every line of the log goes, down to the finest; nowhere where absent. */
   logTo?: NodeJS.WritableStream;
+  /** In place of the simulator that every shop without keys has. */
+  payment?: PaymentProvider;
 }
 
 /** Many requests from one address, on a machine that runs other tests at the same time. */
 const unhurried = { RATE_LIMIT_PER_MINUTE: '0', OVERLOAD_DELAY_MS: '0' };
 
 /** The API on a database of its own, with its change notices heard. Pages need a build and are tested in the browser. */
-export async function testApp({ demo = false, environment = {}, logTo }: TestOptions = {}) {
-  return testAppOn(await testDatabase({ demo }), environment, logTo);
+export async function testApp({ demo = false, environment = {}, ...replaced }: TestOptions = {}) {
+  return testAppOn(await testDatabase({ demo }), environment, replaced);
 }
 
 /** The same on a database that the test has opened in its own way. */
 export async function testAppOn(
   { db, url }: TestDatabase,
   environment: Record<string, string> = {},
-  logTo?: NodeJS.WritableStream,
+  { payment, logTo }: Pick<TestOptions, 'payment' | 'logTo'> = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'pahiya-test-'));
   const log = logTo ? createLog('trace', logTo) : createLog('silent');
@@ -44,9 +48,19 @@ export async function testAppOn(
   const config = readConfig({ ...unhurried, DATA_DIR: folder, ...environment });
   const codes = new OtpCodes('another secret for tests');
   const formTokens = new FormTokens('a third secret for tests');
-  const providers = await openProviders(config, log);
+  const opened = await openProviders(config, db, log);
+  const providers = { ...opened, payment: payment ?? opened.payment };
   const aadhaarCipher = await openAadhaarCipher(db, config.academy.aadhaarKeys);
   const jobs = await startAllJobs({ db, databaseUrl: url, log, pictures, codes, aadhaarCipher, providers });
+  const payments = openPayments({
+    db,
+    log,
+    provider: providers.payment,
+    outbox: jobs.outbox,
+    mainId: config.mainId,
+    // No rounds walk in a test: it walks them itself, when it wants to.
+    wake: () => undefined,
+  });
   const app: App = await buildApp({
     db,
     config,
@@ -59,6 +73,7 @@ export async function testAppOn(
     },
     onNewPicture: (pictureId, width) => newPictures.push({ pictureId, width }),
     outbox: jobs.outbox,
+    payments,
     codes,
     formTokens,
     aadhaarCipher,
@@ -95,6 +110,7 @@ export async function testAppOn(
     formTokens,
     aadhaarCipher,
     outbox: jobs.outbox,
+    payments,
     pictures,
     newPictures,
     providers,

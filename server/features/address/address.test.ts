@@ -46,6 +46,12 @@ const serve = async (...pincodes: string[]) => {
   }
 };
 
+await db.insertInto('pincode_place').values({ pincode: '400708', latitude: 19.151, longitude: 72.992 }).execute();
+await db
+  .insertInto('post_office')
+  .values({ name: 'Airoli', pincode: '400708', district: 'Thane', state: 'Maharashtra' })
+  .execute();
+
 beforeEach(() => serve());
 
 const notThere = {
@@ -267,6 +273,31 @@ describe('[K-06] where the shop serves listed pincodes only', () => {
     const { add, call } = await customer();
     const { id } = await add(far);
     expect(await call(`PATCH /address/${id}`, { defaultaddressS: true })).toMatchObject(notAvailable);
+  });
+});
+
+describe('where an address is', () => {
+  const middle = { latitude: 19.151, longitude: 72.992 };
+
+  test('is the middle of its pincode, whatever place the browser claims elsewhere', async () => {
+    const { add, call, list } = await customer();
+    expect(await add()).toMatchObject(middle);
+    expect(await add({ latitude: 18.92, longitude: 72.83 })).toMatchObject(middle);
+    const near = { latitude: 19.16, longitude: 72.99 };
+    const { id } = await add(near);
+    expect(await list()).toMatchObject([middle, middle, near]);
+    await call(`PUT /address/${id}`, far);
+    expect((await list()).at(-1)).toMatchObject({ latitude: null, longitude: null });
+  });
+
+  test('[K-02] is suggested while it is typed', async () => {
+    const { call } = await customer();
+    expect(await call('GET /address/suggest?text=12%20Sector%205%20airo')).toMatchObject({
+      status: 200,
+      body: [{ new_address: '12 Sector 5, Airoli', area: 'Airoli', city: 'Thane', pincode: '400708', latitude: null }],
+    });
+    expect(await call('GET /address/suggest?text=')).toMatchObject({ status: 400 });
+    expect(await callerOf(http)('GET /address/suggest?text=airoli')).toMatchObject({ status: 401 });
   });
 });
 

@@ -1,9 +1,9 @@
 import type { AddressForm } from '../../../contract/address.ts';
-import type { Database } from '../../../database/client.ts';
 import { canShipTo } from '../../../domain/pincode.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { listServedAmong } from '../site/queries.ts';
 import { addressFields } from './address-fields.ts';
+import type { AddressParts } from './address-parts.ts';
 import { keepDefaults } from './keep-defaults.ts';
 import { listAddresses, lockAccount, updateAddress } from './queries.ts';
 
@@ -15,10 +15,10 @@ interface Change {
 
 /** Null: it is changed. */
 export async function changeAddress(
-  db: Database,
+  { db, geocoding }: AddressParts,
   { userId, addressId, form }: Change,
 ): Promise<Refused<'unknown-address' | 'shipping-not-available'> | null> {
-  const fields = addressFields(form);
+  const fields = await addressFields(geocoding, form);
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, userId);
     const addresses = await listAddresses(trx, userId);

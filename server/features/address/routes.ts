@@ -1,32 +1,39 @@
 import type { Address } from '../../../contract/address.ts';
-import type { Database } from '../../../database/client.ts';
 import type { Handlers } from '../../http/api.ts';
 import type { Caller } from '../../http/session.ts';
 import { addAddress } from './add-address.ts';
+import type { AddressParts } from './address-parts.ts';
 import { changeAddress } from './change-address.ts';
 import { chooseDefault, dropDefault } from './choose-default.ts';
 import { listAddresses, type AddressRow } from './queries.ts';
 import { removeAddress } from './remove-address.ts';
 
-interface Parts {
-  db: Database;
-}
-
 const done = (message: string) => ({ isError: false as const, message });
 
 /** Whose address it is comes from the token alone; one of somebody else does not exist here. */
-export const addressHandlers = ({ db }: Parts) =>
+export const addressHandlers = ({ db, geocoding }: AddressParts) =>
   ({
+    'GET /address/suggest': async ({ query }) =>
+      (await geocoding.suggest(query.text)).map(({ label, line, area, city, pincode, place }) => ({
+        label,
+        new_address: line,
+        city,
+        area,
+        pincode,
+        latitude: place?.latitude ?? null,
+        longitude: place?.longitude ?? null,
+      })),
+
     'GET /address/:userId': async (_received, { caller }) => ({
       isError: false,
       user: (await listAddresses(db, caller.userId)).map((row) => presentAddress(row, caller)),
     }),
 
     'POST /address': async ({ body }, { caller }) =>
-      (await addAddress(db, caller.userId, body)) ?? done('Address added successfully'),
+      (await addAddress({ db, geocoding }, caller.userId, body)) ?? done('Address added successfully'),
 
     'PUT /address/:id': async ({ params, body }, { caller }) =>
-      (await changeAddress(db, { userId: caller.userId, addressId: params.id, form: body })) ??
+      (await changeAddress({ db, geocoding }, { userId: caller.userId, addressId: params.id, form: body })) ??
       done('Address updated successfully'),
 
     'DELETE /address/:id': async ({ params }, { caller }) =>

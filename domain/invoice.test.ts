@@ -1,0 +1,103 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { invoiceNumber, placeOfSupply, taxLines } from './invoice.ts';
+import { keptPaiseMax } from './money.ts';
+
+const ghansoli = '27AAAAA0000A1Z2';
+
+test('an invoice number has at most 16 characters', () => {
+  expect(invoiceNumber('2026-27', 42)).toBe('PAH/26-27/00042');
+  expect(invoiceNumber('2099-00', 999_999)).toHaveLength(16);
+});
+
+test('tax is halved within the state of the shop, and whole beyond it', () => {
+  expect(placeOfSupply('400708', ghansoli)).toMatchObject({ state: { name: 'Maharashtra' }, isWithinState: true });
+  expect(placeOfSupply('403001', ghansoli)).toMatchObject({ state: { name: 'Goa' }, isWithinState: false });
+  expect(placeOfSupply('396230', ghansoli)).toMatchObject({ isWithinState: false });
+  expect(placeOfSupply('560001', ghansoli)).toMatchObject({ state: { name: 'Karnataka' }, isWithinState: false });
+  expect(placeOfSupply('560001', `29${ghansoli.slice(2)}`)).toMatchObject({ isWithinState: true });
+  expect(placeOfSupply('400708', '')).toMatchObject({ isWithinState: true });
+  expect(placeOfSupply('900056', '')).toEqual({ state: null, isWithinState: false });
+});
+
+const skates = { quantity: 1, unitPaise: 118_000, gstBasisPoints: 1800 };
+
+test('1,180 rupees at 18 % hold 1,000 and a tax of 180', () => {
+  const bill = { lines: [skates], discountPaise: 0, deliveryPaise: 0 };
+  expect(taxLines({ ...bill, isWithinState: false }).goods).toEqual([
+    { discountPaise: 0, amountPaise: 118_000, taxablePaise: 100_000, cgstPaise: 0, sgstPaise: 0, igstPaise: 18_000 },
+  ]);
+  expect(taxLines({ ...bill, isWithinState: true }).goods).toEqual([
+    { discountPaise: 0, amountPaise: 118_000, taxablePaise: 100_000, cgstPaise: 9000, sgstPaise: 9000, igstPaise: 0 },
+  ]);
+});
+
+test('a coupon lowers what is taxed, each line by its share; delivery is taxed apart', () => {
+  const { goods, delivery, totals } = taxLines({
+    lines: [skates, { quantity: 2, unitPaise: 10_500, gstBasisPoints: 500 }],
+    discountPaise: 13_900,
+    deliveryPaise: 5900,
+    isWithinState: true,
+  });
+  expect(goods).toMatchObject([
+    { discountPaise: 11_800, amountPaise: 106_200, taxablePaise: 90_000, cgstPaise: 8100, sgstPaise: 8100 },
+    { discountPaise: 2100, amountPaise: 18_900, taxablePaise: 18_000, cgstPaise: 450, sgstPaise: 450 },
+  ]);
+  expect(delivery).toMatchObject({ amountPaise: 5900, taxablePaise: 5000, cgstPaise: 450, sgstPaise: 450 });
+  expect(totals).toEqual({
+    taxablePaise: 113_000,
+    cgstPaise: 9000,
+    sgstPaise: 9000,
+    igstPaise: 0,
+    totalPaise: 131_000,
+  });
+});
+
+test('without delivery there is no line for it', () => {
+  expect(taxLines({ lines: [skates], discountPaise: 0, deliveryPaise: 0, isWithinState: true }).delivery).toBeNull();
+});
+
+const line = fc.record({
+  quantity: fc.integer({ min: 1, max: 999 }),
+  unitPaise: fc.nat({ max: 2_000_000 }),
+  gstBasisPoints: fc.constantFrom(0, 25, 300, 500, 1200, 1800, 2800, 10_000),
+});
+
+test('every paisa of every bill is on its invoice, once', () => {
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 100 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.nat({ max: 100_000 }),
+      fc.boolean(),
+      (lines, discountPart, deliveryPaise, isWithinState) => {
+        const linesPaise = lines.reduce((total, { quantity, unitPaise }) => total + quantity * unitPaise, 0);
+        fc.pre(linesPaise + deliveryPaise <= keptPaiseMax);
+        const discountPaise = Math.floor(linesPaise * discountPart);
+        const { goods, delivery, totals } = taxLines({ lines, discountPaise, deliveryPaise, isWithinState });
+        const all = delivery ? [...goods, delivery] : goods;
+        for (const taxed of all) {
+          const { amountPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise } = taxed;
+          expect(taxablePaise + cgstPaise + sgstPaise + igstPaise).toBe(amountPaise);
+          expect(Math.min(...Object.values(taxed))).toBeGreaterThanOrEqual(0);
+          expect(cgstPaise).toBe(sgstPaise);
+          expect(isWithinState ? igstPaise : cgstPaise).toBe(0);
+        }
+        expect(goods.reduce((total, taxed) => total + taxed.discountPaise, 0)).toBe(discountPaise);
+        expect(totals.totalPaise).toBe(linesPaise - discountPaise + deliveryPaise);
+        expect(totals.taxablePaise + totals.cgstPaise + totals.sgstPaise + totals.igstPaise).toBe(totals.totalPaise);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('what is called taxable is within a paisa of what the rate says', () => {
+  fc.assert(
+    fc.property(line, fc.boolean(), ({ unitPaise, gstBasisPoints }, isWithinState) => {
+      const bill = { lines: [{ quantity: 1, unitPaise, gstBasisPoints }], discountPaise: 0, deliveryPaise: 0 };
+      const { taxablePaise } = taxLines({ ...bill, isWithinState }).totals;
+      expect(Math.abs(taxablePaise - (unitPaise * 10_000) / (10_000 + gstBasisPoints))).toBeLessThanOrEqual(1);
+    }),
+  );
+});

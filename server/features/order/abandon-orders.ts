@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../../../database/client.ts';
+import { retryDeadlock } from '../../../database/retry-deadlock.ts';
+import { crash } from '../../crash-point.ts';
+import { endHolds, lockOrder, setStage } from './placing-queries.ts';
+
+const atOnceMax = 50;
+
+/**
+ * Gives back what unpaid orders hold, once their time has run out and not before: a payment that failed may be tried again, or
+ * be confirmed by a bank that was slow. Money that comes later still places the order, if everything can be held again.
+ */
+export async function abandonOrders(db: Database, log: FastifyBaseLogger): Promise<void> {
+  const due = await db
+    .selectFrom('shop_order')
+    .select('order_id')
+    .where('stage', '=', 'awaiting payment')
+    .where('hold_expires_at', '<=', sql<Date>`now()`)
+    .orderBy('hold_expires_at')
+    .limit(atOnceMax)
+    .execute();
+  for (const { order_id: orderId } of due) {
+    try {
+      await retryDeadlock(() => abandonOrder(db, orderId));
+    } catch (error) {
+      // One that cannot be abandoned must not keep the others waiting.
+      log.error({ err: error, orderId }, 'an unpaid order could not be abandoned');
+    }
+  }
+}
+
+async function abandonOrder(db: Database, orderId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { stage } = await lockOrder(trx, orderId);
+    // Paid in the same instant, or abandoned by another process: that one was first.
+    if (stage !== 'awaiting payment') return;
+    await endHolds(trx, orderId, { hold: 'released', redemption: 'released' });
+    await setStage(trx, orderId, 'abandoned');
+    crash('in-abandoning');
+  });
+}

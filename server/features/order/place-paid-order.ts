@@ -1,0 +1,43 @@
+import type { Database, Transaction } from '../../../database/client.ts';
+import type { Outbox } from '../../jobs/outbox.ts';
+import type { Payable } from '../payment/payable.ts';
+import { completeOrder } from './complete-order.ts';
+import { canHoldAgain, endHolds, holdAgain, lockOrder, setStage } from './placing-queries.ts';
+
+/** Orders as the payments see them. */
+export const orderPayable = (outbox: Pick<Outbox, 'sendMail'>): Payable => ({
+  apply: (trx, orderId) => placePaidOrder(trx, outbox, orderId),
+  isWanted,
+  resultPage: (orderId, end) => `/payment-${end === 'paid' ? 'success' : 'failed'}/${encodeURIComponent(orderId)}`,
+});
+
+/**
+ * The money of an order is here. What it holds is used; what it held once, before its time ran out, is taken again if it is
+ * still there. Else the money has to go back, and so has that of a second payment.
+ */
+async function placePaidOrder(
+  trx: Transaction,
+  outbox: Pick<Outbox, 'sendMail'>,
+  orderId: string,
+): Promise<'applied' | 'refund due'> {
+  const order = await lockOrder(trx, orderId);
+  if (order.stage === 'placed' || order.order_status === 'Cancelled') return 'refund due';
+  if (order.stage === 'abandoned') {
+    if (!(await canHoldAgain(trx, orderId))) return 'refund due';
+    await holdAgain(trx, order);
+  }
+  await endHolds(trx, orderId, { hold: 'consumed', redemption: 'used' });
+  await setStage(trx, orderId, 'placed');
+  await completeOrder(trx, outbox, orderId);
+  return 'applied';
+}
+
+async function isWanted(db: Database, orderId: string): Promise<boolean> {
+  const { stage, order_status: status } = await db
+    .selectFrom('shop_order')
+    .select(['stage', 'order_status'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (stage === 'placed' || status === 'Cancelled') return false;
+  return stage === 'awaiting payment' || canHoldAgain(db, orderId);
+}

@@ -1,0 +1,50 @@
+import { formatRupees, rupeesFromPaise } from '../../../domain/money.ts';
+import { receiptId } from '../../../domain/receipt-id.ts';
+import { layOut } from '../../providers/mail/layout.ts';
+import type { Letter } from '../../providers/mail/mail.ts';
+
+export interface PlacedOrder {
+  user_id: string;
+  user_name: string;
+  email: string;
+  receipt_number: number;
+  lines_paise: number;
+  discount_paise: number;
+  delivery_paise: number;
+  total_paise: number;
+  advance_paise: number;
+  remaining_paise: number;
+  lines: readonly { product_name: string; attributes: unknown; quantity: number; line_paise: number }[];
+}
+
+const rupees = (paise: number): string => formatRupees(rupeesFromPaise(paise));
+
+export const placedLetter = (order: PlacedOrder): Letter => ({
+  to: order.email,
+  subject: `Your order ${receiptId(order.receipt_number)} is placed`,
+  ...layOut({
+    heading: 'Thank you for your order!',
+    paragraphs: [
+      `${order.user_name}, we have your order and are getting it ready.`,
+      ...order.lines.map(lineWords),
+      ...amountWords(order),
+    ],
+    after: ['You can follow it under Orders in your account.'],
+  }),
+});
+
+function lineWords({ product_name, attributes, quantity, line_paise }: PlacedOrder['lines'][number]): string {
+  const chosen = Object.entries(attributes ?? {}).map(([name, value]) => `${name} ${String(value)}`);
+  return `${quantity} x ${[product_name, ...chosen].join(', ')}: ${rupees(line_paise)}`;
+}
+
+function amountWords(order: PlacedOrder): string[] {
+  return [
+    ...(order.discount_paise > 0 ? [`Coupon: -${rupees(order.discount_paise)}`] : []),
+    `Delivery: ${order.delivery_paise === 0 ? 'free' : rupees(order.delivery_paise)}`,
+    `Total: ${rupees(order.total_paise)}`,
+    ...(order.remaining_paise > 0
+      ? [`Paid online: ${rupees(order.advance_paise)}`, `To pay on delivery: ${rupees(order.remaining_paise)}`]
+      : []),
+  ];
+}

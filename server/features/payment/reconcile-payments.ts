@@ -1,0 +1,34 @@
+import { answered } from './answered.ts';
+import { checkRefundsOf } from './check-refunds.ts';
+import type { Payments } from './payments.ts';
+import { findPayments } from './queries.ts';
+import { settleFound } from './settle-found.ts';
+
+const dayMs = 24 * 3_600_000;
+/** Banks confirm up to five days after a payment was begun. */
+const daysBack = 6;
+
+/**
+ * Holds every payment of the last days at the provider against ours. Finds what no event, browser or sweep told of: a second
+ * payment of one order, money for an order that we lost, a refund made by hand.
+ */
+export async function reconcilePayments(payments: Payments): Promise<void> {
+  const { db, provider, log } = payments;
+  const now = Date.now();
+  const theirs = answered(await provider.paymentsBetween(new Date(now - daysBack * dayMs), new Date(now + dayMs)));
+  const withMoney = theirs.filter(({ state }) => state === 'captured' || state === 'authorized');
+  if (withMoney.length === 0) return;
+  const ours = await findPayments(
+    db,
+    withMoney.map(({ id }) => id),
+  );
+  for (const payment of withMoney) {
+    const kept = ours.get(payment.id);
+    try {
+      if (!kept?.outcome) await settleFound(payments, payment);
+      if (payment.refundedPaise !== (kept?.refunded_paise ?? 0)) await checkRefundsOf(payments, payment.id);
+    } catch (error) {
+      log.error({ err: error, paymentId: payment.id }, 'a payment could not be reconciled');
+    }
+  }
+}

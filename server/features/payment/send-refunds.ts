@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../database/client.ts';
+import { crash } from '../../crash-point.ts';
+import { endRefund, keepRefundError } from './end-refund.ts';
+import { checkRefundsOf } from './check-refunds.ts';
+import type { Payments } from './payments.ts';
+
+const atOnceMax = 20;
+
+interface DueRefund {
+  refund_id: string;
+  provider_refund_id: string | null;
+  provider_payment_id: string;
+  amount_paise: number;
+}
+
+/**
+ * Sends money back, and asks after what is on its way. A refund's own id is the provider's key for it: asked again after a lost
+ * answer, or by two processes at once, it goes back once.
+ */
+export async function sendRefunds(payments: Payments): Promise<void> {
+  for (const refund of await takeRefunds(payments.db)) {
+    crash('after-taking-refund');
+    try {
+      await sendRefund(payments, refund);
+    } catch (error) {
+      payments.log.error({ err: error, refundId: refund.refund_id }, 'a refund is tried again later');
+    }
+  }
+}
+
+async function sendRefund(payments: Payments, refund: DueRefund): Promise<void> {
+  const { db, provider, log } = payments;
+  const { refund_id: refundId, provider_refund_id: providerRefundId, provider_payment_id: paymentId } = refund;
+  crash('before-refund');
+  const answer =
+    providerRefundId === null
+      ? await provider.refund({ paymentId, amountPaise: refund.amount_paise, key: refundId })
+      : await provider.findRefund(providerRefundId);
+  crash('after-refund');
+  if (answer.outcome === 'done') return endRefund(db, refundId, answer.value);
+  const words = answer.outcome === 'refused' ? answer.description : answer.detail;
+  log.warn({ refundId, paymentId, outcome: answer.outcome, words }, 'a refund is not done yet');
+  await keepRefundError(db, refundId, `${answer.outcome}: ${words}`);
+  // It may have gone back by another way: by hand, on the provider's own pages.
+  if (answer.outcome === 'refused' && answer.reason === 'rejected') await checkRefundsOf(payments, paymentId);
+}
+
+/** Taken by moving its next try ahead; at first seconds, in the end an hour. */
+async function takeRefunds(db: Database): Promise<DueRefund[]> {
+  const { rows } = await sql<DueRefund>`
+    update refund r
+       set tries = r.tries + 1,
+           next_try_at = now() + least(interval '1 hour', interval '10 seconds' * 2 ^ least(r.tries, 9))
+      from payment p
+     where p.payment_id = r.payment_id
+       and r.refund_id in (
+         select refund_id from refund where state = 'requested' and next_try_at <= now()
+          order by next_try_at limit ${atOnceMax} for update skip locked)
+    returning r.refund_id, r.provider_refund_id, p.provider_payment_id, r.amount_paise`.execute(db);
+  return rows;
+}

@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { callerOf } from '../../testing/caller.ts';
+import { paymentShop } from '../../testing/payment-shop.ts';
+import { signedIn } from '../../testing/signed-in.ts';
+
+const shop = await paymentShop();
+const { db, simulator, order, pay, stageOf } = shop;
+simulator.sendWebhooksTo(null);
+afterEach(async () => {
+  simulator.clearFaults();
+  simulator.set({ captureDelaySeconds: 0 });
+  await shop.walkRounds();
+  await shop.expectAllWell();
+});
+
+describe('[Y-01] the proof of a payment', () => {
+  test('places the order, uses its stock, and is answered alike however often it is sent', async () => {
+    const { orderId, providerOrderId, lines, ask } = await order();
+    const { proof } = pay(providerOrderId);
+    const first = await ask('POST /payment/verify', proof);
+    expect(first).toMatchObject({ status: 200, body: { success: true, order_id: orderId } });
+    const again = await Promise.all(Array.from({ length: 20 }, () => ask('POST /payment/verify', proof)));
+    for (const answer of again) expect(answer.body).toEqual(first.body);
+    expect(await stageOf(orderId)).toBe('placed');
+    expect(await shop.stockOf(lines[0]?.sku ?? '')).toEqual({ on_hand: 9, reserved: 0 });
+    const payments = await db.selectFrom('payment').selectAll().where('outcome', '=', 'applied').execute();
+    expect(payments.filter(({ provider_payment_id: id }) => id === proof.razorpay_payment_id)).toHaveLength(1);
+  });
+
+  test('captures what the bank has only set aside', async () => {
+    simulator.set({ captureDelaySeconds: 3600 });
+    const { orderId, providerOrderId, ask } = await order();
+    expect((await ask('POST /payment/verify', pay(providerOrderId).proof)).status).toBe(200);
+    expect(await stageOf(orderId)).toBe('placed');
+    expect(simulator.ledger().orders.find((entry) => entry.orderId === providerOrderId)?.capturedPaise).toBe(50_000);
+  });
+
+  test('of somebody else, of another purpose and of nothing are refused in the same bytes', async () => {
+    const { orderId, providerOrderId, ask } = await order();
+    const { proof } = pay(providerOrderId);
+    const stranger = callerOf(shop.http, (await signedIn(shop)).headers);
+    const unknown = { ...proof, razorpay_order_id: 'order_Nothing1234567' };
+    const answers = [
+      await stranger('POST /payment/verify', proof),
+      await ask('POST /feepay/verify', proof),
+      await ask('POST /payment/verify', unknown),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(404);
+      expect(body).toEqual(answers[0]?.body);
+    }
+    expect(await stageOf(orderId)).toBe('awaiting payment');
+    expect((await ask('POST /payment/verify', proof)).status).toBe(200);
+  });
+
+  test('[Y-07] with a good signature of a cheap order does not pay for a dear one', async () => {
+    const cheap = await order();
+    const { proof } = pay(cheap.providerOrderId);
+    const dear = await order({ lines: cheap.lines.map(({ sku }) => ({ sku, quantity: 5 })) });
+    const swapped = { ...proof, razorpay_order_id: dear.providerOrderId };
+    expect((await dear.ask('POST /payment/verify', swapped)).body).toMatchObject({ code: 'payment-not-verified' });
+    expect(await stageOf(dear.orderId)).toBe('awaiting payment');
+  });
+
+  test.each([
+    ['upper case', (signature: string) => signature.toUpperCase()],
+    ['another', () => 'ab'.repeat(32)],
+    ['empty', () => ''],
+    ['a list', (signature: string) => [signature]],
+    ['10 KB', () => 'a'.repeat(10_000)],
+  ])('with a signature that is %s is refused with 400', async (_name, change) => {
+    const { orderId, providerOrderId, ask } = await order();
+    const { proof } = pay(providerOrderId);
+    const forged = { ...proof, razorpay_signature: change(proof.razorpay_signature) };
+    expect((await ask('POST /payment/verify', forged)).status).toBe(400);
+    expect(await stageOf(orderId)).toBe('awaiting payment');
+  });
+
+  test('of a payment that failed does not place the order, which can still be paid', async () => {
+    const { orderId, providerOrderId, ask } = await order();
+    const failed = pay(providerOrderId, 'failure');
+    expect((await ask('POST /payment/verify', failed.proof)).body).toMatchObject({ code: 'payment-not-verified' });
+    expect(await stageOf(orderId)).toBe('awaiting payment');
+    expect((await ask('POST /payment/verify', pay(providerOrderId).proof)).status).toBe(200);
+    expect(await stageOf(orderId)).toBe('placed');
+  });
+
+  test.each([
+    ['refuses our keys', { kind: 'status', status: 401 }],
+    ['has a fault of its own', { kind: 'status', status: 500 }],
+    ['hangs', { kind: 'hang' }],
+    ['hangs up after its work', { kind: 'reset', when: 'after' }],
+    ['answers garbage', { kind: 'garbage' }],
+    ['answers later than we wait', { kind: 'latency', latencyMs: 900 }],
+  ] as const)(
+    'while the provider %s is called unconfirmed, never failed, and settled once it can be',
+    async (_name, fault) => {
+      const { orderId, providerOrderId, ask } = await order();
+      const { proof } = pay(providerOrderId);
+      simulator.fail({ call: 'GET /payments/:id', ...fault });
+      expect(await ask('POST /payment/verify', proof)).toMatchObject({
+        status: 503,
+        body: { code: 'payment-unconfirmed' },
+      });
+      expect(await stageOf(orderId)).toBe('awaiting payment');
+      expect((await ask('POST /payment/verify', proof)).status).toBe(200);
+      expect(await stageOf(orderId)).toBe('placed');
+    },
+  );
+});
+
+describe('[Y-01] a browser that the provider sends back', () => {
+  const callback = (fields: Record<string, string>, query = '') =>
+    fetch(`${shop.origin}/api/payment/callback${query}`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    });
+
+  test('with proof is led to the success page of an order that is placed by then', async () => {
+    const { orderId, providerOrderId } = await order();
+    const answer = await callback(pay(providerOrderId).proof);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/payment-success/${orderId}`]);
+    expect(await stageOf(orderId)).toBe('placed');
+  });
+
+  test('with a failure, a forgery or nothing is led to the failed page, and nothing changes', async () => {
+    const { orderId, providerOrderId } = await order();
+    const { proof } = pay(providerOrderId);
+    const page = `/payment-failed/${orderId}`;
+    const forged = { ...proof, razorpay_signature: 'ab'.repeat(32) };
+    expect((await callback(forged)).headers.get('location')).toBe(page);
+    const failure = { 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'declined' };
+    expect((await callback(failure, `?order=${orderId}`)).headers.get('location')).toBe(page);
+    expect((await callback({})).headers.get('location')).toBe('/my-account');
+    expect(await stageOf(orderId)).toBe('awaiting payment');
+  });
+
+  test('is never led to another site', async () => {
+    for (const target of ['//evil.example', 'https://evil.example', '..', 'a/b', '%2F%2Fevil']) {
+      const answer = await callback({}, `?order=${encodeURIComponent(target)}`);
+      expect([400, answer.headers.get('location')]).toEqual([answer.status, null]);
+    }
+  });
+});

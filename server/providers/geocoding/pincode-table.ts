@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../database/client.ts';
+import type { Place } from '../../../domain/delivery-charge.ts';
+import type { Geocoding, Suggestion } from './geocoding.ts';
+
+const suggestionsMax = 8;
+/** A common syllable is part of thousands of names: so many are put in order, and no more. */
+const candidatesMax = 400;
+const letterMin = 3;
+
+/** Geocoding without a network: the post offices of India, and the middle of each pincode. */
+export const pincodeTable = (db: Database): Geocoding => ({
+  async suggest(text) {
+    const typed = readTyped(text);
+    if (!typed) return [];
+    const offices = typed.pincode === null ? await findByName(db, typed.words) : await findByPincode(db, typed.pincode);
+    return offices.map((office) => present(office, typed.words));
+  },
+
+  async locate({ pincode }) {
+    const place = (await findMiddle(db, pincode)) ?? (await findMiddleOfDistrict(db, pincode));
+    return place && { ...place, isEstimated: true };
+  },
+});
+
+interface Typed {
+  words: string[];
+  /** Where a pincode, or its first three digits at least, ends what was typed. */
+  pincode: string | null;
+}
+
+function readTyped(text: string): Typed | null {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '');
+  const last = words.at(-1) ?? '';
+  if (/^[1-9]\d{2,5}$/.test(last)) return { words: words.slice(0, -1), pincode: last };
+  return last.length >= letterMin || words.length > 1 ? { words, pincode: null } : null;
+}
+
+interface Office {
+  name: string;
+  pincode: string;
+  district: string;
+  state: string;
+  latitude: number | null;
+  longitude: number | null;
+  /** How many of the last words it was found by. */
+  matched: number;
+}
+
+const escapeLike = (text: string): string => text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** By the last three words, by the last two, by the last: what stands before them is a house and a street. */
+async function findByName(db: Database, words: readonly string[]): Promise<Office[]> {
+  for (const matched of [3, 2, 1].filter((count) => count <= words.length)) {
+    const found = words.slice(-matched).map(escapeLike);
+    if (found.join('').length < letterMin) continue;
+    const { rows } = await sql<Office>`
+      select *, ${matched}::integer as matched from (
+        select distinct name, pincode, district, state, latitude, longitude from post_office
+         where lower(name || ' ' || district) like ${`%${found.join('%')}%`} limit ${candidatesMax}) candidate
+       order by lower(name) like ${`${found.join('%')}%`} desc, length(name), name, pincode
+       limit ${suggestionsMax}`.execute(db);
+    if (rows.length > 0) return rows;
+  }
+  return [];
+}
+
+async function findByPincode(db: Database, beginning: string): Promise<Office[]> {
+  const { rows } = await sql<Office>`
+    select *, 0 as matched from (
+      select distinct on (pincode, name) name, pincode, district, state, latitude, longitude from post_office
+       where pincode like ${`${beginning}%`} order by pincode, name limit ${candidatesMax}) candidate
+     order by pincode, length(name), name
+     limit ${suggestionsMax}`.execute(db);
+  return rows;
+}
+
+/** What was typed before the name stays in front of it. */
+function present({ matched, ...office }: Office, words: readonly string[]): Suggestion {
+  const street = words.slice(0, words.length - matched).join(' ');
+  const line = street === '' ? office.name : `${street}, ${office.name}`;
+  const rest = [office.district, [office.state, office.pincode].filter(Boolean).join(' ')].filter(Boolean);
+  return {
+    label: [line, ...rest].join(', '),
+    line,
+    area: office.name,
+    city: office.district,
+    pincode: office.pincode,
+    place:
+      office.latitude === null || office.longitude === null
+        ? null
+        : { latitude: office.latitude, longitude: office.longitude },
+  };
+}
+
+const findMiddle = (db: Database, pincode: string): Promise<Place | undefined> =>
+  db.selectFrom('pincode_place').select(['latitude', 'longitude']).where('pincode', '=', pincode).executeTakeFirst();
+
+/** The first three digits are a sorting district: near enough for a pincode that is newer than the directory. */
+async function findMiddleOfDistrict(db: Database, pincode: string): Promise<Place | null> {
+  const { rows } = await sql<{ latitude: number | null; longitude: number | null }>`
+    select percentile_cont(0.5) within group (order by latitude) as latitude,
+           percentile_cont(0.5) within group (order by longitude) as longitude
+      from pincode_place where pincode like ${`${pincode.slice(0, 3)}%`}`.execute(db);
+  const [{ latitude, longitude } = { latitude: null, longitude: null }] = rows;
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { addSku } from '../../database/testing/rows.ts';
+import { abandonOrders } from '../features/order/abandon-orders.ts';
+import { followEvents } from '../features/payment/follow-events.ts';
+import { openProviderOrder } from '../features/payment/open-provider-order.ts';
+import { sendRefunds } from '../features/payment/send-refunds.ts';
+import { sweepPayments } from '../features/payment/sweep-payments.ts';
+import { Circuit } from '../providers/payment/circuit.ts';
+import type { Paid, PayWish } from '../providers/payment/simulator/control.ts';
+import { callerOf } from './caller.ts';
+import { expectNoViolation, expectSameLedger } from './no-violation.ts';
+import { addWholeOrder } from './order-fixture.ts';
+import { testPayment } from './payment-door.ts';
+import { signedIn } from './signed-in.ts';
+import { testApp } from './test-app.ts';
+
+interface OrderWish {
+  customer?: Awaited<ReturnType<typeof signedIn>>;
+  lines?: { sku: string; quantity?: number }[];
+  coupon?: { code: string; discountPaise: number };
+}
+
+/** A shop that takes payments from a simulated provider over HTTP, with rounds that walk when the test says so. */
+export async function paymentShop() {
+  // No circuit: a test of one fault must not leave the provider unasked in the next.
+  const { simulator, provider } = await testPayment({ timeoutMs: 500, circuit: new Circuit(() => Infinity) });
+  const app = await testApp({ payment: provider });
+  const { db, payments } = app;
+  const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const webhookUrl = `${origin}/api/payment/webhook`;
+  simulator.sendWebhooksTo(webhookUrl);
+
+  /** A customer with an order that awaits its payment, open at the provider. */
+  async function order({ customer: given, lines: wanted, coupon }: OrderWish = {}) {
+    const customer = given ?? (await signedIn(app));
+    const lines = wanted ?? [{ sku: await addSku(db) }];
+    const { userId } = customer;
+    const orderId = await addWholeOrder(db, { userId, lines, stage: 'awaiting payment', ...(coupon && { coupon }) });
+    const { request_id: requestId } = await db
+      .selectFrom('payment_request')
+      .select('request_id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const opened = await openProviderOrder(payments, requestId);
+    const providerOrderId = opened?.razorpay_order?.id ?? '';
+    const ask = callerOf(app.http, customer.headers);
+    return { customer, orderId, requestId, providerOrderId, lines, ask };
+  }
+
+  /** Pays at the provider as a customer would in its window. */
+  function pay(orderId: string, bank: PayWish['bank'] = 'success'): Paid {
+    const paid = simulator.pay({ orderId, bank });
+    if ('refused' in paid) throw new Error(paid.refused);
+    return paid;
+  }
+
+  /** Everything that can fall due is due now, and is done. */
+  async function walkRounds() {
+    await sql`update payment_request set next_check_at = now() where next_check_at is not null`.execute(db);
+    await sql`update webhook_event set received_at = now() - interval '2 hours' where processed_at is null`.execute(db);
+    await followEvents(payments);
+    await sweepPayments(payments);
+    await sql`update refund set next_try_at = now() where state = 'requested'`.execute(db);
+    await sendRefunds(payments);
+    await abandonOrders(db, payments.log);
+  }
+
+  /** Lets the time of an order's holds run out. */
+  async function expire(orderId: string) {
+    const past = sql<Date>`now() - interval '1 second'`;
+    await db.updateTable('shop_order').set({ hold_expires_at: past }).where('order_id', '=', orderId).execute();
+    await db.updateTable('stock_hold').set({ expires_at: past }).where('order_id', '=', orderId).execute();
+    await abandonOrders(db, payments.log);
+  }
+
+  const stageOf = async (orderId: string) => {
+    const found = await db.selectFrom('shop_order').select('stage').where('order_id', '=', orderId).executeTakeFirst();
+    return found?.stage;
+  };
+
+  const stockOf = async (sku: string) =>
+    db.selectFrom('stock').select(['on_hand', 'reserved']).where('sku', '=', sku).executeTakeFirstOrThrow();
+
+  async function expectAllWell() {
+    await expectNoViolation(db);
+    await expectSameLedger(db, simulator.ledger());
+  }
+
+  return {
+    ...app,
+    simulator,
+    provider,
+    origin,
+    webhookUrl,
+    order,
+    pay,
+    walkRounds,
+    expire,
+    stageOf,
+    stockOf,
+    expectAllWell,
+  };
+}
