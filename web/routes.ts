@@ -12,6 +12,7 @@ export default [
     route('cart', 'cart/cart.tsx'),
     route('about', 'academy/about.tsx'),
     route('contact', 'academy/contact.tsx'),
+    route('enquiry-form', 'academy/enquiry-form.tsx'),
     route('privacy-policy', 'policies/privacy-policy.tsx'),
     route('shipping-and-delivery', 'policies/shipping-and-delivery.tsx'),
     route('refund-policy', 'policies/refund-policy.tsx'),
