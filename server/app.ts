@@ -5,6 +5,8 @@ import type { OtpCodes } from './features/accounts/otp-codes.ts';
 import { Passwords } from './features/accounts/passwords.ts';
 import { accountHandlers } from './features/accounts/routes.ts';
 import { addressHandlers } from './features/address/routes.ts';
+import type { AadhaarCipher } from './features/admission/aadhaar-cipher.ts';
+import { admissionHandlers } from './features/admission/routes.ts';
 import { cartHandlers } from './features/cart/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import type { FormTokens } from './features/contact/form-tokens.ts';
@@ -55,6 +57,7 @@ export interface AppParts {
   payments: Payments;
   codes: OtpCodes;
   formTokens: FormTokens;
+  aadhaarCipher: AadhaarCipher;
   providers: Pick<Providers, 'google' | 'signInOptions' | 'payment' | 'geocoding'>;
 }
 
@@ -84,6 +87,7 @@ export async function buildApp({
   payments,
   codes,
   formTokens,
+  aadhaarCipher,
   providers,
 }: AppParts): Promise<App> {
   const http: FastifyInstance = fastify({
@@ -122,8 +126,9 @@ export async function buildApp({
       ...paymentHandlers(payments),
       ...addressHandlers({ db, geocoding: providers.geocoding }),
       ...orderHandlers({ db, outbox }),
-      ...invoiceHandlers({ db, isTestMode: providers.payment.isTestMode }),
       ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
+      ...invoiceHandlers({ db, isTestMode: providers.payment.isTestMode }),
+      ...admissionHandlers({ db, aadhaarCipher }),
     },
     { mainId: config.mainId, sessions, kept: answers },
   );
