@@ -9,9 +9,6 @@ const notBuilt = [
   'POST /payment/bill',
   'POST /payment',
   'POST /payment/paydelivery',
-  'GET /payment/order/:orderId/invoice',
-  'GET /admission/:userId',
-  'POST /admission',
   'POST /feepay',
   'GET /feepay/order/:id',
 ];
