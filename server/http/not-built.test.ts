@@ -6,9 +6,6 @@ const { http } = await testApp();
 
 /** Calls that answer 501. A line leaves this list in the commit that builds its call; none is ever added. */
 const notBuilt = [
-  'POST /payment/bill',
-  'POST /payment',
-  'POST /payment/paydelivery',
   'POST /feepay',
   'GET /feepay/order/:id',
 ];
