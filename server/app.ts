@@ -126,7 +126,7 @@ export async function buildApp({
       ...addressHandlers({ db, geocoding: providers.geocoding }),
       ...orderHandlers({ db, outbox }),
       ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
-      ...admissionHandlers({ db, aadhaarCipher }),
+      ...admissionHandlers({ db, aadhaarCipher, payments }),
     },
     { mainId: config.mainId, sessions, kept: answers },
   );
