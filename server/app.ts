@@ -12,6 +12,7 @@ import { catalogueHandlers } from './features/catalogue/routes.ts';
 import type { FormTokens } from './features/contact/form-tokens.ts';
 import { contactHandlers } from './features/contact/routes.ts';
 import { couponHandlers } from './features/coupon/routes.ts';
+import { invoiceHandlers } from './features/invoice/routes.ts';
 import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
@@ -126,6 +127,7 @@ export async function buildApp({
       ...addressHandlers({ db, geocoding: providers.geocoding }),
       ...orderHandlers({ db, outbox }),
       ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
+      ...invoiceHandlers({ db, isTestMode: providers.payment.isTestMode }),
       ...admissionHandlers({ db, aadhaarCipher, payments }),
     },
     { mainId: config.mainId, sessions, kept: answers },
