@@ -12,6 +12,7 @@ import { buildApp } from './server/app.ts';
 import { readConfig } from './server/config.ts';
 import { armCrash } from './server/crash-point.ts';
 import { OtpCodes } from './server/features/accounts/otp-codes.ts';
+import { openAadhaarCipher } from './server/features/admission/open-cipher.ts';
 import { FormTokens } from './server/features/contact/form-tokens.ts';
 import { PictureStore } from './server/features/media/picture-store.ts';
 import { drain } from './server/http/drain.ts';
@@ -53,7 +54,8 @@ async function start(): Promise<void> {
   const providers = await openProviders(config, db, log);
   opened.push({ name: 'providers', close: () => providers.close() });
   const codes = new OtpCodes(await sharedSecret(db, 'otp codes'));
-  const jobs = await startAllJobs({ db, databaseUrl, log, pictures, codes, providers });
+  const aadhaarCipher = await openAadhaarCipher(db, config.academy.aadhaarKeys);
+  const jobs = await startAllJobs({ db, databaseUrl, log, pictures, codes, aadhaarCipher, providers });
   opened.push({ name: 'jobs', close: () => jobs.stop() });
   const rounds = new Rounds(log);
   const payments = openPayments({
@@ -79,6 +81,7 @@ async function start(): Promise<void> {
     payments,
     codes,
     formTokens: new FormTokens(await sharedSecret(db, 'form tokens')),
+    aadhaarCipher,
     providers,
   });
   rounds.start([...paymentRounds(payments), { name: 'looking for violations', everySeconds: 60, walk: app.watchRows }]);

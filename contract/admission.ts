@@ -42,6 +42,9 @@ export const AdmissionRecord = z.object({
   aadhar: z.string(),
   rulesAgreed: z.literal('1'),
   payment_id: z.string(),
+  /** Under which the fee's payment is read; null where nobody has asked to pay yet. */
+  fee_order_id: z.nullable(z.string()),
+  /** `Pending`: the payment provider has not decided. What is not paid can be paid. */
   status: z.enum(['Paid', 'Pending', 'Failed']),
   createdAt: Moment,
 });

@@ -13,6 +13,7 @@ export interface TransportRequest {
   query: Record<string, string>;
   body: unknown;
   signal?: AbortSignal | undefined;
+  idempotencyKey?: string | undefined;
 }
 
 /** Throws where no answer came at all; an unreadable answer has the body `undefined`. */
@@ -27,6 +28,8 @@ export type AnswerTo<K extends ContractKey> = Answer<Output<Contract[K]>>;
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
+  /** Sent again with the same key, the call has its effect once. */
+  idempotencyKey?: string | undefined;
 }
 type CallInput<K extends ContractKey> = Input<Contract[K]> & CallOptions;
 type CallArguments<K extends ContractKey> = {} extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
@@ -56,6 +59,7 @@ export function createClient(transport: Transport): Client {
           query: asText(input.query),
           body: input.body,
           signal: input.signal,
+          idempotencyKey: input.idempotencyKey,
         });
         return toAnswer(status, body);
       } catch {

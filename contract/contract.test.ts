@@ -72,6 +72,7 @@ POST /payment/bill
 POST /payment/webhook
 POST /payment/callback
 GET /payment/order/:orderId/invoice
+GET /invoice/:orderId
 GET /address/suggest
 GET /inquiry/host/:mainId
 GET /sign-in-options/:mainId

@@ -6,6 +6,7 @@ import { catalogue } from './catalogue.ts';
 import { contact } from './contact.ts';
 import { coupon } from './coupon.ts';
 import { fee } from './fee.ts';
+import { invoice } from './invoice.ts';
 import { order } from './order.ts';
 import { payment } from './payment.ts';
 import { push } from './push.ts';
@@ -22,6 +23,7 @@ export const nouns = {
   quote,
   payment,
   order,
+  invoice,
   address,
   account,
   admission,
@@ -39,6 +41,7 @@ export const contract = {
   ...quote,
   ...payment,
   ...order,
+  ...invoice,
   ...address,
   ...account,
   ...admission,

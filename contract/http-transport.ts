@@ -17,6 +17,7 @@ export function createHttpTransport(options: HttpTransportOptions = {}): Transpo
       headers: {
         accept: 'application/json',
         ...(hasBody && { 'content-type': 'application/json' }),
+        ...(request.idempotencyKey && { 'idempotency-key': request.idempotencyKey }),
         ...(await authorise?.(request)),
       },
       ...(hasBody && { body: JSON.stringify(request.body) }),

@@ -77,14 +77,6 @@ export const order = {
     response: z.object({ data: Order }),
     refusals: ['unknown-order'],
   }),
-  'GET /payment/order/:orderId/invoice': endpoint({
-    summary: "The invoice of one of the caller's orders, as PDF",
-    access: 'customer',
-    params: ofOrder,
-    answerKind: 'pdf',
-    response: z.instanceof(Uint8Array),
-    refusals: ['unknown-order', 'no-invoice-yet'],
-  }),
   'GET /payment/:userId': endpoint({
     summary: "The caller's orders, newest first",
     access: 'customer',

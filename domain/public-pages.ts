@@ -4,6 +4,7 @@ export const publicPages: readonly string[] = [
   '/course',
   '/about',
   '/contact',
+  '/enquiry-form',
   '/shipping-and-delivery',
   '/refund-policy',
   '/rules-and-regulations',

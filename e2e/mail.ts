@@ -21,7 +21,7 @@ export async function readCode(
 }
 
 /** Oldest first: the names of the files begin with the time. */
-async function mailsTo(address: string, dataFolder: string) {
+export async function mailsTo(address: string, dataFolder = process.env['E2E_DATA_DIR'] ?? '') {
   const folder = join(dataFolder, 'mail');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const mails = await Promise.all(

@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from './shop.ts';
 const pages = {
   '/about': 'Born in the bend',
   '/contact': 'Come and find us',
+  '/enquiry-form': 'Ask about a class',
   '/privacy-policy': 'Privacy Policy',
   '/shipping-and-delivery': 'Shipping & Delivery',
   '/refund-policy': 'Refund Policy',

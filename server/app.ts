@@ -5,12 +5,15 @@ import type { OtpCodes } from './features/accounts/otp-codes.ts';
 import { Passwords } from './features/accounts/passwords.ts';
 import { accountHandlers } from './features/accounts/routes.ts';
 import { addressHandlers } from './features/address/routes.ts';
+import type { AadhaarCipher } from './features/admission/aadhaar-cipher.ts';
+import { admissionHandlers } from './features/admission/routes.ts';
 import { cartHandlers } from './features/cart/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import type { FormTokens } from './features/contact/form-tokens.ts';
 import { checkoutHandlers } from './features/checkout/routes.ts';
 import { contactHandlers } from './features/contact/routes.ts';
 import { couponHandlers } from './features/coupon/routes.ts';
+import { invoiceHandlers } from './features/invoice/routes.ts';
 import type { OnNewPicture } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
@@ -55,6 +58,7 @@ export interface AppParts {
   payments: Payments;
   codes: OtpCodes;
   formTokens: FormTokens;
+  aadhaarCipher: AadhaarCipher;
   providers: Pick<Providers, 'google' | 'signInOptions' | 'payment' | 'geocoding'>;
 }
 
@@ -84,6 +88,7 @@ export async function buildApp({
   payments,
   codes,
   formTokens,
+  aadhaarCipher,
   providers,
 }: AppParts): Promise<App> {
   const http: FastifyInstance = fastify({
@@ -124,6 +129,8 @@ export async function buildApp({
       ...orderHandlers({ db, outbox }),
       ...checkoutHandlers({ db, geocoding: providers.geocoding, outbox, payments }),
       ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
+      ...invoiceHandlers({ db, isTestMode: providers.payment.isTestMode }),
+      ...admissionHandlers({ db, aadhaarCipher }),
     },
     { mainId: config.mainId, sessions, kept: answers },
   );

@@ -14,6 +14,13 @@ const origins = z
 export const academyVariables = {
   ENQUIRY_URL: z.optional(address('http:', 'https:')),
   ENQUIRY_ORIGINS: z.optional(origins),
+  AADHAAR_KEY: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[^,\s]{32,}(?:,[^,\s]{32,})*$/, 'must have at least 32 characters; an older key may follow a comma'),
+      ),
+  ),
 };
 
 const Variables = z.object(academyVariables);
@@ -23,9 +30,12 @@ export interface AcademyConfig {
   readonly enquiryUrl: string | null;
   /** Other shops whose visitors send their enquiries here. */
   readonly enquiryOrigins: readonly string[];
+  /** Encrypt Aadhaar numbers: the first writes, all read; empty: one that the processes share through the database. */
+  readonly aadhaarKeys: readonly string[];
 }
 
 export const readAcademy = (v: z.infer<typeof Variables>): AcademyConfig => ({
   enquiryUrl: v.ENQUIRY_URL?.replace(/\/+$/, '') ?? null,
   enquiryOrigins: v.ENQUIRY_ORIGINS?.split(',').map((entry) => entry.trim()) ?? [],
+  aadhaarKeys: v.AADHAAR_KEY?.split(',') ?? [],
 });

@@ -12,6 +12,7 @@ export default [
     route('cart', 'cart/cart.tsx'),
     route('about', 'academy/about.tsx'),
     route('contact', 'academy/contact.tsx'),
+    route('enquiry-form', 'academy/enquiry-form.tsx'),
     route('privacy-policy', 'policies/privacy-policy.tsx'),
     route('shipping-and-delivery', 'policies/shipping-and-delivery.tsx'),
     route('refund-policy', 'policies/refund-policy.tsx'),
@@ -22,12 +23,15 @@ export default [
     // What stands in here needs a login.
     layout('visitor/login-gate.tsx', [
       route('checkout', 'checkout/checkout.tsx'),
+      route('payment-success/:id', 'checkout/payment-success.tsx'),
+      route('payment-failed/:id', 'checkout/payment-failed.tsx'),
       route('my-account', 'account/my-account.tsx'),
     ]),
     route('offline', 'offline/offline-page.tsx'),
     route('*', 'shell/not-found.tsx'),
   ]),
   route('lookup/address-suggestions', 'addresses/lookup-suggestions.ts'),
+  route('lookup/bill', 'checkout/lookup-bill.ts'),
   route('lookup/cart', 'cart/lookup-cart.ts'),
   route('lookup/coupon/:code', 'cart/lookup-coupon.ts'),
   route('lookup/product/:productId', 'shop/lookup-product.ts'),

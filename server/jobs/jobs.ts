@@ -17,9 +17,12 @@ export interface Job<Data extends object = object> {
   readonly cron?: string;
 }
 
+/** As much of a job as whoever asks for it has to know. */
+export type Queue<Data extends object> = Pick<Job<Data>, 'name' | 'keyOf'>;
+
 export interface Jobs {
   /** Queues a job in the caller's transaction: it exists if and only if that transaction commits. */
-  enqueue<Data extends object>(db: Database, job: Job<Data>, data: Data): Promise<void>;
+  enqueue<Data extends object>(db: Database, job: Queue<Data>, data: Data): Promise<void>;
   /** Sets one more job to work, such as one that itself queues others. */
   add(job: Job): Promise<void>;
   stop(): Promise<void>;

@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/client.ts';
 import { listDevices } from '../features/accounts/device-queries.ts';
 import type { Letter } from '../providers/mail/mail.ts';
 import type { PushMessage } from '../providers/push/push.ts';
-import type { Job, Jobs } from './jobs.ts';
+import type { Jobs, Queue } from './jobs.ts';
 import type { OtpAsked } from './send-otp.ts';
 import type { PushToDevice } from './send-push.ts';
 
@@ -15,11 +15,11 @@ export interface Outbox {
 }
 
 interface OutboxParts {
-  jobs: Jobs;
-  sendOtp: Job<OtpAsked>;
-  sendMail: Job<Letter>;
+  jobs: Pick<Jobs, 'enqueue'>;
+  sendOtp: Queue<OtpAsked>;
+  sendMail: Queue<Letter>;
   /** Null: pushes are off. */
-  sendPush: Job<PushToDevice> | null;
+  sendPush: Queue<PushToDevice> | null;
 }
 
 export const openOutbox = ({ jobs, sendOtp, sendMail, sendPush }: OutboxParts): Outbox => ({

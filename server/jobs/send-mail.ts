@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import type { Letter, Mail } from '../providers/mail/mail.ts';
-import type { Job } from './jobs.ts';
+import type { Job, Queue } from './jobs.ts';
 
 const LetterData = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
 
+export const sendMailQueue: Queue<Letter> = { name: 'send-mail' };
+
 export const sendMailJob = (mail: Mail): Job<Letter> => ({
-  name: 'send-mail',
+  ...sendMailQueue,
   data: LetterData,
   handle: (letter) => mail.send(letter),
 });

@@ -5,17 +5,19 @@ import type { OtpCodes } from '../features/accounts/otp-codes.ts';
 import { findLiveChallenge, type OtpPurpose } from '../features/accounts/otp-queries.ts';
 import { findAccountByEmail, isEmailTaken } from '../features/accounts/queries.ts';
 import type { Letter, Mail } from '../providers/mail/mail.ts';
-import type { Job } from './jobs.ts';
+import type { Job, Queue } from './jobs.ts';
 
 const OtpAsked = z.object({ challengeId: z.string() });
 export type OtpAsked = z.infer<typeof OtpAsked>;
+
+export const sendOtpQueue: Queue<OtpAsked> = { name: 'send-otp' };
 
 /**
  * Mails a code, if the address may have one. Decided here and not in the call, whose answer and time are then the same for
  * known and unknown addresses. A code that ended meanwhile is not sent.
  */
 export const sendOtpJob = ({ db, codes, mail }: { db: Database; codes: OtpCodes; mail: Mail }): Job<OtpAsked> => ({
-  name: 'send-otp',
+  ...sendOtpQueue,
   data: OtpAsked,
   retryDelaySeconds: 2,
   async handle({ challengeId }) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../database/client.ts';
 import { dropDevice, isOwnDevice } from '../features/accounts/device-queries.ts';
 import type { Push } from '../providers/push/push.ts';
-import type { Job } from './jobs.ts';
+import type { Job, Queue } from './jobs.ts';
 
 const PushToDevice = z.object({
   userId: z.string(),
@@ -13,9 +13,11 @@ const PushToDevice = z.object({
 });
 export type PushToDevice = z.infer<typeof PushToDevice>;
 
+export const sendPushQueue: Queue<PushToDevice> = { name: 'send-push' };
+
 /** Not to a device that changed hands since, and never again to one that the provider no longer knows. */
 export const sendPushJob = ({ db, push }: { db: Database; push: Push }): Job<PushToDevice> => ({
-  name: 'send-push',
+  ...sendPushQueue,
   data: PushToDevice,
   async handle({ userId, deviceToken, ...message }) {
     if (!(await isOwnDevice(db, userId, deviceToken))) return;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import type { OtpCodes } from '../features/accounts/otp-codes.ts';
+import type { AadhaarCipher } from '../features/admission/aadhaar-cipher.ts';
 import type { OnNewPicture } from '../features/media/make-picture.ts';
 import type { PictureStore } from '../features/media/picture-store.ts';
 import type { Providers } from '../providers/open-providers.ts';
@@ -8,6 +9,7 @@ import { encodeAvifJob } from './encode-avif.ts';
 import { forgetOldJob } from './forget-old.ts';
 import { startJobs, type Job, type Jobs } from './jobs.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
+import { renewCiphersJob } from './renew-ciphers.ts';
 import { sendMailJob } from './send-mail.ts';
 import { sendOtpJob } from './send-otp.ts';
 import { sendPushJob } from './send-push.ts';
@@ -18,6 +20,7 @@ interface Parts {
   log: FastifyBaseLogger;
   pictures: PictureStore;
   codes: OtpCodes;
+  aadhaarCipher: AadhaarCipher;
   providers: Pick<Providers, 'mail' | 'push'>;
 }
 
@@ -29,13 +32,21 @@ export interface AllJobs {
 }
 
 /** Every job of the shop at work, and the ways to ask for one. */
-export async function startAllJobs({ db, databaseUrl, log, pictures, codes, providers }: Parts): Promise<AllJobs> {
+export async function startAllJobs(parts: Parts): Promise<AllJobs> {
+  const { db, databaseUrl, log, pictures, codes, aadhaarCipher, providers } = parts;
   const { mail, push } = providers;
   const encodeAvif = encodeAvifJob(pictures);
   const sendOtp = sendOtpJob({ db, codes, mail });
   const sendMail = sendMailJob(mail);
   const sendPush = push && sendPushJob({ db, push });
-  const all: Job[] = [encodeAvif, forgetOldJob(db), sendOtp, sendMail, ...(sendPush ? [sendPush] : [])];
+  const all: Job[] = [
+    encodeAvif,
+    forgetOldJob(db),
+    renewCiphersJob(db, aadhaarCipher),
+    sendOtp,
+    sendMail,
+    ...(sendPush ? [sendPush] : []),
+  ];
   const jobs = await startJobs({ databaseUrl, log, jobs: all });
   return {
     outbox: openOutbox({ jobs, sendOtp, sendMail, sendPush }),

@@ -6,6 +6,7 @@ import { openProviderOrder } from '../features/payment/open-provider-order.ts';
 import { sendRefunds } from '../features/payment/send-refunds.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import { Circuit } from '../providers/payment/circuit.ts';
+import type { RazorpayOptions } from '../providers/payment/razorpay.ts';
 import type { Paid, PayWish } from '../providers/payment/simulator/control.ts';
 import { callerOf } from './caller.ts';
 import { expectNoViolation, expectSameLedger } from './no-violation.ts';
@@ -21,9 +22,13 @@ interface OrderWish {
 }
 
 /** A shop that takes payments from a simulated provider over HTTP, with rounds that walk when the test says so. */
-export async function paymentShop() {
+export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
   // No circuit: a test of one fault must not leave the provider unasked in the next.
-  const { simulator, provider } = await testPayment({ timeoutMs: 500, circuit: new Circuit(() => Infinity) });
+  const { simulator, provider } = await testPayment({
+    timeoutMs: 500,
+    circuit: new Circuit(() => Infinity),
+    ...changes,
+  });
   const app = await testApp({ payment: provider });
   const { db, payments } = app;
   const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -81,9 +86,9 @@ export async function paymentShop() {
   const stockOf = async (sku: string) =>
     db.selectFrom('stock').select(['on_hand', 'reserved']).where('sku', '=', sku).executeTakeFirstOrThrow();
 
-  async function expectAllWell() {
+  async function expectAllWell(paymentsOfOthers: readonly string[] = []) {
     await expectNoViolation(db);
-    await expectSameLedger(db, simulator.ledger());
+    await expectSameLedger(db, simulator.ledger(), paymentsOfOthers);
   }
 
   return {

@@ -7,6 +7,7 @@ import { testDatabase, type TestDatabase } from '../../database/testing/test-dat
 import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { OtpCodes } from '../features/accounts/otp-codes.ts';
+import { openAadhaarCipher } from '../features/admission/open-cipher.ts';
 import { FormTokens } from '../features/contact/form-tokens.ts';
 import { PictureStore, type PictureWidth } from '../features/media/picture-store.ts';
 import { Sessions } from '../http/session.ts';
@@ -19,6 +20,8 @@ import type { PaymentProvider } from '../providers/payment/payment.ts';
 interface TestOptions {
   demo?: boolean;
   environment?: Record<string, string>;
+  /** Where every line of the log goes, down to the finest; nowhere where absent. */
+  logTo?: NodeJS.WritableStream;
   /** In place of the simulator that every shop without keys has. */
   payment?: PaymentProvider;
 }
@@ -27,18 +30,18 @@ interface TestOptions {
 const unhurried = { RATE_LIMIT_PER_MINUTE: '0', OVERLOAD_DELAY_MS: '0' };
 
 /** The API on a database of its own, with its change notices heard. Pages need a build and are tested in the browser. */
-export async function testApp({ demo = false, environment = {}, payment }: TestOptions = {}) {
-  return testAppOn(await testDatabase({ demo }), environment, payment);
+export async function testApp({ demo = false, environment = {}, ...replaced }: TestOptions = {}) {
+  return testAppOn(await testDatabase({ demo }), environment, replaced);
 }
 
 /** The same on a database that the test has opened in its own way. */
 export async function testAppOn(
   { db, url }: TestDatabase,
   environment: Record<string, string> = {},
-  payment?: PaymentProvider,
+  { payment, logTo }: Pick<TestOptions, 'payment' | 'logTo'> = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'pahiya-test-'));
-  const log = createLog('silent');
+  const log = logTo ? createLog('trace', logTo) : createLog('silent');
   const newPictures: { pictureId: string; width: PictureWidth }[] = [];
   const pictures = new PictureStore(db, join(folder, 'media'));
   const sessions = new Sessions(db, 'a secret for tests that nobody else uses');
@@ -47,7 +50,8 @@ export async function testAppOn(
   const formTokens = new FormTokens('a third secret for tests');
   const opened = await openProviders(config, db, log);
   const providers = { ...opened, payment: payment ?? opened.payment };
-  const jobs = await startAllJobs({ db, databaseUrl: url, log, pictures, codes, providers });
+  const aadhaarCipher = await openAadhaarCipher(db, config.academy.aadhaarKeys);
+  const jobs = await startAllJobs({ db, databaseUrl: url, log, pictures, codes, aadhaarCipher, providers });
   const payments = openPayments({
     db,
     log,
@@ -72,6 +76,7 @@ export async function testAppOn(
     payments,
     codes,
     formTokens,
+    aadhaarCipher,
     providers,
   });
   const listening = Promise.withResolvers<void>();
@@ -103,6 +108,7 @@ export async function testAppOn(
     sessions,
     codes,
     formTokens,
+    aadhaarCipher,
     outbox: jobs.outbox,
     payments,
     pictures,

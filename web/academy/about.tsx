@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { apiContext, type Api } from '../api-context.ts';
-import { bodyOrNull } from '../answer.ts';
+import { apiContext } from '../api-context.ts';
 import { namedPageMeta } from '../page-meta.ts';
 import { storeJsonLd } from '../seo/store-json-ld.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Prose } from '../ui/prose.tsx';
 import type { Route } from './+types/about.ts';
+import { CentreList } from './centre-list.tsx';
+import { loadCentres } from './load-centres.ts';
 import { RinkDrawing } from './rink-drawing.tsx';
 
 const lead = 'A speed-skating academy with three locations, and the shop that grew beside its rink.';
@@ -16,13 +16,8 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { 'script:ld+json': storeJsonLd(root.loaderData) },
 ];
 
-async function loadLocations({ client, mainId }: Api) {
-  const centres = await bodyOrNull(client.call('GET /centre/all/:mainId', { params: { mainId } }));
-  return { locations: (centres ?? []).filter(({ is_location }) => is_location) };
-}
-
-export const loader = ({ context }: Route.LoaderArgs) => loadLocations(context.get(apiContext));
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadLocations(context.get(apiContext));
+export const loader = ({ context }: Route.LoaderArgs) => loadCentres(context.get(apiContext));
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadCentres(context.get(apiContext));
 
 const steps = [
   {
@@ -39,7 +34,8 @@ const steps = [
   },
 ];
 
-export default function About({ loaderData: { locations }, matches: [root] }: Route.ComponentProps) {
+export default function About({ loaderData: { centres }, matches: [root] }: Route.ComponentProps) {
+  const locations = centres.filter(({ is_location }) => is_location);
   const name = root.loaderData.profile.orignal_logoname;
   return (
     <>
@@ -76,26 +72,7 @@ export default function About({ loaderData: { locations }, matches: [root] }: Ro
             <h2 id="locations" className="text-title">
               Our locations
             </h2>
-            <ul className="mt-8 grid gap-4 md:grid-cols-3">
-              {locations.map(({ name: place, address, timings }) => (
-                <li
-                  key={place}
-                  className="relative overflow-clip rounded-lg bg-white p-6 shadow-lift before:absolute before:inset-x-0 before:top-0 before:h-1 before:bg-electric"
-                >
-                  <h3 className="text-xl">{place}</h3>
-                  <p className="mt-4 flex gap-3 text-steel">
-                    <Icon name="pin" className="mt-0.5 size-5 shrink-0 text-electric" />
-                    {address}
-                  </p>
-                  {timings && (
-                    <p className="mt-3 flex gap-3 text-steel">
-                      <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-electric" />
-                      {timings}
-                    </p>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <CentreList centres={locations} />
           </div>
         </section>
       )}

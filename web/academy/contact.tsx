@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Office } from '../../contract/site.ts';
+import { apiContext } from '../api-context.ts';
 import { namedPageMeta } from '../page-meta.ts';
 import { storeJsonLd } from '../seo/store-json-ld.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/contact.ts';
 import { AreaMap } from './area-map.tsx';
+import { CentreList } from './centre-list.tsx';
+import { GetInTouch } from './contact-form.tsx';
+import { loadCentres } from './load-centres.ts';
 
 const lead =
   'Call, write or come by: the shop is a short walk from Ghansoli station, and somebody who skates will answer.';
@@ -15,20 +19,34 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { 'script:ld+json': storeJsonLd(root.loaderData) },
 ];
 
-export default function Contact({ matches: [root] }: Route.ComponentProps) {
+export const loader = ({ context }: Route.LoaderArgs) => loadCentres(context.get(apiContext));
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadCentres(context.get(apiContext));
+
+export default function Contact({ loaderData: { centres }, matches: [root] }: Route.ComponentProps) {
   const { office, profile } = root.loaderData;
   return (
     <>
       <PageTitle tag="Contact" title="Come and find us" lead={lead} />
-      {office ? (
-        <div className="page-width grid gap-x-14 gap-y-8 py-10 lg:grid-cols-[1fr_1.6fr] lg:py-16">
-          <Ways office={office} />
-          <AreaMap office={office} name={profile.orignal_logoname} />
-        </div>
-      ) : (
-        <p className="page-width py-16 text-lg text-steel">
-          Our address cannot be shown just now. Please try again soon.
-        </p>
+      <div className="page-width grid items-start gap-x-14 gap-y-10 py-10 lg:grid-cols-[1fr_1.1fr] lg:py-16">
+        {office ? (
+          <div className="space-y-9">
+            <Ways office={office} />
+            <AreaMap office={office} name={profile.orignal_logoname} />
+          </div>
+        ) : (
+          <p className="text-lg text-steel">Our address cannot be shown just now. Please try again soon.</p>
+        )}
+        <GetInTouch />
+      </div>
+      {centres.length > 0 && (
+        <section aria-labelledby="centres" className="bg-ice">
+          <div className="page-width py-12 lg:py-20">
+            <h2 id="centres" className="text-title">
+              Where we teach
+            </h2>
+            <CentreList centres={centres} />
+          </div>
+        </section>
       )}
     </>
   );

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { MobileForm, type User } from '../../contract/account.ts';
-import { browserApi } from '../browser-api.ts';
-import { reasonsOf, useForm } from '../forms/use-form.ts';
+import { useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { lookUpUser } from '../visitor/look-up-user.ts';
+import { saveMobile } from './save-mobile.ts';
 
 /** The mobile number, and a form in its place to change it. */
 export function MobileEdit({ login }: { login: User }) {
@@ -32,18 +30,9 @@ function EditForm({ login, onDone }: { login: User; onDone: () => void }) {
   const { field, formProps, submitProps, isPending } = useForm(
     MobileForm,
     async ({ mobile }) => {
-      const { client, mainId } = browserApi();
-      const answer = await client.call('PUT /registeruser/api/user/:id', {
-        params: { id: login.user_id },
-        body: { mobile, main_id: mainId },
-      });
-      if (!answer.ok) {
-        if (answer.refusal === null) showToast('Something went wrong');
-        return reasonsOf(answer, 'mobile');
-      }
-      await lookUpUser();
-      onDone();
-      return [];
+      const reasons = await saveMobile(login.user_id, mobile);
+      if (reasons === null) onDone();
+      return reasons ?? [];
     },
     { takesFocus: true },
   );

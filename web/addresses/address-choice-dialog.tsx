@@ -71,7 +71,7 @@ export function AddressChoiceDialog(props: AddressChoiceDialogProps) {
                     )}
                   </span>
                 </label>
-                <span className="flex shrink-0 pt-1">
+                <span className="flex shrink-0 pt-1 max-sm:flex-col">
                   <IconButton
                     icon="edit"
                     label={`Edit ${nameOf(address)}`}

@@ -10,6 +10,7 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { cartSubmission } from './cart-intent.ts';
+import { faultText } from './fault-text.ts';
 import { pricedLine } from './priced-line.ts';
 import type { ShownLine } from './use-cart-lines.ts';
 
@@ -48,7 +49,7 @@ export function CartLineRow({ line }: { line: ShownLine }) {
           </Note>
         )}
         {fault ? (
-          <Note>{faultText(line)}</Note>
+          <Note>{faultText(fault, stock)}</Note>
         ) : (
           <p className="mt-1 text-sm text-steel">Delivery by {formatDeliveryDate(now, line.delivery_days)}</p>
         )}
@@ -94,9 +95,3 @@ function VariationWords({ attributes }: { attributes: Record<string, string> }) 
 const Note = ({ children }: { children: ReactNode }) => (
   <p className="mt-1 text-sm font-semibold text-signal-deep">{children}</p>
 );
-
-function faultText({ fault, stock }: ShownLine): string {
-  if (fault === 'gone') return 'This product is no longer sold and cannot be bought.';
-  if (fault === 'out-of-stock') return 'Out of Stock: it cannot be bought now.';
-  return `Only ${stock} left in stock. Please lower the quantity to buy it.`;
-}

@@ -9,6 +9,11 @@ const key = 'cart_coupon';
 export const holdCoupon = (code: string): void => writeJson(key, code);
 export const takeOffCoupon = (): void => forget(key);
 
+/** What was used in an order is not held for the next one. */
+export function dropUsedCoupon(code: string): void {
+  if (readCode() === code) takeOffCoupon();
+}
+
 const subscribe = (listener: () => void) => onChange(key, listener);
 
 function readCode(): string | null {

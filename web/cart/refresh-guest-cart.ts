@@ -1,35 +1,11 @@
-import type { Product } from '../../contract/product.ts';
 import type { Api } from '../api-context.ts';
-import { readAmount } from '../shop/read-amount.ts';
-import { readProduct } from '../shop/read-product.ts';
-import { changeGuestCart, readGuestCart, type GuestItem } from '../visitor/guest-cart.ts';
-import { guestLine } from './guest-line.ts';
-import { lineOf } from './line-of-product.ts';
+import { changeGuestCart, readGuestCart } from '../visitor/guest-cart.ts';
+import { askAboutItems } from './refresh-item.ts';
 
 /** Brings the guest cart up to what the shop sells today. What the shop does not answer for stays as it is. */
 export async function refreshGuestCart(api: Api): Promise<void> {
-  const ids = new Set(readGuestCart().map((item) => item.product_id));
-  if (ids.size === 0) return;
-  const found = new Map(await Promise.all([...ids].map(async (id) => [id, await findProduct(api, id)] as const)));
-  changeGuestCart((items) => items.map((item) => refreshed(item, found.get(item.product_id), api.mainId)));
-}
-
-/** Undefined: nobody answered. Null: the shop has no such product. */
-async function findProduct({ client }: Api, productId: string): Promise<Product | null | undefined> {
-  const answer = await client.call('GET /grouped-product/single/:productId', { params: { productId } });
-  if (answer.ok) return readProduct(answer.body);
-  return answer.status === 404 || answer.status === 400 ? null : undefined;
-}
-
-function refreshed(item: GuestItem, product: Product | null | undefined, mainId: string): GuestItem {
-  if (product === undefined) return item;
-  const { quantity, product_price, product_saleprice } = guestLine(item);
-  const line = product && lineOf(product, item.product_sku, { login: null, mainId });
-  if (!line || line.product_sku !== item.product_sku) {
-    return { ...item, product_status: 'Inactive', product_stockstatus: 'Out of Stock', stock: 0, price_before: null };
-  }
-  const before = product_saleprice ?? product_price;
-  const isKnown = readAmount(item.product_price) !== null;
-  const isChanged = isKnown && before !== (line.product_saleprice ?? line.product_price);
-  return { ...line, quantity, price_before: isChanged ? before : null };
+  const asked = readGuestCart();
+  if (asked.length === 0) return;
+  const refresh = await askAboutItems(api, asked);
+  changeGuestCart((items) => items.map(refresh));
 }

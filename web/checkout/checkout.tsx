@@ -1,52 +1,60 @@
-import { formatRupees } from '../../domain/money.ts';
+import type { ReactNode } from 'react';
+import { apiContext } from '../api-context.ts';
+import { LoadFailed } from '../shop/load-failed.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { readCheckoutData } from '../visitor/checkout-data.ts';
+import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/checkout.ts';
+import { CheckoutForm } from './checkout-form.tsx';
+import { enterPaymentPage } from './enter-payment-page.ts';
+import { loadCheckout } from './load-checkout.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { title: `Checkout · ${root.loaderData.profile.orignal_logoname}` },
   { name: 'robots', content: 'noindex' },
 ];
 
-export const clientLoader = () => readCheckoutData();
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  enterPaymentPage(new URL(request.url));
+  return loadCheckout(context.get(apiContext));
+}
 
-/** Holds the place of the checkout: says what is about to be ordered, and that it cannot be ordered yet. */
-export default function Checkout({ loaderData: data }: Route.ComponentProps) {
+export default function Checkout({ loaderData: loaded }: Route.ComponentProps) {
+  const login = useLogin();
+  if (!login) return null;
+  if (loaded === null) {
+    return (
+      <Frame>
+        <EmptyState
+          icon="cart"
+          title="There is nothing to check out"
+          text="Choose what you want to order in your cart first."
+        >
+          <ButtonLink to="/cart">Go to your cart</ButtonLink>
+          <ButtonLink to="/course" tone="quiet">
+            Go to the shop
+          </ButtonLink>
+        </EmptyState>
+      </Frame>
+    );
+  }
+  const { addresses, payModes } = loaded;
+  return (
+    <Frame>
+      {addresses === null || payModes === null ? (
+        <LoadFailed what="What the checkout needs" />
+      ) : (
+        <CheckoutForm login={login} checkout={{ ...loaded, addresses, payModes }} />
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="page-width pt-8 pb-16 sm:pt-12">
       <h1 className="mb-6 text-title font-black sm:mb-8">Checkout</h1>
-      <EmptyState
-        icon="cart"
-        title={data ? 'Checkout is being prepared' : 'There is nothing to check out yet'}
-        text={
-          data
-            ? 'Ordering opens soon. Nothing has been ordered or charged, and what you chose is kept.'
-            : 'Put something into your cart first.'
-        }
-      >
-        <ButtonLink to="/cart">Back to your cart</ButtonLink>
-        <ButtonLink to="/course" tone="quiet">
-          Go to the shop
-        </ButtonLink>
-      </EmptyState>
-      {data && (
-        <ul aria-label="About to be ordered" className="mt-8 max-w-xl divide-y divide-line border-y border-line">
-          {data.products.map((line) => (
-            <li key={line.product_sku} className="flex justify-between gap-4 py-3">
-              <span className="min-w-0 break-words">
-                {line.product_name} × {line.quantity}
-              </span>
-              <span className="shrink-0 font-semibold tabular-nums">
-                {formatRupees(line.product_saleprice ?? line.product_price)}
-              </span>
-            </li>
-          ))}
-          <li className="flex justify-between gap-4 py-3 font-extrabold tabular-nums">
-            Total <span>{formatRupees(data.totalAfterDiscount)}</span>
-          </li>
-        </ul>
-      )}
+      {children}
     </div>
   );
 }

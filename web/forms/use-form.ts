@@ -6,11 +6,16 @@ import { useAwake } from '../ui/awake.ts';
 import type { FieldBinding } from '../ui/field-frame.tsx';
 
 /** Sends what was checked, and returns what the server found wrong with single fields. */
-type Send<Schema extends z.ZodMiniType> = (values: z.output<Schema>) => Promise<readonly FieldReason[]>;
+type Send<Schema extends z.ZodMiniType> = (
+  values: z.output<Schema>,
+  form: HTMLFormElement,
+) => Promise<readonly FieldReason[]>;
 
 interface Options {
   /** For a form that comes in place of what the visitor has just pressed. */
   takesFocus?: boolean;
+  /** Told what is wrong with a form that was not sent. */
+  onInvalid?: (reasons: readonly FieldReason[]) => void;
 }
 
 /**
@@ -18,7 +23,7 @@ interface Options {
  * goes to the first of them. The controls keep their own text, so nothing typed is lost when sending fails.
  */
 export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send<Schema>, options: Options = {}) {
-  const { takesFocus = false } = options;
+  const { takesFocus = false, onInvalid } = options;
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [isPending, setPending] = useState(false);
@@ -26,7 +31,7 @@ export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send
   const isAwake = useAwake();
 
   useEffect(() => {
-    if (reasons.length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (reasons.length > 0) controlOf(element.current?.querySelector('[aria-invalid="true"]'))?.focus();
   }, [reasons]);
 
   useEffect(() => {
@@ -35,13 +40,17 @@ export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send
 
   async function submit(form: HTMLFormElement): Promise<void> {
     const read = z.safeParse(schema, Object.fromEntries(new FormData(form)));
-    if (!read.success) return setReasons(fieldReasons(read.error.issues));
+    if (!read.success) {
+      const found = fieldReasons(read.error.issues);
+      onInvalid?.(found);
+      return setReasons(found);
+    }
     // The state would come too late for the second of two quick clicks.
     if (isSending.current) return;
     isSending.current = true;
     setPending(true);
     try {
-      setReasons(await send(read.data));
+      setReasons(await send(read.data, form));
     } finally {
       isSending.current = false;
       setPending(false);
@@ -69,6 +78,10 @@ export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send
     submitProps: { type: 'submit', disabled: isPending || !isAwake },
   } as const;
 }
+
+/** Of a group, its first control: the group itself takes no focus. */
+const controlOf = (found: Element | null | undefined): HTMLElement | null | undefined =>
+  found instanceof HTMLFieldSetElement ? found.querySelector('input') : (found as HTMLElement | null | undefined);
 
 const nameOf = (control: Element): string | undefined =>
   control.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? control.getAttribute('name') ?? undefined;

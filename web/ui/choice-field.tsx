@@ -1,22 +1,29 @@
+import { useId } from 'react';
 import type { FieldBinding } from './field-frame.tsx';
 
 interface ChoiceFieldProps {
   field: FieldBinding;
   label: string;
   choices: readonly string[];
-  defaultValue: string;
+  defaultValue?: string | undefined;
 }
 
 /** One of a few short words, side by side. */
 export function ChoiceField({ field, label, choices, defaultValue }: ChoiceFieldProps) {
+  const noteId = useId();
   return (
-    <fieldset>
+    <fieldset
+      role="radiogroup"
+      aria-invalid={field.reason === undefined ? undefined : true}
+      aria-describedby={field.reason === undefined ? undefined : noteId}
+      className="group"
+    >
       <legend className="mb-1.5 text-sm font-bold">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (
           <label
             key={choice}
-            className="relative flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong px-5 font-semibold transition-colors hover:bg-ice has-checked:border-ink has-checked:bg-ink has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-electric"
+            className="relative flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong px-5 font-semibold transition-colors hover:bg-ice has-checked:border-ink has-checked:bg-ink has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-electric group-aria-invalid:border-signal-deep group-aria-invalid:ring-1 group-aria-invalid:ring-signal-deep"
           >
             <input
               type="radio"
@@ -29,7 +36,11 @@ export function ChoiceField({ field, label, choices, defaultValue }: ChoiceField
           </label>
         ))}
       </div>
-      {field.reason !== undefined && <p className="mt-1.5 text-sm font-semibold text-signal-deep">{field.reason}</p>}
+      {field.reason !== undefined && (
+        <p id={noteId} className="mt-1.5 text-sm font-semibold text-signal-deep">
+          {field.reason}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import type { CartLine } from '../../contract/cart-line.ts';
-import { readJson, writeJson } from './local-store.ts';
+import { forget, readJson, writeJson } from './local-store.ts';
 
 const key = 'checkout_data';
 
@@ -14,9 +14,16 @@ export interface CheckoutData {
   coupon?: string;
   /** Taken off by the coupon. */
   discountAmount?: number;
+  /** The order that was placed with it, once there is one. */
+  orderId?: string;
 }
 
 export const keepCheckoutData = (data: CheckoutData): void => writeJson(key, data);
+
+/** What was ordered need not be ordered again. Anything chosen since then stays. */
+export function forgetOrdered(orderId: string): void {
+  if (readCheckoutData()?.orderId === orderId) forget(key);
+}
 
 /** Null where there is nothing to check out, or something that nobody can read. */
 export function readCheckoutData(): CheckoutData | null {

@@ -1,20 +1,10 @@
-import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
-import { hashSync, verifySync } from '@node-rs/argon2';
-import type { HashTask } from './hash-threads.ts';
+import { hashSync, verifySync, type Options } from '@node-rs/argon2';
+import { doTasks } from '../../threads/do-tasks.ts';
 
-/** Of -20 to 19. Under full load a hash gets about a tenth of what a thread that answers requests gets. */
-const niceness = 10;
+export type HashTask =
+  | { kind: 'hash'; password: string; options: Options }
+  | { kind: 'verify'; password: string; hash: string };
 
-// On Linux a priority is a thread's own. Elsewhere it would slow the whole process.
-if (process.platform === 'linux') setPriority(0, niceness);
-
-parentPort?.on('message', (task: HashTask) => {
-  try {
-    const { password, options } = task;
-    const done = task.kind === 'hash' ? hashSync(password, options) : verifySync(task.hash, password);
-    parentPort?.postMessage({ done }, []);
-  } catch (error) {
-    parentPort?.postMessage({ error }, []);
-  }
-});
+doTasks((task: HashTask): string | boolean =>
+  task.kind === 'hash' ? hashSync(task.password, task.options) : verifySync(task.hash, task.password),
+);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { HashThreads } from './hash-threads.ts';
-import { WaitingLine } from './waiting-line.ts';
+import { Threads } from '../../threads/threads.ts';
+import { WaitingLine } from '../../threads/waiting-line.ts';
+import type { HashTask } from './hash-worker.ts';
 
 /** argon2id is the package's default. 19 MiB and two passes are OWASP's first choice: some 25 ms here. */
 const current = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,7 +12,7 @@ const current = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 export class Passwords {
   readonly #line: WaitingLine;
-  readonly #threads = new HashThreads();
+  readonly #threads = new Threads<HashTask, string | boolean>(new URL('hash-worker.ts', import.meta.url));
   /** Verified against where there is no account, so that an unknown email takes as long as a known one. */
   readonly #nobodys: Promise<string>;
 

@@ -22,7 +22,7 @@ import { sendOtp } from './send-otp.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
 import { signUp } from './sign-up.ts';
 import { verifyOtp } from './verify-otp.ts';
-import { WaitingLine } from './waiting-line.ts';
+import { WaitingLine } from '../../threads/waiting-line.ts';
 
 export interface AccountParts {
   db: Database;

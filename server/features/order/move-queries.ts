@@ -27,8 +27,18 @@ export async function lockOrder(trx: Transaction, orderId: string): Promise<Move
     .executeTakeFirst();
 }
 
-export const findOrderByReceipt = (db: Database, receiptNumber: number) =>
-  db.selectFrom('shop_order').select(['order_id']).where('receipt_number', '=', receiptNumber).executeTakeFirst();
+export type StaffOrder = Pick<MovedOrder, 'order_id' | 'receipt_number' | 'stage' | 'order_status'>;
+
+/** Whosever it is, by its id or its number. */
+export const findOrderForStaff = (
+  db: Database,
+  { orderId, receiptNumber }: { orderId: string; receiptNumber: number | null },
+): Promise<StaffOrder | undefined> =>
+  db
+    .selectFrom('shop_order')
+    .select(['order_id', 'receipt_number', 'stage', 'order_status'])
+    .where((where) => where.or([where('order_id', '=', orderId), where('receipt_number', '=', receiptNumber)]))
+    .executeTakeFirst();
 
 /** History is written by trigger, in the actor's name. */
 export async function setOrderStatus(trx: Transaction, orderId: string, status: OrderStatus, actor: string) {

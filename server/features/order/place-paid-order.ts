@@ -2,12 +2,16 @@ import type { Database, Transaction } from '../../../database/client.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import type { Payable } from '../payment/payable.ts';
 import { completeOrder } from './complete-order.ts';
-import { canHoldAgain, endHolds, holdAgain, lockOrder, setStage } from './placing-queries.ts';
+import { canHoldAgain, endHolds, holdAgain, lockOrder, releaseSooner, setStage } from './placing-queries.ts';
+
+/** For another card or another bank, in the window that is still open. Then others may have what the order holds. */
+const secondsToTryAgain = 120;
 
 /** Orders as the payments see them. */
 export const orderPayable = (outbox: Pick<Outbox, 'sendMail'>): Payable => ({
   apply: (trx, orderId) => placePaidOrder(trx, outbox, orderId),
   isWanted,
+  tryFailed: (trx, orderId) => releaseSooner(trx, orderId, secondsToTryAgain),
   resultPage: (orderId, end) => `/payment-${end === 'paid' ? 'success' : 'failed'}/${encodeURIComponent(orderId)}`,
 });
 

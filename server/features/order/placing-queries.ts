@@ -84,6 +84,16 @@ export async function endHolds(trx: Transaction, orderId: string, { hold, redemp
     .execute();
 }
 
+/** The holds of an unpaid order end after this, if they would not end before. */
+export async function releaseSooner(trx: Transaction, orderId: string, seconds: number): Promise<void> {
+  await trx
+    .updateTable('shop_order')
+    .set({ hold_expires_at: sql<Date>`least(hold_expires_at, now() + make_interval(secs => ${seconds}))` })
+    .where('order_id', '=', orderId)
+    .where('stage', '=', 'awaiting payment')
+    .execute();
+}
+
 export async function setStage(trx: Transaction, orderId: string, stage: 'placed' | 'abandoned'): Promise<void> {
   await trx
     .updateTable('shop_order')

@@ -52,7 +52,7 @@ const presentLine = (line: OrderLineRow): OrderLine => ({
   delivery_days: line.deliveryDays,
 });
 
-const presentAddress = ({
+export const presentAddress = ({
   location_user = '',
   new_address = '',
   city = '',

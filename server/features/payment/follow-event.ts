@@ -2,6 +2,7 @@ import type { WebhookEvent } from '../../providers/payment/payment.ts';
 import { answered } from './answered.ts';
 import { checkRefundsOf } from './check-refunds.ts';
 import type { Payments } from './payments.ts';
+import { findPayments } from './queries.ts';
 import { settleFound } from './settle-found.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -9,9 +10,10 @@ import { settlePayment } from './settle-payment.ts';
 export async function followAtOnce(payments: Payments, { payment, refund }: WebhookEvent): Promise<boolean> {
   if (refund) return false;
   if (!payment) return true;
-  // A capture is final and signed. Anything else is a picture of its moment, which may be over.
+  // Signed, a capture is final and a failure an attempt. Anything else is a picture of its moment, which may be over.
   const isCertain = payment.state === 'captured' || payment.state === 'failed';
-  return isCertain && (await settlePayment(payments, payment)) !== 'not ours';
+  if (isCertain) return (await settlePayment(payments, payment)) !== 'not ours';
+  return (await findPayments(payments.db, [payment.id])).get(payment.id)?.outcome != null;
 }
 
 /** Does what an event is a reason for; again and again with one effect. Throws where the provider could not be asked. */

@@ -17,6 +17,8 @@ export interface Payable {
    * captured, and the provider gives it back by itself.
    */
   isWanted(db: Database, subjectId: string): Promise<boolean>;
+  /** A try to pay failed. Not the end: the customer may try again, and a bank may change its mind for days. */
+  tryFailed?(trx: Transaction, subjectId: string): Promise<void>;
   /** Where a browser is sent that comes back from the provider. */
   resultPage(subjectId: string, end: 'paid' | 'not paid'): string;
 }

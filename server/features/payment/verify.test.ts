@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { callerOf } from '../../testing/caller.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
@@ -83,6 +84,24 @@ describe('[Y-01] the proof of a payment', () => {
     expect(await stageOf(orderId)).toBe('awaiting payment');
     expect((await ask('POST /payment/verify', pay(providerOrderId).proof)).status).toBe(200);
     expect(await stageOf(orderId)).toBe('placed');
+  });
+
+  test('[Y-08] of a payment that failed leaves two minutes to try again, then the stock is free', async () => {
+    const { orderId, providerOrderId, ask, lines } = await order();
+    const leftSeconds = async () => {
+      const { rows } = await sql<{ left: number }>`
+        select extract(epoch from hold_expires_at - now())::float as left from shop_order where order_id = ${orderId}`.execute(
+        db,
+      );
+      return rows[0]?.left;
+    };
+    expect(await leftSeconds()).toBeGreaterThan(600);
+    await ask('POST /payment/verify', pay(providerOrderId, 'failure').proof);
+    expect(await leftSeconds()).toBeLessThanOrEqual(120);
+    expect(await leftSeconds()).toBeGreaterThan(60);
+    await shop.expire(orderId);
+    expect(await stageOf(orderId)).toBe('abandoned');
+    expect(await shop.stockOf(lines[0]?.sku ?? '')).toMatchObject({ reserved: 0 });
   });
 
   test.each([

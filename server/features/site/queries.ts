@@ -54,3 +54,6 @@ export const listSearchTerms = (db: Database) =>
 
 export const listCentres = (db: Database) =>
   db.selectFrom('centre').selectAll().orderBy('position').orderBy('name').execute();
+
+export const findCentre = (db: Database, name: string) =>
+  db.selectFrom('centre').select('name').where('name', '=', name).executeTakeFirst();

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { payModes } from '../domain/cart-mode.ts';
+import { endpoint } from './endpoint.ts';
+import { Moment } from './envelope.ts';
+import { Rupees } from './number-field.ts';
+import { OrderAddress } from './order.ts';
+import { Id } from './sent-field.ts';
+
+const InvoiceLine = z.object({
+  name: z.string(),
+  /** Chosen size and colour, in words. */
+  detail: z.string(),
+  /** The code of a good, or of a service. */
+  hsn_code: z.string(),
+  quantity: z.int(),
+  /** With GST. */
+  unit_price: Rupees,
+  discount: Rupees,
+  taxable_value: Rupees,
+  gst_percent: z.number(),
+  cgst: Rupees,
+  sgst: Rupees,
+  igst: Rupees,
+  amount: Rupees,
+});
+export type InvoiceLine = z.infer<typeof InvoiceLine>;
+
+export const Invoice = z.object({
+  invoice_number: z.string(),
+  invoice_date: Moment,
+  receipt_id: z.string(),
+  order_date: Moment,
+  seller: z.object({
+    name: z.string(),
+    address: z.string(),
+    gstin: z.string(),
+    phone: z.string(),
+    email: z.string(),
+  }),
+  buyer_name: z.string(),
+  billing_address: OrderAddress,
+  shipping_address: OrderAddress,
+  /** State and its code: "Maharashtra (27)". */
+  place_of_supply: z.string(),
+  /** CGST and SGST; otherwise IGST. */
+  is_within_state: z.boolean(),
+  lines: z.array(InvoiceLine),
+  taxable_total: Rupees,
+  cgst_total: Rupees,
+  sgst_total: Rupees,
+  igst_total: Rupees,
+  total: Rupees,
+  total_in_words: z.string(),
+  payment_mode: z.enum(payModes),
+  paid_amount: Rupees,
+  remaining_amount: Rupees,
+  /** The order was cancelled after the invoice had been given. */
+  is_cancelled: z.boolean(),
+  /** Payments are simulated: this is no document. */
+  is_sample: z.boolean(),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+const ofOrder = z.object({ orderId: Id });
+
+export const invoice = {
+  'GET /invoice/:orderId': endpoint({
+    summary: "The invoice of one of the caller's orders",
+    access: 'customer',
+    params: ofOrder,
+    response: z.object({ data: Invoice }),
+    refusals: ['unknown-order', 'no-invoice-yet'],
+  }),
+  'GET /payment/order/:orderId/invoice': endpoint({
+    summary: "The invoice of one of the caller's orders, as PDF",
+    access: 'customer',
+    params: ofOrder,
+    answerKind: 'pdf',
+    response: z.instanceof(Uint8Array),
+    refusals: ['unknown-order', 'no-invoice-yet', 'busy'],
+  }),
+};

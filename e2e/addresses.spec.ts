@@ -1,0 +1,306 @@
+import type { Page } from '@playwright/test';
+import { dialog, dropDefault, faraway, fillAddress, home, keepAddress, keptAddresses, office } from './address-book.ts';
+import { keptCheckout, putIntoCart } from './cart-page.ts';
+import { expect, logIn, register, test } from './customer.ts';
+import { expectAccessible } from './shop.ts';
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+const card = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Your addresses' }).getByRole('listitem').filter({ hasText: text });
+const save = (page: Page) => page.getByRole('button', { name: 'Save address' });
+
+async function newcomer(page: Page) {
+  return logIn(page, await register(page.request));
+}
+
+test.describe('addresses in My account', () => {
+  test('[K-02] [K-03] one is added, and changed', async ({ page }) => {
+    const login = await newcomer(page);
+    await page.goto('/my-account?tab=address');
+    await page.getByRole('button', { name: 'Add address' }).click();
+    const form = dialog(page, 'Add address');
+    await expect(form.getByRole('radio')).toHaveCount(3);
+    await fillAddress(form, office);
+    await save(page).click();
+    await expect(toast(page, 'Address added successfully')).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(card(page, office.new_address)).toContainText('Vashi, Navi Mumbai 400708');
+    await expect(card(page, office.new_address)).toContainText('Default shipping');
+    await expect(card(page, office.new_address)).toContainText('Default billing');
+
+    await page.getByRole('button', { name: /^Edit Office/ }).click();
+    const edit = dialog(page, 'Edit address');
+    await expect(edit.getByRole('radio', { name: 'Office' })).toBeChecked();
+    await expect(edit.getByRole('textbox', { name: 'Pincode' })).toHaveValue('400708');
+    await fillAddress(edit, { ...home, location_user: 'Others' });
+    await save(page).click();
+    await expect(toast(page, 'Address updated successfully')).toBeVisible();
+    await page.reload();
+    await expect(card(page, home.new_address)).toContainText('Others');
+    expect(await keptAddresses(page, login)).toMatchObject([{ ...home, location_user: 'Others' }]);
+  });
+
+  test('[K-02] a suggestion is taken by keyboard and fills in the rest', async ({ page }) => {
+    const login = await newcomer(page);
+    await page.goto('/my-account?tab=address');
+    await page.getByRole('button', { name: 'Add address' }).press('Enter');
+    const form = dialog(page, 'Add address');
+    const address = form.getByRole('combobox', { name: 'Address' });
+    await address.focus();
+    await page.keyboard.type('7 Rink Lane, Ghansoli');
+    const first = form.getByRole('option').first();
+    await expect(first).toContainText('Ghansoli');
+    await expect(address).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(first).toBeHidden();
+    await expect(form).toBeVisible();
+    await page.keyboard.type(' ');
+    await expect(first).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(first).toBeHidden();
+    await expect(address).toHaveValue(/7 Rink Lane/);
+    await expect(form.getByRole('textbox', { name: 'Pincode' })).toHaveValue(/^4007\d\d$/);
+    await expect(form.getByRole('textbox', { name: 'City' })).not.toHaveValue('');
+    await save(page).press('Enter');
+    await expect(toast(page, 'Address added successfully')).toBeVisible();
+    expect(await keptAddresses(page, login)).toMatchObject([{ location_user: 'Home' }]);
+  });
+
+  test('[K-02] what is missing is told by field, and nothing is sent', async ({ page }) => {
+    const login = await newcomer(page);
+    await page.goto('/my-account?tab=address');
+    await page.getByRole('button', { name: 'Add address' }).click();
+    const form = dialog(page, 'Add address');
+    await form.getByRole('textbox', { name: 'Pincode' }).fill('40070');
+    await save(page).click();
+    await expect(form.getByText('This field is required')).toHaveCount(2);
+    await expect(form.getByText('Please enter a valid pincode')).toBeVisible();
+    await expect(form.getByRole('combobox', { name: 'Address' })).toBeFocused();
+    await expectAccessible(page);
+    expect(await keptAddresses(page, login)).toEqual([]);
+  });
+
+  test('[K-04] deleting asks first', async ({ page }) => {
+    const login = await newcomer(page);
+    await keepAddress(page, login, home);
+    await keepAddress(page, login, office);
+    await page.goto('/my-account?tab=address');
+    await page.getByRole('button', { name: /^Delete Home/ }).click();
+    const question = dialog(page, 'Delete address');
+    await expect(question.getByText('Are you sure you want to delete this address?')).toBeVisible();
+    await expect(question).toContainText(home.new_address);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Delete Home/ })).toBeFocused();
+    await page.getByRole('button', { name: /^Delete Home/ }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'Address deleted successfully!')).toBeVisible();
+    await expect(card(page, home.new_address)).toBeHidden();
+    // What it was the default for has passed on.
+    await expect(card(page, office.new_address)).toContainText('Default shipping');
+    expect(await keptAddresses(page, login)).toHaveLength(1);
+  });
+
+  test('[K-05] [E-01] a default is chosen, and told for 2 seconds', async ({ page }) => {
+    const login = await newcomer(page);
+    await keepAddress(page, login, home);
+    await keepAddress(page, login, office);
+    await page.clock.install();
+    await page.goto('/my-account?tab=address');
+    await expect(card(page, home.new_address)).toContainText('Default billing');
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await page.getByRole('button', { name: /^Use for billing: Office/ }).click();
+    await expect(toast(page, 'Default billing address updated')).toBeVisible();
+    await page.clock.runFor(1999);
+    await expect(toast(page, 'Default billing address updated')).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(toast(page, 'Default billing address updated')).toBeHidden();
+    await page.clock.resume();
+    await expect(card(page, office.new_address)).toContainText('Default billing');
+    await expect(card(page, home.new_address)).not.toContainText('Default billing');
+    await page.getByRole('button', { name: /^Use for shipping: Office/ }).click();
+    await expect(toast(page, 'Default shipping address updated')).toBeVisible();
+    await expect(card(page, office.new_address)).toContainText('Default shipping');
+    expect(await keptAddresses(page, login)).toMatchObject([
+      { new_address: home.new_address, defaultaddressS: false, defaultaddressB: false },
+      { new_address: office.new_address, defaultaddressS: true, defaultaddressB: true },
+    ]);
+  });
+});
+
+test.describe('where the shop does not play along', () => {
+  test.use({ refusals: [400, 500] });
+
+  test('[K-06] goods cannot be sent where the shop does not deliver', async ({ page }) => {
+    const login = await newcomer(page);
+    await keepAddress(page, login, home);
+    await keepAddress(page, login, faraway);
+    await page.goto('/my-account?tab=address');
+    await page.getByRole('button', { name: /^Use for shipping: Others/ }).click();
+    await expect(toast(page, 'Shipping not available for this pincode')).toBeVisible();
+    await expect(card(page, home.new_address)).toContainText('Default shipping');
+    await expect(toast(page, 'Shipping not available for this pincode')).toBeHidden();
+    await page.getByRole('button', { name: /^Edit Home/ }).click();
+    const form = dialog(page, 'Edit address');
+    await form.getByRole('textbox', { name: 'Pincode' }).fill(faraway.pincode);
+    await save(page).click();
+    await expect(form.getByText('Shipping not available for this pincode')).toBeVisible();
+    await expect(form.getByRole('textbox', { name: 'Pincode' })).toBeFocused();
+    expect(await keptAddresses(page, login)).toMatchObject([{ pincode: home.pincode }, { pincode: faraway.pincode }]);
+  });
+
+  for (const { how, answer, texts } of [
+    {
+      how: 'fails',
+      answer: { status: 500, json: {} },
+      texts: ['Failed to save address', 'Failed to delete address.', 'An error occurred while setting default address'],
+    },
+    {
+      how: 'answers nonsense',
+      answer: { status: 200, body: 'a hotel WLAN' },
+      texts: [
+        'Error saving address',
+        'An error occurred while deleting.',
+        'An error occurred while setting default address',
+      ],
+    },
+  ]) {
+    test(`[K-03] [K-04] [K-05] a shop that ${how} loses nothing that was typed`, async ({ page }) => {
+      const [saving, deleting, choosing] = texts;
+      const login = await newcomer(page);
+      await keepAddress(page, login, home);
+      await keepAddress(page, login, office);
+      await page.goto('/my-account?tab=address');
+      await expect(card(page, home.new_address)).toBeVisible();
+      await page.route(/\/api\/address(\/[0-9a-f]+)?$/, (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.fulfill(answer),
+      );
+      await page.getByRole('button', { name: 'Add address' }).click();
+      const form = dialog(page, 'Add address');
+      await fillAddress(form, faraway);
+      await save(page).click();
+      await expect(toast(page, saving ?? '')).toBeVisible();
+      await expect(form.getByRole('textbox', { name: 'City' })).toHaveValue(faraway.city);
+      await form.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: /^Delete Home/ }).click();
+      await dialog(page, 'Delete address').getByRole('button', { name: 'Delete' }).click();
+      await expect(toast(page, deleting ?? '')).toBeVisible();
+      await page.getByRole('button', { name: /^Use for billing: Office/ }).click();
+      await expect(toast(page, choosing ?? '')).toBeVisible();
+      await expect(card(page, home.new_address)).toContainText('Default billing');
+      expect(await keptAddresses(page, login)).toHaveLength(2);
+    });
+  }
+
+  test('[K-02] addresses are typed as well without suggestions', async ({ page }) => {
+    const login = await newcomer(page);
+    await page.route('**/api/address/suggest**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/my-account?tab=address');
+    await page.getByRole('button', { name: 'Add address' }).click();
+    const form = dialog(page, 'Add address');
+    const asked = page.waitForResponse('**/api/address/suggest**');
+    await form.getByRole('combobox', { name: 'Address' }).fill(home.new_address);
+    await asked;
+    await fillAddress(form, home);
+    await save(page).click();
+    await expect(toast(page, 'Address added successfully')).toBeVisible();
+    expect(await keptAddresses(page, login)).toHaveLength(1);
+  });
+
+  test('addresses that do not load say so, and load when asked again', async ({ page }) => {
+    const login = await newcomer(page);
+    await keepAddress(page, login, home);
+    let isAway = true;
+    await page.route(`**/api/address/${login.user.user_id}`, (route) =>
+      isAway ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await page.goto('/my-account?tab=address');
+    await expect(page.getByText('Your addresses could not be loaded just now.')).toBeVisible();
+    isAway = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page, home.new_address)).toBeVisible();
+  });
+});
+
+test.describe('addresses at the checkout', () => {
+  test.use({ refusals: [400] });
+
+  const picker = (page: Page, name: string) => page.getByRole('region', { name });
+
+  async function checkOut(page: Page, login: Awaited<ReturnType<typeof newcomer>>) {
+    await putIntoCart(page, login, 'CRS-M');
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Checkout' }).click();
+    await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible();
+    expect((await keptCheckout(page)).products).toHaveLength(1);
+  }
+
+  test('[K-01] one address alone serves as both', async ({ page }) => {
+    const login = await newcomer(page);
+    await checkOut(page, login);
+    await expect(picker(page, 'Shipping address')).toContainText('You have no address yet.');
+    await page.getByRole('button', { name: 'Add a shipping address' }).click();
+    await fillAddress(dialog(page, 'Add address'), home);
+    await save(page).click();
+    await expect(picker(page, 'Shipping address')).toContainText(home.new_address);
+    await expect(picker(page, 'Billing address')).toContainText(home.new_address);
+  });
+
+  test('[K-01] [K-05] each kind has its own, chosen from the list', async ({ page }) => {
+    const login = await newcomer(page);
+    await keepAddress(page, login, home);
+    await keepAddress(page, login, office);
+    await dropDefault(page, login, 'billing');
+    await checkOut(page, login);
+    await expect(picker(page, 'Shipping address')).toContainText(home.new_address);
+    await expect(picker(page, 'Billing address')).toContainText('None chosen yet.');
+    await page.getByRole('button', { name: 'Change the billing address' }).click();
+    const list = dialog(page, 'Choose a billing address');
+    await list.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Please select an address before saving.')).toBeVisible();
+    await expectAccessible(page);
+    await list.getByRole('radio', { name: 'Office' }).check();
+    await list.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Default billing address updated')).toBeVisible();
+    await expect(list).toBeHidden();
+    await expect(picker(page, 'Billing address')).toContainText(office.new_address);
+    await expect(picker(page, 'Shipping address')).toContainText(home.new_address);
+    await expect(page.getByRole('button', { name: 'Change the billing address' })).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  test('[K-06] [K-02] the list adds, changes and deletes, and refuses where nothing is delivered', async ({ page }) => {
+    const login = await newcomer(page);
+    await keepAddress(page, login, home);
+    await keepAddress(page, login, faraway);
+    await checkOut(page, login);
+    await page.getByRole('button', { name: 'Change the shipping address' }).click();
+    const list = dialog(page, 'Choose a shipping address');
+    await expect(list.getByRole('listitem').filter({ hasText: 'Shimla' })).toContainText(
+      'Shipping not available for this pincode',
+    );
+    await list.getByRole('radio', { name: 'Others' }).check();
+    await list.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('status').getByText('Shipping not available for this pincode')).toBeVisible();
+    await expect(list).toBeVisible();
+    await list.getByRole('button', { name: /^Delete Others/ }).click();
+    await dialog(page, 'Delete address').getByRole('button', { name: 'Delete' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await list.getByRole('button', { name: 'Add address' }).click();
+    const form = dialog(page, 'Add address');
+    await fillAddress(form, faraway);
+    await save(page).click();
+    await expect(form.getByText('Shipping not available for this pincode')).toBeVisible();
+    await fillAddress(form, office);
+    await save(page).click();
+    await expect(form).toBeHidden();
+    await expect(list.getByRole('radio', { name: 'Office' })).toBeChecked();
+    await list.getByRole('button', { name: 'Save' }).click();
+    await expect(picker(page, 'Shipping address')).toContainText(office.new_address);
+    await expect(picker(page, 'Billing address')).toContainText(home.new_address);
+  });
+});

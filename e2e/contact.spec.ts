@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { logIn } from './customer.ts';
+import { expect, test } from './customer.ts';
+import { mailsTo } from './mail.ts';
+import { expectAccessible } from './shop.ts';
+
+const form = (page: Page) => page.getByRole('region', { name: 'Get In Touch' });
+const send = (page: Page) => form(page).getByRole('button', { name: 'Send message' });
+const shopEmail = 'hello@pahiya.example';
+
+async function fillIn(page: Page, message: string) {
+  await form(page).getByLabel('Name').fill('Kiran Patil');
+  await form(page).getByLabel('Email').fill('kiran@example.com');
+  await form(page).getByLabel('Mobile').fill('+91 98765-43210');
+  await form(page).getByLabel('Message').fill(message);
+}
+
+test('[F-01] [F-02] a visitor writes to the shop, and the shop gets the mail', async ({ page }, { project }) => {
+  const message = `When does the Airoli rink open? Asked from a ${project.name}, at ${Date.now()}.`;
+  await page.goto('/contact');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Shop 7, Palm Court')).toBeVisible();
+  await expect(main.getByRole('link', { name: '+91 91234 56780' })).toBeVisible();
+  await expect(main.getByRole('figure')).toContainText('Ghansoli, Navi Mumbai');
+  await fillIn(page, message);
+  await expect(form(page).getByText(`${message.length} / 500`)).toBeVisible();
+  await expect(form(page).getByText(`${500 - message.length} characters left`)).toHaveRole('status');
+  await expectAccessible(page);
+  const call = page.waitForRequest('**/api/leads');
+  await send(page).dblclick();
+  expect((await call).postDataJSON()).toMatchObject({
+    name: 'Kiran Patil',
+    email: 'kiran@example.com',
+    mobile: '9876543210',
+    remark: message,
+    user_id: '',
+    property_id: 'pahiya',
+  });
+  await expect(page.getByText('Thank you for contacting!')).toBeVisible();
+  await expect(form(page).getByLabel('Message')).toHaveValue('');
+  await expect(form(page).getByText('0 / 500')).toBeVisible();
+  const heard = async () => (await mailsTo(shopEmail)).filter(({ text }) => text?.includes(message)).length;
+  await expect.poll(heard).toBe(1);
+});
+
+test('[F-01] name, email and mobile are required, and a message ends at 500 characters', async ({ page }) => {
+  await page.goto('/contact');
+  await send(page).click();
+  await expect(form(page).getByText('This field is required')).toHaveCount(3);
+  await expect(form(page).getByLabel('Name')).toBeFocused();
+  await form(page).getByLabel('Name').fill('Kiran');
+  await expect(form(page).getByText('This field is required')).toHaveCount(2);
+  await form(page).getByLabel('Mobile').fill('12345');
+  await form(page).getByLabel('Email').fill('kiran');
+  await send(page).click();
+  await expect(form(page).getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
+  await expect(form(page).getByText('Please enter a valid email address.')).toBeVisible();
+  await form(page).getByLabel('Message').pressSequentially('x');
+  await form(page).getByLabel('Message').fill('y'.repeat(499));
+  await form(page).getByLabel('Message').press('End');
+  await form(page).getByLabel('Message').pressSequentially('zzz');
+  await expect(form(page).getByLabel('Message')).toHaveValue(`${'y'.repeat(499)}z`);
+  await expect(form(page).getByText('500 / 500')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[F-02] a message that does not arrive says so, and nothing typed is lost', async ({ page }) => {
+  await page.goto('/contact');
+  await page.route('**/api/leads', (route) => route.fulfill({ body: 'a hotel WLAN' }));
+  await fillIn(page, 'Hello?');
+  await send(page).click();
+  await expect(page.getByText('Something went wrong. Please try again')).toBeVisible();
+  await expect(form(page).getByLabel('Name')).toHaveValue('Kiran Patil');
+  await expect(form(page).getByLabel('Message')).toHaveValue('Hello?');
+  await page.unroute('**/api/leads');
+  await send(page).click();
+  await expect(page.getByText('Thank you for contacting!')).toBeVisible();
+});
+
+test('[F-01] a customer finds the form filled in', async ({ page, customer }) => {
+  await logIn(page, customer);
+  await page.goto('/contact');
+  await expect(form(page).getByLabel('Name')).toHaveValue(customer.fullName);
+  await expect(form(page).getByLabel('Email')).toHaveValue(customer.email);
+});
+
+test('[S-01] the centres of the admission form are where we teach', async ({ page }) => {
+  await page.goto('/contact');
+  const centres = page.getByRole('region', { name: 'Where we teach' }).getByRole('heading', { level: 3 });
+  await expect(centres).toHaveText(['Airoli', 'Kandivali', 'Naigaon', 'Ghansoli', 'Goregoan West']);
+});

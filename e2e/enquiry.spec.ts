@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { mailsTo } from './mail.ts';
+import { expect, expectAccessible, test } from './shop.ts';
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send enquiry' });
+const shopEmail = 'hello@pahiya.example';
+
+async function fillIn(page: Page, remark: string) {
+  await page.getByLabel("Skater's name").fill('Kabir Shah');
+  await page.getByLabel('Mobile').fill('98765 43210');
+  await page.getByLabel('Email').fill('parent@example.com');
+  await page.getByLabel("Parent's name").fill('Meera Shah');
+  await page.getByLabel('School').fill('DAV School');
+  await page.getByLabel('Date of birth').fill('2016-02-29');
+  await page.getByLabel('Age (optional)').fill('10');
+  await page.getByLabel('What would you like to know?').fill(remark);
+}
+
+test('[F-03] a parent asks about a class, and the shop gets the mail', async ({ page }, { project }) => {
+  const remark = `Does he need his own skates? Asked from a ${project.name}, at ${Date.now()}.`;
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Enquiry Form' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ask about a class');
+  await fillIn(page, remark);
+  await expectAccessible(page);
+  const call = page.waitForRequest('**/api/inquiry');
+  await send(page).dblclick();
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
+  expect((await call).postDataJSON()).toMatchObject({
+    name: 'Kabir Shah',
+    mobile: '9876543210',
+    email: 'parent@example.com',
+    parent_name: 'Meera Shah',
+    school: 'DAV School',
+    dob: '2016-02-29',
+    age: 10,
+    remark,
+  });
+  await expect(page.getByText('Enquiry Sent')).toBeVisible();
+  await expect(page.getByLabel("Skater's name")).toHaveValue('');
+  const heard = async () => (await mailsTo(shopEmail)).filter(({ text }) => text?.includes(remark)).length;
+  await expect.poll(heard).toBe(1);
+});
+
+test('[F-03] name, mobile and email are required', async ({ page }) => {
+  await page.goto('/enquiry-form');
+  await send(page).click();
+  await expect(page.getByText('This field is required')).toHaveCount(3);
+  await expect(page.getByLabel("Skater's name")).toBeFocused();
+  await page.getByLabel('Age (optional)').fill('ten');
+  await send(page).click();
+  await expect(page.getByLabel('Age (optional)')).toHaveAccessibleDescription('This must be a whole number.');
+});
+
+test.describe('when it does not arrive', () => {
+  test.use({ refusals: [403, 503] });
+
+  test('[F-03] a failure ends the waiting, says nothing and loses nothing', async ({ page }) => {
+    await page.goto('/enquiry-form');
+    await fillIn(page, 'Hello?');
+    await page.route('**/api/inquiry', (route) => route.fulfill({ status: 503, json: {} }));
+    await send(page).click();
+    await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible();
+    await expect(send(page)).toBeEnabled();
+    await expect(page.getByText('Enquiry Sent')).toHaveCount(0);
+    await expect(page.getByText(/wrong|failed|try again/i)).toHaveCount(0);
+    await expect(page.getByLabel("Skater's name")).toHaveValue('Kabir Shah');
+    await expect(page.getByLabel('What would you like to know?')).toHaveValue('Hello?');
+  });
+
+  test('[F-03] a form that lay open too long is sent all the same', async ({ page }) => {
+    let refused = 0;
+    await page.route('**/api/inquiry', (route) => {
+      refused += 1;
+      const json = { success: false, isError: true, code: 'form-expired', message: 'old', msg: 'old' };
+      return refused === 1 ? route.fulfill({ status: 403, json }) : route.continue();
+    });
+    await page.goto('/enquiry-form');
+    await fillIn(page, 'Still there?');
+    await send(page).click();
+    await expect(page.getByText('Enquiry Sent')).toBeVisible();
+    expect(refused).toBe(2);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Database } from '../database/client.ts';
+import { orderStatuses, orderStatusMoves, type OrderStatus } from '../domain/order-status.ts';
+import { readReceiptId, receiptId } from '../domain/receipt-id.ts';
+import { changeRole, listStaff } from '../server/features/accounts/change-role.ts';
+import { changeOrderStatus } from '../server/features/order/change-order-status.ts';
+import { findOrderForStaff, type StaffOrder } from '../server/features/order/move-queries.ts';
+import type { Outbox } from '../server/jobs/outbox.ts';
+
+export const usage = `npm run shop -- COMMAND
+
+  order status ORDER              where an order is, and where it can go
+  order status ORDER STATUS       moves it there; its customer is told by mail and push
+  staff list                      who may move orders over the API
+  staff add EMAIL                 makes an account staff; it has to be registered first
+  staff remove EMAIL              makes it a customer's again
+
+ORDER is an order number (PAH-000042, or 42) or the id at the end of a tracking address.
+STATUS is one of: ${orderStatuses.join(', ')}; in any case, spaces may be written as hyphens.
+It reads the same environment variables as the shop, and may run beside it.`;
+
+/** A mistake of whoever typed the command. */
+export class CommandError extends Error {}
+
+interface Parts {
+  db: Database;
+  outbox: Pick<Outbox, 'sendMail' | 'sendPush'>;
+}
+
+/** Whoever has a shell on the machine is trusted as the machine itself is. */
+const actor = 'system';
+
+/** What to do for these words; asked before anything is opened, so that a typing mistake is told at once. */
+export function readCommand(words: readonly string[]): (parts: Parts) => Promise<string> {
+  const [noun, verb, first, second, ...rest] = words;
+  const command = `${noun} ${verb}`;
+  if (rest.length > 0)
+    throw new CommandError(`"${rest[0]}" is one word too many. Put quotes around a status of several words.`);
+  if (command === 'order status' && first !== undefined) {
+    if (second === undefined) return ({ db }) => tellStatus(db, first);
+    const status = readStatus(second);
+    return (parts) => moveOrder(parts, first, status);
+  }
+  if (command === 'staff list' && first === undefined) return ({ db }) => tellStaff(db);
+  if ((command === 'staff add' || command === 'staff remove') && first !== undefined && second === undefined) {
+    return ({ db }) => setStaff(db, first, command === 'staff add' ? 'staff' : 'customer');
+  }
+  throw new CommandError(words.length === 0 ? 'What shall be done?' : `"${words.join(' ')}" is no command.`);
+}
+
+function readStatus(typed: string): OrderStatus {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[\s_-]+/g, ' ')
+      .trim();
+  const status = orderStatuses.find((each) => plain(each) === plain(typed));
+  if (!status) throw new CommandError(`"${typed}" is no status. There are: ${orderStatuses.join(', ')}.`);
+  return status;
+}
+
+async function findOrder(db: Database, typed: string): Promise<StaffOrder> {
+  const order = await findOrderForStaff(db, { orderId: typed, receiptNumber: readReceiptId(typed) });
+  if (!order) throw new CommandError(`There is no order ${typed}.`);
+  return order;
+}
+
+async function tellStatus(db: Database, typed: string): Promise<string> {
+  const { receipt_number, order_status: now, stage } = await findOrder(db, typed);
+  const name = `Order ${receiptId(receipt_number)}`;
+  if (stage !== 'placed') return `${name} is ${stage === 'abandoned' ? 'given up, unpaid' : 'not paid yet'}.`;
+  const moves = orderStatusMoves[now];
+  return `${name} is ${now}. It can become: ${moves.length === 0 ? 'nothing any more' : moves.join(', ')}.`;
+}
+
+async function moveOrder({ db, outbox }: Parts, typed: string, status: OrderStatus): Promise<string> {
+  const { order_id: orderId, receipt_number } = await findOrder(db, typed);
+  const refused = await changeOrderStatus({ db, outbox }, { orderId, status, actor, note: 'by command line' });
+  if (refused) throw new CommandError(refused.body.message);
+  return `Order ${receiptId(receipt_number)} is ${status} now. Its customer is being told.`;
+}
+
+async function tellStaff(db: Database): Promise<string> {
+  const staff = await listStaff(db);
+  return staff.length === 0
+    ? 'Nobody is staff.'
+    : staff.map(({ email, full_name }) => `${email} (${full_name})`).join('\n');
+}
+
+async function setStaff(db: Database, email: string, role: 'staff' | 'customer'): Promise<string> {
+  const outcome = await changeRole(db, { email, role, actor });
+  if (outcome === 'no such account') throw new CommandError(`${email} has no account here. Register it first.`);
+  const is = role === 'staff' ? 'is staff' : 'is a customer';
+  return outcome === 'done' ? `${email} ${is} now.` : `${email} ${is} already.`;
+}

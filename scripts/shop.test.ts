@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { addProduct } from '../server/testing/catalogue-fixture.ts';
+import { callerOf } from '../server/testing/caller.ts';
+import { addWholeOrder } from '../server/testing/order-fixture.ts';
+import { signedIn } from '../server/testing/signed-in.ts';
+import { testApp } from '../server/testing/test-app.ts';
+
+const app = await testApp();
+const { db, http } = app;
+await addProduct(db, { id: 'wheel', variations: [{ sku: 'WHEEL', rupees: 500, onHand: 1000 }] });
+
+/** The command as an operator runs it, beside the shop that this test keeps open. */
+const shop = (words: string[], environment: Record<string, string> = { DATABASE_URL: app.url }) =>
+  new Promise<{ code: number; said: string; complained: string }>((resolve) => {
+    const { PATH = '' } = process.env;
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'shop.ts'), ...words],
+      { env: { PATH, ...environment } },
+      (error, said, complained) => resolve({ code: error ? Number(error.code) : 0, said, complained }),
+    );
+  });
+
+const newOrder = async () => {
+  const customer = await signedIn(app);
+  const orderId = await addWholeOrder(db, { userId: customer.userId, lines: [{ sku: 'WHEEL' }] });
+  const { receipt_number } = await db
+    .selectFrom('shop_order')
+    .select('receipt_number')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { ...customer, orderId, number: `PAH-${String(receipt_number).padStart(6, '0')}` };
+};
+const statusOf = async (orderId: string) =>
+  (await db.selectFrom('shop_order').select('order_status').where('order_id', '=', orderId).executeTakeFirstOrThrow())
+    .order_status;
+
+describe('order status', () => {
+  test('[N-04] moves an order by its number, and the customer gets a mail from the shop that runs', async () => {
+    const { orderId, number, userId } = await newOrder();
+    expect(await shop(['order', 'status', number.toLowerCase(), 'packed'])).toEqual({
+      code: 0,
+      said: `Order ${number} is Packed now. Its customer is being told.\n`,
+      complained: '',
+    });
+    expect(await statusOf(orderId)).toBe('Packed');
+    const audit = await db.selectFrom('audit').selectAll().where('subject_id', '=', orderId).execute();
+    expect(audit).toMatchObject([{ actor: 'system', detail: { to: 'Packed', note: 'by command line' } }]);
+    const folder = join(app.folder, 'mail');
+    const mails = async () => {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+      return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).filter((mail) =>
+        mail.includes(`To: ${userId}@example.in`),
+      );
+    };
+    await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1);
+  });
+
+  test('takes an id, and a status written with hyphens', async () => {
+    const { orderId, number } = await newOrder();
+    await shop(['order', 'status', orderId, 'Packed']);
+    await shop(['order', 'status', orderId, 'shipped']);
+    expect(await shop(['order', 'status', orderId, 'out-for-delivery'])).toMatchObject({ code: 0 });
+    expect(await shop(['order', 'status', orderId])).toMatchObject({
+      code: 0,
+      said: `Order ${number} is Out for delivery. It can become: Delivered, Cancelled.\n`,
+    });
+  });
+
+  test('says why not', async () => {
+    const { orderId, number } = await newOrder();
+    const leap = await shop(['order', 'status', number, 'Delivered']);
+    expect(leap).toMatchObject({ code: 1, said: '' });
+    expect(leap.complained).toContain('The order is Pending and cannot become Delivered');
+    expect((await shop(['order', 'status', 'PAH-999999', 'Packed'])).complained).toContain(
+      'There is no order PAH-999999.',
+    );
+    expect(await statusOf(orderId)).toBe('Pending');
+  });
+});
+
+describe('staff', () => {
+  test('add lets an account move orders from its next call on, remove ends that', async () => {
+    const { orderId } = await newOrder();
+    const member = await signedIn(app, { email: 'Meera@Example.in' });
+    const move = () => callerOf(http, member.headers)(`PATCH /staff/order/${orderId}/status`, { status: 'Packed' });
+    expect(await move()).toMatchObject({ status: 403 });
+    expect(await shop(['staff', 'add', 'meera@example.IN'])).toMatchObject({
+      said: 'meera@example.IN is staff now.\n',
+    });
+    expect(await shop(['staff', 'add', 'meera@example.in'])).toMatchObject({
+      code: 0,
+      said: 'meera@example.in is staff already.\n',
+    });
+    expect((await shop(['staff', 'list'])).said).toContain('Meera@Example.in (Asha Rao)');
+    expect(await move()).toMatchObject({ status: 200 });
+    expect(await shop(['staff', 'remove', 'meera@example.in'])).toMatchObject({ code: 0 });
+    expect(await move()).toMatchObject({ status: 403 });
+    const audit = await db.selectFrom('audit').selectAll().where('subject_id', '=', member.userId).execute();
+    expect(audit).toMatchObject([
+      { action: 'account role', detail: { to: 'staff' } },
+      { action: 'account role', detail: { to: 'customer' } },
+    ]);
+  });
+
+  test('nobody becomes staff without an account', async () => {
+    const answer = await shop(['staff', 'add', 'nobody@example.in']);
+    expect(answer).toMatchObject({ code: 1 });
+    expect(answer.complained).toContain('nobody@example.in has no account here.');
+  });
+});
+
+test.each([
+  [[], 'What shall be done?'],
+  [['order'], '"order" is no command.'],
+  [['order', 'status', '1', 'Lost'], '"Lost" is no status. There are: Pending,'],
+  [['order', 'status', '1', 'Out', 'for', 'delivery'], 'Put quotes around'],
+  [['staff', 'add'], '"staff add" is no command.'],
+  [['drop', 'everything'], '"drop everything" is no command.'],
+])('%j is told to be wrong before any database is touched', async (words, complaint) => {
+  const answer = await shop(words, { DATABASE_URL: 'postgres://nobody@localhost:1/none' });
+  expect(answer).toMatchObject({ code: 1, said: '' });
+  expect(answer.complained).toContain(complaint);
+  expect(answer.complained).not.toMatch(/^\s+at /m);
+});
+
+test('help lists the commands', async () => {
+  expect((await shop(['help'])).said).toContain('order status ORDER STATUS');
+});
+
+test('where there is no shop, it says so and makes none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pahiya-command-'));
+  const answer = await shop(['staff', 'list'], { DATA_DIR: folder });
+  expect(answer).toMatchObject({ code: 1 });
+  expect(answer.complained).toContain('There is no shop here yet.');
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});

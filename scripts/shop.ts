@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { openDatabase } from '../database/client.ts';
+import { startEmbeddedPostgres } from '../database/embedded.ts';
+import { errorCode } from '../database/error-code.ts';
+import { StartupError } from '../database/startup-error.ts';
+import { readConfig, type Config } from '../server/config.ts';
+import { createLog } from '../server/http/log.ts';
+import { startJobs } from '../server/jobs/jobs.ts';
+import { openOutbox } from '../server/jobs/outbox.ts';
+import { sendMailQueue } from '../server/jobs/send-mail.ts';
+import { sendOtpQueue } from '../server/jobs/send-otp.ts';
+import { sendPushQueue } from '../server/jobs/send-push.ts';
+import { CommandError, readCommand, usage } from './shop-commands.ts';
+
+const undefinedTable = '42P01';
+const neverStarted = 'There is no shop here yet. Start it once with npm start, and check DATA_DIR and DATABASE_URL.';
+
+const words = process.argv.slice(2);
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** Does one thing in the shop's own database, beside the shop or without it. Mails and pushes are queued for the shop to send. */
+async function run(): Promise<void> {
+  if (words.length === 1 && /^(help|--help|-h)$/.test(words[0] ?? '')) return say(usage);
+  const command = readCommand(words);
+  const config = readConfig(process.env);
+  const { url, close } = await openPostgres(config);
+  const log = createLog('silent');
+  const db = openDatabase(url, { poolMax: 2, applicationName: 'pahiya-command' });
+  try {
+    // Without a job of its own it does none.
+    const jobs = await startJobs({ databaseUrl: url, log, jobs: [] });
+    try {
+      const sendPush = config.outside.fcm ? sendPushQueue : null;
+      const outbox = openOutbox({ jobs, sendOtp: sendOtpQueue, sendMail: sendMailQueue, sendPush });
+      say(await command({ db, outbox }));
+    } finally {
+      await jobs.stop();
+    }
+  } finally {
+    await db.destroy();
+    await close();
+  }
+}
+
+async function openPostgres({ databaseUrl, dataFolder }: Config): Promise<{ url: string; close: () => Promise<void> }> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, close: async () => undefined };
+  const folder = resolve(dataFolder, 'postgres');
+  if (!existsSync(folder)) throw new StartupError(neverStarted);
+  const silent = { info() {}, warn() {}, error() {} };
+  const postgres = await startEmbeddedPostgres({ folder, log: silent });
+  return { url: postgres.url, close: () => postgres.stop() };
+}
+
+function wordsFor(error: unknown): string {
+  if (error instanceof CommandError) return `${error.message}\n\nnpm run shop -- help tells what there is.`;
+  if (error instanceof StartupError) return error.message;
+  if (errorCode(error) === undefinedTable) return neverStarted;
+  return String(error instanceof Error ? error.stack : error);
+}
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${wordsFor(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { AadhaarCipher, CannotDecrypt } from './aadhaar-cipher.ts';
+
+const number = '234123412346';
+const old = 'the old secret of thirty-two letters';
+const cipher = new AadhaarCipher([old]);
+
+test('[S-09] a number comes back from its cipher, and is nowhere in it', () => {
+  const stored = cipher.encrypt(number, 'a1');
+  expect(cipher.decrypt(stored, 'a1')).toBe(number);
+  expect(stored.includes(number)).toBe(false);
+  expect(stored.length).toBeGreaterThanOrEqual(40);
+});
+
+test('[S-09] the same number twice looks like two', () => {
+  expect(cipher.encrypt(number, 'a1').equals(cipher.encrypt(number, 'a1'))).toBe(false);
+});
+
+test('[S-09] a cipher opens in its own row alone, and not after a bit has changed', () => {
+  const stored = cipher.encrypt(number, 'a1');
+  expect(() => cipher.decrypt(stored, 'a2')).toThrow(CannotDecrypt);
+  for (const place of [0, 5, 20, stored.length - 1]) {
+    const changed = Buffer.from(stored);
+    changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
+    expect(() => cipher.decrypt(changed, 'a1')).toThrow(CannotDecrypt);
+  }
+});
+
+test('[S-09] a new key writes, the old one still reads until it is taken away', () => {
+  const stored = cipher.encrypt(number, 'a1');
+  const both = new AadhaarCipher(['a new secret of thirty-two letters!', old]);
+  expect(both.decrypt(stored, 'a1')).toBe(number);
+  const rewritten = both.encrypt(number, 'a1');
+  expect(rewritten.subarray(0, 4).equals(both.currentKeyId)).toBe(true);
+  expect(() => cipher.decrypt(rewritten, 'a1')).toThrow(CannotDecrypt);
+  expect(() => new AadhaarCipher(['a new secret of thirty-two letters!']).decrypt(stored, 'a1')).toThrow(CannotDecrypt);
+});

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { refusedBy } from '../../../database/testing/refused-by.ts';
+import { addCentres, admissionForm as form } from '../../testing/admission-fixture.ts';
+import { callerOf } from '../../testing/caller.ts';
+import { signedIn } from '../../testing/signed-in.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { AadhaarCipher } from './aadhaar-cipher.ts';
+import { renewCiphers } from './renew-ciphers.ts';
+
+const app = await testApp();
+const { db, http, aadhaarCipher } = app;
+await addCentres(db);
+
+async function parent() {
+  const { userId, headers } = await signedIn(app);
+  return { userId, call: callerOf(http, headers) };
+}
+const rowsOf = (userId: string) => db.selectFrom('admission').selectAll().where('user_id', '=', userId).execute();
+
+describe('asking for admission', () => {
+  test('[S-01] [S-03] [S-09] it is kept with every field, the Aadhaar number in cipher', async () => {
+    const { userId, call } = await parent();
+    const sent = await call('POST /admission', { ...form, user_id: 'f'.repeat(32), user_name: 'Somebody else' });
+    expect(sent).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Admission form submitted successfully!', payment_id: expect.any(String) },
+    });
+    const [row, ...others] = await rowsOf(userId);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      user_name: 'Asha Rao',
+      name: 'Kabir Shah',
+      father_name: 'Rohan Shah',
+      mother_name: 'Meera Shah',
+      dob: '2016-02-29',
+      gender: 'Male',
+      school: 'DAV School',
+      address: '12 Palm Beach Road',
+      pincode: '400708',
+      mobile: '9876543210',
+      email: 'parent@example.in',
+      centre: 'Airoli',
+      aadhaar_last_four: '2346',
+      rules_agreed: true,
+    });
+    const cipher = row?.aadhaar_cipher ?? Buffer.alloc(0);
+    expect(cipher.includes('234123412346')).toBe(false);
+    expect(aadhaarCipher.decrypt(cipher, row?.admission_id ?? '')).toBe('234123412346');
+  });
+
+  test('[M-04] [S-09] its owner reads it back with every field, the number masked, the fee not paid', async () => {
+    const { userId, call } = await parent();
+    await call('POST /admission', form);
+    const { payment_id } = (
+      await call('POST /admission', { ...form, name: 'Ira Shah', aadhar: '', dob: '', school: '' })
+    ).body as { payment_id: string };
+    const read = await call(`GET /admission/${userId}`);
+    expect(read).toMatchObject({
+      status: 200,
+      body: {
+        user: [
+          { name: 'Ira Shah', aadhar: '', dob: '', school: '', payment_id, fee_order_id: null, status: 'Failed' },
+          {
+            name: 'Kabir Shah',
+            fatherName: 'Rohan Shah',
+            motherName: 'Meera Shah',
+            email: 'parent@example.in',
+            mobile: '9876543210',
+            dob: '2016-02-29',
+            gender: 'Male',
+            center: 'Airoli',
+            address: '12 Palm Beach Road',
+            pincode: '400708',
+            school: 'DAV School',
+            aadhar: 'XXXX XXXX 2346',
+            rulesAgreed: '1',
+            status: 'Failed',
+            createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+          },
+        ],
+      },
+    });
+  });
+
+  test("[I-04] nobody reads another's admissions, and an unknown user's look the same", async () => {
+    const owner = await parent();
+    await owner.call('POST /admission', form);
+    const stranger = await parent();
+    const answers = await Promise.all(
+      [owner.userId, 'f'.repeat(32), 'me'].map((id) => stranger.call(`GET /admission/${id}`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await callerOf(http)(`GET /admission/${owner.userId}`)).toMatchObject({ status: 401 });
+    expect(await callerOf(http)('POST /admission', form)).toMatchObject({ status: 401 });
+  });
+
+  test('formulas and script in names are the text they are', async () => {
+    const { userId, call } = await parent();
+    const name = `=cmd|' /C calc'!A0`;
+    const school = '<script>alert(1)</script>';
+    expect(await call('POST /admission', { ...form, name, school })).toMatchObject({ status: 200 });
+    expect(await rowsOf(userId)).toMatchObject([{ name, school }]);
+    expect(await call(`GET /admission/${userId}`)).toMatchObject({ body: { user: [{ name, school }] } });
+  });
+});
+
+describe('what is not admitted', () => {
+  test.each([
+    [{ name: '' }, 'name', 'This field is required'],
+    [{ fatherName: ' ' }, 'fatherName', 'This field is required'],
+    [{ motherName: undefined }, 'motherName', 'This field is required'],
+    [{ address: '' }, 'address', 'This field is required'],
+    [{ pincode: '' }, 'pincode', 'This field is required'],
+    [{ mobile: '' }, 'mobile', 'This field is required'],
+    [{ email: '' }, 'email', 'This field is required'],
+    [{ gender: '' }, 'gender', 'This field is required'],
+    [{ center: '' }, 'center', 'This field is required'],
+    [{ rulesAgreed: '0' }, 'rulesAgreed', 'You must agree to proceed'],
+    [{ rulesAgreed: 0 }, 'rulesAgreed', 'You must agree to proceed'],
+    [{ rulesAgreed: undefined }, 'rulesAgreed', 'You must agree to proceed'],
+    [{ aadhar: '23412341234' }, 'aadhar', 'Please enter a valid 12-digit Aadhaar number.'],
+    [{ aadhar: '234123412347' }, 'aadhar', 'Please enter a valid 12-digit Aadhaar number.'],
+    [{ dob: '2099-01-01' }, 'dob', 'Please enter a valid date.'],
+    [{ gender: 'Robot' }, 'gender', 'This must be one of: Male, Female, Other.'],
+    [{ name: 'x'.repeat(101) }, 'name', 'This may be at most 100 characters long.'],
+    [{ address: 'x'.repeat(501) }, 'address', 'This may be at most 300 characters long.'],
+  ])('[S-01] [S-02] [V-03] %j is refused with the field and the reason', async (over, field, reason) => {
+    const { userId, call } = await parent();
+    const answer = await call('POST /admission', { ...form, ...over });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input', fields: [{ field, reason }] } });
+    expect(await rowsOf(userId)).toEqual([]);
+  });
+
+  test('[S-01] a centre that is not in the list', async () => {
+    const { userId, call } = await parent();
+    for (const center of ['Pune', 'airoli', "Airoli' or 1=1"]) {
+      expect(await call('POST /admission', { ...form, center })).toMatchObject({
+        status: 400,
+        body: { code: 'unknown-centre', fields: [{ field: 'center', reason: 'Please choose one of our centers.' }] },
+      });
+    }
+    expect(await rowsOf(userId)).toEqual([]);
+  });
+
+  test('200 submissions at once: ten are kept, the others are refused', async () => {
+    const { userId, call } = await parent();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => call('POST /admission', form)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(190);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'admissions-full' });
+    expect(await rowsOf(userId)).toHaveLength(10);
+  });
+
+  test('[S-09] the table itself takes no number in clear', async () => {
+    const { userId, call } = await parent();
+    await call('POST /admission', form);
+    const clear = db
+      .updateTable('admission')
+      .set({ aadhaar_cipher: Buffer.from('234123412346') })
+      .where('user_id', '=', userId)
+      .execute();
+    expect(await refusedBy(clear)).toBe('admission_aadhaar_encrypted');
+  });
+});
+
+test('[S-09] a new key takes over every number, after which the old one is not needed', async () => {
+  const before = await db.selectFrom('admission').selectAll().where('aadhaar_cipher', 'is not', null).execute();
+  expect(before.length).toBeGreaterThan(2);
+  const secret = 'a new key that was put before the old';
+  const shared = await db.selectFrom('secret').select('value').where('name', '=', 'aadhaar numbers').executeTakeFirst();
+  const both = new AadhaarCipher([secret, shared?.value ?? '']);
+  expect(await renewCiphers(db, both)).toBe(before.length);
+  expect(await renewCiphers(db, both)).toBe(0);
+  const newAlone = new AadhaarCipher([secret]);
+  const after = await db.selectFrom('admission').selectAll().where('aadhaar_cipher', 'is not', null).execute();
+  const read = after.map(({ admission_id: id, aadhaar_cipher: cipher }) =>
+    newAlone.decrypt(cipher ?? Buffer.alloc(0), id),
+  );
+  expect(read).toEqual(before.map(() => '234123412346'));
+});

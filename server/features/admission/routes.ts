@@ -1,0 +1,29 @@
+import type { Database } from '../../../database/client.ts';
+import type { Handlers } from '../../http/api.ts';
+import { Refused } from '../../http/refuse.ts';
+import type { AadhaarCipher } from './aadhaar-cipher.ts';
+import { presentAdmission } from './present-admission.ts';
+import { listAdmissionsOf } from './queries.ts';
+import { submitAdmission } from './submit-admission.ts';
+
+interface Parts {
+  db: Database;
+  aadhaarCipher: AadhaarCipher;
+}
+
+export const admissionHandlers = ({ db, aadhaarCipher }: Parts) =>
+  ({
+    'GET /admission/:userId': async (_received, { caller }) => ({
+      user: (await listAdmissionsOf(db, caller.userId)).map(presentAdmission),
+    }),
+
+    'POST /admission': async ({ body }, { caller }) => {
+      const submitted = await submitAdmission({ db, aadhaarCipher }, body, caller);
+      if (submitted instanceof Refused) return submitted;
+      return {
+        success: true,
+        message: 'Admission form submitted successfully!',
+        payment_id: submitted.admissionId,
+      };
+    },
+  }) satisfies Handlers;

@@ -1,0 +1,259 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import { Invoice } from '../../../contract/invoice.ts';
+import { addProduct } from '../../testing/catalogue-fixture.ts';
+import { callerOf } from '../../testing/caller.ts';
+import { addWholeOrder } from '../../testing/order-fixture.ts';
+import { signedIn } from '../../testing/signed-in.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+const { db, http } = app;
+
+await addProduct(db, { id: 'wheel', variations: [{ sku: 'WHEEL', rupees: 500, onHand: 10_000 }] });
+await addProduct(db, { id: 'boot', variations: [{ sku: 'BOOT', rupees: 9000, onHand: 10_000 }] });
+await db.insertInto('coupon').values({ code: 'TEN', percentage_offer: 10 }).execute();
+await db
+  .insertInto('site_profile')
+  .values({
+    logo_name: 'Pahiya',
+    legal_name: 'Pahiya Skating Shop',
+    address: 'Ghansoli, Navi Mumbai 400701',
+    gstin: '27AAAAA0000A1Z2',
+    latitude: 19.1,
+    longitude: 73,
+  })
+  .execute();
+
+const staff = await signedIn(app, { role: 'staff' });
+const move = async (orderId: string, ...statuses: string[]) => {
+  for (const status of statuses) {
+    const moved = await callerOf(http, staff.headers)(`PATCH /staff/order/${orderId}/status`, { status });
+    expect(moved).toMatchObject({ status: 200 });
+  }
+};
+const sendOut = (orderId: string) => move(orderId, 'Packed', 'Shipped', 'Out for delivery');
+
+type Over = Partial<Parameters<typeof addWholeOrder>[1]>;
+const newOrder = async (over: Over = {}) => {
+  const customer = await signedIn(app);
+  const lines = [
+    { sku: 'WHEEL', name: 'Street Wheel', quantity: 2, mrpPaise: 50_000, hsnCode: '8714', gstBasisPoints: 500 },
+    { sku: 'BOOT', name: 'Carbon Boot', mrpPaise: 900_000 },
+  ];
+  const orderId = await addWholeOrder(db, { userId: customer.userId, lines, ...over });
+  return { ...customer, orderId };
+};
+type Owned = Awaited<ReturnType<typeof newOrder>>;
+
+const read = async ({ headers, orderId }: Owned): Promise<Invoice> => {
+  const { status, body } = await callerOf(http, headers)(`GET /invoice/${orderId}`);
+  expect(status).toBe(200);
+  return (body as { data: Invoice }).data;
+};
+const readPdf = async ({ headers, orderId }: Owned) => {
+  const answer = await http.inject({ url: `/api/payment/order/${orderId}/invoice`, headers });
+  expect(answer.statusCode).toBe(200);
+  const document = await getDocumentProxy(new Uint8Array(answer.rawPayload));
+  const { text } = await extractText(document, { mergePages: true });
+  return { headers: answer.headers, pages: document.numPages, text: text.replaceAll(/\s+/g, ' ') };
+};
+
+describe('before the goods go out', () => {
+  test.each([[[]], [['Processing']], [['Packed']], [['Packed', 'Shipped']], [['Cancelled']]])(
+    '[T-06] there is none: %j',
+    async (life: string[]) => {
+      const { headers, orderId } = await newOrder();
+      await move(orderId, ...life);
+      for (const call of [`GET /invoice/${orderId}`, `GET /payment/order/${orderId}/invoice`] as const) {
+        expect(await callerOf(http, headers)(call)).toMatchObject({ status: 409, body: { code: 'no-invoice-yet' } });
+      }
+    },
+  );
+});
+
+describe('an invoice', () => {
+  test('[T-06] shows every line with its tax, and adds up to what was paid', async () => {
+    const order = await newOrder({ coupon: { code: 'TEN', discountPaise: 100_000 }, deliveryPaise: 5900 });
+    await sendOut(order.orderId);
+    const invoice = await read(order);
+    expect(invoice).toEqual(Invoice.parse(invoice));
+    expect(invoice).toMatchObject({
+      seller: { name: 'Pahiya Skating Shop', address: 'Ghansoli, Navi Mumbai 400701', gstin: '27AAAAA0000A1Z2' },
+      buyer_name: 'Asha Rao',
+      place_of_supply: 'Maharashtra (27)',
+      is_within_state: true,
+      lines: [
+        { name: 'Street Wheel', hsn_code: '8714', quantity: 2, discount: 100, gst_percent: 5, amount: 900 },
+        { name: 'Carbon Boot', hsn_code: '9506', discount: 900, gst_percent: 18, amount: 8100 },
+        { name: 'Delivery', hsn_code: '996812', gst_percent: 18, taxable_value: 50, cgst: 4.5, sgst: 4.5, amount: 59 },
+      ],
+      igst_total: 0,
+      total: 9059,
+      total_in_words: 'Nine Thousand Fifty Nine Rupees Only',
+      is_cancelled: false,
+      is_sample: true,
+    });
+    const { taxable_total, cgst_total, sgst_total } = invoice;
+    expect(cgst_total).toBe(sgst_total);
+    expect(taxable_total + cgst_total + sgst_total).toBeCloseTo(9059, 2);
+  });
+
+  test('[T-06] as a PDF says the same, with the rupee sign, and is kept by nobody on the way', async () => {
+    const order = await newOrder({ deliveryPaise: 5900 });
+    await sendOut(order.orderId);
+    const invoice = await read(order);
+    const { headers, text, pages } = await readPdf(order);
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="invoice-${invoice.invoice_number.replaceAll('/', '-')}.pdf"`,
+    );
+    expect(pages).toBe(1);
+    for (const shown of [
+      invoice.invoice_number,
+      invoice.receipt_id,
+      'GSTIN 27AAAAA0000A1Z2',
+      'Street Wheel',
+      'CGST',
+      '₹10,059.00',
+      'Ten Thousand Fifty Nine Rupees Only',
+      'SAMPLE',
+    ]) {
+      expect(text).toContain(shown);
+    }
+    expect(text).not.toContain('IGST');
+  });
+
+  test('goes to another state with IGST', async () => {
+    const order = await newOrder({ pincode: '560001' });
+    await sendOut(order.orderId);
+    expect(await read(order)).toMatchObject({
+      place_of_supply: 'Karnataka (29)',
+      is_within_state: false,
+      cgst_total: 0,
+      sgst_total: 0,
+      igst_total: 1420.5,
+    });
+    const { text } = await readPdf(order);
+    expect(text).toContain('IGST ₹1,420.50');
+    expect(text).not.toContain('CGST');
+  });
+
+  test('is drawn with a Hindi title, a title without end, and a hundred lines', async () => {
+    const hindi = 'स्ट्रीट क्वाड स्केट्स';
+    const skus = Array.from({ length: 100 }, (_, index) => `MANY-${index}`);
+    for (const sku of skus) await addProduct(db, { id: sku, variations: [{ sku, rupees: 500 }] });
+    const nameOf = (index: number) => (index === 0 ? `${hindi} Kids` : index === 1 ? 'x'.repeat(200) : `Line ${index}`);
+    const order = await newOrder({ lines: skus.map((sku, index) => ({ sku, name: nameOf(index) })) });
+    await sendOut(order.orderId);
+    const { text, pages } = await readPdf(order);
+    expect(pages).toBeGreaterThan(3);
+    expect(text).toContain('Kids');
+    // The reader puts a space where the pen was moved.
+    expect(text.replaceAll(' ', '')).toContain(hindi.replaceAll(' ', ''));
+    expect(text).toContain('Line 99');
+    expect(text).toContain('page 2 of');
+    expect(text).toContain('₹50,000.00');
+  });
+
+  test('[B-02] carries India’s time', async () => {
+    const order = await newOrder({ createdAt: new Date('2026-11-14T20:35:00Z') });
+    await sendOut(order.orderId);
+    expect((await readPdf(order)).text).toContain('of 15/11/26 - 02:05');
+  });
+
+  test('stays after delivery, and after a cancelling it says so', async () => {
+    const [delivered, cancelled] = [await newOrder(), await newOrder()];
+    await sendOut(delivered.orderId);
+    await move(delivered.orderId, 'Delivered');
+    expect(await read(delivered)).toMatchObject({ is_cancelled: false });
+    await sendOut(cancelled.orderId);
+    const { invoice_number } = await read(cancelled);
+    await move(cancelled.orderId, 'Cancelled');
+    expect(await read(cancelled)).toMatchObject({ is_cancelled: true, invoice_number });
+    expect((await readPdf(cancelled)).text).toContain('CANCELLED');
+  });
+
+  test('keeps the seller of its day', async () => {
+    const order = await newOrder();
+    await sendOut(order.orderId);
+    const { seller } = await read(order);
+    await db.updateTable('site_profile').set({ address: 'Pune', gstin: '29AAAAA0000A1ZY' }).execute();
+    expect((await read(order)).seller).toEqual(seller);
+    await db.updateTable('site_profile').set({ address: seller.address, gstin: seller.gstin }).execute();
+  });
+});
+
+describe('[I-04] an invoice is its owner’s alone', () => {
+  test('somebody else’s and one that does not exist get the same bytes', async () => {
+    const { orderId } = await newOrder();
+    await sendOut(orderId);
+    const stranger = await signedIn(app);
+    const both = await signedIn(app, { role: 'staff' });
+    for (const { headers } of [stranger, both]) {
+      for (const address of [
+        (id: string) => `/api/invoice/${id}`,
+        (id: string) => `/api/payment/order/${id}/invoice`,
+      ]) {
+        const foreign = await http.inject({ url: address(orderId), headers });
+        const unknown = await http.inject({ url: address('0'.repeat(32)), headers });
+        expect(foreign.statusCode).toBe(404);
+        expect(foreign.rawPayload).toEqual(unknown.rawPayload);
+      }
+    }
+    expect((await http.inject({ url: `/api/payment/order/${orderId}/invoice` })).statusCode).toBe(401);
+    expect((await http.inject({ url: `/api/invoice/${orderId}` })).statusCode).toBe(401);
+  });
+});
+
+describe('numbers', () => {
+  const numberOf = async (order: Owned) => Number((await read(order)).invoice_number.split('/').at(-1));
+
+  test('fifty orders that go out at once get fifty numbers without a gap', async () => {
+    const orders = await Promise.all(Array.from({ length: 50 }, () => newOrder()));
+    await Promise.all(orders.map(({ orderId }) => move(orderId, 'Packed', 'Shipped')));
+    const { last = 0 } =
+      (await db.selectFrom('number_series').select('last').where('name', 'like', 'invoice %').executeTakeFirst()) ?? {};
+    await Promise.all(orders.map(({ orderId }) => move(orderId, 'Out for delivery')));
+    const numbers = await Promise.all(orders.map(numberOf));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(orders.map((_, index) => last + 1 + index));
+  });
+
+  test('one order has one number, however often and by how many its invoice is asked for', async () => {
+    const order = await newOrder();
+    await sendOut(order.orderId);
+    const asked = await Promise.all(Array.from({ length: 50 }, () => numberOf(order)));
+    expect(new Set(asked).size).toBe(1);
+  });
+
+  test('a move that fails gives its number back', async () => {
+    const order = await newOrder();
+    await move(order.orderId, 'Packed', 'Shipped');
+    const failed = db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('shop_order')
+        .set({ order_status: 'Out for delivery' })
+        .where('order_id', '=', order.orderId)
+        .execute();
+      throw new Error('the power went');
+    });
+    await expect(failed).rejects.toThrow('the power went');
+    const next = await newOrder();
+    await sendOut(next.orderId);
+    await move(order.orderId, 'Out for delivery');
+    expect(await numberOf(order)).toBe((await numberOf(next)) + 1);
+  });
+
+  test('are given by the database, whoever sends the goods out, and never changed', async () => {
+    const order = await newOrder();
+    const change = (columns: object) =>
+      db.updateTable('shop_order').set(columns).where('order_id', '=', order.orderId).execute();
+    await change({ order_status: 'Out for delivery' });
+    expect((await read(order)).invoice_number).toMatch(/^PAH\/\d\d-\d\d\/\d{5}$/);
+    await expect(change({ invoice_number: 1 })).rejects.toThrow('is given');
+  });
+});
+
+test('nothing of this left anything amiss', async () => {
+  expect(await db.selectFrom('violation').selectAll().execute()).toEqual([]);
+});

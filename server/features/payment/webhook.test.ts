@@ -1,0 +1,223 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { calmKnobs } from '../../providers/payment/simulator/knobs.ts';
+import { paymentShop } from '../../testing/payment-shop.ts';
+
+const shop = await paymentShop();
+const { db, simulator, order, pay, stageOf } = shop;
+const { webhookSecret, keySecret } = simulator.keys;
+const ofOthers: string[] = [];
+afterEach(async () => {
+  simulator.set(calmKnobs);
+  simulator.clearFaults();
+  await simulator.idle();
+  await shop.walkRounds();
+  await shop.expectAllWell(ofOthers);
+});
+
+const sign = (body: string, secret = webhookSecret) => createHmac('sha256', secret).update(body).digest('hex');
+
+async function tell(body: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(shop.webhookUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-razorpay-signature': sign(body), ...headers },
+    body,
+  });
+  return answer.status;
+}
+
+const eventOf = (event: string, payload: object) =>
+  JSON.stringify({ entity: 'event', account_id: 'acc_1', event, contains: Object.keys(payload), payload });
+
+const capturedEvent = (paymentId: string, orderId: string, amount = 50_000) =>
+  eventOf('payment.captured', {
+    payment: {
+      entity: {
+        id: paymentId,
+        order_id: orderId,
+        amount,
+        currency: 'INR',
+        status: 'captured',
+        captured: true,
+        method: 'upi',
+        created_at: 1_790_000_000,
+      },
+    },
+  });
+
+const eventRows = () => db.selectFrom('webhook_event').selectAll().execute();
+const paymentsOf = (requestId: string) =>
+  db.selectFrom('payment').selectAll().where('request_id', '=', requestId).execute();
+
+describe('[Y-09] what the provider tells', () => {
+  test('places the order although the browser never comes back', async () => {
+    const { orderId, providerOrderId, lines } = await order();
+    pay(providerOrderId);
+    await simulator.idle();
+    expect(await stageOf(orderId)).toBe('placed');
+    expect(await shop.stockOf(lines[0]?.sku ?? '')).toEqual({ on_hand: 9, reserved: 0 });
+  });
+
+  test('repeated and shuffled has one effect', async () => {
+    simulator.set({ webhookCopies: 5, webhookShuffleMs: 300 });
+    const orders = await Promise.all(Array.from({ length: 8 }, () => order()));
+    for (const { providerOrderId } of orders) pay(providerOrderId);
+    await simulator.advance(1);
+    for (const { orderId, requestId } of orders) {
+      expect(await stageOf(orderId)).toBe('placed');
+      expect(await paymentsOf(requestId)).toMatchObject([{ outcome: 'applied', refunded_paise: 0 }]);
+    }
+  });
+
+  test('a thousand copies of one event have one effect, and are kept once', { timeout: 60_000 }, async () => {
+    simulator.sendWebhooksTo(null);
+    const { orderId, requestId, providerOrderId } = await order();
+    const body = capturedEvent(pay(providerOrderId).paymentId, providerOrderId);
+    const before = (await eventRows()).length;
+    for (let round = 0; round < 20; round += 1) {
+      const statuses = await Promise.all(
+        Array.from({ length: 50 }, (_, copy) => tell(body, { 'x-razorpay-event-id': `another-${round}-${copy}` })),
+      );
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    }
+    expect(await eventRows()).toHaveLength(before + 1);
+    expect(await stageOf(orderId)).toBe('placed');
+    expect(await paymentsOf(requestId)).toMatchObject([{ outcome: 'applied' }]);
+    simulator.sendWebhooksTo(shop.webhookUrl);
+  });
+
+  test('lost for ever is found out by the sweep', async () => {
+    simulator.set({ webhookDropRate: 1 });
+    const { orderId, providerOrderId } = await order();
+    pay(providerOrderId);
+    await simulator.idle();
+    expect(await stageOf(orderId)).toBe('awaiting payment');
+    await shop.walkRounds();
+    expect(await stageOf(orderId)).toBe('placed');
+  });
+
+  test('out of order ends the same: captured before authorised before failed', async () => {
+    simulator.sendWebhooksTo(null);
+    const { orderId, requestId, providerOrderId } = await order();
+    const { paymentId } = pay(providerOrderId);
+    const captured = capturedEvent(paymentId, providerOrderId);
+    const earlier = ['authorized', 'failed', 'created'].map((status) => captured.replaceAll('captured', status));
+    for (const body of [captured, ...earlier]) expect(await tell(body)).toBe(200);
+    await shop.walkRounds();
+    expect(await stageOf(orderId)).toBe('placed');
+    expect(await paymentsOf(requestId)).toMatchObject([{ state: 'captured', outcome: 'applied' }]);
+    simulator.sendWebhooksTo(shop.webhookUrl);
+  });
+});
+
+describe('a webhook that is not the provider’s is refused with 401 and changes nothing', () => {
+  test('forged, unsigned, altered, or signed with another secret of ours', async () => {
+    simulator.sendWebhooksTo(null);
+    const { orderId, providerOrderId } = await order();
+    const body = capturedEvent(pay(providerOrderId).paymentId, providerOrderId);
+    const before = (await eventRows()).length;
+    expect(await tell(body, { 'x-razorpay-signature': '' })).toBe(401);
+    expect(await tell(body, { 'x-razorpay-signature': sign(body, keySecret) })).toBe(401);
+    expect(await tell(body, { 'x-razorpay-signature': sign(body).toUpperCase() })).toBe(401);
+    expect(await tell(body, { 'x-razorpay-signature': sign(`${body} `) })).toBe(401);
+    const rewritten = JSON.stringify(JSON.parse(body), null, 1);
+    expect(await tell(rewritten, { 'x-razorpay-signature': sign(body) })).toBe(401);
+    expect(await tell(body.replace('50000', '100'), { 'x-razorpay-signature': sign(body) })).toBe(401);
+    expect(await eventRows()).toHaveLength(before);
+    expect(await stageOf(orderId)).toBe('awaiting payment');
+    simulator.sendWebhooksTo(shop.webhookUrl);
+  });
+
+  test('among good ones: every second event forged', async () => {
+    simulator.set({ webhookForgeRate: 0.5, webhookCopies: 2 });
+    const orders = await Promise.all(Array.from({ length: 5 }, () => order()));
+    for (const { providerOrderId } of orders) pay(providerOrderId);
+    await simulator.idle();
+    for (const { orderId } of orders) expect(await stageOf(orderId)).toBe('placed');
+  });
+});
+
+describe('a signed event that nobody can use is kept, and answered 200', () => {
+  test.each([
+    ['unknown', eventOf('payment.downtime.started', { 'payment.downtime': { entity: { id: 'down_1' } } })],
+    ['of an unknown shape', '{"event":["a"],"payload":7}'],
+    ['no JSON', 'not JSON at all'],
+    ['empty', '{}'],
+    ['with a payment that the provider does not have', capturedEvent('pay_NobodyHasIt1', 'order_NobodyHas1')],
+    ['with a NUL in it', '{"event":"a\\u0000b","payload":{}}'],
+    ['of 256 KiB', eventOf('x', { note: { entity: { text: 'x'.repeat(262_144 - 200) } } })],
+  ])('%s', async (_name, body) => {
+    expect(await tell(body)).toBe(200);
+    await shop.walkRounds();
+    const rows = await eventRows();
+    expect(rows.at(-1)).toMatchObject({ last_error: null, processed_at: expect.any(Date) });
+  });
+
+  test('larger than that it is refused with 413', async () => {
+    expect(await tell(`{"a":"${'x'.repeat(262_144)}"}`)).toBe(413);
+  });
+
+  test('one that fails every time does not hold up the others, and is reported', async () => {
+    simulator.fail({ call: 'GET /payments/:id', kind: 'status', status: 500, times: null });
+    const poison = capturedEvent('pay_Poisoned123456', 'order_Unknown123456');
+    expect(await tell(poison)).toBe(200);
+    const { orderId, providerOrderId } = await order();
+    pay(providerOrderId);
+    await simulator.idle();
+    for (let round = 0; round < 13; round += 1) await shop.walkRounds();
+    expect(await stageOf(orderId)).toBe('placed');
+    const row = (await eventRows()).find(({ body }) => body === poison);
+    expect(row).toMatchObject({ tries: 12, processed_at: null, last_error: expect.stringContaining('500') });
+    expect(await db.selectFrom('overdue').select('name').execute()).toEqual([
+      { name: 'L4 webhook event not processed' },
+    ]);
+    simulator.clearFaults();
+    await db.updateTable('webhook_event').set({ tries: 0 }).where('body', '=', poison).execute();
+  });
+});
+
+test('after a change of the webhook secret, what was signed with the old one is still believed', async () => {
+  const rotating = await paymentShop({ webhookSecrets: ['the new secret', webhookSecret] });
+  rotating.simulator.rotateWebhookSecret(webhookSecret);
+  const before = await rotating.order();
+  rotating.pay(before.providerOrderId);
+  await rotating.simulator.idle();
+  rotating.simulator.rotateWebhookSecret('the new secret');
+  const after = await rotating.order();
+  rotating.pay(after.providerOrderId);
+  await rotating.simulator.idle();
+  expect([await rotating.stageOf(before.orderId), await rotating.stageOf(after.orderId)]).toEqual(['placed', 'placed']);
+  await rotating.expectAllWell();
+});
+
+describe('[Y-10] money for an order that we do not know', () => {
+  const make = async (receipt: string, notes: Record<string, string>) => {
+    const made = await shop.provider.createProviderOrder({ amountPaise: 70_000, receipt, notes });
+    if (made.outcome !== 'done') throw new Error('no order');
+    return made.value.id;
+  };
+  const refundsOf = (paymentId: string) =>
+    db
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
+      .select(['refund.state', 'refund.amount_paise'])
+      .where('provider_payment_id', '=', paymentId)
+      .execute();
+
+  test('goes back if this shop asked for it', async () => {
+    const { paymentId } = pay(await make('lost-with-a-disk', { shop: 'pahiya' }));
+    await simulator.idle();
+    await shop.walkRounds();
+    expect(await refundsOf(paymentId)).toEqual([{ state: 'processed', amount_paise: 70_000 }]);
+  });
+
+  test('is left alone if it belongs to another shop on the same account', async () => {
+    const orderId = await make('of-somebody-else', { shop: 'another' });
+    const { paymentId } = pay(orderId);
+    ofOthers.push(paymentId);
+    await simulator.idle();
+    await shop.walkRounds();
+    expect(await refundsOf(paymentId)).toEqual([]);
+    expect(simulator.ledger().orders.find((entry) => entry.orderId === orderId)?.refundedPaise).toBe(0);
+  });
+});

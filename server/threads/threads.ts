@@ -1,0 +1,39 @@
+import { Worker } from 'node:worker_threads';
+
+type Outcome<Done> = { done: Done } | { error: unknown };
+
+/**
+ * Threads for work that keeps a core busy, at a lower priority than the one that answers requests: the pool that Node offers
+ * has no priorities, and shares its threads with reading files. A thread is started when it is first needed.
+ */
+export class Threads<Task, Done> {
+  readonly #file: URL;
+  readonly #idle: Worker[] = [];
+
+  /** The file hands its work to `doTasks`. */
+  constructor(file: URL) {
+    this.#file = file;
+  }
+
+  async run(task: Task): Promise<Done> {
+    const worker = this.#idle.pop() ?? this.#start();
+    const { promise, resolve, reject } = Promise.withResolvers<Done>();
+    const finish = (outcome: Outcome<Done>) => {
+      worker.off('error', reject);
+      this.#idle.push(worker);
+      if ('error' in outcome) reject(outcome.error);
+      else resolve(outcome.done);
+    };
+    worker.once('message', finish);
+    worker.once('error', reject);
+    worker.postMessage(task, []);
+    return promise;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#file);
+    // Waiting for work is no reason to keep a process alive.
+    worker.unref();
+    return worker;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Centre } from '../../contract/site.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** Where one can skate, each with its address and times. */
+export function CentreList({ centres }: { centres: readonly Centre[] }) {
+  return (
+    <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      {centres.map(({ name, address, timings }) => (
+        <li
+          key={name}
+          className="relative overflow-clip rounded-lg bg-white p-6 shadow-lift before:absolute before:inset-x-0 before:top-0 before:h-1 before:bg-electric"
+        >
+          <h3 className="text-xl">{name}</h3>
+          <p className="mt-4 flex gap-3 text-steel">
+            <Icon name="pin" className="mt-0.5 size-5 shrink-0 text-electric" />
+            {address}
+          </p>
+          {timings && (
+            <p className="mt-3 flex gap-3 text-steel">
+              <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-electric" />
+              {timings}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { createClient, type AnswerTo, type Client } from '../../contract/client.ts';
+import type { EnquiryForm } from '../../contract/contact.ts';
+import { createHttpTransport } from '../../contract/http-transport.ts';
+import { browserApi } from '../browser-api.ts';
+
+interface HeldToken {
+  token: string;
+  usableAtMs: number;
+  expiresAtMs: number;
+}
+
+export type Enquiry = Omit<EnquiryForm, 'token' | 'user_id' | 'user_name' | 'main_id'>;
+
+export interface EnquiryDesk {
+  send(enquiry: Enquiry): Promise<AnswerTo<'POST /inquiry'>>;
+}
+
+const noAnswer = { ok: false, status: 0, refusal: null } as const;
+
+/**
+ * Where enquiries are handed in: here, or below the address of another server, which learns nothing of this shop's logins.
+ * The token that each needs is asked for at once, so that it is old enough when the form is filled in.
+ */
+export function openEnquiryDesk(url: string | null): EnquiryDesk {
+  const client = url === null ? browserApi().client : createClient(createHttpTransport({ baseUrl: url }));
+  const shop = url === null ? { main_id: browserApi().mainId } : {};
+  let held = askToken(client);
+
+  async function sendOnce(enquiry: Enquiry): Promise<AnswerTo<'POST /inquiry'>> {
+    const known = await held;
+    const token = known && known.expiresAtMs > Date.now() ? known : await askToken(client);
+    if (token === null) return noAnswer;
+    await new Promise((resolve) => setTimeout(resolve, token.usableAtMs - Date.now()));
+    const answer = await client.call('POST /inquiry', { body: { ...enquiry, ...shop, token: token.token } });
+    // Each is good for one enquiry, whatever became of it.
+    held = askToken(client);
+    return answer;
+  }
+
+  return {
+    async send(enquiry) {
+      const answer = await sendOnce(enquiry);
+      const isOutdated = !answer.ok && answer.refusal?.code === 'form-expired';
+      return isOutdated ? sendOnce(enquiry) : answer;
+    },
+  };
+}
+
+async function askToken(client: Client): Promise<HeldToken | null> {
+  const askedAtMs = Date.now();
+  const answer = await client.call('GET /inquiry/token');
+  if (!answer.ok) return null;
+  const { token, usableInSeconds, expiresInSeconds } = answer.body;
+  // By this clock alone: the other one may be wrong. Usable counts from the answer, expiry from the question.
+  return {
+    token,
+    usableAtMs: Date.now() + usableInSeconds * 1000,
+    expiresAtMs: askedAtMs + expiresInSeconds * 1000,
+  };
+}

@@ -1,0 +1,138 @@
+import { useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import { EnquiryForm, remarkLengthMax } from '../../contract/contact.ts';
+import { bodyOrNull } from '../answer.ts';
+import { apiContext, type Api } from '../api-context.ts';
+import { RobotTrap } from '../forms/robot-trap.tsx';
+import { useForm } from '../forms/use-form.ts';
+import { namedPageMeta } from '../page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { CountedTextAreaField } from '../ui/counted-text-area-field.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useLogin } from '../visitor/stored-login.ts';
+import type { Route } from './+types/enquiry-form.ts';
+import { openEnquiryDesk, type EnquiryDesk } from './enquiry-desk.ts';
+
+const lead = 'Tell us who wants to skate. We call back with the right class, the times and what to bring.';
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  namedPageMeta(root.loaderData, { title: 'Enquiry form', description: lead, path: '/enquiry-form' });
+
+async function loadHost({ client, mainId }: Api) {
+  const host = await bodyOrNull(client.call('GET /inquiry/host/:mainId', { params: { mainId } }));
+  return { url: host?.url ?? null };
+}
+
+export const loader = ({ context }: Route.LoaderArgs) => loadHost(context.get(apiContext));
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadHost(context.get(apiContext));
+
+/** What a person fills in of it. */
+const FilledIn = z.omit(EnquiryForm, { token: true });
+
+export default function Enquiry({ loaderData: { url }, matches: [root] }: Route.ComponentProps) {
+  const phone = root.loaderData.office?.phone ?? '';
+  const login = useLogin();
+  const desk = useRef<EnquiryDesk>(null);
+  useEffect(() => {
+    desk.current = openEnquiryDesk(url);
+  }, [url]);
+  const { field, formProps, submitProps, isPending } = useForm(FilledIn, async (enquiry, form) => {
+    const answer = await desk.current?.send(enquiry);
+    if (answer?.ok) {
+      showToast(answer.body.message);
+      form.reset();
+      return [];
+    }
+    return answer?.refusal?.fields ?? [];
+  });
+  return (
+    <>
+      <PageTitle tag="Academy" title="Ask about a class" lead={lead} />
+      <div className="page-width grid grid-cols-1 items-start gap-x-14 gap-y-10 py-10 lg:grid-cols-[1.7fr_1fr] lg:py-16">
+        <form {...formProps} className="space-y-4 rounded-lg bg-ice p-5 sm:p-8">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <TextField field={field('name')} label="Skater's name" autoComplete="off" />
+            <TextField field={field('parent_name')} label="Parent's name (optional)" autoComplete="name" />
+            <TextField
+              field={field('mobile')}
+              label="Mobile"
+              type="tel"
+              autoComplete="tel"
+              inputMode="tel"
+              defaultValue={login?.mobile}
+            />
+            <TextField
+              field={field('email')}
+              label="Email"
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={login?.email}
+            />
+            <TextField field={field('school')} label="School (optional)" autoComplete="off" />
+            <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3">
+              <TextField field={field('dob')} label="Date of birth (optional)" type="date" autoComplete="off" />
+              <TextField field={field('age')} label="Age (optional)" inputMode="numeric" autoComplete="off" />
+            </div>
+          </div>
+          <CountedTextAreaField
+            field={field('remark')}
+            label="What would you like to know? (optional)"
+            lengthMax={remarkLengthMax}
+          />
+          <RobotTrap />
+          <Button {...submitProps} className="w-full sm:w-auto">
+            {isPending ? 'Sending…' : 'Send enquiry'}
+          </Button>
+        </form>
+        <NextSteps phone={phone} />
+      </div>
+    </>
+  );
+}
+
+const nextSteps = [
+  { title: 'We call you', text: 'Within a working day, to find the class that fits age and experience.' },
+  { title: 'Come for a trial', text: 'One class on skates that we lend, with helmet and guards.' },
+  { title: 'Join when it feels right', text: 'Then the admission form and its fee make the place yours.' },
+];
+
+function NextSteps({ phone }: { phone: string }) {
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps" className="text-xl">
+        What happens next
+      </h2>
+      <ol className="mt-5 space-y-5">
+        {nextSteps.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-4">
+            <span
+              aria-hidden="true"
+              className="grid size-9 shrink-0 place-items-center rounded-full bg-ink font-extrabold text-glide tabular-nums"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="font-bold">{title}</h3>
+              <p className="mt-1 text-steel">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {phone && (
+        <p className="mt-7 text-steel">
+          Rather talk?{' '}
+          <a
+            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+            className="font-semibold whitespace-nowrap text-electric underline underline-offset-4"
+          >
+            {phone}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

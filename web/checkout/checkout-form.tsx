@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Address } from '../../contract/address.ts';
+import type { User } from '../../contract/account.ts';
+import { payModes as allPayModes, type PayMode } from '../../domain/cart-mode.ts';
+import { AddressPicker } from '../addresses/address-picker.tsx';
+import { chosenAddress } from '../addresses/chosen-address.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { orderedItems } from './ask-bill.ts';
+import { ContactBlock } from './contact-block.tsx';
+import type { LoadedCheckout } from './load-checkout.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { PlaceBar } from './place-bar.tsx';
+import { checkOrder, type CheckoutPart } from './place-order.ts';
+import { useBill } from './use-bill.ts';
+import { usePlacing } from './use-placing.ts';
+
+interface CheckoutFormProps {
+  login: User;
+  checkout: Omit<LoadedCheckout, 'addresses' | 'payModes'> & { addresses: Address[]; payModes: PayMode[] };
+}
+
+/** Where to, whom to ask, how to pay, what it costs, and the one button. */
+export function CheckoutForm({ login, checkout: { data, addresses, served, payModes } }: CheckoutFormProps) {
+  const [mobile, setMobile] = useState(login.mobile);
+  const [chosenMode, setMode] = useState<PayMode | null>(null);
+  const mode = payModes.find((each) => each === chosenMode) ?? null;
+  const shipping = chosenAddress(addresses, 'shipping');
+  const billing = chosenAddress(addresses, 'billing');
+  const shown = useBill(data, shipping?.id ?? null, mode);
+  const { step, isTestMode, tale, tell, place } = usePlacing(shown.askAgain);
+  const { fault } = tale;
+  const faultAt = (part: CheckoutPart) => (fault?.part === part ? fault.text : null);
+  // What was wrong with an address says nothing about the next one.
+  const addressIds = `${shipping?.id} ${billing?.id}`;
+  const [triedIds, setTriedIds] = useState('');
+  const addressFaultAt = (part: CheckoutPart) => (addressIds === triedIds ? faultAt(part) : null);
+
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (fault) element.current?.querySelector<HTMLElement>(controls[fault.part])?.focus();
+  }, [fault]);
+
+  function placeOrder() {
+    setTriedIds(addressIds);
+    const wish = { billing_address: billing?.id, shipping_address: shipping?.id, mobile, payment_mode: mode };
+    const found = checkOrder(wish, shipping?.pincode ?? '', served);
+    if (found || !billing || !shipping || !mode) return tell({ fault: found });
+    return void place({
+      login,
+      data,
+      bill: shown.bill,
+      wish: {
+        billing_address: billing.id,
+        shipping_address: shipping.id,
+        mobile,
+        payment_mode: mode,
+        cart_products: orderedItems(shown.lines),
+        coupon_code: shown.couponCode,
+      },
+    });
+  }
+
+  return (
+    <div ref={element} className="flex flex-col gap-y-8 lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-x-12">
+      <div className="min-w-0 space-y-10">
+        <Step title="Address">
+          <div className="grid gap-4 md:grid-cols-2">
+            <AddressPicker
+              use="shipping"
+              addresses={addresses}
+              served={served}
+              fault={addressFaultAt('shipping_address')}
+            />
+            <AddressPicker
+              use="billing"
+              addresses={addresses}
+              served={served}
+              fault={addressFaultAt('billing_address')}
+            />
+          </div>
+        </Step>
+        <Step title="Contact">
+          <ContactBlock
+            login={login}
+            mobile={mobile}
+            onMobile={(typed) => {
+              setMobile(typed);
+              if (faultAt('mobile') !== null) tell({});
+            }}
+            fault={faultAt('mobile')}
+            onFault={(text) => tell({ fault: { part: 'mobile', text } })}
+          />
+        </Step>
+        <Step title="Payment">
+          {payModes.length === 0 ? (
+            <p className="text-steel">Orders cannot be paid here right now. Please ask us for help.</p>
+          ) : (
+            <SelectField
+              field={{ name: 'payment_mode', reason: faultAt('payment_mode') ?? undefined }}
+              label="Payment method"
+              placeholder="Select pay"
+              choices={payModes}
+              value={mode ?? ''}
+              onChange={(event) => {
+                setMode(allPayModes.find((each) => each === event.target.value) ?? null);
+                if (faultAt('payment_mode') !== null) tell({});
+              }}
+            />
+          )}
+        </Step>
+      </div>
+      <div className="max-lg:contents lg:sticky lg:top-28 lg:rounded-lg lg:bg-ice">
+        <OrderSummary data={data} shown={shown} mode={mode} totalBefore={tale.totalBefore} />
+        <PlaceBar shown={shown} step={step} isTestMode={isTestMode} windowText={tale.windowText} onPlace={placeOrder} />
+      </div>
+    </div>
+  );
+}
+
+/** What takes the focus where a part is at fault. */
+const controls: Record<CheckoutPart, string> = {
+  billing_address: '#billing-change',
+  shipping_address: '#shipping-change',
+  mobile: '[name="mobile"]',
+  payment_mode: '[name="payment_mode"]',
+};
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-4 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

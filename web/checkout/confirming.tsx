@@ -1,0 +1,48 @@
+import { ButtonLink } from '../ui/button.tsx';
+import { ResultFrame } from './result-frame.tsx';
+import { useAskingAgain } from './use-asking-again.ts';
+
+/** After so many questions it takes longer than it usually does: about 20 seconds. */
+const patienceTries = 5;
+
+/** The provider has not decided: neither good nor bad is said, and the question is asked again. */
+export function Confirming() {
+  const tries = useAskingAgain(true);
+  return (
+    <ResultFrame
+      look="open"
+      icon="clock"
+      title="We are confirming your payment…"
+      text={
+        tries < patienceTries
+          ? 'This takes a few seconds. Please do not pay again.'
+          : 'Your bank takes longer than usual. You can leave this page: your order stays open, and we write to you when it is settled. Please do not pay again.'
+      }
+    >
+      {tries >= patienceTries && (
+        <div className="mt-8">
+          <ButtonLink to="/my-account">My account</ButtonLink>
+        </div>
+      )}
+    </ResultFrame>
+  );
+}
+
+/** Money that came for an order which could no longer be served, or that was given back later. */
+export function Refunded() {
+  return (
+    <ResultFrame
+      look="open"
+      icon="retry"
+      title="Your payment was refunded"
+      text="The money goes back the way it came, within a few working days."
+    >
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to="/cart">Go to your cart</ButtonLink>
+        <ButtonLink to="/my-account" tone="quiet">
+          My account
+        </ButtonLink>
+      </div>
+    </ResultFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { User } from '../../contract/account.ts';
+import { keepMobileDigits } from '../account/mobile-input.ts';
+import { saveMobile } from '../account/save-mobile.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+interface ContactBlockProps {
+  login: User;
+  mobile: string;
+  onMobile: (mobile: string) => void;
+  /** What is wrong with the number. */
+  fault: string | null;
+  onFault: (text: string) => void;
+}
+
+/** How the customer is reached about the order. A changed number is kept with the account. */
+export function ContactBlock({ login, mobile, onMobile, fault, onFault }: ContactBlockProps) {
+  const [isSaving, setSaving] = useState(false);
+  async function save() {
+    setSaving(true);
+    const reasons = await saveMobile(login.user_id, mobile);
+    setSaving(false);
+    const [first] = reasons ?? [];
+    if (first) onFault(first.reason);
+    if (reasons === null) showToast('Mobile number saved');
+  }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        field={{ name: 'email', reason: undefined }}
+        label="Email"
+        type="email"
+        value={login.email}
+        readOnly
+        autoComplete="off"
+      />
+      <div className="flex items-start gap-2">
+        <TextField
+          field={{ name: 'mobile', reason: fault ?? undefined }}
+          label="Mobile"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          value={mobile}
+          onChange={(event) => {
+            keepMobileDigits(event.target);
+            onMobile(event.target.value);
+          }}
+          className="grow"
+        />
+        {mobile !== login.mobile && (
+          <Button tone="quiet" disabled={isSaving} onClick={() => void save()} className="mt-7">
+            {isSaving ? 'Saving…' : 'Save'}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { offeredPayModes } from '../../domain/cart-mode.ts';
+import { loadAddresses } from '../addresses/load-addresses.ts';
+import { bodyOrNull } from '../answer.ts';
+import type { Api } from '../api-context.ts';
+import { loadServedPincodes } from '../shop/load-served-pincodes.ts';
+import { readCheckoutData } from '../visitor/checkout-data.ts';
+
+/** What the checkout needs beside the bill; null where there is nothing to check out. */
+export async function loadCheckout(api: Api) {
+  const data = readCheckoutData();
+  if (data === null) return null;
+  const { client, mainId } = api;
+  const [addresses, served, buttons] = await Promise.all([
+    loadAddresses(api),
+    loadServedPincodes(api),
+    bodyOrNull(client.call('GET /paybutton/:storeId', { params: { storeId: mainId } })),
+  ]);
+  return { data, addresses, served, payModes: buttons && offeredPayModes(buttons.data) };
+}
+
+export type LoadedCheckout = NonNullable<Awaited<ReturnType<typeof loadCheckout>>>;

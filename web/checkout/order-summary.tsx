@@ -1,0 +1,127 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { CartLine } from '../../contract/cart-line.ts';
+import type { PayMode } from '../../domain/cart-mode.ts';
+import { lineFault } from '../../domain/line-fault.ts';
+import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
+import { linePaise } from '../../domain/price.ts';
+import { faultText } from '../cart/fault-text.ts';
+import { pricedLine } from '../cart/priced-line.ts';
+import { Picture } from '../ui/picture.tsx';
+import type { CheckoutData } from '../visitor/checkout-data.ts';
+import { BillRows } from './bill-rows.tsx';
+import type { ShownBill } from './use-bill.ts';
+
+interface OrderSummaryProps {
+  data: CheckoutData;
+  shown: ShownBill;
+  mode: PayMode | null;
+  /** The total that was shown when the shop refused it. */
+  totalBefore: number | null;
+}
+
+export function OrderSummary({ data, shown, mode, totalBefore }: OrderSummaryProps) {
+  const { bill, lines, couponCode, couponReason } = shown;
+  const faulty = lines.filter((line) => faultOf(line) !== null);
+  return (
+    <section aria-labelledby="summary" className="rounded-lg bg-ice p-5 sm:p-7 lg:pb-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="summary" className="text-xl">
+          Order summary
+        </h2>
+        <Link
+          to="/cart"
+          className="text-sm font-bold text-electric underline underline-offset-4 hover:text-electric-deep"
+        >
+          Edit cart
+        </Link>
+      </div>
+      <PriceChange before={totalBefore} now={bill.totalAmountbeforePay}>
+        <GoodsChange data={data} shown={shown} />
+      </PriceChange>
+      <ul aria-label="About to be ordered" className="mt-4 divide-y divide-line lg:max-h-80 lg:overflow-y-auto">
+        {lines.map((line) => (
+          <Line key={line.product_sku} line={line} />
+        ))}
+      </ul>
+      <output className="block text-sm font-semibold text-stop">
+        {faulty.length > 0 && (
+          <span className="mb-4 block">
+            {faulty.map(({ product_name: name }) => name).join(', ')} cannot be ordered as it stands. Please change your
+            cart.
+          </span>
+        )}
+        {faulty.length === 0 && shown.reason !== null && <span className="mb-4 block">{shown.reason}</span>}
+        {couponReason !== null && (
+          <span className="mb-4 block">
+            {data.coupon}: {couponReason}
+          </span>
+        )}
+      </output>
+      <div
+        className={`border-t border-line pt-4 transition-opacity duration-150 ${shown.isAsking ? 'opacity-60' : ''}`}
+      >
+        <BillRows bill={bill} couponCode={couponCode} mode={mode} />
+      </div>
+    </section>
+  );
+}
+
+const faultOf = (line: CartLine) => lineFault({ ...line, isActive: line.product_status === 'Active' });
+
+function Line({ line }: { line: CartLine }) {
+  const fault = faultOf(line);
+  const words = Object.entries(line.variation_attributes).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <li className="flex items-start gap-4 py-3">
+      <Picture
+        src={line.product_image}
+        alt=""
+        sizes="4rem"
+        widthMax={160}
+        className="size-16 shrink-0 rounded-md bg-ice-deep object-cover"
+      />
+      <div className="min-w-0 grow">
+        <p className="leading-snug font-bold break-words">{line.product_name}</p>
+        <p className="text-sm break-words text-steel">{[`Quantity: ${line.quantity}`, ...words].join(' · ')}</p>
+        {fault && <p className="mt-1 text-sm font-semibold text-stop">{faultText(fault, line.stock)}</p>}
+      </div>
+      <p className="shrink-0 font-semibold tabular-nums">
+        {formatRupees(rupeesFromPaise(linePaise(pricedLine(line))))}
+      </p>
+    </li>
+  );
+}
+
+/** Since the cart was left, before anything was pressed here. */
+function GoodsChange({ data, shown: { bill, couponReason, isAsking } }: Pick<OrderSummaryProps, 'data' | 'shown'>) {
+  if (isAsking || couponReason !== null || bill.amountafterdiscount === data.totalAfterDiscount) return null;
+  return <ChangeWords before={data.totalAfterDiscount} now={bill.amountafterdiscount} />;
+}
+
+/** What was about to be paid is no longer right: the new total beside the old one, and the focus on it. */
+function PriceChange({ before, now, children }: { before: number | null; now: number; children: ReactNode }) {
+  const element = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    if (before === null) return;
+    element.current?.focus();
+    element.current?.scrollIntoView({ block: 'center' });
+  }, [before]);
+  return (
+    <output ref={element} tabIndex={-1} className="block">
+      {before === null ? children : <ChangeWords before={before} now={now} isRefused />}
+    </output>
+  );
+}
+
+function ChangeWords({ before, now, isRefused = false }: { before: number; now: number; isRefused?: boolean }) {
+  return (
+    <span className="mt-4 block rounded-md border-s-4 border-signal bg-white px-4 py-3">
+      <strong className="block">The price changed</strong>
+      <span className="block tabular-nums">
+        <s className="text-steel">{formatRupees(before)}</s> <strong>{formatRupees(now)}</strong>
+      </span>
+      {isRefused && <span className="block text-sm text-steel">Please check it and place the order again.</span>}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { apiContext } from '../api-context.ts';
+import { LoadFailed } from '../shop/load-failed.tsx';
+import type { Route } from './+types/payment-failed.ts';
+import { Confirming, Refunded } from './confirming.tsx';
+import { LeavingNotice } from './leaving-notice.tsx';
+import { loadResult } from './load-result.ts';
+import { endAttempt } from './order-attempt.ts';
+import { ResultFrame } from './result-frame.tsx';
+import { useAskingAgain } from './use-asking-again.ts';
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) => [
+  { title: `Your payment · ${root.loaderData.profile.orignal_logoname}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
+  loadResult(context.get(apiContext), params.id);
+
+export default function PaymentFailed({ loaderData: order, params }: Route.ComponentProps) {
+  const isGivenUp = readIsGivenUp(useLocation().state);
+  if (order === null) {
+    return (
+      <div className="page-width py-8">
+        <LoadFailed what="Your order" />
+      </div>
+    );
+  }
+  switch (order.payment_status) {
+    case 'Paid':
+    case 'Due':
+      return <Navigate to={`/payment-success/${params.id}`} replace />;
+    case 'Refunded':
+      return <Refunded />;
+    case 'Pending':
+      return isGivenUp ? <Failed isOpen /> : <Confirming />;
+    case 'Failed':
+      return <Failed isOpen={false} />;
+  }
+}
+
+/** Set by the checkout where the customer closed the payment window: nobody waits for a bank then. */
+const readIsGivenUp = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isGivenUp' in state && state.isGivenUp === true;
+
+/** `isOpen`: the order may still be paid, and is asked about until this page leads on. */
+function Failed({ isOpen }: { isOpen: boolean }) {
+  useAskingAgain(isOpen);
+  useEffect(endAttempt, []);
+  return (
+    <ResultFrame look="bad" icon="close" title="Payment failed" text="Your payment could not be processed.">
+      <p className="mt-6 max-w-xl">
+        {isOpen
+          ? 'What you chose is kept. If your bank should still confirm a payment, we place your order and write to you.'
+          : 'What you chose is kept, and nothing was ordered.'}
+      </p>
+      <LeavingNotice to="/cart" name="your cart" />
+    </ResultFrame>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, type ReactNode } from 'react';
+import { Navigate, useFetcher } from 'react-router';
+import type { Order } from '../../contract/order.ts';
+import { formatIndiaTime } from '../../domain/india-time.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { apiContext } from '../api-context.ts';
+import { tellCartChanged } from '../cart/cart-change.ts';
+import { cartFetcherKey, cartPath } from '../cart/cart-intent.ts';
+import { dropUsedCoupon } from '../cart/held-coupon.ts';
+import { LoadFailed } from '../shop/load-failed.tsx';
+import { forgetOrdered } from '../visitor/checkout-data.ts';
+import type { Route } from './+types/payment-success.ts';
+import { Confirming, Refunded } from './confirming.tsx';
+import { LeavingNotice } from './leaving-notice.tsx';
+import { loadResult } from './load-result.ts';
+import { endAttempt } from './order-attempt.ts';
+import { ResultFrame } from './result-frame.tsx';
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) => [
+  { title: `Your payment · ${root.loaderData.profile.orignal_logoname}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
+  loadResult(context.get(apiContext), params.id);
+
+export default function PaymentSuccess({ loaderData: order, params }: Route.ComponentProps) {
+  if (order === null) return <Unanswered />;
+  switch (order.payment_status) {
+    case 'Pending':
+      return <Confirming />;
+    case 'Failed':
+      return <Navigate to={`/payment-failed/${params.id}`} replace />;
+    case 'Refunded':
+      return <Refunded />;
+    case 'Paid':
+    case 'Due':
+      return <Paid order={order} />;
+  }
+}
+
+const Unanswered = () => (
+  <div className="page-width py-8">
+    <LoadFailed what="Your order" />
+  </div>
+);
+
+function Paid({ order }: { order: Order }) {
+  const { load } = useFetcher({ key: cartFetcherKey });
+  useEffect(() => {
+    forgetOrdered(order.order_id);
+    endAttempt();
+    if (order.coupon_code !== null) dropUsedCoupon(order.coupon_code);
+    // The shop has taken what was bought out of the cart.
+    tellCartChanged();
+    void load(cartPath);
+  }, [order.order_id, order.coupon_code, load]);
+  return (
+    <ResultFrame look="good" icon="check" title="Payment Successful" text="Thank you for your order!">
+      <dl className="mt-8 divide-y divide-line rounded-lg bg-ice px-5 tabular-nums sm:px-7">
+        <Row name="Order number">{order.receipt_id}</Row>
+        <Row name="Order id">{order.order_id}</Row>
+        <Row name="Time and date">{formatIndiaTime(new Date(order.createdAt))}</Row>
+        <Row name="Payment method">{order.payment_mode}</Row>
+        <Row name="Sender name">{order.user_name}</Row>
+        <Row name="Amount">{formatRupees(order.amountafterdiscount)}</Row>
+        <Row name="Delivery">{formatRupees(order.deliveryCharge)}</Row>
+        {order.payment_mode === 'Pay on delivery' && (
+          <>
+            <Row name="Advance paid">{formatRupees(order.paid_amount)}</Row>
+            <Row name="Remaining amount">{formatRupees(order.remaining_amount)}</Row>
+          </>
+        )}
+        <Row name="Total" isTotal>
+          {formatRupees(order.totalAmountbeforePay)}
+        </Row>
+      </dl>
+      <LeavingNotice to="/my-account" name="My account" />
+    </ResultFrame>
+  );
+}
+
+function Row({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
+  return (
+    <div className={`flex items-baseline justify-between gap-6 py-3 ${isTotal ? 'text-lg font-black' : ''}`}>
+      <dt className={isTotal ? '' : 'shrink-0 text-steel'}>{name}</dt>
+      <dd className={`min-w-0 text-end break-all ${isTotal ? '' : 'font-semibold'}`}>{children}</dd>
+    </div>
+  );
+}

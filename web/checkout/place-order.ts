@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import type { Bill } from '../../contract/bill.ts';
+import { Checkout } from '../../contract/checkout.ts';
+import type { Refusal } from '../../contract/refusals.ts';
+import { fieldReasons } from '../../contract/field-reasons.ts';
+import type { PaymentOpened } from '../../contract/razorpay.ts';
+import { canShipTo } from '../../domain/pincode.ts';
+import type { Api } from '../api-context.ts';
+import { attemptKey } from './order-attempt.ts';
+
+/** The parts of the page that an order can fail at, in the order in which they are checked. */
+export type CheckoutPart = 'billing_address' | 'shipping_address' | 'mobile' | 'payment_mode';
+
+export interface CheckoutFault {
+  part: CheckoutPart;
+  text: string;
+}
+
+export type OrderWish = Pick<z.input<typeof Checkout>, CheckoutPart | 'cart_products' | 'coupon_code'>;
+
+const parts = new Set<string>(['billing_address', 'shipping_address', 'mobile', 'payment_mode']);
+const isPart = (field: string): field is CheckoutPart => parts.has(field);
+
+/** What keeps this from being ordered, the first thing only; the pincode comes last. */
+export function checkOrder(wish: Record<CheckoutPart, unknown>, pincode: string, served: readonly string[]) {
+  const read = z.safeParse(PageFields, wish);
+  const [first] = read.success ? [] : fieldReasons(read.error.issues);
+  if (first && isPart(first.field)) return { part: first.field, text: first.reason } satisfies CheckoutFault;
+  if (canShipTo(pincode, served)) return null;
+  return { part: 'shipping_address', text: 'Delivery is not available to this pincode.' } satisfies CheckoutFault;
+}
+
+const PageFields = /* @__PURE__ */ z.pick(Checkout, {
+  billing_address: true,
+  shipping_address: true,
+  mobile: true,
+  payment_mode: true,
+});
+
+export type Placing =
+  | { end: 'placed'; orderId: string }
+  | { end: 'to pay'; opened: PaymentOpened }
+  | { end: 'fault'; fault: CheckoutFault }
+  /** It costs something else by now. */
+  | { end: 'bill changed'; bill: Bill | null }
+  /** Something in it cannot be had any more, or not in this number. */
+  | { end: 'not available'; text: string }
+  | { end: 'failed'; text: string };
+
+/** Places an order at the amounts that were shown. Sent twice, it is one order. */
+export async function placeOrder(
+  { client, mainId }: Api,
+  wish: OrderWish,
+  bill: Bill,
+  isToPay: boolean,
+): Promise<Placing> {
+  const options = {
+    body: { ...wish, ...amountsOf(bill), currency: 'INR' as const, main_id: mainId },
+    idempotencyKey: attemptKey(wish),
+  };
+  if (isToPay) {
+    const answer = await client.call('POST /payment', options);
+    if (!answer.ok) return notPlaced(answer.refusal);
+    const { order_id: orderId, razorpay_order: order } = answer.body;
+    return order === null ? { end: 'placed', orderId } : { end: 'to pay', opened: answer.body };
+  }
+  const answer = await client.call('POST /payment/paydelivery', options);
+  return answer.ok ? { end: 'placed', orderId: answer.body.order_id } : notPlaced(answer.refusal);
+}
+
+const amountsOf = (bill: Bill) => ({
+  amountbeforediscount: bill.amountbeforediscount,
+  amountafterdiscount: bill.amountafterdiscount,
+  discountprice: bill.discountprice,
+  deliveryCharge: bill.deliveryCharge,
+  totalAmountbeforePay: bill.totalAmountbeforePay,
+  remaining_amount: bill.remaining_amount,
+});
+
+const faultyParts: Record<string, CheckoutPart> = {
+  'mobile-missing': 'mobile',
+  'pay-mode-not-offered': 'payment_mode',
+  'pincode-not-served': 'shipping_address',
+};
+const stockCodes = new Set(['cart-empty', 'unknown-product', 'out-of-stock', 'not-enough-stock']);
+/** The page knows something that is no longer so: the bill has to be asked for anew. */
+const staleCodes = new Set(['bill-changed', 'advance-needed', 'invalid-coupon', 'coupon-used-up', 'unknown-address']);
+
+function notPlaced(refusal: Refusal | null): Placing {
+  const code = refusal?.code;
+  if (refusal === null || code === undefined || code === 'went-wrong')
+    return { end: 'failed', text: 'Error during checkout' };
+  const field = refusal.fields?.find((reason) => isPart(reason.field));
+  if (field && isPart(field.field)) return { end: 'fault', fault: { part: field.field, text: field.reason } };
+  const part = faultyParts[code];
+  if (part) return { end: 'fault', fault: { part, text: refusal.message } };
+  if (stockCodes.has(code)) return { end: 'not available', text: refusal.message };
+  if (staleCodes.has(code)) return { end: 'bill changed', bill: refusal.bill ?? null };
+  return { end: 'failed', text: refusal.message };
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { areaLook } from './text-area-field.tsx';
+import { FieldFrame, type FieldBinding } from './field-frame.tsx';
+
+interface CountedTextAreaFieldProps {
+  field: FieldBinding;
+  label: string;
+  lengthMax: number;
+  rows?: number;
+  defaultValue?: string | undefined;
+}
+
+/** Told aloud when the typing rests, not at every letter. */
+const restMs = 1000;
+
+/** Text of a limited length, with its length shown. */
+export function CountedTextAreaField({ field, label, lengthMax, rows = 5, defaultValue }: CountedTextAreaFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(defaultValue?.length ?? 0);
+  const [told, setTold] = useState('');
+
+  useEffect(() => {
+    if (length === 0) return undefined;
+    const timer = setTimeout(() => setTold(`${lengthMax - length} characters left`), restMs);
+    return () => clearTimeout(timer);
+  }, [length, lengthMax]);
+
+  useEffect(() => {
+    const form = area.current?.form;
+    const startAnew = () => {
+      setLength(area.current?.defaultValue.length ?? 0);
+      setTold('');
+    };
+    form?.addEventListener('reset', startAnew);
+    return () => form?.removeEventListener('reset', startAnew);
+  }, []);
+
+  return (
+    <div>
+      <FieldFrame field={field} label={label}>
+        {(control) => (
+          <textarea
+            ref={area}
+            rows={rows}
+            maxLength={lengthMax}
+            defaultValue={defaultValue}
+            onInput={(event) => setLength(event.currentTarget.value.length)}
+            {...control}
+            className={areaLook}
+          />
+        )}
+      </FieldFrame>
+      <p aria-hidden="true" className="mt-1.5 text-end text-sm text-steel tabular-nums">
+        {length} / {lengthMax}
+      </p>
+      <output className="sr-only">{told}</output>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { controlLook, FieldFrame, type FieldBinding } from './field-frame.tsx';
+import { Icon } from './icon.tsx';
+
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'name' | 'id' | 'className'> {
+  field: FieldBinding;
+  label: string;
+  hint?: ReactNode;
+  choices: readonly string[];
+  /** What is written while nothing is chosen. */
+  placeholder: string;
+}
+
+export function SelectField({ field, label, hint, choices, placeholder, ...select }: SelectFieldProps) {
+  return (
+    <FieldFrame field={field} label={label} hint={hint}>
+      {(control) => (
+        <div className="relative">
+          <select {...select} {...control} className={`${controlLook} appearance-none pe-12`}>
+            <option value="">{placeholder}</option>
+            {choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+          <Icon name="chevron" className="pointer-events-none absolute inset-y-0 end-4 my-auto size-5 text-steel" />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
