@@ -9,6 +9,8 @@ import { line } from './text-field.ts';
 /** Lines of an order carry whole products, a few kilobytes each. */
 const orderBytesMax = 262_144;
 
+const notPlaced = ['mobile-missing', 'bill-changed', 'too-many-open-orders', 'idempotency-key-reused'] as const;
+
 const cannotBeOrdered = [
   'cart-empty',
   'unknown-product',
@@ -19,6 +21,8 @@ const cannotBeOrdered = [
   'unknown-address',
   'pincode-not-served',
   'pay-mode-not-offered',
+  'amount-too-large',
+  'too-many-requests',
 ] as const;
 
 export const payment = {
@@ -35,7 +39,7 @@ export const payment = {
     access: 'customer',
     body: Checkout,
     response: PaymentOpened,
-    refusals: [...cannotBeOrdered, 'mobile-missing', 'bill-changed', 'too-many-open-orders', 'order-not-created'],
+    refusals: [...cannotBeOrdered, ...notPlaced, 'order-not-created'],
     bodyLimitBytes: orderBytesMax,
   }),
   'POST /payment/paydelivery': endpoint({
@@ -43,7 +47,7 @@ export const payment = {
     access: 'customer',
     body: Checkout,
     response: z.object({ success: z.literal(true), order_id: z.string() }),
-    refusals: [...cannotBeOrdered, 'mobile-missing', 'bill-changed', 'advance-needed', 'too-many-open-orders'],
+    refusals: [...cannotBeOrdered, ...notPlaced, 'advance-needed'],
     bodyLimitBytes: orderBytesMax,
   }),
   'POST /payment/verify': endpoint({

@@ -49,6 +49,7 @@ export const refusals = {
   'advance-needed': { status: 409, text: 'A part of this order has to be paid online first.' },
   'bill-changed': { status: 409, text: 'The total has changed. Please check it and place the order again.' },
   'too-many-open-orders': { status: 429, text: 'You have unpaid orders open. Please pay them or wait a few minutes.' },
+  'idempotency-key-reused': { status: 409, text: 'This Idempotency-Key was used for another order.' },
   'order-not-created': { status: 503, text: 'Failed to create Razorpay order' },
   'payment-not-verified': { status: 400, text: 'Your payment could not be processed.' },
   'payment-unconfirmed': { status: 503, text: 'Your bank has not confirmed the payment yet.' },

@@ -1,5 +1,5 @@
 /** The payment provider refuses less than one rupee. */
-const payableOnlineMinPaise = 100;
+export const payableOnlineMinPaise = 100;
 
 /** What of a pay-on-delivery order is paid online first: the percentage of the total, rounded to whole rupees. */
 export function splitAdvance(totalPaise: number, percentage: number): { advancePaise: number; remainingPaise: number } {

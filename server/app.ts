@@ -10,6 +10,7 @@ import { admissionHandlers } from './features/admission/routes.ts';
 import { cartHandlers } from './features/cart/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import type { FormTokens } from './features/contact/form-tokens.ts';
+import { checkoutHandlers } from './features/checkout/routes.ts';
 import { contactHandlers } from './features/contact/routes.ts';
 import { couponHandlers } from './features/coupon/routes.ts';
 import { invoiceHandlers } from './features/invoice/routes.ts';
@@ -126,9 +127,10 @@ export async function buildApp({
       ...paymentHandlers(payments),
       ...addressHandlers({ db, geocoding: providers.geocoding }),
       ...orderHandlers({ db, outbox }),
+      ...checkoutHandlers({ db, geocoding: providers.geocoding, outbox, payments }),
       ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
       ...invoiceHandlers({ db, isTestMode: providers.payment.isTestMode }),
-      ...admissionHandlers({ db, aadhaarCipher }),
+      ...admissionHandlers({ db, aadhaarCipher, payments }),
     },
     { mainId: config.mainId, sessions, kept: answers },
   );

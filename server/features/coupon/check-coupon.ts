@@ -5,7 +5,7 @@ import { rupeesFromPaise } from '../../../domain/money.ts';
 import type { CouponOffer } from '../../../domain/price.ts';
 import { addressGroup } from '../../http/address-group.ts';
 import { countTry, secondsToWait } from '../../http/attempts.ts';
-import { refuse, type Refused } from '../../http/refuse.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
 import { findCoupon } from './queries.ts';
 
 interface Question {
@@ -26,8 +26,19 @@ type NotUsable = Refused<'invalid-coupon' | 'coupon-used-up' | 'too-many-request
 const missesMax = 10;
 const windowSeconds = 60;
 
-/** Advice alone: nothing is held, and the order asks again. Only misses count towards the limit on guessing. */
-export async function checkCoupon(db: Database, { code, ip, userId, salePaise }: Question): Promise<Worth | NotUsable> {
+/** Advice alone: nothing is held, and the order asks again. */
+export async function checkCoupon(db: Database, question: Question): Promise<Worth | NotUsable> {
+  const offer = await findUsableOffer(db, question);
+  if (offer instanceof Refused) return offer;
+  const { salePaise } = question;
+  return { couponData: tell(salePaise === null ? offer : offerFor(offer, salePaise)), message: 'Coupon applied' };
+}
+
+/** What a coupon takes off, if this customer can use it now. Only misses count towards the limit on guessing. */
+export async function findUsableOffer(
+  db: Database,
+  { code, ip, userId, salePaise }: Question,
+): Promise<CouponOffer | NotUsable> {
   const misses = { bucket: `coupon misses ${addressGroup(ip)}`, max: missesMax, windowSeconds };
   const found = await findCoupon(db, code, userId);
   const fault = found ? couponFault(found.terms, { ...found, salePaise, nowMs: Date.now() }) : 'invalid';
@@ -38,8 +49,7 @@ export async function checkCoupon(db: Database, { code, ip, userId, salePaise }:
   if (isMiss) return refuse('invalid-coupon');
   if (fault === 'used-up') return refuse('coupon-used-up');
   if (fault === 'below-minimum') return refuse('invalid-coupon', { message: belowMinimumText(found.terms) });
-  const { offer } = found.terms;
-  return { couponData: tell(salePaise === null ? offer : offerFor(offer, salePaise)), message: 'Coupon applied' };
+  return found.terms.offer;
 }
 
 const tell = (offer: CouponOffer): CouponData =>

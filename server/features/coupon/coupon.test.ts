@@ -34,7 +34,9 @@ async function redeem(code: string) {
     coupon_code: code,
     discount_paise: 5000,
     total_paise: 45_000,
-    advance_paise: 45_000,
+    payment_mode: 'Pay on delivery',
+    advance_paise: 0,
+    remaining_paise: 45_000,
   });
   await db
     .insertInto('coupon_redemption')
@@ -42,7 +44,19 @@ async function redeem(code: string) {
     .execute();
   const sku = await addSku(db);
   await db.insertInto('stock_hold').values({ order_id, sku, quantity: 1, expires_at: new Date() }).execute();
-  return customer;
+  return { ...customer, order_id };
+}
+
+/** Its order is placed, to be paid at the door. */
+async function place(order_id: string) {
+  const ended_at = new Date();
+  await db.updateTable('coupon_redemption').set({ state: 'used', ended_at }).where('order_id', '=', order_id).execute();
+  await db.updateTable('stock_hold').set({ state: 'consumed', ended_at }).where('order_id', '=', order_id).execute();
+  await db
+    .updateTable('shop_order')
+    .set({ stage: 'placed', placed_at: ended_at })
+    .where('order_id', '=', order_id)
+    .execute();
 }
 
 describe('checking a coupon', () => {
@@ -98,6 +112,9 @@ describe('checking a coupon', () => {
   test('[C-04] its limits count for all, and for the customer of the token, never of the query', async () => {
     const used = await redeem('ONCE');
     const other = await signedIn(app);
+    // What an own unpaid order holds does not count: it gives way to the next one.
+    expect(await check('ONCE', used.headers)).toMatchObject({ status: 200 });
+    await place(used.order_id);
     expect(await check('ONCE', used.headers)).toMatchObject({
       status: 409,
       body: { code: 'coupon-used-up', message: 'This coupon has already been used.' },

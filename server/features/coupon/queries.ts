@@ -8,7 +8,10 @@ export interface FoundCoupon {
   takenByUser: number;
 }
 
-/** With how often it is held or used; by nobody in particular where the asker is not known. */
+/**
+ * With how often it is held or used, by nobody in particular where the asker is not known. What the asker's own unpaid
+ * orders hold of it does not count: they give way to the next one.
+ */
 export async function findCoupon(
   db: Database | Transaction,
   code: string,
@@ -18,10 +21,11 @@ export async function findCoupon(
     .selectFrom('coupon')
     .selectAll()
     .select(
-      sql<number>`(select count(*) from coupon_redemption r
-                    where r.code = coupon.code and r.user_id = ${userId} and r.state in ('held', 'used'))`.as(
-        'taken_by_user',
-      ),
+      sql<{ held: number; used: number }>`(
+        select jsonb_build_object('held', count(*) filter (where r.state = 'held'),
+                                  'used', count(*) filter (where r.state = 'used'))
+          from coupon_redemption r
+         where r.code = coupon.code and r.user_id = ${userId} and r.state in ('held', 'used'))`.as('by_user'),
     )
     .where('code', '=', code)
     .executeTakeFirst();
@@ -41,7 +45,7 @@ export async function findCoupon(
       limitTotal: row.limit_total,
       limitPerUser: row.limit_per_user,
     },
-    taken: row.taken,
-    takenByUser: row.taken_by_user,
+    taken: row.taken - row.by_user.held,
+    takenByUser: row.by_user.used,
   };
 }

@@ -1,0 +1,90 @@
+import { payableOnlineMinPaise, splitAdvance } from './advance.ts';
+import type { PayMode } from './cart-mode.ts';
+import {
+  chargedKm,
+  deliveryChargePaise,
+  distanceKm,
+  type DeliveryBand,
+  type FreeDeliveryBand,
+  type Place,
+} from './delivery-charge.ts';
+import type { DeliveryPlace } from './delivery-place.ts';
+import { priceCart, type CouponOffer, type PricedLine } from './price.ts';
+
+/** How the shop charges, as it is set at this moment. */
+export interface Charges {
+  /** Null: the shop has not said where it is. */
+  shop: Place | null;
+  bands: readonly DeliveryBand[];
+  freeBands: readonly FreeDeliveryBand[];
+  /** Of a pay-on-delivery total, what is paid online first. */
+  advancePercentage: number;
+}
+
+export interface BilledOrder {
+  lines: readonly PricedLine[];
+  coupon: CouponOffer | null;
+  /** Null: not chosen yet, or nobody knows where it is. */
+  place: DeliveryPlace | null;
+  payMode: PayMode;
+}
+
+export interface OrderBill {
+  mrpPaise: number;
+  linesPaise: number;
+  discountPaise: number;
+  deliveryPaise: number;
+  totalPaise: number;
+  /** Paid online before the order is placed. */
+  advancePaise: number;
+  /** Paid at the door. */
+  remainingPaise: number;
+  distanceKm: number | null;
+  isEstimated: boolean;
+}
+
+/** What an order costs. Where the distance is not known, delivery costs nothing, as where no band covers it. */
+export function workOutBill({ lines, coupon, place, payMode }: BilledOrder, charges: Charges): OrderBill {
+  const { mrpPaise, salePaise, couponPaise, totalPaise: goodsPaise } = priceCart(lines, coupon);
+  const km = place === null || charges.shop === null ? null : distanceKm(charges.shop, place);
+  const { bands, freeBands } = charges;
+  const deliveryPaise = km === null ? 0 : deliveryChargePaise({ km, totalPaise: goodsPaise, bands, freeBands });
+  const totalPaise = goodsPaise + deliveryPaise;
+  const { advancePaise, remainingPaise } =
+    payMode === 'Pay now'
+      ? { advancePaise: totalPaise, remainingPaise: 0 }
+      : splitAdvance(totalPaise, charges.advancePercentage);
+  return {
+    mrpPaise,
+    linesPaise: salePaise,
+    discountPaise: couponPaise,
+    deliveryPaise,
+    totalPaise,
+    advancePaise,
+    remainingPaise,
+    distanceKm: km === null ? null : chargedKm(km),
+    isEstimated: place?.isEstimated ?? true,
+  };
+}
+
+/** An order below a rupee, and above nothing, cannot be paid now: only at the door. */
+export const isTooSmallToPayNow = ({ advancePaise }: Pick<OrderBill, 'advancePaise'>): boolean =>
+  advancePaise > 0 && advancePaise < payableOnlineMinPaise;
+
+/** What a customer's browser took the bill for, as far as it says so. All in paise. */
+export type ExpectedBill = Partial<{
+  mrpPaise: number | undefined;
+  goodsPaise: number | undefined;
+  discountPaise: number | undefined;
+  deliveryPaise: number | undefined;
+  totalPaise: number | undefined;
+  remainingPaise: number | undefined;
+}>;
+
+/** Whether any amount that was named differs. */
+export function isAnotherBill(expected: ExpectedBill, bill: OrderBill): boolean {
+  const worked: Record<keyof ExpectedBill, number> = { ...bill, goodsPaise: bill.linesPaise - bill.discountPaise };
+  return (Object.keys(expected) as (keyof ExpectedBill)[]).some(
+    (name) => expected[name] !== undefined && expected[name] !== worked[name],
+  );
+}

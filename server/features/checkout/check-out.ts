@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { Checkout } from '../../../contract/checkout.ts';
+import type { Database } from '../../../database/client.ts';
+import type { RefusalCode } from '../../../contract/refusals.ts';
+import { isAnotherBill, type OrderBill } from '../../../domain/bill.ts';
+import { addressGroup } from '../../http/address-group.ts';
+import { countTry, secondsToWait } from '../../http/attempts.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import type { Outbox } from '../../jobs/outbox.ts';
+import type { Geocoding } from '../../providers/geocoding/geocoding.ts';
+import { findKnownOrder, keepHolding, type KnownOrder } from './known-order.ts';
+import { orderKey } from './order-key.ts';
+import { wantedSkus } from './ordered-lines.ts';
+import { placeOrder, type NotPlaced } from './place-order.ts';
+import { prepareOrder, type NotPrepared, type Wish } from './prepare-order.ts';
+import { expectedBill, presentBill } from './present-bill.ts';
+
+export interface CheckoutParts {
+  db: Database;
+  geocoding: Geocoding;
+  outbox: Pick<Outbox, 'sendMail'>;
+}
+
+export interface CheckoutCall {
+  userId: string;
+  ip: string;
+  sent: Checkout;
+  /** The header as it came. */
+  idempotencyKey: string | string[] | undefined;
+}
+
+type NotCheckedOut = NotPrepared | NotPlaced | Refused<'mobile-missing' | 'bill-changed' | 'idempotency-key-reused'>;
+
+/** New orders from one address, so that nobody locks up the stock with a thousand accounts. */
+const ordersMax = 30;
+const windowSeconds = 3600;
+
+/** The order that was asked for, whether this call made it or an earlier one of the same content. */
+export async function checkOut<Code extends RefusalCode = never>(
+  parts: CheckoutParts,
+  { userId, ip, sent, idempotencyKey: header }: CheckoutCall,
+  refuseBill: (bill: OrderBill) => Refused<Code> | null = () => null,
+): Promise<KnownOrder | NotCheckedOut | Refused<Code>> {
+  const { db } = parts;
+  const wish: Wish = {
+    userId,
+    ip,
+    wanted: wantedSkus(sent.cart_products),
+    couponCode: sent.coupon_code || null,
+    billingId: sent.billing_address,
+    shippingId: sent.shipping_address,
+    payMode: sent.payment_mode,
+    mobile: sent.mobile ?? '',
+  };
+  const requestKey = header === undefined ? null : hashOf(String(header));
+  const expected = expectedBill(sent);
+
+  const findKnown = async () => {
+    const known = await findKnownOrder(db, { wish, requestKey, expected });
+    if (known === null || known instanceof Refused || known.stage !== 'awaiting payment') return known;
+    return (await keepHolding(db, known.orderId)) ? known : null;
+  };
+  const makeNew = async (): Promise<KnownOrder | NotCheckedOut | Refused<Code>> => {
+    const order = await prepareOrder(parts, wish, ({ mobile }) =>
+      wish.mobile || mobile ? null : refuse('mobile-missing'),
+    );
+    if (order instanceof Refused) return order;
+    const { bill, billing, shipping, buyer } = order;
+    if (!billing || !shipping) return refuse('unknown-address');
+    if (isAnotherBill(expected, bill)) return refuse('bill-changed', { bill: presentBill(bill) });
+    const refused = refuseBill(bill);
+    if (refused) return refused;
+    const allowance = { bucket: `orders ${addressGroup(ip)}`, max: ordersMax, windowSeconds };
+    const waitSeconds = await secondsToWait(db, allowance);
+    const placed = await placeOrder(parts, {
+      userId,
+      requestKey,
+      orderKey: orderKey(wish, bill),
+      order: { ...order, billing, shipping, mobile: wish.mobile || (buyer.mobile ?? '') },
+      waitSeconds,
+    });
+    if (!(placed instanceof Refused) && placed.isNew) await countTry(db, [allowance]);
+    return placed;
+  };
+
+  const known = await findKnown();
+  if (known !== null) return known;
+  const made = await makeNew();
+  // A click in the same instant may have taken what this one asked for, and made the order.
+  return made instanceof Refused ? ((await findKnown()) ?? made) : made;
+}
+
+/** Whatever a client calls its request fits. */
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,99 @@
+import type { Database, Transaction } from '../../../database/client.ts';
+import { givingWay, openOrdersMax } from '../../../domain/open-orders.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+import type { Outbox } from '../../jobs/outbox.ts';
+import { completeOrder } from '../order/complete-order.ts';
+import { endHolds, setStage } from '../order/placing-queries.ts';
+import { requestPayment } from '../payment/request-payment.ts';
+import { findOrderById, type KnownOrder } from './known-order.ts';
+import { insertOrder, lockForOrder, type LockedRow, type OpenOrder, type WholeOrder } from './order-queries.ts';
+import { refuseShortage, stockNeeds } from './ordered-lines.ts';
+import type { PreparedOrder } from './prepare-order.ts';
+
+export interface OrderToPlace {
+  userId: string;
+  orderKey: string;
+  requestKey: string | null;
+  order: WholeOrder;
+  /** Seconds until this address may make new orders again; null: now. */
+  waitSeconds: number | null;
+}
+
+export type NotPlaced = Refused<
+  'out-of-stock' | 'not-enough-stock' | 'coupon-used-up' | 'too-many-open-orders' | 'too-many-requests'
+>;
+
+interface Parts {
+  db: Database;
+  outbox: Pick<Outbox, 'sendMail'>;
+}
+
+/**
+ * Writes an order with its lines, its hold on stock and coupon, and the request for its money, all or nothing and in a fixed
+ * number of statements. An order that nothing is paid for online is placed at once.
+ */
+export function placeOrder(
+  { db, outbox }: Parts,
+  toPlace: OrderToPlace,
+): Promise<(KnownOrder & { isNew: boolean }) | NotPlaced> {
+  const { userId, order, waitSeconds } = toPlace;
+  const { couponCode, bill } = order;
+  const needs = stockNeeds(order.lines);
+  return db.transaction().execute(async (trx) => {
+    const locked = await lockForOrder(trx, { ...toPlace, couponCode, skus: [...needs.keys()] });
+    if (locked.known_order_id !== null) return { ...(await findOrderById(trx, locked.known_order_id)), isNew: false };
+    if (waitSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
+    const leaving = givingWay(locked.open_orders, { couponCode, needs });
+    const refused = refuseUnder(locked, leaving, order);
+    if (refused) return refused;
+
+    for (const { orderId } of leaving) await giveUp(trx, orderId);
+    const orderId = await insertOrder(trx, { ...toPlace, needs });
+    if (bill.advancePaise > 0) {
+      const requestId = await requestPayment(trx, {
+        purpose: 'order',
+        orderId,
+        userId,
+        amountPaise: bill.advancePaise,
+      });
+      return { orderId, stage: 'awaiting payment', requestId, isNew: true };
+    }
+    await endHolds(trx, orderId, { hold: 'consumed', redemption: 'used' });
+    await setStage(trx, orderId, 'placed');
+    await completeOrder(trx, outbox, orderId);
+    return { orderId, stage: 'placed', requestId: null, isNew: true };
+  });
+}
+
+/** Under the locks, where nothing can change any more. What the orders hold that give way is to be had again. */
+function refuseUnder(
+  { available, coupon_use: coupon, open_orders: open, waiting_orders: waiting }: LockedRow,
+  leaving: readonly OpenOrder[],
+  { lines, bill, couponCode }: PreparedOrder,
+): NotPlaced | null {
+  const stock = new Map(Object.entries(available));
+  for (const { holds } of leaving) {
+    for (const [sku, quantity] of Object.entries(holds)) stock.set(sku, (stock.get(sku) ?? 0) + quantity);
+  }
+  const shortage = refuseShortage(lines, stock);
+  if (shortage) return shortage;
+  if (coupon) {
+    const freed = leaving.filter((order) => order.couponCode === couponCode).length;
+    const isUsedUp =
+      (coupon.limitTotal !== null && coupon.taken - freed >= coupon.limitTotal) ||
+      (coupon.limitPerUser !== null && coupon.takenByUser - freed >= coupon.limitPerUser);
+    if (isUsedUp) return refuse('coupon-used-up');
+  }
+  if (bill.advancePaise > 0) {
+    return open.length - leaving.length >= openOrdersMax ? refuse('too-many-open-orders') : null;
+  }
+  return bill.totalPaise > 0 && waiting >= openOrdersMax
+    ? refuse('too-many-open-orders', { message: 'Your last orders are not confirmed yet. Please wait until they are.' })
+    : null;
+}
+
+/** As when its time runs out. Money that comes for it all the same still places it, if everything can be held again. */
+async function giveUp(trx: Transaction, orderId: string): Promise<void> {
+  await endHolds(trx, orderId, { hold: 'released', redemption: 'released' });
+  await setStage(trx, orderId, 'abandoned');
+}
