@@ -80,6 +80,7 @@ test.describe('the page', () => {
     await expect
       .poll(async () => {
         await page.reload();
+        await expect(payMethod(page)).toBeVisible();
         return payMethod(page).getByRole('option').allTextContents();
       })
       .toEqual(['Select pay', 'Pay on delivery']);
