@@ -252,7 +252,7 @@ test.describe('Place order', () => {
       await route.continue();
     });
     await placeButton(page).click();
-    await expect(placeButton(page)).toHaveText('Placing your order…');
+    await expect(placeButton(page)).toHaveText('Placing order…');
     await expect(placeButton(page)).toBeDisabled();
     await expect(result(page, 'Payment Successful')).toBeVisible();
     expect(await ordersOf(shop, login)).toHaveLength(1);
