@@ -60,6 +60,7 @@ test.describe('paid', () => {
   test('[Y-01] [Y-04] [Y-05] pay now: the window, the proof, the receipt, the emptied cart', async ({ page, shop }) => {
     const { login, orderId, total } = await orderAndPay(page, shop);
     await expect(page.getByText('Test mode: no money moves.')).toBeAttached();
+    expect(await page.evaluate(() => innerWidth)).toBe(page.viewportSize()?.width);
     const rupees = `₹${(total / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`;
     await expect(paymentWindow(page).getByText(rupees)).toBeVisible();
     const verified = page.waitForResponse('**/api/payment/verify');
