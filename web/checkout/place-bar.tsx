@@ -39,7 +39,12 @@ export function PlaceBar({ shown: { bill, isAsking }, step, isTestMode, windowTe
             {formatRupees(bill.totalAmountbeforePay)}
           </span>
         </p>
-        <Button disabled={step !== 'idle'} onClick={onPlace} className="lg:w-full">
+        {/* Still focusable, so that a keyboard is not thrown back to the top; a bill that comes quickly does not show. */}
+        <Button
+          aria-disabled={step !== 'idle' || isAsking}
+          onClick={onPlace}
+          className="aria-disabled:cursor-default aria-disabled:bg-ice-deep aria-disabled:text-steel aria-disabled:delay-300 aria-disabled:active:scale-100 lg:w-full lg:aria-disabled:bg-white"
+        >
           {labels[step]}
         </Button>
       </div>

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { addSku } from '../../../database/testing/rows.ts';
 import { buyer, openShop } from '../../testing/checkout-fixture.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
+import { abandonOrders } from '../order/abandon-orders.ts';
+import { keepHolding } from './known-order.ts';
 
 const shop = await paymentShop();
 const { db, simulator, stageOf, stockOf } = shop;
@@ -97,6 +99,29 @@ describe('[K-11] asked again', () => {
       select bool_and(h.expires_at = o.hold_expires_at and h.expires_at > now() + interval '14 minutes') as is_kept
         from stock_hold h join shop_order o using (order_id) where o.order_id = ${body.order_id}`.execute(db);
     expect(rows).toEqual([{ is_kept: true }]);
+  });
+
+  test('also in the instant in which it would have been given up', async () => {
+    const sku = await addSku(db);
+    const { pay, form, userId } = await buyer(shop);
+    const { body } = await pay(form([sku]));
+    await sql`update shop_order set hold_expires_at = now() - interval '1 second' where order_id = ${body.order_id}`.execute(
+      db,
+    );
+    const abandoning = await db.transaction().execute(async (trx) => {
+      await sql`select from account where user_id = ${userId} for update`.execute(trx);
+      const begun = abandonOrders(db, shop.payments.log);
+      const isWaiting = async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%from account%'`.execute(db);
+        return rows.length > 0;
+      };
+      await expect.poll(isWaiting).toBe(true);
+      expect(await keepHolding(trx, body.order_id ?? '')).toBe(true);
+      return { begun };
+    });
+    await abandoning.begun;
+    expect(await stageOf(body.order_id ?? '')).toBe('awaiting payment');
   });
 
   test('one that was given up meanwhile is made anew', async () => {
