@@ -8,12 +8,15 @@ import { body, Id, sender } from './sent-field.ts';
 
 export const FeeOrder = z.object({
   order_id: z.string(),
+  /** The admission that it is for. */
+  payment_id: z.string(),
   createdAt: Moment,
   user_name: z.string(),
   amount: Rupees,
   payment_mode: z.literal('Pay now'),
   payment_status: PaymentStatus,
   amountafterdiscount: Rupees,
+  /** What is left to pay. */
   remaining_amount: Rupees,
 });
 export type FeeOrder = z.infer<typeof FeeOrder>;

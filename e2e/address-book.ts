@@ -41,10 +41,7 @@ export async function keptAddresses(page: Page, login: LoggedIn): Promise<Addres
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
-export async function fillAddress(
-  form: Locator,
-  { location_user, new_address, area, city, pincode }: AddressForm,
-) {
+export async function fillAddress(form: Locator, { location_user, new_address, area, city, pincode }: AddressForm) {
   await form.getByRole('radio', { name: location_user }).check();
   await form.getByRole('combobox', { name: 'Address' }).fill(new_address);
   await form.getByRole('textbox', { name: 'Area' }).fill(area);

@@ -14,6 +14,10 @@ export interface OwnShop {
   folder: string;
   /** Runs one statement on its database, as its owner would with psql. */
   change: (statement: string, values?: unknown[]) => Promise<void>;
+  /** What its database holds. */
+  rows: <Row>(statement: string, values?: unknown[]) => Promise<Row[]>;
+  /** Where its payments are simulated. */
+  paymentUrl: string;
   /** Makes this the default button, and waits until the pages show it. */
   setMode: (mode: CartButton) => Promise<void>;
 }
@@ -24,7 +28,7 @@ export const test = base.extend<object, { shop: OwnShop }>({
     async ({ browserName: _browserName }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'pahiya-own-'));
       chmodSync(folder, 0o755);
-      const port = await freePort();
+      const [port, paymentPort] = [await freePort(), await freePort()];
       const shop = spawn(process.execPath, ['main.ts'], {
         env: {
           ...process.env,
@@ -33,6 +37,8 @@ export const test = base.extend<object, { shop: OwnShop }>({
           LOG_LEVEL: 'error',
           RATE_LIMIT_PER_MINUTE: '0',
           TRUST_PROXY: '127.0.0.1,::1',
+          OVERLOAD_DELAY_MS: '10000',
+          RAZORPAY_SIMULATOR_PORT: String(paymentPort),
         },
         stdio: 'ignore',
       });
@@ -47,10 +53,13 @@ export const test = base.extend<object, { shop: OwnShop }>({
       const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: silent });
       const client = new Client({ connectionString: postgres.url });
       await client.connect();
-      const change = async (statement: string, values: unknown[] = []) => {
-        await client.query(statement, values);
+      const rows = async <Row>(statement: string, values: unknown[] = []) =>
+        (await client.query(statement, values)).rows as Row[];
+      const change = async (statement: string, values?: unknown[]) => {
+        await rows(statement, values);
       };
-      await use({ url, folder, change, setMode: (mode) => setMode(url, mode, change) });
+      const paymentUrl = `http://localhost:${paymentPort}`;
+      await use({ url, folder, change, rows, paymentUrl, setMode: (mode) => setMode(url, mode, change) });
       await client.end();
       await postgres.stop();
       const ended = once(shop, 'exit');

@@ -130,7 +130,7 @@ export async function buildApp({
       ...checkoutHandlers({ db, geocoding: providers.geocoding, outbox, payments }),
       ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
       ...invoiceHandlers({ db, isTestMode: providers.payment.isTestMode }),
-      ...admissionHandlers({ db, aadhaarCipher }),
+      ...admissionHandlers({ db, aadhaarCipher, payments }),
     },
     { mainId: config.mainId, sessions, kept: answers },
   );

@@ -1,5 +1,5 @@
+import { feePayable } from './features/admission/fee-payable.ts';
 import { orderPayable } from './features/order/place-paid-order.ts';
-import type { Payable } from './features/payment/payable.ts';
 import type { Payments } from './features/payment/payments.ts';
 import type { Outbox } from './jobs/outbox.ts';
 
@@ -10,12 +10,5 @@ interface Parts extends Omit<Payments, 'payables'> {
 /** The payments, told what can be paid for. */
 export const openPayments = ({ outbox, ...parts }: Parts): Payments => ({
   ...parts,
-  payables: { order: orderPayable(outbox), fee: notYetPayable },
+  payables: { order: orderPayable(outbox), fee: feePayable(outbox) },
 });
-
-const notYetPayable: Payable = {
-  apply: () => Promise.reject(new Error('fees cannot be paid yet')),
-  isWanted: () => Promise.resolve(false),
-  resultPage: (feeOrderId, end) =>
-    `/payment-${end === 'paid' ? 'success' : 'failed'}ad/${encodeURIComponent(feeOrderId)}`,
-};

@@ -26,6 +26,8 @@ export default [
       route('payment-success/:id', 'checkout/payment-success.tsx'),
       route('payment-failed/:id', 'checkout/payment-failed.tsx'),
       route('my-account', 'account/my-account.tsx'),
+      route('track/:id', 'orders/track.tsx'),
+      route('invoice', 'orders/invoice.tsx'),
     ]),
     route('offline', 'offline/offline-page.tsx'),
     route('*', 'shell/not-found.tsx'),

@@ -2,6 +2,7 @@ import { defaultCartButton } from '../../domain/cart-mode.ts';
 import { loadAddresses } from '../addresses/load-addresses.ts';
 import { bodyOrNull } from '../answer.ts';
 import { apiContext } from '../api-context.ts';
+import { loadOrders } from '../orders/load-order.ts';
 import { loadSignInOptions } from '../visitor/sign-in-options.ts';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/my-account.ts';
@@ -30,10 +31,13 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   const help =
     tab === 'help' ? await bodyOrNull(client.call('GET /help/single/:mainId', { params: { mainId } })) : null;
   const addresses = tab === 'address' ? await loadAddresses(api) : null;
-  return { tabs, tab, help: help?.help ?? null, addresses, firebase };
+  const orders = tab === 'orders' ? await loadOrders(api) : null;
+  return { tabs, tab, help: help?.help ?? null, addresses, orders, firebase };
 }
 
-export default function MyAccount({ loaderData: { tabs, tab, help, addresses, firebase } }: Route.ComponentProps) {
+export default function MyAccount({
+  loaderData: { tabs, tab, help, addresses, orders, firebase },
+}: Route.ComponentProps) {
   const login = useLogin();
   if (!login) return null;
   return (
@@ -45,7 +49,7 @@ export default function MyAccount({ loaderData: { tabs, tab, help, addresses, fi
           {firebase && <PushPrompt firebase={firebase} />}
           <TabLinks tabs={tabs} current={tab} />
           <div className="pt-6">
-            {tab === 'orders' && <OrdersTab />}
+            {tab === 'orders' && <OrdersTab orders={orders} />}
             {tab === 'address' && <AddressTab addresses={addresses} />}
             {tab === 'help' && <HelpTab help={help} />}
             {tab === 'admission' && <AdmissionTab />}

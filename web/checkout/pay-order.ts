@@ -2,6 +2,7 @@ import type { User } from '../../contract/account.ts';
 import type { PaymentOpened, PaymentProof } from '../../contract/razorpay.ts';
 import type { Api } from '../api-context.ts';
 import { isInWrapper } from '../visitor/native-bridge.ts';
+import { noteGivenUp } from './order-attempt.ts';
 import { payWith } from './payment-widget.ts';
 
 /** A little less than the time for which the goods are held. */
@@ -28,6 +29,8 @@ export async function payOrder(
   const { order_id: orderId, razorpay_order: order, razorpay_key: key, razorpay_script: scriptUrl } = opened;
   if (order === null || key === null || scriptUrl === null) return { end: 'paid' };
   const isCalledBack = isInWrapper() || inAppBrowser.test(navigator.userAgent);
+  // The page is left for good: of what happens then, only a failure comes back to the page for failures.
+  if (isCalledBack) noteGivenUp(orderId);
   const end = await payWith({
     scriptUrl,
     key,

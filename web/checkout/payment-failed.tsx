@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate } from 'react-router';
 import { apiContext } from '../api-context.ts';
 import { LoadFailed } from '../shop/load-failed.tsx';
 import type { Route } from './+types/payment-failed.ts';
 import { Confirming, Refunded } from './confirming.tsx';
 import { LeavingNotice } from './leaving-notice.tsx';
 import { loadResult } from './load-result.ts';
-import { endAttempt } from './order-attempt.ts';
+import { endAttempt, isGivenUp } from './order-attempt.ts';
 import { ResultFrame } from './result-frame.tsx';
 import { useAskingAgain } from './use-asking-again.ts';
 
@@ -19,7 +19,6 @@ export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
   loadResult(context.get(apiContext), params.id);
 
 export default function PaymentFailed({ loaderData: order, params }: Route.ComponentProps) {
-  const isGivenUp = readIsGivenUp(useLocation().state);
   if (order === null) {
     return (
       <div className="page-width py-8">
@@ -34,15 +33,11 @@ export default function PaymentFailed({ loaderData: order, params }: Route.Compo
     case 'Refunded':
       return <Refunded />;
     case 'Pending':
-      return isGivenUp ? <Failed isOpen /> : <Confirming />;
+      return isGivenUp(params.id) ? <Failed isOpen /> : <Confirming />;
     case 'Failed':
       return <Failed isOpen={false} />;
   }
 }
-
-/** Set by the checkout where the customer closed the payment window: nobody waits for a bank then. */
-const readIsGivenUp = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isGivenUp' in state && state.isGivenUp === true;
 
 /** `isOpen`: the order may still be paid, and is asked about until this page leads on. */
 function Failed({ isOpen }: { isOpen: boolean }) {

@@ -4,7 +4,7 @@ import { crash } from '../../crash-point.ts';
 import { answered } from './answered.ts';
 import { keepProviderOrder } from './open-provider-order.ts';
 import type { Payments } from './payments.ts';
-import { settlePayment } from './settle-payment.ts';
+import { settleOrder } from './settle-order.ts';
 
 const atOnceMax = 20;
 /** After asking, in seconds; from then on every hour for five days, the longest that banks take to make up their mind. */
@@ -35,11 +35,7 @@ export async function sweepPayments(payments: Payments): Promise<void> {
 async function checkRequest(payments: Payments, request: DueRequest): Promise<void> {
   const providerOrderId = request.provider_order_id ?? (await findLostOrder(payments, request));
   if (providerOrderId === null) return;
-  const found = answered(await payments.provider.paymentsOfOrder(providerOrderId));
-  // What is taken first: beside it, a second payment that is only set aside is not wanted any more.
-  for (const payment of found.toSorted((a, b) => Number(b.state === 'captured') - Number(a.state === 'captured'))) {
-    await settlePayment(payments, payment);
-  }
+  await settleOrder(payments, providerOrderId);
 }
 
 /** The provider was asked for an order and its answer was lost, or we were. */

@@ -24,6 +24,8 @@ export interface ProviderOrder {
   currency: string;
   receipt: string | null;
   state: 'created' | 'attempted' | 'paid';
+  /** Also those that no bank has answered yet, which its list of payments does not show. */
+  tries: number;
   notes: Record<string, string>;
   createdAt: Date;
 }

@@ -1,0 +1,324 @@
+import type { Page } from '@playwright/test';
+import type { LoggedIn } from '../contract/account.ts';
+import { dropDefault, faraway, fillAddress, dialog, home, keepAddress, office } from './address-book.ts';
+import { amount, expectCount, keptCheckout, putIntoCart, summary } from './cart-page.ts';
+import { checkOut, newCustomer, ordersOf, payMethod, picker, placeButton, resultRow, result } from './checkout-page.ts';
+import { logIn, register } from './customer.ts';
+import { expect, test, type OwnShop } from './own-shop.ts';
+import { expectAccessible } from './shop.ts';
+
+const mobile = (page: Page) => page.getByRole('textbox', { name: 'Mobile' });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+/** ₹1,599 instead of ₹1,899; ₹2,499 without an offer. */
+const shorts = 'CRS-M';
+const bag = 'WFB-16';
+
+const setAdvance = (shop: OwnShop, percentage: number) =>
+  shop.change('update help set delivery_percentage = $1', [percentage]);
+
+async function checkOutWith(page: Page, login: LoggedIn, coupon: string) {
+  await putIntoCart(page, login, shorts);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Apply Coupon' }).click();
+  await page.getByRole('textbox', { name: 'Coupon code' }).fill(coupon);
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(amount(page, `Coupon ${coupon}`)).toHaveText(/^− ₹/);
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await expect(payMethod(page)).toBeVisible();
+}
+
+test.beforeEach(async ({ shop }) => {
+  await shop.setMode('addtocart');
+  await setAdvance(shop, 10);
+  await shop.change("update pay_button set is_default = (button_id <> 'paymanual')");
+  await shop.change('update stock set on_hand = reserved + 50 where sku = any($1)', [[shorts, bag]]);
+});
+
+test.describe('the page', () => {
+  test('nothing to check out is said, with a way to the cart', async ({ page, shop }) => {
+    await newCustomer(page, shop);
+    await page.goto('/checkout');
+    await expect(page.getByRole('heading', { name: 'There is nothing to check out' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to your cart' }).click();
+    await expect(page).toHaveURL('/cart');
+  });
+
+  test('[R-08] it needs a login, and comes back to it', async ({ page }) => {
+    await page.goto('/checkout');
+    await expect(page).toHaveURL('/login?next=%2Fcheckout');
+  });
+
+  test('[K-07] the email stands, the mobile number is changed and kept with the account', async ({ page, shop }) => {
+    const login = await newCustomer(page, shop);
+    await checkOut(page, login, shorts);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(login.user.email);
+    await expect(page.getByRole('textbox', { name: 'Email' })).not.toBeEditable();
+    await expect(mobile(page)).toHaveValue('9876543210');
+    await mobile(page).fill('91234 5678');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
+    await expect(mobile(page)).toBeFocused();
+    await mobile(page).fill('+91 91234-56789');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(toast(page, 'Mobile number saved')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
+    await page.reload();
+    await expect(mobile(page)).toHaveValue('9123456789');
+    expect(await shop.rows('select mobile from account where user_id = $1', [login.user.user_id])).toEqual([
+      { mobile: '9123456789' },
+    ]);
+  });
+
+  test('[K-08] only methods whose button is set are offered, none of them chosen', async ({ page, shop }) => {
+    const login = await newCustomer(page, shop);
+    await checkOut(page, login, shorts);
+    await expect(payMethod(page).getByRole('option')).toHaveText(['Select pay', 'Pay now', 'Pay on delivery']);
+    await expect(payMethod(page)).toHaveValue('');
+    await shop.change("update pay_button set is_default = (button_id in ('payondelivery', 'paymanual'))");
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await expect(payMethod(page)).toBeVisible();
+        return payMethod(page).getByRole('option').allTextContents();
+      })
+      .toEqual(['Select pay', 'Pay on delivery']);
+  });
+
+  test('[K-09] the shop works out the bill for this address, method and coupon', async ({ page, shop }) => {
+    const login = await newCustomer(page, shop);
+    await keepAddress(page, login, { ...office, pincode: '400001', city: 'Mumbai' });
+    await page.route('**/api/payment/bill', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await checkOutWith(page, login, 'WELCOME10');
+    await expect(amount(page, 'Total MRP')).toHaveText('₹1,899.00');
+    await expect(amount(page, /^Discount/)).toHaveText('− ₹300.00');
+    await expect(amount(page, 'Coupon WELCOME10')).toHaveText('− ₹159.90');
+    await expect(amount(page, /^Delivery \(/)).toHaveText(/Free|₹[1-9]/);
+    await expect(amount(page, /^Advance/)).toBeHidden();
+    const near = await amount(page, /^Delivery/).textContent();
+
+    await payMethod(page).selectOption('Pay on delivery');
+    // The old bill stands until the new one is here, and nothing can be ordered meanwhile.
+    await expect(amount(page, /^Total₹/)).toBeVisible();
+    await expect(placeButton(page)).toBeDisabled();
+    await expect(amount(page, /^Advance/)).toBeVisible();
+    await expect(placeButton(page)).toBeEnabled();
+    const rupees = async (name: RegExp) => Number((await amount(page, name).textContent())?.replaceAll(/[₹,]/g, ''));
+    const total = await rupees(/^Total₹/);
+    expect(await rupees(/^Advance/)).toBe(Math.round(total / 10));
+    expect(await rupees(/^Remaining/)).toBeCloseTo(total - Math.round(total / 10), 2);
+
+    await page.getByRole('button', { name: 'Change the shipping address' }).click();
+    await dialog(page, 'Choose a shipping address').getByRole('radio', { name: 'Office' }).check();
+    await dialog(page, 'Choose a shipping address').getByRole('button', { name: 'Save' }).click();
+    await expect(picker(page, 'Shipping address')).toContainText('400001');
+    await expect(amount(page, /^Delivery/)).toHaveText(/^₹\d{3}\.00$/);
+    expect(near).not.toBe(await amount(page, /^Delivery/).textContent());
+    await expectAccessible(page);
+  });
+
+  test('[E-02] without a bill from the shop the cart’s own totals stand, without a word', async ({ page, shop }) => {
+    const login = await newCustomer(page, shop);
+    let isAway = true;
+    await page.route('**/api/payment/bill', (route) =>
+      isAway ? route.fulfill({ status: 200, body: 'a hotel WLAN' }) : route.continue(),
+    );
+    await checkOut(page, login, shorts);
+    await expect(amount(page, /^Total₹/)).toHaveText('₹1,599.00');
+    await expect(amount(page, /^Delivery/)).toHaveText('₹0.00');
+    await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0);
+    isAway = false;
+    await expect(amount(page, /^Delivery/)).toHaveText(/Free|₹[1-9]/);
+  });
+});
+
+test.describe('Place order', () => {
+  test.use({ refusals: [0, 400, 404, 409, 500, 503] });
+
+  test('[K-10] [V-02] what is missing is told one at a time, in order, with the focus on it', async ({
+    page,
+    shop,
+  }) => {
+    const login = await logIn(page, await register(page.request, 'Asha Rao', shop.folder));
+    await checkOut(page, login, shorts);
+    await placeButton(page).click();
+    await expect(picker(page, 'Billing address')).toContainText('Please select a billing address.');
+    await expect(page.getByRole('button', { name: 'Add a billing address' })).toBeFocused();
+    await page.getByRole('button', { name: 'Add a billing address' }).click();
+    await fillAddress(dialog(page, 'Add address'), home);
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await keepAddress(page, login, office);
+    await dropDefault(page, login, 'shipping');
+    await page.reload();
+    await placeButton(page).click();
+    await expect(picker(page, 'Shipping address')).toContainText('Please select a shipping address.');
+    await expect(page.getByRole('button', { name: 'Change the shipping address' })).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Change the shipping address' }).click();
+    await dialog(page, 'Choose a shipping address').getByRole('radio', { name: 'Home' }).check();
+    await dialog(page, 'Choose a shipping address').getByRole('button', { name: 'Save' }).click();
+    await expect(picker(page, 'Shipping address')).not.toContainText('Please select');
+    await placeButton(page).click();
+    await expect(page.getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
+    await expect(mobile(page)).toBeFocused();
+    await mobile(page).fill('98765 43210');
+    await placeButton(page).click();
+    await expect(page.getByText('Please select a payment method.')).toBeVisible();
+    await expect(payMethod(page)).toBeFocused();
+    expect(await ordersOf(shop, login)).toEqual([]);
+  });
+
+  test('[K-10] nothing is sent where the shop does not deliver', async ({ page, shop }) => {
+    const login = await newCustomer(page, shop, faraway);
+    await checkOut(page, login, shorts);
+    await expect(picker(page, 'Shipping address')).toContainText('Sorry, we do not deliver to this pincode.');
+    await payMethod(page).selectOption('Pay now');
+    await placeButton(page).click();
+    await expect(picker(page, 'Shipping address')).toContainText('Delivery is not available to this pincode.');
+    await expect(page.getByRole('button', { name: 'Change the shipping address' })).toBeFocused();
+    expect(await ordersOf(shop, login)).toEqual([]);
+  });
+
+  test('[Y-03] [Y-04] [Y-05] pay on delivery without advance is placed at once', async ({ page, shop }) => {
+    await setAdvance(shop, 0);
+    const login = await newCustomer(page, shop);
+    await checkOut(page, login, shorts, bag);
+    await payMethod(page).selectOption('Pay on delivery');
+    await placeButton(page).click();
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    const [order] = await ordersOf(shop, login);
+    expect(order).toMatchObject({ stage: 'placed', advance_paise: 0 });
+    await expect(page).toHaveURL(`/payment-success/${order?.order_id}`);
+    await expect(resultRow(page, 'Payment method')).toHaveText('Pay on delivery');
+    await expect(resultRow(page, 'Advance paid')).toHaveText('₹0.00');
+    expect(await keptCheckout(page)).toBeNull();
+    await expectCount(page, 0);
+  });
+
+  test('[K-11] a double click makes one order', async ({ page, shop }) => {
+    await setAdvance(shop, 0);
+    const login = await newCustomer(page, shop);
+    await checkOut(page, login, shorts);
+    await payMethod(page).selectOption('Pay on delivery');
+    await placeButton(page).dblclick();
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    expect(await ordersOf(shop, login)).toHaveLength(1);
+  });
+
+  test('[K-11] [K-12] a lost answer and a reload make one order', async ({ page, shop }) => {
+    await setAdvance(shop, 0);
+    const login = await newCustomer(page, shop);
+    await checkOut(page, login, shorts);
+    await payMethod(page).selectOption('Pay on delivery');
+    let tries = 0;
+    await page.route('**/api/payment/paydelivery', async (route) => {
+      tries += 1;
+      if (tries > 1) return route.continue();
+      await route.fetch();
+      return route.fulfill({ status: 200, body: 'cut off' });
+    });
+    await placeButton(page).click();
+    await expect(toast(page, 'Error during checkout')).toBeVisible();
+    expect(await ordersOf(shop, login)).toHaveLength(1);
+    await page.reload();
+    await payMethod(page).selectOption('Pay on delivery');
+    await placeButton(page).click();
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    expect(await ordersOf(shop, login)).toHaveLength(1);
+    expect(tries).toBe(2);
+  });
+
+  test('[K-12] offline, slow and broken: told, and nothing is lost', async ({ page, shop, context }) => {
+    await setAdvance(shop, 0);
+    const login = await newCustomer(page, shop);
+    await checkOut(page, login, shorts);
+    await payMethod(page).selectOption('Pay on delivery');
+    await expect(amount(page, /^Remaining/)).not.toHaveText('₹0.00');
+    await page.route('**/api/payment/paydelivery', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await placeButton(page).click();
+    await expect(toast(page, 'Error during checkout')).toBeVisible();
+    await expect(toast(page, 'Error during checkout')).toBeHidden();
+    await context.setOffline(true);
+    await placeButton(page).click();
+    await expect(toast(page, 'Error during checkout')).toBeVisible();
+    await context.setOffline(false);
+    expect(await ordersOf(shop, login)).toEqual([]);
+    await page.route('**/api/payment/paydelivery', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await placeButton(page).click();
+    await expect(placeButton(page)).toHaveText('Placing order…');
+    await expect(placeButton(page)).toBeDisabled();
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    expect(await ordersOf(shop, login)).toHaveLength(1);
+  });
+
+  test('a price that changed meanwhile is shown beside the old one, and asked about again', async ({ page, shop }) => {
+    await setAdvance(shop, 0);
+    const login = await newCustomer(page, shop);
+    await checkOut(page, login, bag);
+    await payMethod(page).selectOption('Pay on delivery');
+    await expect(amount(page, /^Remaining/)).toHaveText('₹2,499.00');
+    await shop.change('update variation set price_paise = 259900 where sku = $1', [bag]);
+    try {
+      await placeButton(page).click();
+      await expect(summary(page).getByText('The price changed')).toBeVisible();
+      await expect(summary(page).locator('output').first()).toContainText('₹2,499.00 ₹2,599.00');
+      await expectAccessible(page);
+      await expect(amount(page, /^Total₹/)).toHaveText('₹2,599.00');
+      expect(await ordersOf(shop, login)).toEqual([]);
+      await placeButton(page).click();
+      await expect(result(page, 'Payment Successful')).toBeVisible();
+      expect(await ordersOf(shop, login)).toMatchObject([{ total_paise: 259_900 }]);
+    } finally {
+      await shop.change('update variation set price_paise = 249900 where sku = $1', [bag]);
+    }
+  });
+
+  test('what is sold out meanwhile is named, and the rest waits', async ({ page, shop }) => {
+    await setAdvance(shop, 0);
+    const login = await newCustomer(page, shop);
+    await checkOut(page, login, shorts, bag);
+    await payMethod(page).selectOption('Pay on delivery');
+    await expect(amount(page, /^Remaining/)).toHaveText('₹4,098.00');
+    await shop.change('update stock set on_hand = reserved where sku = $1', [shorts]);
+    await placeButton(page).click();
+    await expect(summary(page)).toContainText('Padded Crash Shorts cannot be ordered as it stands.');
+    expect(await ordersOf(shop, login)).toEqual([]);
+    await summary(page).getByRole('link', { name: 'Edit cart' }).click();
+    await expect(page).toHaveURL('/cart');
+  });
+
+  test('a coupon that ran out is named, and the bill is without it', async ({ page, shop }) => {
+    const login = await newCustomer(page, shop);
+    await shop.change("insert into coupon (code, percentage_offer) values ('GONE20', 20) on conflict do nothing");
+    await checkOutWith(page, login, 'GONE20');
+    await expect(amount(page, 'Coupon GONE20')).toHaveText('− ₹319.80');
+    await shop.change("update coupon set status = 'Inactive' where code = 'GONE20'");
+    await page.reload();
+    await expect(summary(page)).toContainText('GONE20: Invalid coupon');
+    await expect(amount(page, 'Coupon GONE20')).toBeHidden();
+    await shop.change("delete from coupon where code = 'GONE20'");
+  });
+
+  test('by keyboard alone', async ({ page, shop }) => {
+    await setAdvance(shop, 0);
+    const login = await newCustomer(page, shop);
+    await checkOut(page, login, shorts);
+    await payMethod(page).focus();
+    await page.keyboard.type('Pay on');
+    await expect(payMethod(page)).toHaveValue('Pay on delivery');
+    for (let presses = 0; presses < 5; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await placeButton(page).evaluate((button) => button === document.activeElement)) break;
+    }
+    await expect(placeButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+  });
+});

@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test';
+import { amount, expectCount, keptCheckout, serverCart } from './cart-page.ts';
+import {
+  checkOut,
+  newCustomer,
+  ordersOf,
+  payByCard,
+  payByUpi,
+  paymentWindow,
+  payMethod,
+  placeButton,
+  result,
+  resultRow,
+} from './checkout-page.ts';
+import { expect, test, type OwnShop } from './own-shop.ts';
+import { expectAccessible } from './shop.ts';
+
+/** ₹1,599 instead of ₹1,899. */
+const shorts = 'CRS-M';
+
+test.beforeEach(async ({ shop }) => {
+  await shop.setMode('addtocart');
+  await shop.change('update help set delivery_percentage = 10');
+  await shop.change("update pay_button set is_default = (button_id <> 'paymanual')");
+  await shop.change('update stock set on_hand = reserved + 50 where sku = $1', [shorts]);
+});
+
+/** Up to the open payment window. */
+async function orderAndPay(page: Page, shop: OwnShop, mode: 'Pay now' | 'Pay on delivery' = 'Pay now') {
+  const login = await newCustomer(page, shop);
+  await checkOut(page, login, shorts);
+  await payMethod(page).selectOption(mode);
+  await placeButton(page).click();
+  await expect(paymentWindow(page).getByRole('heading', { name: 'Pay with' })).toBeVisible();
+  const [order] = await ordersOf(shop, login);
+  return { login, orderId: order?.order_id ?? '', total: order?.total_paise ?? 0 };
+}
+
+/** The shop's own simulator of the provider, told to behave otherwise. */
+async function tell(shop: OwnShop, path: string, json: object): Promise<void> {
+  const answer = await fetch(`${shop.paymentUrl}/control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  });
+  expect(answer.ok, await answer.text()).toBe(true);
+}
+
+/** The page that a result leads to does not load, so that there is time to look at the result. */
+async function stayHere(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(cart|my-account)-/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test.describe('paid', () => {
+  test('[Y-01] [Y-04] [Y-05] pay now: the window, the proof, the receipt, the emptied cart', async ({ page, shop }) => {
+    const { login, orderId, total } = await orderAndPay(page, shop);
+    await expect(page.getByText('Test mode: no money moves.')).toBeAttached();
+    expect(await page.evaluate(() => innerWidth)).toBe(page.viewportSize()?.width);
+    const rupees = `₹${(total / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`;
+    await expect(paymentWindow(page).getByText(rupees)).toBeVisible();
+    const verified = page.waitForResponse('**/api/payment/verify');
+    await page.clock.install();
+    await payByUpi(page, 'success@razorpay');
+    expect((await verified).ok()).toBe(true);
+    await expect(page).toHaveURL(`/payment-success/${orderId}`);
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+    await expect(page.getByText('Thank you for your order!')).toBeVisible();
+    await expect(resultRow(page, 'Order id')).toHaveText(orderId);
+    await expect(resultRow(page, 'Time and date')).toHaveText(/^\d\d\/\d\d\/\d\d - \d\d:\d\d$/);
+    await expect(resultRow(page, 'Payment method')).toHaveText('Pay now');
+    await expect(resultRow(page, 'Sender name')).toHaveText('Asha Rao');
+    await expect(resultRow(page, 'Amount')).toHaveText('₹1,599.00');
+    await expect(resultRow(page, 'Total')).toHaveText(rupees);
+    await expect(resultRow(page, 'Advance paid')).toBeHidden();
+    await expectCount(page, 0);
+    expect(await keptCheckout(page)).toBeNull();
+    expect(await serverCart(page, login)).toEqual([]);
+    expect(await ordersOf(shop, login)).toMatchObject([{ stage: 'placed' }]);
+    await expect(page).toHaveURL(`/payment-success/${orderId}`);
+    await page.clock.runFor(2000);
+    await expect(page).toHaveURL('/my-account');
+  });
+
+  test('[Y-05] the page can be opened again, and by nobody else', async ({ page, shop, browser }) => {
+    const { orderId } = await orderAndPay(page, shop);
+    await payByUpi(page, 'success@razorpay');
+    await expect(page).toHaveURL('/my-account');
+    await stayHere(page);
+    await page.goto(`/payment-success/${orderId}`);
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/payment-failed/${orderId}`);
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    const context = await browser.newContext({ baseURL: shop.url, serviceWorkers: 'block' });
+    const stranger = await context.newPage();
+    await stranger.goto(`/payment-success/${orderId}`);
+    await expect(stranger).toHaveURL(/\/login\?next=/);
+    await newCustomer(stranger, shop);
+    for (const path of [
+      `/payment-success/${orderId}`,
+      `/payment-failed/${orderId}`,
+      '/payment-success/no%20such%20id',
+    ]) {
+      await stranger.goto(path);
+      await expect(result(stranger, 'This lane ends here')).toBeVisible();
+    }
+    await context.close();
+  });
+
+  test('[Y-02] [Y-05] pay on delivery with an advance: a part now, the rest at the door', async ({ page, shop }) => {
+    const { login, total } = await orderAndPay(page, shop, 'Pay on delivery');
+    const advance = Math.round(total / 1000);
+    const [order] = await ordersOf(shop, login);
+    expect(order).toMatchObject({ advance_paise: advance * 100, remaining_paise: total - advance * 100 });
+    await expect(paymentWindow(page).getByText(`₹${advance}.00`)).toBeVisible();
+    await page.clock.install();
+    await payByUpi(page, 'success@razorpay');
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+    await expect(resultRow(page, 'Advance paid')).toHaveText(`₹${advance}.00`);
+    await expect(resultRow(page, 'Remaining amount')).toHaveText(/^₹1,\d{3}\.00$/);
+  });
+
+  test('[Y-09] a browser that is closed before it can tell: the provider does', async ({ page, shop, context }) => {
+    const { login, orderId } = await orderAndPay(page, shop);
+    await page.route('**/api/payment/verify', () => undefined);
+    const told = page.waitForRequest('**/api/payment/verify');
+    await payByUpi(page, 'success@razorpay');
+    await told;
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(`/payment-success/${orderId}`);
+    await expect(result(next, 'Payment Successful')).toBeVisible();
+    expect(await ordersOf(shop, login)).toMatchObject([{ stage: 'placed' }]);
+    await expectCount(next, 0);
+  });
+});
+
+test.describe('not paid', () => {
+  test.use({ refusals: [404, 500, 503] });
+
+  test('[Y-01] [Y-06] a card that is refused and given up on', async ({ page, shop }) => {
+    const { login, orderId } = await orderAndPay(page, shop);
+    await payByCard(page, '4100280000080001');
+    await expect(paymentWindow(page).getByText('Not enough money on the account.')).toBeVisible();
+    const leave = await stayHere(page);
+    await paymentWindow(page).getByRole('button', { name: 'Close payment' }).click();
+    await expect(page).toHaveURL(`/payment-failed/${orderId}`);
+    await expect(result(page, 'Payment failed')).toBeVisible();
+    await expect(page.getByText('Your payment could not be processed.')).toBeVisible();
+    await expectAccessible(page);
+    expect(await serverCart(page, login)).toHaveLength(1);
+    expect((await keptCheckout(page)).products).toHaveLength(1);
+    leave();
+    await expect(page).toHaveURL('/cart');
+    await expectCount(page, 1);
+  });
+
+  test('[Y-01] [Y-06] [K-11] a closed window; ordering the same again opens the same order', async ({ page, shop }) => {
+    const { login, orderId } = await orderAndPay(page, shop);
+    await expect(paymentWindow(page).getByRole('heading', { name: 'Pay with' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`/payment-failed/${orderId}`);
+    await expect(result(page, 'Payment failed')).toBeVisible();
+    await expect(page).toHaveURL('/cart');
+    await page.getByRole('button', { name: 'Checkout' }).click();
+    await payMethod(page).selectOption('Pay now');
+    await placeButton(page).click();
+    await payByUpi(page, 'success@razorpay');
+    await expect(page).toHaveURL(`/payment-success/${orderId}`);
+    expect(await ordersOf(shop, login)).toHaveLength(1);
+  });
+
+  test('an order that was given up in truth is told as failed, wherever one looks', async ({ page, shop }) => {
+    const { orderId } = await orderAndPay(page, shop);
+    await shop.change("update stock_hold set state = 'released', ended_at = now() where order_id = $1", [orderId]);
+    await shop.change("update shop_order set stage = 'abandoned' where order_id = $1", [orderId]);
+    await page.goto(`/payment-success/${orderId}`);
+    await expect(page).toHaveURL(`/payment-failed/${orderId}`);
+    await expect(result(page, 'Payment failed')).toBeVisible();
+  });
+
+  test('[Y-09] while nobody knows, the page says so, and finds out', async ({ page, shop }) => {
+    const { orderId } = await orderAndPay(page, shop);
+    await tell(shop, 'knobs', { webhookDropRate: 1 });
+    try {
+      await page.route('**/api/payment/verify', (route) => route.fulfill({ status: 503, json: {} }));
+      const told = page.waitForRequest('**/api/payment/verify');
+      await payByUpi(page, 'success@razorpay');
+      const proof = (await told).postDataJSON() as object;
+      const headers = { authorization: (await (await told).allHeaders())['authorization'] ?? '' };
+      await expect(result(page, 'We are confirming your payment…')).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`/payment-failed/${orderId}`);
+      await expect(result(page, 'We are confirming your payment…')).toBeVisible();
+      expect((await page.request.post('/api/payment/verify', { data: proof, headers })).ok()).toBe(true);
+      await expect(result(page, 'Payment Successful')).toBeVisible();
+    } finally {
+      await tell(shop, 'knobs', { webhookDropRate: 0 });
+    }
+  });
+
+  test('[K-11] a reload while the window is open leads back to the same order', async ({ page, shop }) => {
+    const { login, orderId } = await orderAndPay(page, shop);
+    await page.reload();
+    await payMethod(page).selectOption('Pay now');
+    await placeButton(page).click();
+    await payByUpi(page, 'success@razorpay');
+    await expect(page).toHaveURL(`/payment-success/${orderId}`);
+    expect(await ordersOf(shop, login)).toHaveLength(1);
+  });
+
+  test('a window that cannot be opened is told, and the order is kept', async ({ page, shop }) => {
+    const login = await newCustomer(page, shop);
+    await checkOut(page, login, shorts);
+    await page.route('**/v1/checkout.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await payMethod(page).selectOption('Pay now');
+    await placeButton(page).click();
+    await expect(page.getByText('The payment window could not be opened.')).toBeVisible();
+    await expect(placeButton(page)).toBeEnabled();
+    await expectAccessible(page);
+    await page.unroute('**/v1/checkout.js');
+    await placeButton(page).click();
+    await payByUpi(page, 'success@razorpay');
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    expect(await ordersOf(shop, login)).toHaveLength(1);
+  });
+
+  test('[K-12] a provider that gives no order is told in those words, and asked again', async ({ page, shop }) => {
+    const login = await newCustomer(page, shop);
+    await checkOut(page, login, shorts);
+    await payMethod(page).selectOption('Pay now');
+    await tell(shop, 'faults', { call: 'POST /orders', kind: 'status', status: 400, times: 1 });
+    await placeButton(page).click();
+    await expect(page.getByText('Failed to create Razorpay order', { exact: true })).toBeVisible();
+    await expect(amount(page, /^Total₹/)).toBeVisible();
+    await placeButton(page).click();
+    await payByUpi(page, 'success@razorpay');
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    expect(await ordersOf(shop, login)).toHaveLength(1);
+  });
+});
+
+test.describe('in the web view of an app', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15; wv) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36' });
+
+  test('[Y-01] the provider sends the whole page back to the result', async ({ page, shop }) => {
+    const { login, orderId } = await orderAndPay(page, shop);
+    await payByUpi(page, 'success@razorpay');
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    expect(await ordersOf(shop, login)).toMatchObject([{ order_id: orderId, stage: 'placed' }]);
+    await expectCount(page, 0);
+  });
+});

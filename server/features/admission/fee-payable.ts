@@ -1,0 +1,34 @@
+import type { Transaction } from '../../../database/client.ts';
+import type { Outbox } from '../../jobs/outbox.ts';
+import type { Payable } from '../payment/payable.ts';
+import { findSiteProfile } from '../site/queries.ts';
+import { findPaidAdmission, markFeePaid } from './fee-queries.ts';
+import { admittedLetter, newAdmissionLetter } from './letters.ts';
+
+/** Fees as the payments see them. One that is due can always be paid, however late its money comes. */
+export const feePayable = (outbox: Pick<Outbox, 'sendMail'>): Payable => ({
+  async apply(trx, feeOrderId) {
+    if (!(await markFeePaid(trx, feeOrderId))) return 'refund due';
+    await tellOfAdmission(trx, outbox, feeOrderId);
+    return 'applied';
+  },
+
+  async isWanted(db, feeOrderId) {
+    const { state } = await db
+      .selectFrom('fee_order')
+      .select('state')
+      .where('fee_order_id', '=', feeOrderId)
+      .executeTakeFirstOrThrow();
+    return state === 'due';
+  },
+
+  resultPage: (feeOrderId, end) =>
+    `/payment-${end === 'paid' ? 'success' : 'failed'}ad/${encodeURIComponent(feeOrderId)}`,
+});
+
+async function tellOfAdmission(trx: Transaction, outbox: Pick<Outbox, 'sendMail'>, feeOrderId: string): Promise<void> {
+  const admission = await findPaidAdmission(trx, feeOrderId);
+  await outbox.sendMail(trx, admittedLetter(admission));
+  const shop = await findSiteProfile(trx);
+  if (shop?.email) await outbox.sendMail(trx, newAdmissionLetter(shop.email, admission));
+}

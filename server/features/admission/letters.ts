@@ -1,0 +1,35 @@
+import { formatRupees, rupeesFromPaise } from '../../../domain/money.ts';
+import { layOut } from '../../providers/mail/layout.ts';
+import type { Letter } from '../../providers/mail/mail.ts';
+import type { PaidAdmission } from './fee-queries.ts';
+
+const fee = ({ amount_paise }: PaidAdmission): string => formatRupees(rupeesFromPaise(amount_paise));
+
+/** To the parents, at the address in the form. */
+export const admittedLetter = (admission: PaidAdmission): Letter => ({
+  to: admission.email,
+  subject: 'Your admission fee is paid',
+  ...layOut({
+    heading: `Welcome to the rink, ${admission.name}`,
+    paragraphs: [
+      `We received the admission fee of ${fee(admission)}. The place at our ${admission.centre} centre is yours.`,
+      'Please bring a guard set and a helmet to the first class. The club bodysuit is measured there.',
+    ],
+    after: ['The receipt is in your account, under Admission.'],
+  }),
+});
+
+/** To the shop. The centre is from our own list, so it may stand in the subject. */
+export const newAdmissionLetter = (to: string, admission: PaidAdmission): Letter => ({
+  to,
+  subject: `New admission, ${admission.centre}`,
+  ...layOut({
+    heading: 'A new admission is paid',
+    paragraphs: [
+      `${admission.name}, child of ${admission.father_name}`,
+      `${admission.mobile}, ${admission.email}`,
+      `Centre: ${admission.centre}. Fee paid: ${fee(admission)}.`,
+    ],
+    after: ['Sent when the payment was settled.'],
+  }),
+});

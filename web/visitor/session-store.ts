@@ -1,0 +1,29 @@
+/** Stands in where the browser keeps nothing for us; lives as long as the page. */
+const memory = new Map<string, string>();
+
+/** The text kept under a key for as long as the tab is open, reloads included. Browser only. */
+export function readSession(key: string): string | null {
+  try {
+    return memory.get(key) ?? sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeSession(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(key, text);
+    memory.delete(key);
+  } catch {
+    memory.set(key, text);
+  }
+}
+
+export function forgetSession(key: string): void {
+  memory.delete(key);
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept there either.
+  }
+}
