@@ -1,5 +1,6 @@
 import { defaultCartButton } from '../../domain/cart-mode.ts';
 import { loadAddresses } from '../addresses/load-addresses.ts';
+import { loadAdmissions } from '../academy/load-admissions.ts';
 import { bodyOrNull } from '../answer.ts';
 import { apiContext } from '../api-context.ts';
 import { loadSignInOptions } from '../visitor/sign-in-options.ts';
@@ -30,10 +31,12 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   const help =
     tab === 'help' ? await bodyOrNull(client.call('GET /help/single/:mainId', { params: { mainId } })) : null;
   const addresses = tab === 'address' ? await loadAddresses(api) : null;
-  return { tabs, tab, help: help?.help ?? null, addresses, firebase };
+  const admissions = tab === 'admission' ? await loadAdmissions(api) : null;
+  return { tabs, tab, help: help?.help ?? null, addresses, admissions, firebase };
 }
 
-export default function MyAccount({ loaderData: { tabs, tab, help, addresses, firebase } }: Route.ComponentProps) {
+export default function MyAccount({ loaderData }: Route.ComponentProps) {
+  const { tabs, tab, help, addresses, admissions, firebase } = loaderData;
   const login = useLogin();
   if (!login) return null;
   return (
@@ -48,7 +51,7 @@ export default function MyAccount({ loaderData: { tabs, tab, help, addresses, fi
             {tab === 'orders' && <OrdersTab />}
             {tab === 'address' && <AddressTab addresses={addresses} />}
             {tab === 'help' && <HelpTab help={help} />}
-            {tab === 'admission' && <AdmissionTab />}
+            {tab === 'admission' && <AdmissionTab admissions={admissions} />}
           </div>
         </div>
       </div>
