@@ -27,6 +27,22 @@ begin
      where v.sku = any(wanted_skus) and v.status = 'Active' and p.status = 'Active';
 end $$;
 
+-- As in 0013; what the owner's own unpaid orders hold can be had, because they give way.
+create or replace function available_beside_cart(owner_id text, wanted_sku text) returns integer language sql stable as $$
+  select coalesce(min(greatest(0, (
+      coalesce((select s.on_hand - s.reserved from stock s where s.sku = d.stock_sku), 0)
+      + coalesce((select sum(h.quantity) from shop_order o join stock_hold h using (order_id)
+                   where o.user_id = owner_id and o.stage = 'awaiting payment' and h.state = 'held' and h.sku = d.stock_sku), 0)
+      - coalesce((select sum(o.quantity * (select l.quantity
+                                             from cart_line l
+                                             join variation v on v.sku = l.sku and v.status = 'Active'
+                                             join product p on p.product_id = v.product_id and p.status = 'Active'
+                                            where l.user_id = owner_id and l.sku = o.sku))
+                    from stock_draw o where o.stock_sku = d.stock_sku and o.sku <> d.sku), 0)
+      ) / d.quantity)), 0)::integer
+    from stock_draw d where d.sku = wanted_sku
+$$;
+
 -- What a client calls its own requests (the hash of its Idempotency-Key), with the order that each got, for ever. Several may
 -- mean one order: two tabs with the same cart have a key each.
 create table order_request (
