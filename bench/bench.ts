@@ -5,6 +5,7 @@ import { benchCart } from './cart.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoginStorm } from './login-storm.ts';
+import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchRender } from './render.ts';
 import { benchSizes } from './sizes.ts';
@@ -21,6 +22,7 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   lighthouse: benchLighthouse,
   'login-storm': benchLoginStorm,
   cart: benchCart,
+  orders: benchOrders,
 };
 
 const chosen = process.argv.slice(2);

@@ -103,20 +103,62 @@ export interface Comparison {
   detail: string;
 }
 
+/** Something that this process does itself, again and again. */
+export interface Work {
+  work: () => Promise<unknown>;
+  /** Outside the measured time. */
+  beforeRound: () => Promise<void>;
+}
+
+async function timesPerSecond({ work, beforeRound }: Work, atOnce: number): Promise<number> {
+  await beforeRound();
+  const startedAt = performance.now();
+  let count = 0;
+  const keepWorking = async () => {
+    while (performance.now() < startedAt + roundMs) {
+      await work();
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, keepWorking));
+  return count / ((performance.now() - startedAt) / 1000);
+}
+
+/** As `compare`, for two pieces of work in this process. */
+export const compareWork = (ours: Work, other: Work, atOnce: number): Promise<Comparison> =>
+  compareRounds(
+    () => timesPerSecond(ours, atOnce),
+    () => timesPerSecond(other, atOnce),
+    '/s',
+  );
+
 /**
  * Speed of one target as a share of another's. Both are loaded in turn, round after round, and the median of the rounds'
  * ratios counts: whatever else the machine does hits both alike.
  */
 export async function compare(ours: Target, other: Target): Promise<Comparison> {
   for (const target of [ours, other]) {
-    for (let round = 0; round < (target.warmUpRounds ?? 1); round += 1) await requestsPerSecond(target);
+    for (let round = 1; round < (target.warmUpRounds ?? 1); round += 1) await requestsPerSecond(target);
   }
+  return compareRounds(
+    () => requestsPerSecond(ours),
+    () => requestsPerSecond(other),
+    ' req/s',
+  );
+}
+
+async function compareRounds(
+  ours: () => Promise<number>,
+  other: () => Promise<number>,
+  unit: string,
+): Promise<Comparison> {
+  // The first round of each warms up.
+  await ours();
+  await other();
   const pairs: { ours: number; other: number }[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    pairs.push({ ours: await requestsPerSecond(ours), other: await requestsPerSecond(other) });
-  }
+  for (let round = 0; round < rounds; round += 1) pairs.push({ ours: await ours(), other: await other() });
   return {
     ratio: median(pairs.map((pair) => pair.ours / pair.other)),
-    detail: `${Math.round(median(pairs.map((p) => p.ours)))} to ${Math.round(median(pairs.map((p) => p.other)))} req/s`,
+    detail: `${Math.round(median(pairs.map((p) => p.ours)))} to ${Math.round(median(pairs.map((p) => p.other)))}${unit}`,
   };
 }

@@ -7,6 +7,7 @@ import { OrderAddress } from './order.ts';
 import { Id } from './sent-field.ts';
 
 const InvoiceLine = z.object({
+  line_number: z.int(),
   name: z.string(),
   /** Chosen size and colour, in words. */
   detail: z.string(),

@@ -59,8 +59,22 @@ describe('an order', () => {
     expect(await refusedBy(order({ order_key: 'same' }))).toBe('order_open_key');
     await db.updateTable('shop_order').set({ stage: 'abandoned' }).where('order_id', '=', orderId).execute();
     await order({ order_key: 'same' });
-    await order({ idempotency_key: 'k' });
-    expect(await refusedBy(order({ idempotency_key: 'k' }))).toBe('shop_order_user_id_idempotency_key_key');
+  });
+
+  test('is what a key of the client means, and no other', async () => {
+    const name = async (order_id: string) => {
+      const { user_id } = await db
+        .selectFrom('shop_order')
+        .select('user_id')
+        .where('order_id', '=', order_id)
+        .executeTakeFirstOrThrow();
+      return db
+        .insertInto('order_request')
+        .values({ user_id, request_key: 'a'.repeat(64), order_id })
+        .execute();
+    };
+    await name(await order({}));
+    expect(await refusedBy(name(await order({})))).toBe('order_request_pkey');
   });
 
   test('has a receipt number without gaps, also when another one fails between', async () => {

@@ -273,6 +273,12 @@ export interface OrderLine {
   unit_paise: number;
 }
 
+export interface OrderRequest {
+  order_id: string;
+  request_key: string;
+  user_id: string;
+}
+
 export interface OrderStatusChange {
   actor: string;
   change_id: Generated<number>;
@@ -484,7 +490,6 @@ export interface ShopOrder {
   distance_km: number | null;
   email: string;
   hold_expires_at: Timestamp;
-  idempotency_key: string | null;
   invoice_number: number | null;
   invoice_seller: Json | null;
   invoice_year: string | null;
@@ -625,6 +630,7 @@ export interface DB {
   number_series: NumberSeries;
   offer: Offer;
   order_line: OrderLine;
+  order_request: OrderRequest;
   order_status_change: OrderStatusChange;
   order_violation: OrderViolation;
   otp_challenge: OtpChallenge;

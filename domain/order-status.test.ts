@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { canMoveOrder, hasInvoice, orderStatuses, orderStatusMoves, trackerRows, trackerStep } from './order-status.ts';
+import {
+  canMoveOrder,
+  hasInvoice,
+  orderStatuses,
+  orderStatusMoves,
+  statusLabel,
+  stepMoment,
+  trackerRows,
+  trackerStep,
+} from './order-status.ts';
 
 test.each([
   ['Pending', 1],
@@ -34,6 +43,30 @@ test('[T-03] earlier steps are active, one is current, later ones are ahead', ()
   expect(states('Pending')).toEqual(['current', 'ahead', 'ahead', 'ahead']);
   expect(states('Out for delivery')).toEqual(['active', 'active', 'current', 'ahead']);
   expect(states('Delivered')).toEqual(['active', 'active', 'active', 'current']);
+});
+
+test('customers read the label of the step', () => {
+  expect(orderStatuses.map(statusLabel)).toEqual([
+    'Order Placed',
+    'Order Processing',
+    'Packed',
+    'Dispatch',
+    'Out for delivery',
+    'Delivered',
+    'Cancelled',
+  ]);
+});
+
+test('a step shows when it was reached, the current one since when', () => {
+  const history = [
+    { status: 'Pending', at: 'one' },
+    { status: 'Packed', at: 'two' },
+  ];
+  expect(stepMoment(history, 1)).toBe('two');
+  expect(stepMoment(history, 2)).toBeNull();
+  const sent = [...history, { status: 'Shipped', at: 'three' }];
+  expect([1, 2, 3, 4].map((step) => stepMoment(sent, step))).toEqual(['one', 'three', null, null]);
+  expect(stepMoment([...sent, { status: 'Cancelled', at: 'four' }], -1)).toBe('four');
 });
 
 test('[T-06] an invoice exists from Out for delivery on, and never for a cancelled order', () => {

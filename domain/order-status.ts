@@ -59,5 +59,21 @@ export function trackerRows(status: string): TrackerRow[] {
   });
 }
 
+/** What a status is called where customers read it: the label of its step. */
+export const statusLabel = (status: string): string =>
+  status === 'Cancelled' ? status : (trackerRows(status)[trackerStep(status) - 1]?.label ?? status);
+
+interface OrderMove {
+  status: string;
+  at: string;
+}
+
+/** When a step was reached; for the one that the order stands at, since when. Null: not yet, or left out. */
+export function stepMoment(history: readonly OrderMove[], step: number): string | null {
+  const last = history.at(-1);
+  if (last && trackerStep(last.status) === step) return last.at;
+  return history.find(({ status }) => trackerStep(status) === step)?.at ?? null;
+}
+
 /** From Out for delivery on; the button stays once the parcel has arrived. */
 export const hasInvoice = (status: string): boolean => trackerStep(status) >= 3;

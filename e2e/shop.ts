@@ -6,7 +6,7 @@ const notOurs = /^Service Worker registration blocked by Playwright$|cross-world
 
 interface Surroundings {
   page: Page;
-  /** Statuses with which the shop refuses something in this journey; browsers report each as an error. */
+  /** Statuses with which the shop refuses something in this journey, 0 for no network; browsers report each as an error. */
   refusals: number[];
 }
 
@@ -16,7 +16,9 @@ export const test = base.extend<Surroundings>({
   page: async ({ page, refusals }, use) => {
     const errors: string[] = [];
     const isExpected = (text: string) =>
-      refusals.some((status) => text.includes(`responded with a status of ${status}`));
+      refusals.some((status) =>
+        text.includes(status === 0 ? 'net::ERR_INTERNET_DISCONNECTED' : `responded with a status of ${status}`),
+      );
     page.on('console', (message) => {
       const isLoud = message.type() === 'error' || message.type() === 'warning';
       if (!isLoud || notOurs.test(message.text()) || isExpected(message.text())) return;

@@ -57,6 +57,12 @@ describe('the configuration', () => {
     ],
     ['a key of another kind', { ...keys, RAZORPAY_KEY_ID: 'sk_live_abc' }, 'rzp_test_'],
     ['three webhook secrets', { ...keys, RAZORPAY_WEBHOOK_SECRET: 'secret1,secret2,secret3' }, 'one secret, or two'],
+    [
+      'a crash beside live keys',
+      { ...keys, RAZORPAY_KEY_ID: 'rzp_live_abcdefghijklmn', CRASH_AT: 'after-refund' },
+      'refused with live keys',
+    ],
+    ['a crash in a place that is none', { CRASH_AT: 'somewhere' }, 'must be one of'],
     ['a capture time that Razorpay does not take', { RAZORPAY_CAPTURE_MINUTES: '11' }, 'at least 12'],
   ])('%s: refused in words', (_name, environment, words) => {
     expect(() => readConfig(environment)).toThrow(words);

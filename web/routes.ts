@@ -29,6 +29,8 @@ export default [
       route('payment-successad/:id', 'academy/fee-success.tsx'),
       route('payment-failedad/:id', 'academy/fee-failed.tsx'),
       route('my-account', 'account/my-account.tsx'),
+      route('track/:id', 'orders/track.tsx'),
+      route('invoice', 'orders/invoice.tsx'),
     ]),
     route('offline', 'offline/offline-page.tsx'),
     route('*', 'shell/not-found.tsx'),

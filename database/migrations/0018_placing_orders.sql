@@ -1,6 +1,17 @@
 -- A customer's unpaid orders are looked for at each bill: they give way to a new one that needs what they hold.
 create index order_open_by_user on shop_order (user_id) where stage = 'awaiting payment';
 
+-- What a client calls its own requests (the hash of its Idempotency-Key), with the order that each got, for ever. Several may
+-- mean one order: two tabs with the same cart have a key each.
+create table order_request (
+  user_id     text not null references account on delete cascade,
+  request_key text not null check (request_key ~ '^[0-9a-f]{64}$'),
+  order_id    text not null references shop_order on delete cascade,
+  primary key (user_id, request_key)
+);
+create index order_request_by_order on order_request (order_id);
+alter table shop_order drop column idempotency_key;
+
 -- Whoever writes an order locks, in this order: the account, the coupons, the stock by SKU. Here in one call, so that the locks
 -- are held for as few turns as possible; each statement sees what was committed while the one before it waited. Where the
 -- same order exists already, by the client's key or by the same click, nothing else is locked and nothing else told.
@@ -9,12 +20,18 @@ create function lock_for_order(buyer_id text, wanted_key text, client_key text, 
   language plpgsql as $$
 begin
   perform from account where user_id = buyer_id for no key update;
-  select o.order_id into known_order_id
-    from shop_order o
-   where o.user_id = buyer_id
-     and (o.idempotency_key = client_key
-       or o.order_key = wanted_key and (o.stage = 'awaiting payment' or o.placed_at > now() - interval '10 minutes'))
-   limit 1;
+  select r.order_id into known_order_id from order_request r where r.user_id = buyer_id and r.request_key = client_key;
+  if known_order_id is null then
+    -- Once an order is placed, a new key says that another is meant.
+    select o.order_id into known_order_id
+      from shop_order o
+     where o.user_id = buyer_id and o.order_key = wanted_key
+       and (o.stage = 'awaiting payment' or client_key is null and o.placed_at > now() - interval '10 minutes')
+     limit 1;
+    if known_order_id is not null and client_key is not null then
+      insert into order_request (user_id, request_key, order_id) values (buyer_id, client_key, known_order_id);
+    end if;
+  end if;
   if known_order_id is not null then
     return next;
     return;

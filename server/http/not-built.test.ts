@@ -4,10 +4,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const { http } = await testApp();
 
-/** Calls that answer 501. A line leaves this list in the commit that builds its call; none is ever added. */
-const notBuilt: string[] = [];
-
-test('what is not built yet says so with 501, and the list of it is right', async () => {
+test('[I-01] every call of the contract is built: none answers 501', async () => {
   const answers = await Promise.all(
     Object.keys(contract).map(async (key) => {
       const [method = '', path = ''] = key.split(' ');
@@ -15,5 +12,6 @@ test('what is not built yet says so with 501, and the list of it is right', asyn
       return { key, status: answer.statusCode };
     }),
   );
-  expect(answers.filter(({ status }) => status === 501).map(({ key }) => key)).toEqual(notBuilt);
+  expect(answers.length).toBeGreaterThan(50);
+  expect(answers.filter(({ status }) => status >= 500).map(({ key }) => key)).toEqual([]);
 });

@@ -59,14 +59,19 @@ export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
     return paid;
   }
 
+  async function isDue(table: 'payment_request' | 'refund', column: string): Promise<boolean> {
+    const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(column)} <= now() limit 1`.execute(db);
+    return rows.length > 0;
+  }
+
   /** Everything that can fall due is due now, and is done. */
   async function walkRounds() {
     await sql`update payment_request set next_check_at = now() where next_check_at is not null`.execute(db);
     await sql`update webhook_event set received_at = now() - interval '2 hours' where processed_at is null`.execute(db);
     await followEvents(payments);
-    await sweepPayments(payments);
+    while (await isDue('payment_request', 'next_check_at')) await sweepPayments(payments);
     await sql`update refund set next_try_at = now() where state = 'requested'`.execute(db);
-    await sendRefunds(payments);
+    while (await isDue('refund', 'next_try_at')) await sendRefunds(payments);
     await abandonOrders(db, payments.log);
   }
 
@@ -74,7 +79,12 @@ export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
   async function expire(orderId: string) {
     const past = sql<Date>`now() - interval '1 second'`;
     await db.updateTable('shop_order').set({ hold_expires_at: past }).where('order_id', '=', orderId).execute();
-    await db.updateTable('stock_hold').set({ expires_at: past }).where('order_id', '=', orderId).execute();
+    await db
+      .updateTable('stock_hold')
+      .set({ expires_at: past })
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'held')
+      .execute();
     await abandonOrders(db, payments.log);
   }
 

@@ -3,6 +3,7 @@ import { loadAddresses } from '../addresses/load-addresses.ts';
 import { loadAdmissions } from '../academy/load-admissions.ts';
 import { bodyOrNull } from '../answer.ts';
 import { apiContext } from '../api-context.ts';
+import { loadOrders } from '../orders/load-order.ts';
 import { loadSignInOptions } from '../visitor/sign-in-options.ts';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/my-account.ts';
@@ -32,11 +33,12 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
     tab === 'help' ? await bodyOrNull(client.call('GET /help/single/:mainId', { params: { mainId } })) : null;
   const addresses = tab === 'address' ? await loadAddresses(api) : null;
   const admissions = tab === 'admission' ? await loadAdmissions(api) : null;
-  return { tabs, tab, help: help?.help ?? null, addresses, admissions, firebase };
+  const orders = tab === 'orders' ? await loadOrders(api) : null;
+  return { tabs, tab, help: help?.help ?? null, addresses, admissions, orders, firebase };
 }
 
 export default function MyAccount({ loaderData }: Route.ComponentProps) {
-  const { tabs, tab, help, addresses, admissions, firebase } = loaderData;
+  const { tabs, tab, help, addresses, admissions, orders, firebase } = loaderData;
   const login = useLogin();
   if (!login) return null;
   return (
@@ -48,7 +50,7 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
           {firebase && <PushPrompt firebase={firebase} />}
           <TabLinks tabs={tabs} current={tab} />
           <div className="pt-6">
-            {tab === 'orders' && <OrdersTab />}
+            {tab === 'orders' && <OrdersTab orders={orders} />}
             {tab === 'address' && <AddressTab addresses={addresses} />}
             {tab === 'help' && <HelpTab help={help} />}
             {tab === 'admission' && <AdmissionTab admissions={admissions} />}

@@ -1,7 +1,7 @@
-import type { Address } from '../../contract/address.ts';
+import type { OrderAddress } from '../../contract/order.ts';
 
 /** An address as it is written on a parcel, below its kind. */
-export function AddressLines({ address }: { address: Address }) {
+export function AddressLines({ address }: { address: OrderAddress }) {
   const { location_user: kind, new_address: street, area, city, pincode } = address;
   return (
     <span className="block min-w-0">

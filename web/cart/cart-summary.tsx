@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { deliveryWindowDays, formatDeliveryDate } from '../../domain/delivery-date.ts';
 import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { priceCart } from '../../domain/price.ts';
 import { Button } from '../ui/button.tsx';
+import { SumRow } from '../ui/sum-row.tsx';
 import { keepCheckoutData } from '../visitor/checkout-data.ts';
 import { CartQuote } from '../quote/cart-quote.tsx';
 import { checkoutDataOf } from './checkout-data-of.ts';
@@ -40,17 +41,16 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
         Order summary
       </h2>
       <dl className="mt-5 space-y-2.5 tabular-nums">
-        <Row name="Total MRP">{money(totals.mrpPaise)}</Row>
-        <Row name="Discount">{savedPaise > 0 ? `− ${money(savedPaise)}` : money(0)}</Row>
+        <SumRow name="Total MRP">{money(totals.mrpPaise)}</SumRow>
+        <SumRow name="Discount">{savedPaise > 0 ? `− ${money(savedPaise)}` : money(0)}</SumRow>
         {coupon && (
-          <Row name={`Coupon ${coupon.code}`}>
+          <SumRow name={`Coupon ${coupon.code}`}>
             {totals.couponPaise > 0 ? `− ${money(totals.couponPaise)}` : money(0)}
-          </Row>
+          </SumRow>
         )}
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-xl font-black">
-          <dt>Total</dt>
-          <dd>{money(totals.totalPaise)}</dd>
-        </div>
+        <SumRow name="Total" isTotal>
+          {money(totals.totalPaise)}
+        </SumRow>
       </dl>
       <CouponPart coupon={coupon} salePaise={totals.salePaise} />
       <DeliveryWindow lines={buyable} />
@@ -73,15 +73,6 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
 const money = (paise: number): string => formatRupees(rupeesFromPaise(paise));
 
 const withoutNotes = ({ fault: _fault, priceBefore: _priceBefore, ...line }: ShownLine) => line;
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="min-w-0 break-words text-steel">{name}</dt>
-      <dd className="shrink-0 font-semibold">{children}</dd>
-    </div>
-  );
-}
 
 function DeliveryWindow({ lines }: { lines: readonly ShownLine[] }) {
   const [now] = useState(() => new Date());

@@ -16,6 +16,8 @@ export interface BillAnswer {
   bill: Bill | null;
   /** As the shop sells them now, where that differs from what was handed over. */
   lines: CartLine[];
+  /** The method that it is for; null: for none yet. */
+  mode: PayMode | null;
   /** The coupon that is in the bill. */
   couponCode: string | null;
   /** Why the coupon that was held is not. */
@@ -69,6 +71,7 @@ export async function askBill(api: Api, { data, shippingId, mode }: BillWish): P
   return {
     bill,
     lines: refresh ? data.products.map(refresh).map(guestLine) : lines,
+    mode: bill && (question.payment_mode ?? null),
     couponCode: question.coupon_code ?? null,
     couponReason,
     reason: answer.ok || isOnlyNow ? null : (answer.refusal?.message ?? null),

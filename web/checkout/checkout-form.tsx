@@ -21,7 +21,8 @@ interface CheckoutFormProps {
 
 /** Where to, whom to ask, how to pay, what it costs, and the one button. */
 export function CheckoutForm({ login, checkout: { data, addresses, served, payModes } }: CheckoutFormProps) {
-  const [mobile, setMobile] = useState(login.mobile);
+  const [typedMobile, setTypedMobile] = useState<string | null>(null);
+  const mobile = typedMobile ?? login.mobile;
   const [chosenMode, setMode] = useState<PayMode | null>(null);
   const mode = payModes.find((each) => each === chosenMode) ?? null;
   const shipping = chosenAddress(addresses, 'shipping');
@@ -41,6 +42,8 @@ export function CheckoutForm({ login, checkout: { data, addresses, served, payMo
   }, [fault]);
 
   function placeOrder() {
+    // Nobody orders at a total that is not on the screen yet.
+    if (step !== 'idle' || shown.isAsking) return;
     setTriedIds(addressIds);
     const wish = { billing_address: billing?.id, shipping_address: shipping?.id, mobile, payment_mode: mode };
     const found = checkOrder(wish, shipping?.pincode ?? '', served);
@@ -84,7 +87,7 @@ export function CheckoutForm({ login, checkout: { data, addresses, served, payMo
             login={login}
             mobile={mobile}
             onMobile={(typed) => {
-              setMobile(typed);
+              setTypedMobile(typed);
               if (faultAt('mobile') !== null) tell({});
             }}
             fault={faultAt('mobile')}
@@ -110,7 +113,7 @@ export function CheckoutForm({ login, checkout: { data, addresses, served, payMo
         </Step>
       </div>
       <div className="max-lg:contents lg:sticky lg:top-28 lg:rounded-lg lg:bg-ice">
-        <OrderSummary data={data} shown={shown} mode={mode} totalBefore={tale.totalBefore} />
+        <OrderSummary data={data} shown={shown} totalBefore={tale.totalBefore} />
         <PlaceBar shown={shown} step={step} isTestMode={isTestMode} windowText={tale.windowText} onPlace={placeOrder} />
       </div>
     </div>

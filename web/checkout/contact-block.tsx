@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { User } from '../../contract/account.ts';
+import { Mobile } from '../../contract/person-field.ts';
+import { mobileInvalidText } from '../../domain/mobile-number.ts';
 import { keepMobileDigits } from '../account/mobile-input.ts';
 import { saveMobile } from '../account/save-mobile.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,12 +22,15 @@ interface ContactBlockProps {
 export function ContactBlock({ login, mobile, onMobile, fault, onFault }: ContactBlockProps) {
   const [isSaving, setSaving] = useState(false);
   async function save() {
+    const read = z.safeParse(Mobile, mobile);
+    if (!read.success) return onFault(mobileInvalidText);
     setSaving(true);
-    const reasons = await saveMobile(login.user_id, mobile);
+    const reasons = await saveMobile(login.user_id, read.data);
     setSaving(false);
     const [first] = reasons ?? [];
     if (first) onFault(first.reason);
     if (reasons === null) showToast('Mobile number saved');
+    return undefined;
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2">

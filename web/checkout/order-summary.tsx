@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '../../contract/cart-line.ts';
-import type { PayMode } from '../../domain/cart-mode.ts';
 import { lineFault } from '../../domain/line-fault.ts';
 import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { linePaise } from '../../domain/price.ts';
@@ -15,13 +14,12 @@ import type { ShownBill } from './use-bill.ts';
 interface OrderSummaryProps {
   data: CheckoutData;
   shown: ShownBill;
-  mode: PayMode | null;
   /** The total that was shown when the shop refused it. */
   totalBefore: number | null;
 }
 
-export function OrderSummary({ data, shown, mode, totalBefore }: OrderSummaryProps) {
-  const { bill, lines, couponCode, couponReason } = shown;
+export function OrderSummary({ data, shown, totalBefore }: OrderSummaryProps) {
+  const { bill, lines, mode, couponCode, couponReason } = shown;
   const faulty = lines.filter((line) => faultOf(line) !== null);
   return (
     <section aria-labelledby="summary" className="rounded-lg bg-ice p-5 sm:p-7 lg:pb-5">

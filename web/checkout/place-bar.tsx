@@ -13,11 +13,12 @@ interface PlaceBarProps {
   onPlace: () => void;
 }
 
+/** Short: beside the total there is little room on a phone. */
 const labels: Record<PlacingStep, string> = {
   idle: 'Place order',
-  placing: 'Placing your order…',
-  paying: 'Waiting for your payment…',
-  confirming: 'Confirming your payment…',
+  placing: 'Placing order…',
+  paying: 'Paying…',
+  confirming: 'Confirming…',
 };
 
 /** The one button of the checkout: below the bill on a wide screen, always under the thumb with the total on a narrow one. */
@@ -39,7 +40,12 @@ export function PlaceBar({ shown: { bill, isAsking }, step, isTestMode, windowTe
             {formatRupees(bill.totalAmountbeforePay)}
           </span>
         </p>
-        <Button disabled={step !== 'idle'} onClick={onPlace} className="lg:w-full">
+        {/* Still focusable, so that a keyboard is not thrown back to the top; a bill that comes quickly does not show. */}
+        <Button
+          aria-disabled={step !== 'idle' || isAsking}
+          onClick={onPlace}
+          className="aria-disabled:cursor-default aria-disabled:bg-ice-deep aria-disabled:text-steel aria-disabled:delay-300 aria-disabled:active:scale-100 lg:w-full lg:aria-disabled:bg-white"
+        >
           {labels[step]}
         </Button>
       </div>

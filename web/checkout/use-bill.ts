@@ -55,6 +55,7 @@ function reckoned(data: CheckoutData): BillAnswer & { bill: Bill } {
   const lines = data.products.map(guestLine);
   return {
     lines,
+    mode: null,
     couponCode: data.coupon ?? null,
     couponReason: null,
     reason: null,

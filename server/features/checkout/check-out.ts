@@ -52,11 +52,11 @@ export async function checkOut<Code extends RefusalCode = never>(
     payMode: sent.payment_mode,
     mobile: sent.mobile ?? '',
   };
-  const idempotencyKey = header === undefined ? null : hashOf(String(header));
+  const requestKey = header === undefined ? null : hashOf(String(header));
   const expected = expectedBill(sent);
 
   const findKnown = async () => {
-    const known = await findKnownOrder(db, { wish, idempotencyKey, expected });
+    const known = await findKnownOrder(db, { wish, requestKey, expected });
     if (known === null || known instanceof Refused || known.stage !== 'awaiting payment') return known;
     return (await keepHolding(db, known.orderId)) ? known : null;
   };
@@ -74,7 +74,7 @@ export async function checkOut<Code extends RefusalCode = never>(
     const waitSeconds = await secondsToWait(db, allowance);
     const placed = await placeOrder(parts, {
       userId,
-      idempotencyKey,
+      requestKey,
       orderKey: orderKey(wish, bill),
       order: { ...order, billing, shipping, mobile: wish.mobile || (buyer.mobile ?? '') },
       waitSeconds,

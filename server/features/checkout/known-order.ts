@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/client.ts';
-import { isAnotherBill, type ExpectedBill } from '../../../domain/bill.ts';
+import { isAnotherBill, type ExpectedBill, type OrderBill } from '../../../domain/bill.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { orderKey } from './order-key.ts';
 import type { Wish } from './prepare-order.ts';
@@ -15,8 +15,8 @@ export interface KnownOrder {
 
 interface Asked {
   wish: Wish;
-  /** The client's own name for its request; null where it gives none. */
-  idempotencyKey: string | null;
+  /** The client's own name for its request, hashed; null where it gives none. */
+  requestKey: string | null;
   expected: ExpectedBill;
 }
 
@@ -27,45 +27,39 @@ interface Asked {
  */
 export async function findKnownOrder(
   db: Database,
-  { wish, idempotencyKey, expected }: Asked,
+  { wish, requestKey, expected }: Asked,
 ): Promise<KnownOrder | Refused<'idempotency-key-reused'> | null> {
-  const candidates = await listCandidates(db, wish.userId, idempotencyKey);
   const isSame = (row: Candidate) => orderKey(wish, row) === row.orderKey;
-  const named = candidates.find((row) => idempotencyKey !== null && row.idempotencyKey === idempotencyKey);
-  if (named) return isSame(named) ? named : refuse('idempotency-key-reused');
-  return (
-    candidates.find(
-      // A new key says that a new order is meant, once the first one is placed.
-      (row) => isSame(row) && !isAnotherBill(expected, row) && (row.stage !== 'placed' || idempotencyKey === null),
-    ) ?? null
+  if (requestKey === null) {
+    const { userId } = wish;
+    const recent = await listCandidates(
+      db,
+      sql`o.user_id = ${userId} and (o.stage = 'awaiting payment' or o.placed_at > now() - interval '10 minutes')`,
+    );
+    return recent.find((row) => isSame(row) && !isAnotherBill(expected, row)) ?? null;
+  }
+  const [named] = await listCandidates(
+    db,
+    sql`o.order_id = (select r.order_id from order_request r
+                       where r.user_id = ${wish.userId} and r.request_key = ${requestKey})`,
   );
+  if (!named) return null;
+  return isSame(named) ? named : refuse('idempotency-key-reused');
 }
 
-interface Candidate extends KnownOrder {
+interface Candidate extends KnownOrder, OrderBill {
   orderKey: string;
-  idempotencyKey: string | null;
-  mrpPaise: number;
-  linesPaise: number;
-  discountPaise: number;
-  deliveryPaise: number;
-  totalPaise: number;
-  advancePaise: number;
-  remainingPaise: number;
-  distanceKm: number | null;
-  isEstimated: boolean;
 }
 
-async function listCandidates(db: Database, userId: string, idempotencyKey: string | null): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`/* prepared list_known_orders */
-    select o.order_id as "orderId", o.stage, o.order_key as "orderKey", o.idempotency_key as "idempotencyKey",
-      o.mrp_paise as "mrpPaise", o.lines_paise as "linesPaise", o.discount_paise as "discountPaise",
-      o.delivery_paise as "deliveryPaise", o.total_paise as "totalPaise", o.advance_paise as "advancePaise",
-      o.remaining_paise as "remainingPaise", o.distance_km as "distanceKm", o.is_estimated as "isEstimated",
+async function listCandidates(db: Database, where: RawBuilder<unknown>): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select o.order_id as "orderId", o.stage, o.order_key as "orderKey", o.mrp_paise as "mrpPaise",
+      o.lines_paise as "linesPaise", o.discount_paise as "discountPaise", o.delivery_paise as "deliveryPaise",
+      o.total_paise as "totalPaise", o.advance_paise as "advancePaise", o.remaining_paise as "remainingPaise",
+      o.distance_km as "distanceKm", o.is_estimated as "isEstimated",
       (select r.request_id from payment_request r where r.order_id = o.order_id) as "requestId"
       from shop_order o
-     where o.user_id = ${userId}
-       and (o.idempotency_key = ${idempotencyKey} or o.stage = 'awaiting payment'
-         or o.placed_at > now() - interval '10 minutes')
+     where ${where}
      order by o.created_at desc`.execute(db);
   return rows;
 }

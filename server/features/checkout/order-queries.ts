@@ -22,19 +22,17 @@ export interface LockedRow {
 interface ToLock {
   userId: string;
   orderKey: string;
-  idempotencyKey: string | null;
+  requestKey: string | null;
   couponCode: string | null;
   skus: readonly string[];
 }
 
 export async function lockForOrder(
   trx: Transaction,
-  { userId, orderKey, idempotencyKey, couponCode, skus }: ToLock,
+  { userId, orderKey, requestKey, couponCode, skus }: ToLock,
 ): Promise<LockedRow> {
   const { rows } = await sql<LockedRow>`/* prepared lock_for_order */
-    select * from lock_for_order(${userId}, ${orderKey}, ${idempotencyKey}, ${couponCode}, ${skus}::text[])`.execute(
-    trx,
-  );
+    select * from lock_for_order(${userId}, ${orderKey}, ${requestKey}, ${couponCode}, ${skus}::text[])`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('locking for an order always tells what it found');
   return row;
@@ -50,7 +48,7 @@ export interface WholeOrder extends PreparedOrder {
 interface NewOrder {
   userId: string;
   orderKey: string;
-  idempotencyKey: string | null;
+  requestKey: string | null;
   order: WholeOrder;
   /** Stock SKU to quantity. */
   needs: ReadonlyMap<string, number>;
@@ -62,7 +60,7 @@ interface NewOrder {
  */
 export async function insertOrder(
   trx: Transaction,
-  { userId, orderKey, idempotencyKey, order, needs }: NewOrder,
+  { userId, orderKey, requestKey, order, needs }: NewOrder,
 ): Promise<string> {
   const { bill, lines, buyer } = order;
   const each = <T>(pick: (line: PreparedOrder['lines'][number]) => T): T[] => lines.map(pick);
@@ -70,12 +68,12 @@ export async function insertOrder(
     with placed as (
       insert into shop_order (user_id, user_name, email, mobile, payment_mode, hold_expires_at, mrp_paise, lines_paise,
         discount_paise, delivery_paise, total_paise, advance_paise, remaining_paise, coupon_code, shipping_address,
-        billing_address, distance_km, is_estimated, order_key, idempotency_key)
+        billing_address, distance_km, is_estimated, order_key)
       values (${userId}, ${buyer.fullName}, ${buyer.email}, ${order.mobile}, ${order.payMode},
         now() + interval '15 minutes', ${bill.mrpPaise}, ${bill.linesPaise}, ${bill.discountPaise},
         ${bill.deliveryPaise}, ${bill.totalPaise}, ${bill.advancePaise}, ${bill.remainingPaise}, ${order.couponCode},
         ${addressCopy(order.shipping)}, ${addressCopy(order.billing)}, ${bill.distanceKm}, ${bill.isEstimated},
-        ${orderKey}, ${idempotencyKey})
+        ${orderKey})
       returning order_id, user_id, hold_expires_at, coupon_code, discount_paise
     ), written as (
       insert into order_line (order_id, line_number, sku, product_id, product_name, picture_id, category, attributes,
@@ -101,6 +99,9 @@ export async function insertOrder(
     ), redeemed as (
       insert into coupon_redemption (order_id, code, user_id, discount_paise)
       select order_id, coupon_code, user_id, discount_paise from placed where coupon_code is not null
+    ), named as (
+      insert into order_request (user_id, request_key, order_id)
+      select user_id, ${requestKey}, order_id from placed where ${requestKey}::text is not null
     )
     select order_id from placed`.execute(trx);
   const [row] = rows;

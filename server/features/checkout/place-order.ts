@@ -13,7 +13,7 @@ import type { PreparedOrder } from './prepare-order.ts';
 export interface OrderToPlace {
   userId: string;
   orderKey: string;
-  idempotencyKey: string | null;
+  requestKey: string | null;
   order: WholeOrder;
   /** Seconds until this address may make new orders again; null: now. */
   waitSeconds: number | null;

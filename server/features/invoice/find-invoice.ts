@@ -63,17 +63,19 @@ function writeLines(row: InvoiceRow, isWithinState: boolean) {
     const taxed = goods[index];
     if (!taxed) return [];
     const detail = Object.entries(line.attributes).map(([attribute, value]) => `${attribute}: ${value}`);
-    return [writeLine({ ...line, name: line.productName, detail: detail.join(', ') }, taxed)];
+    const named = { ...line, number: index + 1, name: line.productName, detail: detail.join(', ') };
+    return [writeLine(named, taxed)];
   });
   if (delivery) {
     const { sacCode: hsnCode, gstBasisPoints } = deliveryService;
-    const service = { name: 'Delivery', detail: '', hsnCode, gstBasisPoints };
+    const service = { number: lines.length + 1, name: 'Delivery', detail: '', hsnCode, gstBasisPoints };
     lines.push(writeLine({ ...service, quantity: 1, unitPaise: delivery.amountPaise }, delivery));
   }
   return { lines, totals };
 }
 
 interface NamedLine {
+  number: number;
   name: string;
   detail: string;
   hsnCode: string;
@@ -83,6 +85,7 @@ interface NamedLine {
 }
 
 const writeLine = (line: NamedLine, taxed: TaxedLine): InvoiceLine => ({
+  line_number: line.number,
   name: line.name,
   detail: line.detail,
   hsn_code: line.hsnCode,

@@ -32,9 +32,9 @@ export async function abandonOrders(db: Database, log: FastifyBaseLogger): Promi
 
 async function abandonOrder(db: Database, orderId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { stage } = await lockOrder(trx, orderId);
-    // Paid in the same instant, or abandoned by another process: that one was first.
-    if (stage !== 'awaiting payment') return;
+    const { stage, is_expired: isExpired } = await lockOrder(trx, orderId);
+    // Paid, abandoned by another process or taken up again by its customer in the same instant: that one was first.
+    if (stage !== 'awaiting payment' || !isExpired) return;
     await endHolds(trx, orderId, { hold: 'released', redemption: 'released' });
     await setStage(trx, orderId, 'abandoned');
     crash('in-abandoning');

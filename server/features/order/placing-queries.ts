@@ -8,6 +8,8 @@ export interface UnplacedOrder {
   order_status: string;
   coupon_code: string | null;
   discount_paise: number;
+  /** The time that its holds had is over. */
+  is_expired: boolean;
 }
 
 /**
@@ -30,6 +32,7 @@ export async function lockOrder(trx: Transaction, orderId: string): Promise<Unpl
   return trx
     .selectFrom('shop_order')
     .select(['order_id', 'user_id', 'stage', 'order_status', 'coupon_code', 'discount_paise'])
+    .select(sql<boolean>`hold_expires_at <= now()`.as('is_expired'))
     .where('order_id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow();

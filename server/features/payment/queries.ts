@@ -64,11 +64,10 @@ export async function checkSoon(db: Database, requestId: string): Promise<void> 
 }
 
 export interface PaymentRow {
+  isNew: boolean;
   payment_id: string;
   state: PaymentState;
   outcome: 'applied' | 'refund due' | null;
-  amount_paise: number;
-  refunded_paise: number;
 }
 
 /** The row of a provider's payment, locked; made where it is new, in the state that is told. */
@@ -77,7 +76,7 @@ export async function lockPayment(
   { id, amountPaise, currency, method, errorCode, errorDescription }: ProviderPayment,
   { requestId, state }: { requestId: string | null; state: PaymentState },
 ): Promise<PaymentRow> {
-  await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('payment')
     .values({
       provider_payment_id: id,
@@ -91,13 +90,14 @@ export async function lockPayment(
       captured_at: state === 'captured' ? sql<Date>`now()` : null,
     })
     .onConflict((conflict) => conflict.column('provider_payment_id').doNothing())
-    .execute();
-  return trx
+    .executeTakeFirstOrThrow();
+  const row = await trx
     .selectFrom('payment')
-    .select(['payment_id', 'state', 'outcome', 'amount_paise', 'refunded_paise'])
+    .select(['payment_id', 'state', 'outcome'])
     .where('provider_payment_id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  return { ...row, isNew: numInsertedOrUpdatedRows === 1n };
 }
 
 interface PaymentNews {

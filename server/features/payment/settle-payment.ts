@@ -71,7 +71,8 @@ async function decide(
     await writePayment(trx, kept.payment_id, { state, outcome, method, errorCode, errorDescription });
   }
   if (isDue && outcome !== null) await follow(trx, request, kept, outcome);
-  if (state === 'failed' && request.state === 'open') {
+  const isNews = kept.isNew || state !== kept.state;
+  if (isNews && state === 'failed' && request.state === 'open') {
     await payments.payables[request.purpose].tryFailed?.(trx, request.subject_id);
   }
   crash('in-settling');

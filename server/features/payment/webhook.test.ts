@@ -211,6 +211,16 @@ describe('[Y-10] money for an order that we do not know', () => {
     expect(await refundsOf(paymentId)).toEqual([{ state: 'processed', amount_paise: 70_000 }]);
   });
 
+  test('goes back if it came on a second provider order of one of our requests', async () => {
+    const { orderId, requestId } = await order();
+    const twin = await make(requestId, { shop: 'pahiya' });
+    const { paymentId } = pay(twin);
+    await simulator.idle();
+    await shop.walkRounds();
+    expect(await refundsOf(paymentId)).toEqual([{ state: 'processed', amount_paise: 70_000 }]);
+    expect(await stageOf(orderId)).toBe('awaiting payment');
+  });
+
   test('is left alone if it belongs to another shop on the same account', async () => {
     const orderId = await make('of-somebody-else', { shop: 'another' });
     const { paymentId } = pay(orderId);

@@ -1,0 +1,291 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { addSku } from '../../../database/testing/rows.ts';
+import { buyer, openShop } from '../../testing/checkout-fixture.ts';
+import { paymentShop } from '../../testing/payment-shop.ts';
+import { abandonOrders } from '../order/abandon-orders.ts';
+import { keepHolding } from './known-order.ts';
+
+const shop = await paymentShop();
+const { db, simulator, stageOf, stockOf } = shop;
+await openShop(db);
+
+afterEach(async () => {
+  simulator.clearFaults();
+  await shop.expectAllWell();
+});
+
+const ids = (answers: { body: { order_id?: string } }[]) => new Set(answers.map(({ body }) => body.order_id));
+/** How many orders the provider has of this one of ours. */
+async function askedOfProvider(orderId: string | undefined): Promise<number> {
+  const { request_id: receipt } = await db
+    .selectFrom('payment_request')
+    .select('request_id')
+    .where('order_id', '=', orderId ?? '')
+    .executeTakeFirstOrThrow();
+  const { keyId, keySecret } = simulator.keys;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  const answer = await fetch(`${simulator.url}/orders?receipt=${receipt}`, { headers: { authorization } });
+  return ((await answer.json()) as { count: number }).count;
+}
+
+const times = <T>(count: number, act: () => Promise<T>) => Promise.all(Array.from({ length: count }, act));
+
+describe('[K-11] asked again', () => {
+  test('50 times at once, the same cart makes one order and one order at the provider', async () => {
+    const sku = await addSku(db, { onHand: 100 });
+    const { pay, form, orders } = await buyer(shop);
+    const answers = await times(50, () => pay(form({ [sku]: 2 })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(ids(answers).size).toBe(1);
+    expect(new Set(answers.map(({ body }) => body.razorpay_order?.id)).size).toBe(1);
+    expect(await orders()).toHaveLength(1);
+    expect(await stockOf(sku)).toEqual({ on_hand: 100, reserved: 2 });
+    expect(await askedOfProvider(answers[0]?.body.order_id)).toBe(1);
+  });
+
+  test('20 times at once to be paid at the door, with the last unit and a coupon for one use, there is one order', async () => {
+    const sku = await addSku(db, { onHand: 1 });
+    const code = `ONCE-${sku.toUpperCase()}`;
+    await db.insertInto('coupon').values({ code, percentage_offer: 10, limit_total: 1, limit_per_user: 1 }).execute();
+    const { payAtDoor, form, orders } = await buyer(shop);
+    const answers = await times(20, () => payAtDoor(form([sku], { coupon_code: code })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(ids(answers).size).toBe(1);
+    expect(await orders()).toMatchObject([{ stage: 'placed' }]);
+    expect(await stockOf(sku)).toEqual({ on_hand: 0, reserved: 0 });
+  });
+
+  test('in another order, as JSON text, on two lines: the same goods are the same order', async () => {
+    const [a, b] = [await addSku(db), await addSku(db)];
+    const { pay, form, orders } = await buyer(shop);
+    const answers = [
+      await pay(form({ [a]: 2, [b]: 1 })),
+      await pay(form({ [b]: 1, [a]: 2 })),
+      await pay({
+        ...form([]),
+        cart_products: JSON.stringify([{ product_sku: a }, { product_sku: b }, { product_sku: a }]),
+      }),
+    ];
+    expect(ids(answers).size).toBe(1);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('after it was paid, it says that nothing is left to pay', async () => {
+    const sku = await addSku(db);
+    const { pay, form, orders } = await buyer(shop);
+    const { body } = await pay(form([sku]));
+    shop.pay(body.razorpay_order?.id ?? '');
+    await shop.walkRounds();
+    expect(await stageOf(body.order_id ?? '')).toBe('placed');
+    expect(await pay(form([sku]))).toMatchObject({
+      status: 200,
+      body: { order_id: body.order_id, razorpay_order: null },
+    });
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('whoever comes back to an unpaid order has the whole time to pay it', async () => {
+    const sku = await addSku(db);
+    const { pay, form } = await buyer(shop);
+    const { body } = await pay(form([sku]));
+    await sql`update shop_order set hold_expires_at = now() - interval '1 second' where order_id = ${body.order_id}`.execute(
+      db,
+    );
+    expect(await pay(form([sku]))).toMatchObject({ body: { order_id: body.order_id } });
+    await shop.walkRounds();
+    expect(await stageOf(body.order_id ?? '')).toBe('awaiting payment');
+    const { rows } = await sql`
+      select bool_and(h.expires_at = o.hold_expires_at and h.expires_at > now() + interval '14 minutes') as is_kept
+        from stock_hold h join shop_order o using (order_id) where o.order_id = ${body.order_id}`.execute(db);
+    expect(rows).toEqual([{ is_kept: true }]);
+  });
+
+  test('also in the instant in which it would have been given up', async () => {
+    const sku = await addSku(db);
+    const { pay, form, userId } = await buyer(shop);
+    const { body } = await pay(form([sku]));
+    await sql`update shop_order set hold_expires_at = now() - interval '1 second' where order_id = ${body.order_id}`.execute(
+      db,
+    );
+    const abandoning = await db.transaction().execute(async (trx) => {
+      await sql`select from account where user_id = ${userId} for update`.execute(trx);
+      const begun = abandonOrders(db, shop.payments.log);
+      const isWaiting = async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%from account%'`.execute(db);
+        return rows.length > 0;
+      };
+      await expect.poll(isWaiting).toBe(true);
+      expect(await keepHolding(trx, body.order_id ?? '')).toBe(true);
+      return { begun };
+    });
+    await abandoning.begun;
+    expect(await stageOf(body.order_id ?? '')).toBe('awaiting payment');
+  });
+
+  test('one that was given up meanwhile is made anew', async () => {
+    const sku = await addSku(db);
+    const { pay, form, orders } = await buyer(shop);
+    const { body } = await pay(form([sku]));
+    await shop.expire(body.order_id ?? '');
+    const { body: second } = await pay(form([sku]));
+    expect(second.order_id).not.toBe(body.order_id);
+    expect((await orders()).map(({ stage }) => stage)).toEqual(['abandoned', 'awaiting payment']);
+  });
+
+  test('at a new price, with the new bill, it is a new order, and the old one lets go', async () => {
+    const sku = await addSku(db, { onHand: 1 });
+    const { pay, form, orders } = await buyer(shop);
+    await pay(form([sku], { totalAmountbeforePay: 540 }));
+    await db.updateTable('variation').set({ price_paise: 60_000 }).where('sku', '=', sku).execute();
+    expect(await pay(form([sku], { totalAmountbeforePay: 540 }))).toMatchObject({
+      status: 200,
+      body: { razorpay_order: { amount: 54_000 } },
+    });
+    expect(await pay(form([sku], { totalAmountbeforePay: 640 }))).toMatchObject({
+      status: 200,
+      body: { razorpay_order: { amount: 64_000 } },
+    });
+    expect((await orders()).map(({ stage }) => stage)).toEqual(['abandoned', 'awaiting payment']);
+    expect(await stockOf(sku)).toEqual({ on_hand: 1, reserved: 1 });
+  });
+});
+
+describe('[K-11] with an Idempotency-Key', () => {
+  const key = (value: string) => ({ 'idempotency-key': value });
+
+  test('the answer is the same for ever, also after the order is placed and the price has changed', async () => {
+    const sku = await addSku(db);
+    const { payAtDoor, form, orders } = await buyer(shop);
+    const first = await payAtDoor(form([sku]), key('a'));
+    await sql`update shop_order set placed_at = now() - interval '1 year' where order_id = ${first.body.order_id}`.execute(
+      db,
+    );
+    await db.updateTable('variation').set({ price_paise: 1 }).where('sku', '=', sku).execute();
+    expect((await payAtDoor(form([sku]), key('a'))).body).toEqual(first.body);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('30 times at once, there is one order', async () => {
+    const sku = await addSku(db, { onHand: 100 });
+    const { pay, form, orders } = await buyer(shop);
+    const answers = await times(30, () => pay(form([sku]), key('k'.repeat(5000))));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(ids(answers).size).toBe(1);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('a key that was used for something else is refused, and nothing is written', async () => {
+    const sku = await addSku(db, { onHand: 10 });
+    const { pay, form, orders } = await buyer(shop);
+    await pay(form([sku]), key('b'));
+    expect(await pay(form({ [sku]: 2 }), key('b'))).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency-key-reused', message: 'This Idempotency-Key was used for another order.' },
+    });
+    expect(await orders()).toHaveLength(1);
+    expect(await stockOf(sku)).toMatchObject({ reserved: 1 });
+  });
+
+  test("of two customers the same key means two orders, and nobody sees the other's", async () => {
+    const sku = await addSku(db);
+    const [one, other] = [await buyer(shop), await buyer(shop)];
+    const answers = [await one.pay(one.form([sku]), key('c')), await other.pay(other.form([sku]), key('c'))];
+    expect(ids(answers).size).toBe(2);
+  });
+
+  test('two tabs with a key each share the order while it awaits its payment, and each its answer for ever', async () => {
+    const sku = await addSku(db);
+    const { pay, form, orders } = await buyer(shop);
+    const [one, other] = [await pay(form([sku]), key('f')), await pay(form([sku]), key('g'))];
+    expect(other.body).toEqual(one.body);
+    shop.pay(one.body.razorpay_order?.id ?? '');
+    await shop.walkRounds();
+    for (const name of ['f', 'g']) {
+      expect((await pay(form([sku]), key(name))).body).toMatchObject({
+        order_id: one.body.order_id,
+        razorpay_order: null,
+      });
+    }
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('a new key after the order is placed buys the same once more', async () => {
+    const sku = await addSku(db, { onHand: 5 });
+    const { payAtDoor, form, orders } = await buyer(shop);
+    await payAtDoor(form([sku]), key('d'));
+    await payAtDoor(form([sku]), key('e'));
+    expect(await orders()).toHaveLength(2);
+    expect(await stockOf(sku)).toEqual({ on_hand: 3, reserved: 0 });
+  });
+});
+
+describe('two tabs', () => {
+  test('of the same cart pay for one order', async () => {
+    const sku = await addSku(db);
+    const { pay, form, orders } = await buyer(shop);
+    const answers = await Promise.all([pay(form([sku])), pay(form([sku]))]);
+    expect(ids(answers).size).toBe(1);
+    for (const { body } of answers) simulator.pay({ orderId: body.razorpay_order?.id ?? '' });
+    await shop.walkRounds();
+    expect(await orders()).toMatchObject([{ stage: 'placed' }]);
+  });
+
+  test('[C2] whoever goes back and changes something is not refused for what the first try holds', async () => {
+    const sku = await addSku(db, { onHand: 1 });
+    const code = `MINE-${sku.toUpperCase()}`;
+    await db.insertInto('coupon').values({ code, percentage_offer: 10, limit_per_user: 1, limit_total: 1 }).execute();
+    const { pay, bill, form, orders } = await buyer(shop);
+    await pay(form([sku], { coupon_code: code }));
+    const changed = form([sku], { coupon_code: code, mobile: '9000000002' });
+    expect(await bill(changed)).toMatchObject({ status: 200 });
+    expect(await pay(changed)).toMatchObject({ status: 200 });
+    expect((await orders()).map(({ stage }) => stage)).toEqual(['abandoned', 'awaiting payment']);
+    expect(await stockOf(sku)).toEqual({ on_hand: 1, reserved: 1 });
+    const other = await buyer(shop);
+    expect(await other.pay(other.form([sku]))).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
+  });
+
+  test('[M7] both paid for the last pair: one order, and the money of the other goes back', async () => {
+    const sku = await addSku(db, { onHand: 1 });
+    const { pay, form, orders } = await buyer(shop);
+    const { body: first } = await pay(form([sku]));
+    const { body: second } = await pay(form([sku], { mobile: '9000000003' }));
+    for (const { razorpay_order } of [second, first]) shop.pay(razorpay_order?.id ?? '');
+    await simulator.idle();
+    await shop.walkRounds();
+    await shop.walkRounds();
+    expect((await orders()).filter(({ stage }) => stage === 'placed')).toHaveLength(1);
+    expect(await stockOf(sku)).toEqual({ on_hand: 0, reserved: 0 });
+  });
+});
+
+describe('[K-12] the provider', () => {
+  test.each(['status', 'hang', 'reset'] as const)(
+    'that fails (%s) leaves the order to be tried again, and there is one in the end',
+    async (kind) => {
+      const sku = await addSku(db);
+      const { pay, form, orders } = await buyer(shop);
+      simulator.fail({ call: 'POST /orders', kind, when: 'before', times: null, status: 500 });
+      expect(await pay(form([sku]))).toMatchObject({
+        status: 503,
+        body: { code: 'order-not-created', message: 'Failed to create Razorpay order' },
+      });
+      simulator.clearFaults();
+      expect(await stockOf(sku)).toMatchObject({ reserved: 1 });
+      expect(await pay(form([sku]))).toMatchObject({ status: 200, body: { razorpay_order: { amount: 54_000 } } });
+      expect(await orders()).toHaveLength(1);
+    },
+  );
+
+  test('that did it and was not heard is found again, not asked twice', async () => {
+    const sku = await addSku(db);
+    const { pay, form } = await buyer(shop);
+    simulator.fail({ call: 'POST /orders', kind: 'reset', when: 'after', times: 1 });
+    let answer = await pay(form([sku]));
+    if (answer.status !== 200) answer = await pay(form([sku]));
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await askedOfProvider(answer.body.order_id)).toBe(1);
+  });
+});

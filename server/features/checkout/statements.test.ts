@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { Checkout } from '../../../contract/checkout.ts';
+import { addSku } from '../../../database/testing/rows.ts';
+import type { DB } from '../../../database/types.gen.ts';
+import { buyer, openShop } from '../../testing/checkout-fixture.ts';
+import { expectNoViolation } from '../../testing/no-violation.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { Refused } from '../../http/refuse.ts';
+import { checkOut } from './check-out.ts';
+
+const app = await testApp();
+const { db, url, providers, outbox } = app;
+await openShop(db);
+
+const statements: string[] = [];
+const counted = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1, application_name: 'pahiya-test' }) }),
+  log: ({ query }) => void statements.push(query.sql),
+});
+afterAll(() => counted.destroy());
+
+/** The statements that one order takes, with so many lines. */
+async function statementsOf(lines: number, payment_mode: 'Pay now' | 'Pay on delivery'): Promise<number> {
+  const skus = await Promise.all(Array.from({ length: lines }, () => addSku(db)));
+  const { form, userId } = await buyer(app);
+  const sent = z.parse(Checkout, form(skus, { payment_mode }));
+  statements.length = 0;
+  const parts = { db: counted, geocoding: providers.geocoding, outbox };
+  const order = await checkOut(parts, { userId, ip: '192.0.2.1', sent, idempotencyKey: undefined });
+  expect(order).not.toBeInstanceOf(Refused);
+  return statements.length;
+}
+
+test.each(['Pay now', 'Pay on delivery'] as const)(
+  'an order (%s) takes as many statements for 50 lines as for one',
+  async (mode) => {
+    const one = await statementsOf(1, mode);
+    expect(await statementsOf(50, mode)).toBe(one);
+    // With begin and commit: four to read, five to write, three to count. At the door it is placed as well, and a mail queued.
+    expect(one).toBeLessThanOrEqual(mode === 'Pay now' ? 12 : 19);
+    await expectNoViolation(db);
+  },
+);

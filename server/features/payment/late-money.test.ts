@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { addSku } from '../../../database/testing/rows.ts';
+import { calmKnobs } from '../../providers/payment/simulator/knobs.ts';
+import { paymentShop } from '../../testing/payment-shop.ts';
+
+const shop = await paymentShop();
+const { db, simulator, order, pay, stageOf } = shop;
+afterEach(async () => {
+  simulator.set(calmKnobs);
+  simulator.clearFaults();
+  await simulator.idle();
+  await shop.walkRounds();
+  await shop.expectAllWell();
+});
+
+const refundsOf = (requestId: string) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
+    .select(['refund.reason_key', 'refund.state', 'refund.amount_paise'])
+    .where('payment.request_id', '=', requestId)
+    .orderBy('refund.created_at')
+    .execute();
+
+const setStock = (sku: string, onHand: number) =>
+  db.updateTable('stock').set({ on_hand: onHand }).where('sku', '=', sku).execute();
+
+describe('[Y-08] what an unpaid order holds', () => {
+  test('is kept while a payment fails, and given back when its time runs out', async () => {
+    const sku = await addSku(db, { onHand: 3 });
+    const { orderId, providerOrderId } = await order({ lines: [{ sku, quantity: 2 }] });
+    pay(providerOrderId, 'failure');
+    await simulator.idle();
+    expect(await shop.stockOf(sku)).toEqual({ on_hand: 3, reserved: 2 });
+    await shop.walkRounds();
+    expect(await stageOf(orderId)).toBe('awaiting payment');
+    await shop.expire(orderId);
+    expect(await stageOf(orderId)).toBe('abandoned');
+    expect(await shop.stockOf(sku)).toEqual({ on_hand: 3, reserved: 0 });
+    await shop.expire(orderId);
+    expect(await shop.stockOf(sku)).toEqual({ on_hand: 3, reserved: 0 });
+  });
+
+  test('all of a hundred abandoned orders leave nothing reserved', async () => {
+    const sku = await addSku(db, { onHand: 100 });
+    await Promise.all(Array.from({ length: 100 }, () => order({ lines: [{ sku }] })));
+    expect(await shop.stockOf(sku)).toEqual({ on_hand: 100, reserved: 100 });
+    await db
+      .updateTable('shop_order')
+      .set({ hold_expires_at: new Date(0) })
+      .where('stage', '=', 'awaiting payment')
+      .execute();
+    await Promise.all([shop.walkRounds(), shop.walkRounds()]);
+    await shop.walkRounds();
+    expect(await shop.stockOf(sku)).toEqual({ on_hand: 100, reserved: 0 });
+  });
+});
+
+describe('a bank that confirms after the time has run out', () => {
+  /** Paid in time, confirmed two days later: by then nothing is captured by itself. */
+  async function payLate(wish: Parameters<typeof order>[0]) {
+    simulator.set({ lateAuthoriseSeconds: 2 * 24 * 3600 });
+    const placed = await order(wish);
+    pay(placed.providerOrderId);
+    await simulator.advance(11 * 60);
+    await simulator.idle();
+    await shop.expire(placed.orderId);
+    expect(await stageOf(placed.orderId)).toBe('abandoned');
+    return placed;
+  }
+
+  test('[Y-09] places the order if its goods are still there', async () => {
+    const sku = await addSku(db, { onHand: 1 });
+    const { orderId, requestId } = await payLate({ lines: [{ sku }] });
+    await simulator.advance(2 * 24 * 3600);
+    await simulator.idle();
+    await shop.walkRounds();
+    expect(await stageOf(orderId)).toBe('placed');
+    expect(await shop.stockOf(sku)).toEqual({ on_hand: 0, reserved: 0 });
+    expect(await refundsOf(requestId)).toEqual([]);
+  });
+
+  test('[Y-10] is not taken up on it when they are gone: the money was never ours and goes back by itself', async () => {
+    const sku = await addSku(db, { onHand: 1 });
+    const { orderId, providerOrderId, requestId } = await payLate({ lines: [{ sku }] });
+    await setStock(sku, 0);
+    await simulator.advance(2 * 24 * 3600);
+    await simulator.idle();
+    await shop.walkRounds();
+    await simulator.advance(5 * 24 * 3600);
+    await simulator.idle();
+    await shop.walkRounds();
+    expect(await stageOf(orderId)).toBe('abandoned');
+    expect(await refundsOf(requestId)).toEqual([]);
+    const entries = simulator.ledger().entries.filter((entry) => entry.orderId === providerOrderId);
+    expect(entries.map(({ kind }) => kind)).toEqual(['hold', 'release']);
+    const kept = await db
+      .selectFrom('payment')
+      .select(['state', 'outcome'])
+      .where('request_id', '=', requestId)
+      .execute();
+    expect(kept).toEqual([{ state: 'failed', outcome: null }]);
+  });
+});
+
+describe('[Y-10] money that is here and cannot be used', () => {
+  test('for an abandoned order whose goods are gone goes back once, all of it', async () => {
+    const sku = await addSku(db, { onHand: 1 });
+    const { orderId, requestId, providerOrderId, ask } = await order({ lines: [{ sku }] });
+    await shop.expire(orderId);
+    await setStock(sku, 0);
+    const { proof } = pay(providerOrderId);
+    await simulator.idle();
+    for (let round = 0; round < 3; round += 1)
+      await Promise.all([shop.walkRounds(), ask('POST /payment/verify', proof)]);
+    expect(await refundsOf(requestId)).toEqual([
+      { reason_key: 'cannot be served', state: 'processed', amount_paise: 50_000 },
+    ]);
+    expect((await ask('POST /payment/verify', proof)).body).toMatchObject({ code: 'payment-not-verified' });
+    expect(await stageOf(orderId)).toBe('abandoned');
+  });
+
+  test('for an order whose coupon somebody else has used up meanwhile goes back', async () => {
+    await db.insertInto('coupon').values({ code: 'ONLYONE', price_offer_paise: 5_000, limit_total: 1 }).execute();
+    const coupon = { code: 'ONLYONE', discountPaise: 5_000 };
+    const first = await order({ coupon });
+    await shop.expire(first.orderId);
+    const second = await order({ coupon });
+    pay(second.providerOrderId);
+    pay(first.providerOrderId);
+    await simulator.idle();
+    await shop.walkRounds();
+    expect([await stageOf(first.orderId), await stageOf(second.orderId)]).toEqual(['abandoned', 'placed']);
+    expect(await refundsOf(first.requestId)).toMatchObject([{ state: 'processed', amount_paise: 45_000 }]);
+    expect(await refundsOf(second.requestId)).toEqual([]);
+  });
+
+  test('a late order takes its coupon again where it can', async () => {
+    await db.insertInto('coupon').values({ code: 'TWICE', price_offer_paise: 5_000, limit_per_user: 1 }).execute();
+    const { orderId, providerOrderId } = await order({ coupon: { code: 'TWICE', discountPaise: 5_000 } });
+    await shop.expire(orderId);
+    pay(providerOrderId);
+    await simulator.idle();
+    expect(await stageOf(orderId)).toBe('placed');
+    const { taken } = await db
+      .selectFrom('coupon')
+      .select('taken')
+      .where('code', '=', 'TWICE')
+      .executeTakeFirstOrThrow();
+    expect(taken).toBe(1);
+  });
+
+  test('of a second payment on one order goes back, and the order stays placed', async () => {
+    simulator.set({ isDoubleSuccessAllowed: true });
+    const { orderId, requestId, providerOrderId, ask } = await order();
+    const both = [pay(providerOrderId), pay(providerOrderId)];
+    const answers = await Promise.all(both.map(({ proof }) => ask('POST /payment/verify', proof)));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { order_id: orderId } });
+    await simulator.idle();
+    await shop.walkRounds();
+    expect(await refundsOf(requestId)).toEqual([
+      { reason_key: 'paid twice', state: 'processed', amount_paise: 50_000 },
+    ]);
+    expect(await stageOf(orderId)).toBe('placed');
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { calmKnobs } from '../../providers/payment/simulator/knobs.ts';
+import { paymentShop } from '../../testing/payment-shop.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+
+const shop = await paymentShop();
+const { db, simulator, order, pay, stageOf, payments } = shop;
+afterEach(async () => {
+  simulator.set(calmKnobs);
+  simulator.clearFaults();
+  await simulator.idle();
+  await shop.walkRounds();
+  await shop.expectAllWell();
+});
+
+const refundsOf = (requestId: string) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
+    .select(['refund.reason_key', 'refund.state', 'refund.amount_paise'])
+    .where('payment.request_id', '=', requestId)
+    .execute();
+
+describe('[Y-09] [Y-10] holding the provider’s payments against ours at night', () => {
+  test('of a second payment that nobody told of is found at night', async () => {
+    simulator.set({ isDoubleSuccessAllowed: true });
+    const { orderId, requestId, providerOrderId, ask } = await order();
+    expect((await ask('POST /payment/verify', pay(providerOrderId).proof)).status).toBe(200);
+    simulator.set({ webhookDropRate: 1 });
+    pay(providerOrderId);
+    await shop.walkRounds();
+    expect(await refundsOf(requestId)).toEqual([]);
+    await reconcilePayments(payments);
+    await shop.walkRounds();
+    expect(await refundsOf(requestId)).toMatchObject([{ reason_key: 'paid twice', state: 'processed' }]);
+    expect(await stageOf(orderId)).toBe('placed');
+  });
+
+  test('what somebody refunds on the provider’s own pages is found at night, and reported', async () => {
+    const { orderId, requestId, providerOrderId } = await order();
+    const { paymentId } = pay(providerOrderId);
+    await simulator.idle();
+    simulator.sendWebhooksTo(null);
+    await shop.provider.refund({ paymentId, amountPaise: 50_000, key: 'made-by-hand-1' });
+    await reconcilePayments(payments);
+    expect(await refundsOf(requestId)).toMatchObject([{ state: 'processed', amount_paise: 50_000 }]);
+    const found = await db.selectFrom('violation').select('name').execute();
+    expect(found).toEqual([{ name: 'M1 captured payment applied and sent back' }]);
+    await db.updateTable('stock_hold').set({ state: 'returned' }).where('order_id', '=', orderId).execute();
+    await db.updateTable('shop_order').set({ order_status: 'Cancelled' }).where('order_id', '=', orderId).execute();
+    simulator.sendWebhooksTo(shop.webhookUrl);
+  });
+
+  test(
+    'finds what was paid while the sweeper had given up, of more than one page of payments',
+    { timeout: 60_000 },
+    async () => {
+      simulator.set({ webhookDropRate: 1 });
+      const orders = await Promise.all(Array.from({ length: 120 }, () => order()));
+      for (const { providerOrderId } of orders) pay(providerOrderId);
+      await db.updateTable('payment_request').set({ next_check_at: null }).execute();
+      await reconcilePayments(payments);
+      for (const { orderId } of orders) expect(await stageOf(orderId)).toBe('placed');
+    },
+  );
+
+  test('gives up in words, not halfway, when the provider does not answer', async () => {
+    simulator.fail({ call: 'GET /payments', kind: 'status', status: 500 });
+    await expect(reconcilePayments(payments)).rejects.toThrow('the payment provider: unknown');
+  });
+});

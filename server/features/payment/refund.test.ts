@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { calmKnobs } from '../../providers/payment/simulator/knobs.ts';
+import { paymentShop } from '../../testing/payment-shop.ts';
+import { requestRefundOfOrder } from './request-refund.ts';
+import { sendRefunds } from './send-refunds.ts';
+
+const shop = await paymentShop();
+const { db, simulator, order, pay, payments } = shop;
+afterEach(async () => {
+  simulator.set(calmKnobs);
+  simulator.clearFaults();
+  await simulator.idle();
+  await shop.walkRounds();
+  await shop.expectAllWell();
+});
+
+/** Money that is due to go back: paid for an order whose goods are gone. */
+async function refundDue() {
+  const placed = await order();
+  await shop.expire(placed.orderId);
+  for (const { sku } of placed.lines)
+    await db.updateTable('stock').set({ on_hand: 0 }).where('sku', '=', sku).execute();
+  const { paymentId } = pay(placed.providerOrderId);
+  await simulator.idle();
+  return { ...placed, paymentId };
+}
+
+const rowsOf = (requestId: string) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
+    .selectAll('refund')
+    .where('payment.request_id', '=', requestId)
+    .orderBy('refund.created_at')
+    .execute();
+
+const refundedAtProvider = (paymentId: string) =>
+  simulator
+    .ledger()
+    .entries.filter((entry) => entry.paymentId === paymentId)
+    .reduce((sum, { kind, amountPaise }) => {
+      if (kind === 'refund') return sum + amountPaise;
+      return kind === 'refund-undone' ? sum - amountPaise : sum;
+    }, 0);
+
+describe('[Y-10] a refund goes back once', () => {
+  test.each([
+    ['is done although its answer times out', { kind: 'hang', when: 'after' }],
+    ['is done although the connection breaks', { kind: 'reset', when: 'after' }],
+    ['is done although the answer is garbage', { kind: 'garbage', when: 'after' }],
+    ['is done although the answer is a fault', { kind: 'status', status: 502, when: 'after' }],
+    ['is refused for a moment', { kind: 'status', status: 429, when: 'before' }],
+    ['does not reach the provider', { kind: 'reset', when: 'before' }],
+  ] as const)('where it %s', async (_name, fault) => {
+    const { requestId, paymentId } = await refundDue();
+    simulator.set({ webhookDropRate: 1 });
+    simulator.fail({ call: 'POST /payments/:id/refund', ...fault });
+    await shop.walkRounds();
+    for (let round = 0; round < 3; round += 1) await shop.walkRounds();
+    expect(await rowsOf(requestId)).toMatchObject([{ state: 'processed', amount_paise: 50_000, tries: 2 }]);
+    expect(refundedAtProvider(paymentId)).toBe(50_000);
+  });
+
+  test('where the provider says that it is still at work on it', async () => {
+    const { requestId, paymentId } = await refundDue();
+    simulator.set({ refundBusySeconds: 60, webhookDropRate: 1 });
+    simulator.fail({ call: 'POST /payments/:id/refund', kind: 'hang', when: 'after' });
+    await shop.walkRounds();
+    await shop.walkRounds();
+    expect(await rowsOf(requestId)).toMatchObject([{ state: 'requested', last_error: expect.stringContaining('409') }]);
+    await simulator.advance(61);
+    await shop.walkRounds();
+    expect(await rowsOf(requestId)).toMatchObject([{ state: 'processed' }]);
+    expect(refundedAtProvider(paymentId)).toBe(50_000);
+  });
+
+  test('where ten processes send it at once', async () => {
+    const { requestId, paymentId } = await refundDue();
+    await db
+      .updateTable('refund')
+      .set({ next_try_at: new Date(0) })
+      .where('state', '=', 'requested')
+      .execute();
+    await Promise.all(Array.from({ length: 10 }, () => sendRefunds(payments)));
+    expect(await rowsOf(requestId)).toMatchObject([{ state: 'processed', tries: 1 }]);
+    expect(refundedAtProvider(paymentId)).toBe(50_000);
+  });
+
+  test('where its news overtakes its answer', async () => {
+    const { requestId, paymentId } = await refundDue();
+    simulator.fail({ call: 'POST /payments/:id/refund', kind: 'latency', when: 'after', latencyMs: 300 });
+    await Promise.all([shop.walkRounds(), simulator.idle()]);
+    await simulator.idle();
+    await shop.walkRounds();
+    expect(await rowsOf(requestId)).toMatchObject([{ state: 'processed' }]);
+    expect(refundedAtProvider(paymentId)).toBe(50_000);
+  });
+
+  test('where somebody was quicker, on the provider’s own pages', async () => {
+    simulator.sendWebhooksTo(null);
+    const { requestId, paymentId, providerOrderId } = await refundDue();
+    expect(providerOrderId).not.toBe('');
+    await shop.walkRounds();
+    await shop.walkRounds();
+    const byHand = await refundDue();
+    await shop.provider.refund({ paymentId: byHand.paymentId, amountPaise: 50_000, key: 'made-by-hand-2' });
+    await shop.walkRounds();
+    await shop.walkRounds();
+    expect(await rowsOf(byHand.requestId)).toMatchObject([{ state: 'processed', amount_paise: 50_000 }]);
+    expect(refundedAtProvider(byHand.paymentId)).toBe(50_000);
+    expect(await rowsOf(requestId)).toMatchObject([{ state: 'processed' }]);
+    expect(refundedAtProvider(paymentId)).toBe(50_000);
+    simulator.sendWebhooksTo(shop.webhookUrl);
+  });
+});
+
+describe('a refund that takes its time', () => {
+  test('is asked after until it is through', async () => {
+    simulator.set({ refundEndSeconds: 3600 });
+    const { requestId } = await refundDue();
+    await shop.walkRounds();
+    expect(await rowsOf(requestId)).toMatchObject([{ state: 'requested', provider_refund_id: expect.any(String) }]);
+    await simulator.advance(3601);
+    await simulator.idle();
+    await shop.walkRounds();
+    expect(await rowsOf(requestId)).toMatchObject([{ state: 'processed' }]);
+  });
+
+  test('that a bank turns down is written down and asked for anew, under a key of its own', async () => {
+    simulator.set({ refundEnd: 'failed' });
+    const { requestId, paymentId } = await refundDue();
+    await shop.walkRounds();
+    simulator.set({ refundEnd: 'processed' });
+    await shop.walkRounds();
+    expect(await rowsOf(requestId)).toMatchObject([
+      { reason_key: 'cannot be served', state: 'failed' },
+      { reason_key: 'cannot be served, try 2', state: 'processed' },
+    ]);
+    expect(refundedAtProvider(paymentId)).toBe(50_000);
+    const audit = await db.selectFrom('audit').select('action').where('subject_kind', '=', 'refund').execute();
+    expect(audit).toEqual(expect.arrayContaining([{ action: 'refund failed' }, { action: 'refund processed' }]));
+  });
+
+  test('that is turned down for ever is reported, and not asked for for ever', async () => {
+    simulator.set({ refundEnd: 'failed' });
+    const { requestId } = await refundDue();
+    for (let round = 0; round < 8; round += 1) await shop.walkRounds();
+    expect((await rowsOf(requestId)).map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'failed'));
+    await db
+      .updateTable('payment')
+      .set({ captured_at: new Date(0) })
+      .where('request_id', '=', requestId)
+      .execute();
+    expect(await db.selectFrom('overdue').select('name').execute()).toEqual([
+      { name: 'M1 refund due and not asked for' },
+    ]);
+    simulator.set({ refundEnd: 'processed' });
+    const [row] = await rowsOf(requestId);
+    const paymentId = row?.payment_id ?? '';
+    await db
+      .insertInto('refund')
+      .values({ payment_id: paymentId, reason_key: 'by staff', amount_paise: 50_000 })
+      .execute();
+  });
+});
+
+test('a cancelled order gives back what was paid, once however often it is asked for', async () => {
+  const { orderId, requestId, providerOrderId } = await order();
+  const { paymentId } = pay(providerOrderId);
+  await simulator.idle();
+  const ask = () => db.transaction().execute((trx) => requestRefundOfOrder(trx, orderId, 'order cancelled'));
+  const asked = await Promise.all([ask(), ask(), ask()]);
+  expect(asked.toSorted((a, b) => a - b)).toEqual([0, 0, 50_000]);
+  await db.updateTable('stock_hold').set({ state: 'returned' }).where('order_id', '=', orderId).execute();
+  await db.updateTable('shop_order').set({ order_status: 'Cancelled' }).where('order_id', '=', orderId).execute();
+  await shop.walkRounds();
+  expect(await rowsOf(requestId)).toMatchObject([{ state: 'processed', amount_paise: 50_000 }]);
+  expect(refundedAtProvider(paymentId)).toBe(50_000);
+});

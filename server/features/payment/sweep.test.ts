@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { paymentShop } from '../../testing/payment-shop.ts';
+import { sweepPayments } from './sweep-payments.ts';
+
+const shop = await paymentShop();
+const { db, simulator, order, pay, stageOf, payments } = shop;
+simulator.sendWebhooksTo(null);
+
+/** When an open request of this age is looked at next, in seconds after it was made; null: never again. */
+async function nextCheckAt(requestId: string, ageSeconds: number): Promise<number | null> {
+  await sql`update payment_request
+               set created_at = now() - make_interval(secs => ${ageSeconds}), next_check_at = now()
+             where request_id = ${requestId}`.execute(db);
+  await sweepPayments(payments);
+  const { rows } = await sql<{ seconds: number | null }>`
+    select round(extract(epoch from next_check_at - created_at))::integer as seconds
+      from payment_request where request_id = ${requestId}`.execute(db);
+  return rows[0]?.seconds ?? null;
+}
+
+test('[Y-09] an open payment is looked for often at first, then every hour for five days', async () => {
+  const { requestId } = await order();
+  const day = 24 * 3600;
+  const plan = [];
+  for (const age of [31, 65, 130, 310, 620]) plan.push(await nextCheckAt(requestId, age));
+  expect(plan).toEqual([60, 120, 300, 600, 900]);
+  expect(await nextCheckAt(requestId, 1000)).toBe(4600);
+  expect(await nextCheckAt(requestId, 4 * day)).toBe(4 * day + 3600);
+  expect(await nextCheckAt(requestId, 5 * day + 1)).toBeNull();
+  const [request] = await db
+    .selectFrom('payment_request')
+    .select('state')
+    .where('request_id', '=', requestId)
+    .execute();
+  expect(request?.state).toBe('closed');
+});
+
+test('the first look comes half a minute after asking, and none after it is paid', async () => {
+  const { orderId, requestId, providerOrderId, ask } = await order();
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from next_check_at - created_at)::integer as seconds
+      from payment_request where request_id = ${requestId}`.execute(db);
+  expect(rows).toEqual([{ seconds: 30 }]);
+  expect((await ask('POST /payment/verify', pay(providerOrderId).proof)).status).toBe(200);
+  const [request] = await db.selectFrom('payment_request').selectAll().where('request_id', '=', requestId).execute();
+  expect(request).toMatchObject({ state: 'paid', next_check_at: null });
+  expect(await stageOf(orderId)).toBe('placed');
+});
+
+test('a look that got no answer is repeated soon, not in an hour', async () => {
+  const { requestId } = await order();
+  simulator.fail({ call: 'GET /orders/:id/payments', kind: 'status', status: 500 });
+  expect(await nextCheckAt(requestId, 2000)).toBe(2020);
+});
+
+test('many processes look at each request once', async () => {
+  const orders = await Promise.all(Array.from({ length: 15 }, () => order()));
+  await db.updateTable('payment_request').set({ checks: 0, next_check_at: null }).execute();
+  const ids = orders.map(({ requestId }) => requestId);
+  await db
+    .updateTable('payment_request')
+    .set({ next_check_at: new Date(0) })
+    .where('request_id', 'in', ids)
+    .execute();
+  await Promise.all(Array.from({ length: 8 }, () => sweepPayments(payments)));
+  const looked = await db.selectFrom('payment_request').select('checks').where('request_id', 'in', ids).execute();
+  expect(looked).toEqual(ids.map(() => ({ checks: 1 })));
+});

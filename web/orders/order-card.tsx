@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import type { Order } from '../../contract/order.ts';
+import { formatIndiaTime } from '../../domain/india-time.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { statusLabel } from '../../domain/order-status.ts';
+import { Picture } from '../ui/picture.tsx';
+
+const picturesMax = 3;
+
+/** One order in a list; all of it leads to its tracking. */
+export function OrderCard({ order }: { order: Order }) {
+  const lines = order.cart_products;
+  const status = statusWords(order);
+  return (
+    <li className="relative rounded-lg border border-line p-4 transition-colors hover:border-electric hover:bg-ice sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="text-lg">
+            <Link to={`/track/${order.order_id}`} prefetch="intent" className="after:absolute after:inset-0">
+              {order.receipt_id}
+            </Link>
+          </h3>
+          <p className="text-sm text-steel tabular-nums">
+            <time dateTime={order.createdAt}>{formatIndiaTime(new Date(order.createdAt))}</time>
+          </p>
+        </div>
+        <p className={`lean px-4 py-1 text-sm font-bold ${status.look}`}>{status.text}</p>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <ul aria-label="Items" className="flex min-w-0 items-center gap-2">
+          {lines.slice(0, picturesMax).map((line) => (
+            <li key={line.product_sku}>
+              <Picture
+                src={line.product_image}
+                alt={line.product_name}
+                sizes="4rem"
+                widthMax={160}
+                className="size-16 rounded-md bg-ice object-cover"
+              />
+            </li>
+          ))}
+          {lines.length > picturesMax && (
+            <li className="ps-1 text-sm font-semibold text-steel">+{lines.length - picturesMax} more</li>
+          )}
+        </ul>
+        <p className="text-lg font-extrabold tabular-nums">{formatRupees(order.totalAmountbeforePay)}</p>
+      </div>
+      {order.payment_status === 'Pending' && (
+        <p className="mt-3 text-sm text-steel">
+          Your bank has not confirmed the payment. The order is placed as soon as it does, or ends by itself.
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Money that hangs comes before parcels: an order that is not paid goes nowhere. */
+function statusWords({ orderStatus, payment_status: payment }: Order): { text: string; look: string } {
+  if (payment === 'Pending') return { text: 'Payment pending', look: 'bg-signal text-ink' };
+  if (payment === 'Refunded' || orderStatus === 'Cancelled') {
+    const words = [orderStatus === 'Cancelled' && 'Cancelled', payment === 'Refunded' && 'Refunded'];
+    return { text: words.filter((word) => word !== false).join(', '), look: 'bg-ice-deep text-steel' };
+  }
+  const look = orderStatus === 'Delivered' ? 'bg-ink text-glide' : 'bg-electric text-white';
+  return { text: statusLabel(orderStatus), look };
+}

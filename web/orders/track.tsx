@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { Order } from '../../contract/order.ts';
+import { deliveryWindowDays, formatDeliveryDate } from '../../domain/delivery-date.ts';
+import { formatIndiaTime } from '../../domain/india-time.ts';
+import { hasInvoice, statusLabel } from '../../domain/order-status.ts';
+import { AddressLines } from '../addresses/address-lines.tsx';
+import { apiContext } from '../api-context.ts';
+import { LoadFailed } from '../shop/load-failed.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import type { Route } from './+types/track.ts';
+import { loadOrder } from './load-order.ts';
+import { OrderBill } from './order-bill.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
+import { Tracker } from './tracker.tsx';
+import { UnknownOrder } from './unknown-order.tsx';
+import { useRefreshOnReturn } from './use-refresh-on-return.ts';
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) => [
+  { title: `Track order · ${root.loaderData.profile.orignal_logoname}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
+  loadOrder(context.get(apiContext), params.id);
+
+export default function Track({ loaderData: loaded }: Route.ComponentProps) {
+  useRefreshOnReturn();
+  const fresh = loaded.kind === 'order' ? loaded.order : null;
+  const [shown, setShown] = useState(fresh);
+  // A look that got no answer does not take away what was seen before it.
+  if (fresh !== null && fresh !== shown) setShown(fresh);
+  const order = loaded.kind === 'unanswered' ? shown : fresh;
+  return (
+    <div className="page-width pt-8 pb-16 sm:pt-12">
+      {loaded.kind === 'unknown' && <UnknownOrder title="Track order" />}
+      {loaded.kind === 'unanswered' && <LoadFailed what={order ? 'The latest news of your order' : 'Your order'} />}
+      {order && <TrackedOrder order={order} />}
+    </div>
+  );
+}
+
+function TrackedOrder({ order }: { order: Order }) {
+  const isPlaced = wasPlaced(order);
+  return (
+    <>
+      <p className="text-steel">Track order</p>
+      <h1 className="text-title font-black">{order.receipt_id}</h1>
+      <p className="mt-2 text-steel">
+        Ordered <time dateTime={order.createdAt}>{formatIndiaTime(new Date(order.createdAt))}</time>
+        <ArrivalWords order={order} />
+      </p>
+      <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
+        <div className="min-w-0 space-y-10">
+          <PaymentNotice order={order} />
+          {isPlaced && (
+            <section aria-labelledby="progress" className="rounded-lg border border-line p-5 sm:p-7">
+              <h2 id="progress" className="mb-6 text-xl">
+                {order.orderStatus === 'Cancelled' ? 'This order is cancelled' : statusLabel(order.orderStatus)}
+              </h2>
+              <Tracker order={order} />
+              {hasInvoice(order.orderStatus) && (
+                <ButtonLink to={`/invoice?order=${order.order_id}`} className="mt-7 max-sm:w-full">
+                  Download Invoice
+                </ButtonLink>
+              )}
+            </section>
+          )}
+          <OrderLines order={order} />
+          {isPlaced && <OrderHistory order={order} />}
+        </div>
+        <div className="min-w-0 space-y-6 lg:sticky lg:top-28">
+          <OrderBill order={order} />
+          <section aria-labelledby="ship-to" className="rounded-lg border border-line p-5 sm:p-7">
+            <h2 id="ship-to" className="mb-3 text-xl">
+              Delivery to
+            </h2>
+            <AddressLines address={order.shipping_address} />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Until its money is there an order is not placed; one that was cancelled had been. */
+const wasPlaced = ({ payment_status: payment, orderStatus }: Order): boolean =>
+  payment === 'Paid' || payment === 'Due' || orderStatus === 'Cancelled';
+
+function ArrivalWords({ order }: { order: Order }) {
+  const days = deliveryWindowDays(order.cart_products.map((line) => line.delivery_days));
+  const isOnItsWay = wasPlaced(order) && !order.delivered && order.orderStatus !== 'Cancelled';
+  if (!days || !isOnItsWay) return null;
+  const ordered = new Date(order.createdAt);
+  return (
+    <>
+      {' · '}Estimated delivery{' '}
+      <strong className="text-ink">
+        {formatDeliveryDate(ordered, days.from)} – {formatDeliveryDate(ordered, days.to)}
+      </strong>
+    </>
+  );
+}

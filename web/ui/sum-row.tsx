@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+interface SumRowProps {
+  name: string;
+  children: ReactNode;
+  /** The line under which everything was added up. */
+  isTotal?: boolean;
+}
+
+/** A name and its amount, for a `dl`. */
+export function SumRow({ name, children, isTotal = false }: SumRowProps) {
+  const look = isTotal ? 'border-t border-line pt-4 text-xl font-black' : '';
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${look}`}>
+      <dt className={isTotal ? '' : 'min-w-0 break-words text-steel'}>{name}</dt>
+      <dd className={isTotal ? '' : 'shrink-0 font-semibold'}>{children}</dd>
+    </div>
+  );
+}
