@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addSku } from '../../../database/testing/rows.ts';
-import { abandonOrders } from '../order/abandon-orders.ts';
+import { abandonOrders } from './abandon-orders.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
-import { sweepPayments } from './sweep-payments.ts';
+import { sweepPayments } from '../payment/sweep-payments.ts';
 
 const shop = await paymentShop({ timeoutMs: 5_000 });
 const { db, simulator, pay, stageOf, payments } = shop;
