@@ -12,7 +12,12 @@ test.each<[string, Parameters<typeof paymentStatus>[0], string]>([
   ['a first try failed', { stage: 'awaiting payment', advancePaise, payments: [failed] }, 'Pending'],
   ['paid', { stage: 'placed', advancePaise, payments: [failed, paid] }, 'Paid'],
   ['paid, and a second time', { stage: 'placed', advancePaise, payments: [forNothing, paid] }, 'Paid'],
-  ['paid and given back', { stage: 'placed', advancePaise, payments: [{ ...paid, refundedPaise: 1 }] }, 'Refunded'],
+  ['a part given back', { stage: 'placed', advancePaise, payments: [{ ...paid, refundedPaise: 1 }] }, 'Paid'],
+  [
+    'paid and given back',
+    { stage: 'placed', advancePaise, payments: [{ ...paid, refundedPaise: advancePaise }] },
+    'Refunded',
+  ],
   ['paid at the door', { stage: 'placed', advancePaise: 0, payments: [] }, 'Due'],
   ['given up', { stage: 'abandoned', advancePaise, payments: [] }, 'Failed'],
   ['given up after a failure', { stage: 'abandoned', advancePaise, payments: [failed] }, 'Failed'],

@@ -28,7 +28,7 @@ export function paymentStatus({ stage, advancePaise, payments }: OrderMoney): Pa
   if (stage === 'awaiting payment') return 'Pending';
   const applied = payments.find(({ outcome }) => outcome === 'applied');
   if (stage === 'placed') {
-    if (applied) return applied.refundedPaise > 0 ? 'Refunded' : 'Paid';
+    if (applied) return applied.refundedPaise >= applied.amountPaise ? 'Refunded' : 'Paid';
     return advancePaise === 0 ? 'Due' : 'Pending';
   }
   if (payments.some((payment) => isMoney(payment) && payment.outcome === null)) return 'Pending';

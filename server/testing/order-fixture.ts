@@ -3,9 +3,13 @@ import { requestPayment } from '../features/payment/request-payment.ts';
 
 interface OrderFixture {
   userId: string;
+  email?: string;
   lines?: {
     sku: string;
     name?: string;
+    productId?: string;
+    pictureId?: string | null;
+    attributes?: Record<string, string>;
     quantity?: number;
     mrpPaise?: number;
     unitPaise?: number;
@@ -55,7 +59,7 @@ export async function addWholeOrder(db: Database, fixture: OrderFixture): Promis
       .values({
         user_id: userId,
         user_name: 'Asha Rao',
-        email: `${userId}@example.in`,
+        email: fixture.email ?? `${userId}@example.in`,
         mobile: '9876543210',
         payment_mode: mode,
         hold_expires_at: new Date(Date.now() + 900_000),
@@ -82,8 +86,10 @@ export async function addWholeOrder(db: Database, fixture: OrderFixture): Promis
           order_id,
           line_number: index + 1,
           sku: line.sku,
-          product_id: line.sku,
+          product_id: line.productId ?? line.sku,
           product_name: line.name ?? line.sku,
+          picture_id: line.pictureId ?? null,
+          attributes: JSON.stringify(line.attributes ?? {}),
           quantity: line.quantity,
           mrp_paise: line.mrpPaise,
           unit_paise: line.unitPaise,

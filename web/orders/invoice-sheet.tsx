@@ -11,7 +11,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { seller } = invoice;
   return (
     <article className="rounded-lg border border-line p-5 sm:p-10 print:border-0 print:p-0 print:text-sm">
-      <header className="flex flex-wrap justify-between gap-x-10 gap-y-6">
+      <header className="flex flex-wrap justify-between gap-x-10 gap-y-6 sm:flex-nowrap print:flex-nowrap">
         <div className="max-w-md min-w-0">
           <p className="text-xl font-black">{seller.name}</p>
           <p className="mt-1 text-steel">{seller.address}</p>
@@ -20,7 +20,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           </p>
           {seller.gstin !== '' && <p className="mt-1 font-bold">GSTIN {seller.gstin}</p>}
         </div>
-        <div className="sm:text-end">
+        <div className="sm:shrink-0 sm:text-end print:shrink-0 print:text-end">
           <h1 className="text-title font-black">Tax Invoice</h1>
           <p className="mt-1 text-lg font-bold tabular-nums">{invoice.invoice_number}</p>
           <p className="text-sm text-steel tabular-nums">
@@ -49,7 +49,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           <p className="text-sm text-steel">Amount in words</p>
           <p className="font-bold">{invoice.total_in_words}</p>
         </div>
-        <dl className="w-full space-y-2 tabular-nums sm:w-80">
+        <dl className="w-full space-y-2 tabular-nums sm:w-80 print:w-72">
           <SumRow name="Taxable value">{formatRupees(invoice.taxable_total)}</SumRow>
           {invoice.is_within_state ? (
             <>

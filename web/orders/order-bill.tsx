@@ -29,10 +29,10 @@ export function OrderBill({ order }: { order: Order }) {
           </>
         )}
       </dl>
-      {saved > 0 && (
+      {saved > 0 && order.orderStatus !== 'Cancelled' && (
         <p className="mt-5 rounded-md bg-white px-4 py-3 font-bold text-go">You saved {formatRupees(saved)}</p>
       )}
-      <p className="mt-4 text-sm text-steel">{order.payment_mode}</p>
+      <p className="mt-4 text-sm text-steel">Payment: {order.payment_mode}</p>
     </section>
   );
 }

@@ -58,7 +58,8 @@ export function OrderCard({ order }: { order: Order }) {
 function statusWords({ orderStatus, payment_status: payment }: Order): { text: string; look: string } {
   if (payment === 'Pending') return { text: 'Payment pending', look: 'bg-signal text-ink' };
   if (payment === 'Refunded' || orderStatus === 'Cancelled') {
-    return { text: payment === 'Refunded' ? 'Cancelled, refunded' : 'Cancelled', look: 'bg-ice-deep text-steel' };
+    const words = [orderStatus === 'Cancelled' && 'Cancelled', payment === 'Refunded' && 'Refunded'];
+    return { text: words.filter((word) => word !== false).join(', '), look: 'bg-ice-deep text-steel' };
   }
   const look = orderStatus === 'Delivered' ? 'bg-ink text-glide' : 'bg-electric text-white';
   return { text: statusLabel(orderStatus), look };

@@ -42,7 +42,7 @@ export default function Track({ loaderData: loaded }: Route.ComponentProps) {
 }
 
 function TrackedOrder({ order }: { order: Order }) {
-  const isPlaced = order.payment_status !== 'Failed';
+  const isPlaced = wasPlaced(order);
   return (
     <>
       <p className="text-steel">Track order</p>
@@ -60,6 +60,11 @@ function TrackedOrder({ order }: { order: Order }) {
                 {order.orderStatus === 'Cancelled' ? 'This order is cancelled' : statusLabel(order.orderStatus)}
               </h2>
               <Tracker order={order} />
+              {hasInvoice(order.orderStatus) && (
+                <ButtonLink to={`/invoice?order=${order.order_id}`} className="mt-7 max-sm:w-full">
+                  Download Invoice
+                </ButtonLink>
+              )}
             </section>
           )}
           <OrderLines order={order} />
@@ -67,11 +72,6 @@ function TrackedOrder({ order }: { order: Order }) {
         </div>
         <div className="min-w-0 space-y-6 lg:sticky lg:top-28">
           <OrderBill order={order} />
-          {hasInvoice(order.orderStatus) && (
-            <ButtonLink to={`/invoice?order=${order.order_id}`} className="w-full">
-              Download Invoice
-            </ButtonLink>
-          )}
           <section aria-labelledby="ship-to" className="rounded-lg border border-line p-5 sm:p-7">
             <h2 id="ship-to" className="mb-3 text-xl">
               Delivery to
@@ -84,9 +84,13 @@ function TrackedOrder({ order }: { order: Order }) {
   );
 }
 
+/** Until its money is there an order is not placed; one that was cancelled had been. */
+const wasPlaced = ({ payment_status: payment, orderStatus }: Order): boolean =>
+  payment === 'Paid' || payment === 'Due' || orderStatus === 'Cancelled';
+
 function ArrivalWords({ order }: { order: Order }) {
   const days = deliveryWindowDays(order.cart_products.map((line) => line.delivery_days));
-  const isOnItsWay = !order.delivered && order.orderStatus !== 'Cancelled' && order.payment_status !== 'Failed';
+  const isOnItsWay = wasPlaced(order) && !order.delivered && order.orderStatus !== 'Cancelled';
   if (!days || !isOnItsWay) return null;
   const ordered = new Date(order.createdAt);
   return (

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { openDatabase, type Database } from '../database/client.ts';
+import { startEmbeddedPostgres } from '../database/embedded.ts';
+import type { OrderStatus } from '../domain/order-status.ts';
+import { addWholeOrder } from '../server/testing/order-fixture.ts';
+import { test as base, expect, logIn, register } from './customer.ts';
+
+const run = promisify(execFile);
+
+type Lines = NonNullable<Parameters<typeof addWholeOrder>[1]['lines']>;
+type Wish = Omit<Parameters<typeof addWholeOrder>[1], 'userId' | 'email' | 'lines'> & { quantities?: number[] };
+
+export interface PlacedOrder {
+  orderId: string;
+  lines: Lines;
+}
+
+export interface Orders {
+  /** A customer of their own, logged in on this page. */
+  newCustomer: (page: Page) => Promise<{ userId: string; email: string }>;
+  /** Writes an order for things the shop has plenty of, one line for each quantity. */
+  place: (customer: { userId: string; email: string }, wish?: Wish) => Promise<PlacedOrder>;
+  /** As the shop's staff does on its machine, one status after the other. */
+  move: (orderId: string, ...statuses: OrderStatus[]) => Promise<void>;
+}
+
+/** Journeys with orders that exist already. */
+export const test = base.extend<object, { orders: Orders }>({
+  orders: [
+    async ({ browserName: _browserName }, use) => {
+      const dataFolder = process.env['E2E_DATA_DIR'] ?? '';
+      const silent = { info() {}, warn() {}, error() {} };
+      const postgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), log: silent });
+      const db = openDatabase(postgres.url, { poolMax: 2, applicationName: 'pahiya-e2e' });
+      await use({
+        async newCustomer(page) {
+          const customer = await register(page.request);
+          const { user } = await logIn(page, customer);
+          return { userId: user.user_id, email: customer.email };
+        },
+        async place(customer, { quantities = [2, 1], ...wish } = {}) {
+          const lines = await plentifulLines(db, quantities);
+          return { orderId: await addWholeOrder(db, { ...customer, lines, ...wish }), lines };
+        },
+        async move(orderId, ...statuses) {
+          for (const status of statuses) {
+            const env = { ...process.env, DATA_DIR: dataFolder };
+            await run(process.execPath, ['scripts/shop.ts', 'order', 'status', orderId, status], { env });
+          }
+        },
+      });
+      await db.destroy();
+      await postgres.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** On sale and many of them, so that what a journey buys changes no page that another one looks at. */
+async function plentifulLines(db: Database, quantities: readonly number[]): Promise<Lines> {
+  const { rows } = await sql<{
+    sku: string;
+    product_id: string;
+    title: string;
+    picture_id: string | null;
+    attributes: Record<string, string>;
+    price_paise: number;
+    sale_price_paise: number;
+  }>`
+    select v.sku, p.product_id, p.title, coalesce(v.picture_id, p.picture_id) as picture_id, v.attributes,
+      v.price_paise, v.sale_price_paise
+      from variation v join product p using (product_id) join stock s using (sku)
+     where v.sale_price_paise < v.price_paise and s.on_hand - s.reserved > 20
+     order by s.on_hand desc, v.sku limit ${quantities.length}`.execute(db);
+  expect(rows).toHaveLength(quantities.length);
+  return rows.map((row, index) => ({
+    sku: row.sku,
+    productId: row.product_id,
+    name: row.title,
+    pictureId: row.picture_id,
+    attributes: row.attributes,
+    quantity: quantities[index] ?? 1,
+    mrpPaise: row.price_paise,
+    unitPaise: row.sale_price_paise,
+  }));
+}
+
+export { expect };

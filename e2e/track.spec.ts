@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { formatRupees } from '../domain/money.ts';
+import { expect, test, type PlacedOrder } from './orders.ts';
+import { expectAccessible } from './shop.ts';
+
+const steps = (page: Page) => page.getByRole('list', { name: 'Progress' }).getByRole('listitem');
+const labels = async (page: Page) =>
+  (await steps(page).allInnerTexts()).map((text) => (text.split(/[\n:]/)[0] ?? '').trim());
+const bill = (page: Page) => page.getByRole('region', { name: 'Bill' });
+const money = (paise: number) => formatRupees(paise / 100);
+const indiaTime = /^\d\d\/\d\d\/\d\d - \d\d:\d\d$/;
+
+const sumOf = ({ lines }: PlacedOrder, of: 'mrpPaise' | 'unitPaise') =>
+  lines.reduce((total, line) => total + (line[of] ?? 0) * (line.quantity ?? 1), 0);
+
+test('[R-08] tracking and invoice need a login, and come back after it', async ({ page }) => {
+  for (const address of [`/track/${'a'.repeat(32)}`, `/invoice?order=${'a'.repeat(32)}`]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`);
+  }
+});
+
+test('[T-01] [T-02] [T-03] [T-06] an order is followed through its whole life', async ({ page, orders }) => {
+  test.slow();
+  const customer = await orders.newCustomer(page);
+  const { orderId } = await orders.place(customer);
+  await page.goto(`/track/${orderId}`);
+  await expect(steps(page)).toHaveCount(4);
+  const invoice = page.getByRole('link', { name: 'Download Invoice' });
+  const life = [
+    ['Pending', 1, 'Order Placed'],
+    ['Processing', 1, 'Order Processing'],
+    ['Packed', 1, 'Packed'],
+    ['Shipped', 2, 'Dispatch'],
+    ['Out for delivery', 3, 'Out for delivery'],
+    ['Delivered', 4, 'Delivered'],
+  ] as const;
+  for (const [status, step, label] of life) {
+    if (status !== 'Pending') await orders.move(orderId, status);
+    // Whoever comes back to the tab sees how things stand now.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const current = page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]');
+    await expect(current).toContainText(label);
+    await expect(steps(page).nth(step - 1)).toContainText('the order is here now');
+    await expect(steps(page).filter({ hasText: ': done' })).toHaveCount(step - 1);
+    const first = step === 1 ? label : 'Order Placed';
+    expect(await labels(page)).toEqual([first, 'Dispatch', 'Out for delivery', 'Delivered']);
+    await expect(invoice).toHaveCount(step >= 3 ? 1 : 0);
+    await expectAccessible(page);
+  }
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveCount(life.length);
+  for (const time of await history.getByRole('time').allInnerTexts()) expect(time).toMatch(indiaTime);
+});
+
+test('[T-02] a cancelled order reads Cancelled at every step, and says where the money went', async ({
+  page,
+  orders,
+}) => {
+  const customer = await orders.newCustomer(page);
+  const placed = await orders.place(customer);
+  await orders.move(placed.orderId, 'Cancelled');
+  await page.goto(`/track/${placed.orderId}`);
+  await expect(page.getByRole('heading', { name: 'This order is cancelled' })).toBeVisible();
+  expect(await labels(page)).toEqual(Array(4).fill('Cancelled'));
+  await expect(page.getByText('Your money is on its way back')).toBeVisible();
+  await expect(page.getByText(money(sumOf(placed, 'unitPaise'))).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download Invoice' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('[T-04] [T-05] [B-01] [B-02] it shows what was ordered and what it cost', async ({ page, orders }) => {
+  const customer = await orders.newCustomer(page);
+  const createdAt = new Date('2026-11-14T20:35:00Z');
+  const placed = await orders.place(customer, { deliveryPaise: 4000, createdAt });
+  await page.goto(`/track/${placed.orderId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PAH-\d{6,}$/);
+  await expect(page.getByText('Ordered 15/11/26 - 02:05')).toBeVisible();
+  await expect(page.getByText('20 Nov 2026 – 24 Nov 2026')).toBeVisible();
+  const items = page.getByRole('region', { name: '2 items' }).getByRole('listitem');
+  for (const [index, line] of placed.lines.entries()) {
+    const item = items.nth(index);
+    const [mrp = 0, sale = 0] = [line.mrpPaise, line.unitPaise];
+    await expect(item).toContainText(line.name ?? '');
+    await expect(item.locator('s')).toContainText(money(mrp));
+    await expect(item).toContainText(`${Math.round(((mrp - sale) * 100) / mrp)}% off`);
+    await expect(item).toContainText(money(sale));
+  }
+  const [mrp, sale] = [sumOf(placed, 'mrpPaise'), sumOf(placed, 'unitPaise')];
+  await expect(bill(page)).toContainText(`Total MRP${money(mrp)}`);
+  await expect(bill(page)).toContainText(`Discount− ${money(mrp - sale)}`);
+  await expect(bill(page)).toContainText(`Delivery${money(4000)}`);
+  await expect(bill(page)).toContainText(`Total${money(sale + 4000)}`);
+  await expect(bill(page)).toContainText(`You saved ${money(mrp - sale)}`);
+  await expect(bill(page)).not.toContainText('Remaining');
+  await expect(page.getByRole('region', { name: 'Delivery to' })).toContainText('1 Rink Road');
+});
+
+test('[T-05] an order to be paid at the door shows what is paid and what remains', async ({ page, orders }) => {
+  const customer = await orders.newCustomer(page);
+  const placed = await orders.place(customer, { mode: 'Pay on delivery', advancePaise: 10_000 });
+  await page.goto(`/track/${placed.orderId}`);
+  await expect(bill(page)).toContainText(`Paid${money(10_000)}`);
+  await expect(bill(page)).toContainText(`Remaining${money(sumOf(placed, 'unitPaise') - 10_000)}`);
+});
+
+test.describe('of somebody else', () => {
+  test.use({ refusals: [404] });
+
+  test('[I-04] an order shows no more than one that never was', async ({ page, context, orders }) => {
+    const ownersPage = await context.newPage();
+    const { orderId } = await orders.place(await orders.newCustomer(ownersPage));
+    await ownersPage.close();
+    await orders.newCustomer(page);
+    const texts: string[] = [];
+    for (const id of [orderId, '0'.repeat(32)]) {
+      await page.goto(`/track/${id}`);
+      await expect(page.getByRole('heading', { name: 'This order is not in your account' })).toBeVisible();
+      texts.push(await page.getByRole('main').innerText());
+    }
+    expect(texts[0]).toBe(texts[1]);
+    await expectAccessible(page);
+  });
+});
+
+test('a payment that hangs is called neither paid nor failed', async ({ page, orders }) => {
+  const customer = await orders.newCustomer(page);
+  const { orderId } = await orders.place(customer, { stage: 'awaiting payment' });
+  await page.goto(`/track/${orderId}`);
+  await expect(page.getByText('Your payment is not confirmed yet')).toBeVisible();
+  await expect(page.getByText('Order Placed')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto('/my-account');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Payment pending' })).toContainText('or ends by itself');
+});
+
+test('what was seen stays when the network goes, and is renewed when it is back', async ({ page, orders }) => {
+  const customer = await orders.newCustomer(page);
+  const { orderId } = await orders.place(customer);
+  await page.goto(`/track/${orderId}`);
+  await expect(steps(page)).toHaveCount(4);
+  const call = `**/api/payment/order/${orderId}`;
+  await page.route(call, (route) => route.fulfill({ status: 200, body: 'a hotel WLAN' }));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('The latest news of your order could not be loaded just now.')).toBeVisible();
+  await expect(steps(page)).toHaveCount(4);
+  await orders.move(orderId, 'Packed');
+  await page.unroute(call);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(steps(page).first()).toContainText('Packed');
+});
