@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Checkout } from '../../../contract/checkout.ts';
 import type { Database } from '../../../database/client.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
+import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import { isAnotherBill, type OrderBill } from '../../../domain/bill.ts';
 import { addressGroup } from '../../http/address-group.ts';
 import { addTry, secondsToWait } from '../../http/attempts.ts';
@@ -72,13 +73,14 @@ export async function checkOut<Code extends RefusalCode = never>(
     if (refused) return refused;
     const allowance = { bucket: `orders ${addressGroup(ip)}`, max: ordersMax, windowSeconds };
     const waitSeconds = await secondsToWait(db, allowance);
-    const placed = await placeOrder(parts, {
+    const toPlace = {
       userId,
       requestKey,
       orderKey: orderKey(wish, bill),
       order: { ...order, billing, shipping, mobile: wish.mobile || (buyer.mobile ?? '') },
       waitSeconds,
-    });
+    };
+    const placed = await retryDeadlock(() => placeOrder(parts, toPlace));
     if (!(placed instanceof Refused) && placed.isNew) await addTry(db, allowance);
     return placed;
   };
