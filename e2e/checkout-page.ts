@@ -6,7 +6,7 @@ import { logIn, register } from './customer.ts';
 import { expect, type OwnShop } from './own-shop.ts';
 
 export const placeButton = (page: Page): Locator =>
-  page.getByRole('button', { name: /^(Place order|Placing|Waiting|Confirming)/ });
+  page.getByRole('button', { name: /^(Place order|Placing|Paying|Confirming)/ });
 export const payMethod = (page: Page): Locator => page.getByRole('combobox', { name: 'Payment method' });
 export const picker = (page: Page, name: 'Shipping address' | 'Billing address'): Locator =>
   page.getByRole('region', { name });

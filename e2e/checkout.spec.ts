@@ -80,6 +80,7 @@ test.describe('the page', () => {
     await expect
       .poll(async () => {
         await page.reload();
+        await expect(payMethod(page)).toBeVisible();
         return payMethod(page).getByRole('option').allTextContents();
       })
       .toEqual(['Select pay', 'Pay on delivery']);
@@ -251,7 +252,7 @@ test.describe('Place order', () => {
       await route.continue();
     });
     await placeButton(page).click();
-    await expect(placeButton(page)).toHaveText('Placing your order…');
+    await expect(placeButton(page)).toHaveText('Placing order…');
     await expect(placeButton(page)).toBeDisabled();
     await expect(result(page, 'Payment Successful')).toBeVisible();
     expect(await ordersOf(shop, login)).toHaveLength(1);

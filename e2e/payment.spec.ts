@@ -60,6 +60,7 @@ test.describe('paid', () => {
   test('[Y-01] [Y-04] [Y-05] pay now: the window, the proof, the receipt, the emptied cart', async ({ page, shop }) => {
     const { login, orderId, total } = await orderAndPay(page, shop);
     await expect(page.getByText('Test mode: no money moves.')).toBeAttached();
+    expect(await page.evaluate(() => innerWidth)).toBe(page.viewportSize()?.width);
     const rupees = `₹${(total / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`;
     await expect(paymentWindow(page).getByText(rupees)).toBeVisible();
     const verified = page.waitForResponse('**/api/payment/verify');
@@ -255,5 +256,16 @@ test.describe('in the web view of an app', () => {
     await expect(result(page, 'Payment Successful')).toBeVisible();
     expect(await ordersOf(shop, login)).toMatchObject([{ order_id: orderId, stage: 'placed' }]);
     await expectCount(page, 0);
+  });
+
+  test('[Y-01] [Y-06] a failure there is a failure here', async ({ page, shop }) => {
+    const { login, orderId } = await orderAndPay(page, shop);
+    await payByUpi(page, 'failure@razorpay');
+    await expect(paymentWindow(page).getByRole('heading', { name: 'Payment failed' })).toBeVisible();
+    await stayHere(page);
+    await paymentWindow(page).getByRole('button', { name: 'Close payment' }).click();
+    await expect(result(page, 'Payment failed')).toBeVisible();
+    await expect(page).toHaveURL(`/payment-failed/${orderId}`);
+    expect(await ordersOf(shop, login)).toMatchObject([{ stage: 'awaiting payment' }]);
   });
 });

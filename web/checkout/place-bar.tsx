@@ -13,11 +13,12 @@ interface PlaceBarProps {
   onPlace: () => void;
 }
 
+/** Short: beside the total there is little room on a phone. */
 const labels: Record<PlacingStep, string> = {
   idle: 'Place order',
-  placing: 'Placing your order…',
-  paying: 'Waiting for your payment…',
-  confirming: 'Confirming your payment…',
+  placing: 'Placing order…',
+  paying: 'Paying…',
+  confirming: 'Confirming…',
 };
 
 /** The one button of the checkout: below the bill on a wide screen, always under the thumb with the total on a narrow one. */

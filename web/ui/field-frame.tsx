@@ -8,7 +8,7 @@ export interface FieldBinding {
 }
 
 export const controlLook =
-  'h-12 w-full rounded-md border border-line-strong bg-white px-4 text-base placeholder:text-steel read-only:bg-ice aria-invalid:border-signal-deep aria-invalid:ring-1 aria-invalid:ring-signal-deep';
+  'h-12 w-full rounded-md border border-line-strong bg-white px-4 text-base placeholder:text-steel [input&]:read-only:bg-ice aria-invalid:border-signal-deep aria-invalid:ring-1 aria-invalid:ring-signal-deep';
 
 /** The attributes that tie a control to its label, hint and reason. */
 interface ControlProps {
