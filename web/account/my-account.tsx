@@ -1,5 +1,6 @@
 import { defaultCartButton } from '../../domain/cart-mode.ts';
 import { loadAddresses } from '../addresses/load-addresses.ts';
+import { loadAdmissions } from '../academy/load-admissions.ts';
 import { bodyOrNull } from '../answer.ts';
 import { apiContext } from '../api-context.ts';
 import { loadOrders } from '../orders/load-order.ts';
@@ -32,12 +33,12 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
     tab === 'help' ? await bodyOrNull(client.call('GET /help/single/:mainId', { params: { mainId } })) : null;
   const addresses = tab === 'address' ? await loadAddresses(api) : null;
   const orders = tab === 'orders' ? await loadOrders(api) : null;
-  return { tabs, tab, help: help?.help ?? null, addresses, orders, firebase };
+  const admissions = tab === 'admission' ? await loadAdmissions(api) : null;
+  return { tabs, tab, help: help?.help ?? null, addresses, orders, admissions, firebase };
 }
 
-export default function MyAccount({
-  loaderData: { tabs, tab, help, addresses, orders, firebase },
-}: Route.ComponentProps) {
+export default function MyAccount({ loaderData }: Route.ComponentProps) {
+  const { tabs, tab, help, addresses, orders, admissions, firebase } = loaderData;
   const login = useLogin();
   if (!login) return null;
   return (
@@ -52,7 +53,7 @@ export default function MyAccount({
             {tab === 'orders' && <OrdersTab orders={orders} />}
             {tab === 'address' && <AddressTab addresses={addresses} />}
             {tab === 'help' && <HelpTab help={help} />}
-            {tab === 'admission' && <AdmissionTab />}
+            {tab === 'admission' && <AdmissionTab admissions={admissions} />}
           </div>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../contract/account.ts';
+import { forgetDraft } from '../academy/admission-draft.ts';
 import { Button } from '../ui/button.tsx';
 import { endSession } from '../visitor/end-session.ts';
 import { forgetLogin } from '../visitor/stored-login.ts';
@@ -29,6 +30,7 @@ function Logout() {
   const leave = async () => {
     setLeaving(true);
     await endSession();
+    forgetDraft();
     // Home first, and on the screen: this page would send a visitor without login to the login screen.
     await navigate('/', { flushSync: true });
     forgetLogin();

@@ -6,7 +6,7 @@ import { useAskingAgain } from './use-asking-again.ts';
 const patienceTries = 5;
 
 /** The provider has not decided: neither good nor bad is said, and the question is asked again. */
-export function Confirming() {
+export function Confirming({ what = 'your order' }: { what?: string }) {
   const tries = useAskingAgain(true);
   return (
     <ResultFrame
@@ -16,7 +16,7 @@ export function Confirming() {
       text={
         tries < patienceTries
           ? 'This takes a few seconds. Please do not pay again.'
-          : 'Your bank takes longer than usual. You can leave this page: your order stays open, and we write to you when it is settled. Please do not pay again.'
+          : `Your bank takes longer than usual. You can leave this page: ${what} stays open, and we write to you when it is settled. Please do not pay again.`
       }
     >
       {tries >= patienceTries && (

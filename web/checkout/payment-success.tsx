@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useFetcher } from 'react-router';
 import type { Order } from '../../contract/order.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
@@ -15,6 +15,7 @@ import { LeavingNotice } from './leaving-notice.tsx';
 import { loadResult } from './load-result.ts';
 import { endAttempt } from './order-attempt.ts';
 import { ResultFrame } from './result-frame.tsx';
+import { ResultRow } from './result-row.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { title: `Your payment · ${root.loaderData.profile.orignal_logoname}` },
@@ -58,33 +59,24 @@ function Paid({ order }: { order: Order }) {
   return (
     <ResultFrame look="good" icon="check" title="Payment Successful" text="Thank you for your order!">
       <dl className="mt-8 divide-y divide-line rounded-lg bg-ice px-5 tabular-nums sm:px-7">
-        <Row name="Order number">{order.receipt_id}</Row>
-        <Row name="Order id">{order.order_id}</Row>
-        <Row name="Time and date">{formatIndiaTime(new Date(order.createdAt))}</Row>
-        <Row name="Payment method">{order.payment_mode}</Row>
-        <Row name="Sender name">{order.user_name}</Row>
-        <Row name="Amount">{formatRupees(order.amountafterdiscount)}</Row>
-        <Row name="Delivery">{formatRupees(order.deliveryCharge)}</Row>
+        <ResultRow name="Order number">{order.receipt_id}</ResultRow>
+        <ResultRow name="Order id">{order.order_id}</ResultRow>
+        <ResultRow name="Time and date">{formatIndiaTime(new Date(order.createdAt))}</ResultRow>
+        <ResultRow name="Payment method">{order.payment_mode}</ResultRow>
+        <ResultRow name="Sender name">{order.user_name}</ResultRow>
+        <ResultRow name="Amount">{formatRupees(order.amountafterdiscount)}</ResultRow>
+        <ResultRow name="Delivery">{formatRupees(order.deliveryCharge)}</ResultRow>
         {order.payment_mode === 'Pay on delivery' && (
           <>
-            <Row name="Advance paid">{formatRupees(order.paid_amount)}</Row>
-            <Row name="Remaining amount">{formatRupees(order.remaining_amount)}</Row>
+            <ResultRow name="Advance paid">{formatRupees(order.paid_amount)}</ResultRow>
+            <ResultRow name="Remaining amount">{formatRupees(order.remaining_amount)}</ResultRow>
           </>
         )}
-        <Row name="Total" isTotal>
+        <ResultRow name="Total" isTotal>
           {formatRupees(order.totalAmountbeforePay)}
-        </Row>
+        </ResultRow>
       </dl>
       <LeavingNotice to="/my-account" name="My account" />
     </ResultFrame>
-  );
-}
-
-function Row({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
-  return (
-    <div className={`flex items-baseline justify-between gap-6 py-3 ${isTotal ? 'text-lg font-black' : ''}`}>
-      <dt className={isTotal ? '' : 'shrink-0 text-steel'}>{name}</dt>
-      <dd className={`min-w-0 text-end break-all ${isTotal ? '' : 'font-semibold'}`}>{children}</dd>
-    </div>
   );
 }

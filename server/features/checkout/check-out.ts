@@ -4,7 +4,7 @@ import type { Database } from '../../../database/client.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import { isAnotherBill, type OrderBill } from '../../../domain/bill.ts';
 import { addressGroup } from '../../http/address-group.ts';
-import { countTry, secondsToWait } from '../../http/attempts.ts';
+import { addTry, secondsToWait } from '../../http/attempts.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import type { Geocoding } from '../../providers/geocoding/geocoding.ts';
@@ -79,7 +79,7 @@ export async function checkOut<Code extends RefusalCode = never>(
       order: { ...order, billing, shipping, mobile: wish.mobile || (buyer.mobile ?? '') },
       waitSeconds,
     });
-    if (!(placed instanceof Refused) && placed.isNew) await countTry(db, [allowance]);
+    if (!(placed instanceof Refused) && placed.isNew) await addTry(db, allowance);
     return placed;
   };
 

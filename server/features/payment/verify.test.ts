@@ -110,7 +110,7 @@ describe('[Y-01] the proof of a payment', () => {
     ['hangs', { kind: 'hang' }],
     ['hangs up after its work', { kind: 'reset', when: 'after' }],
     ['answers garbage', { kind: 'garbage' }],
-    ['answers later than we wait', { kind: 'latency', latencyMs: 900 }],
+    ['answers later than we wait', { kind: 'latency', latencyMs: 1_500 }],
   ] as const)(
     'while the provider %s is called unconfirmed, never failed, and settled once it can be',
     async (_name, fault) => {

@@ -1,0 +1,356 @@
+import type { Page } from '@playwright/test';
+import { payByUpi, paymentWindow, result, resultRow } from './checkout-page.ts';
+import { expect, logIn, register, test } from './customer.ts';
+import { mailsTo } from './mail.ts';
+import { expectAccessible } from './shop.ts';
+
+const aadhaar = '2341 2341 2346';
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit and pay the fee' });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+async function open(page: Page) {
+  const customer = await register(page.request);
+  const login = await logIn(page, customer);
+  await page.goto('/admission-form');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admission' })).toBeVisible();
+  return { customer, login };
+}
+
+async function fillIn(page: Page, name = 'Kabir Shah') {
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Date of birth').fill('2016-02-29');
+  await page.getByText('Male', { exact: true }).click();
+  await page.getByLabel('School').fill('DAV School');
+  await page.getByLabel('Aadhaar number').fill(aadhaar);
+  await page.getByLabel("Father's name").fill('Rohan Shah');
+  await page.getByLabel("Mother's name").fill('Meera Shah');
+  await page.getByLabel('Mobile').fill('+91 98765-43210');
+  await page.getByRole('textbox', { name: 'Address' }).fill('12 Palm Beach Road');
+  await page.getByLabel('Pincode').fill('400708');
+  await page.getByLabel('Center').selectOption('Goregoan West');
+}
+
+const agree = (page: Page) => page.getByRole('checkbox').check();
+
+/** Up to the open payment window. */
+async function submitForm(page: Page, name = 'Kabir Shah') {
+  const opened = await open(page);
+  await fillIn(page, name);
+  await agree(page);
+  await submit(page).click();
+  await expect(paymentWindow(page).getByRole('heading', { name: 'Pay with' })).toBeVisible();
+  return opened;
+}
+
+const closeWindow = (page: Page) => paymentWindow(page).getByRole('button', { name: 'Close payment' }).click();
+
+/** The clock stands still while a page that leads on by itself is looked at. */
+const holdClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+
+test.describe('the form', () => {
+  test('[S-01] it needs a login, and comes back to the form', async ({ page, customer }) => {
+    await page.goto('/admission-form');
+    await expect(page).toHaveURL('/login?next=%2Fadmission-form');
+    await page.getByLabel('Email').fill(customer.email);
+    await page.getByLabel('Password', { exact: true }).fill(customer.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/admission-form');
+    await expect(page.getByRole('heading', { level: 1, name: 'Admission' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('[S-01] [S-02] what is required, and in which words', async ({ page, customer }) => {
+    await logIn(page, customer);
+    await page.goto('/admission-form');
+    await expect(page.getByRole('radio')).toHaveCount(3);
+    for (const gender of ['Male', 'Female', 'Other']) {
+      await expect(page.getByRole('radio', { name: gender, exact: true })).toBeVisible();
+    }
+    await expect(page.getByLabel('Center').getByRole('option')).toHaveText([
+      'Choose a center',
+      'Airoli',
+      'Kandivali',
+      'Naigaon',
+      'Ghansoli',
+      'Goregoan West',
+    ]);
+    await page.getByLabel('Email').fill('');
+    await submit(page).click();
+    // name, fatherName, motherName, address, pincode, mobile, email, gender, center
+    await expect(page.getByText('This field is required')).toHaveCount(9);
+    await expect(page.getByText('You must agree to proceed')).toBeVisible();
+    await expect(toast(page, 'You must agree to the Rules & Regulations.')).toBeVisible();
+    await expect(page.getByLabel('Full name')).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel('Aadhaar number').fill('2341 2341 2347');
+    await page.getByLabel('Mobile').fill('12345');
+    await page.getByLabel('Pincode').fill('0400');
+    await page.getByLabel('Email').fill('parent');
+    await agree(page);
+    await submit(page).click();
+    for (const words of [
+      'Please enter a valid 12-digit Aadhaar number.',
+      'Please enter a valid 10-digit mobile number.',
+      'Please enter a valid pincode',
+      'Please enter a valid email address.',
+    ]) {
+      await expect(page.getByText(words)).toBeVisible();
+    }
+    await expect(page.getByText('You must agree to proceed')).toBeHidden();
+  });
+
+  test('[S-02] without agreement nothing is sent', async ({ page, customer }) => {
+    await logIn(page, customer);
+    await page.goto('/admission-form');
+    let sent = 0;
+    await page.route('**/api/admission', (route) => {
+      sent += 1;
+      return route.abort();
+    });
+    await fillIn(page);
+    await submit(page).click();
+    await expect(toast(page, 'You must agree to the Rules & Regulations.')).toBeVisible();
+    await expect(page.getByText('You must agree to proceed')).toBeVisible();
+    await expect(page.getByRole('checkbox')).toBeFocused();
+    expect(sent).toBe(0);
+  });
+
+  test('a draft outlives a reload, without the Aadhaar number, and is nobody else’s', async ({ page }) => {
+    await open(page);
+    await fillIn(page);
+    const kept = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(kept).toContain('Kabir Shah');
+    expect(kept.replaceAll(/[\s-]/g, '')).not.toContain(aadhaar.replaceAll(' ', ''));
+    await page.reload();
+    await expect(page.getByLabel('Full name')).toHaveValue('Kabir Shah');
+    await expect(page.getByLabel('Center')).toHaveValue('Goregoan West');
+    await expect(page.getByRole('radio', { name: 'Male', exact: true })).toBeChecked();
+    await expect(page.getByLabel('Aadhaar number')).toHaveValue('');
+    await expect(page.getByRole('checkbox')).not.toBeChecked();
+    await page.goto('/my-account');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Kabir Shah');
+  });
+
+  test.describe('that does not arrive', () => {
+    test.use({ refusals: [503] });
+
+    test('[S-03] it says so, loses nothing, and goes through when sent again', async ({ page }) => {
+      await open(page);
+      await fillIn(page);
+      await agree(page);
+      await page.route('**/api/admission', (route) => route.fulfill({ status: 503, json: {} }));
+      await submit(page).click();
+      await expect(toast(page, 'Submission failed. Please try again.')).toBeVisible();
+      await expect(page.getByLabel('Aadhaar number')).toHaveValue(aadhaar);
+      await page.unroute('**/api/admission');
+      await submit(page).click();
+      await expect(toast(page, 'Admission form submitted successfully!')).toBeVisible();
+    });
+  });
+});
+
+test.describe('the fee', () => {
+  test('[S-03] [S-04] [S-05] [M-04] [S-09] from the form to a paid admission', async ({ page }) => {
+    const { customer } = await open(page);
+    await fillIn(page);
+    await agree(page);
+    let sent = 0;
+    await page.route('**/api/admission', async (route) => {
+      sent += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    const opening = page.waitForRequest('**/api/feepay');
+    await submit(page).dblclick();
+    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+    await expect(toast(page, 'Admission form submitted successfully!')).toBeVisible();
+    expect((await opening).postDataJSON()).toMatchObject({ amount: 1000, user_name: customer.fullName });
+    const window = paymentWindow(page);
+    await expect(window.getByText('₹1,000.00')).toBeVisible();
+    expect(sent).toBe(1);
+    const verified = page.waitForResponse('**/api/feepay/verify');
+    await page.clock.install();
+    await payByUpi(page, 'success@razorpay');
+    expect((await verified).ok()).toBe(true);
+    await expect(page).toHaveURL(/\/payment-successad\/[0-9a-f]{32}$/);
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    await holdClock(page);
+    const orderId = new URL(page.url()).pathname.split('/')[2] ?? '';
+    await expect(resultRow(page, 'Order id')).toHaveText(orderId);
+    await expect(resultRow(page, 'Sender name')).toHaveText(customer.fullName);
+    await expect(resultRow(page, 'Amount')).toHaveText('₹1,000.00');
+    await expect(resultRow(page, 'Time and date')).toHaveText(/^\d\d\/\d\d\/\d\d - \d\d:\d\d$/);
+    await page.clock.runFor(2000);
+    await expect(page).toHaveURL('/my-account');
+    await page.clock.resume();
+    await page.getByRole('link', { name: 'Admission', exact: true }).filter({ visible: true }).last().click();
+    await expect(page).toHaveURL('/my-account?tab=admission');
+    const record = card(page, 'Kabir Shah');
+    await expect(record.getByText('Paid', { exact: true })).toBeVisible();
+    for (const words of [
+      'Goregoan West',
+      'Rohan Shah',
+      'Meera Shah',
+      customer.email,
+      '9876543210',
+      '29/02/2016',
+      'Male',
+      '12 Palm Beach Road',
+      '400708',
+      'DAV School',
+      'XXXX XXXX 2346',
+    ]) {
+      await expect(record.getByText(words, { exact: true })).toBeVisible();
+    }
+    await expect(record.getByRole('link', { name: 'Pay now' })).toHaveCount(0);
+    expect((await page.content()).replaceAll(/\s/g, '')).not.toContain('234123412346');
+    await expectAccessible(page);
+    const told = async () => (await mailsTo(customer.email)).map(({ subject }) => subject);
+    await expect.poll(told).toContain('Your admission fee is paid');
+  });
+
+  test('[S-04] [S-05] a payment that fails leads to My account, where it can be paid later', async ({ page }) => {
+    await submitForm(page, 'Ira Shah');
+    await payByUpi(page, 'failure@razorpay');
+    await expect(paymentWindow(page).getByRole('heading', { name: 'Payment failed' })).toBeVisible();
+    await closeWindow(page);
+    await expect(page).toHaveURL(/\/payment-failedad\/[0-9a-f]{32}$/);
+    await expect(result(page, 'Payment failed')).toBeVisible();
+    await expect(page.getByText('Your payment could not be processed.')).toBeVisible();
+    await expect(page).toHaveURL('/my-account');
+    await page.goto('/my-account?tab=admission');
+    const record = card(page, 'Ira Shah');
+    await expect(record.getByText('Failed', { exact: true })).toBeVisible();
+    await record.getByRole('link', { name: 'Pay now' }).click();
+    await expect(page).toHaveURL(/\/admission-form\?pay=/);
+    await expect(page.getByRole('heading', { name: 'One step left: the fee' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await payByUpi(page, 'success@razorpay');
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    await expect(page).toHaveURL('/my-account');
+    await page.goto('/my-account?tab=admission');
+    await expect(card(page, 'Ira Shah').getByText('Paid', { exact: true })).toBeVisible();
+  });
+
+  test('[S-04] [S-05] a window that is closed ends on the failed page, from where one tries again', async ({
+    page,
+  }) => {
+    await submitForm(page);
+    await closeWindow(page);
+    await expect(result(page, 'Payment failed')).toBeVisible();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(/\/admission-form\?pay=/);
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await payByUpi(page, 'success@razorpay');
+    await expect(page).toHaveURL(/\/payment-successad\//);
+  });
+
+  test.describe('that the shop cannot open', () => {
+    test.use({ refusals: [503] });
+
+    test('[S-04] is told, and a reload goes on with the fee instead of a second form', async ({ page }) => {
+      await open(page);
+      await fillIn(page);
+      await agree(page);
+      await page.route('**/api/feepay', (route) => route.fulfill({ status: 503, json: {} }));
+      await submit(page).click();
+      await expect(toast(page, 'Failed to create Razorpay Order')).toBeVisible();
+      await page.unroute('**/api/feepay');
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'One step left: the fee' })).toBeVisible();
+      await page.getByRole('button', { name: 'Pay now' }).click();
+      await expect(paymentWindow(page).getByRole('heading', { name: 'Pay with' })).toBeVisible();
+    });
+  });
+});
+
+test.describe('the result pages when the fee cannot be read', () => {
+  test('[S-05] success goes on to My account after two seconds, failed stays and asks again', async ({ page }) => {
+    await submitForm(page);
+    await closeWindow(page);
+    await expect(result(page, 'Payment failed')).toBeVisible();
+    const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+    let isAway = true;
+    await page.route('**/api/feepay/order/*', (route) =>
+      isAway ? route.fulfill({ body: 'a hotel WLAN' }) : route.continue(),
+    );
+    await page.clock.install();
+    await page.goto(`/payment-failedad/${id}`);
+    await expect(page.getByText('Your payment could not be loaded just now.')).toBeVisible();
+    await page.clock.runFor(4000);
+    await expect(page).toHaveURL(`/payment-failedad/${id}`);
+    isAway = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(result(page, 'Payment failed')).toBeVisible();
+    await page.clock.runFor(2000);
+    await expect(page).toHaveURL('/my-account');
+    isAway = true;
+    await page.goto(`/payment-successad/${id}`);
+    await expect(page.getByText('Your payment cannot be shown just now')).toBeVisible();
+    await page.clock.runFor(2000);
+    await expect(page).toHaveURL('/my-account');
+  });
+
+  test.describe('because it is another’s', () => {
+    test.use({ refusals: [404] });
+
+    test('[S-05] [I-04] nobody sees it', async ({ page, browser, baseURL }) => {
+      await submitForm(page);
+      await closeWindow(page);
+      await expect(result(page, 'Payment failed')).toBeVisible();
+      const { pathname } = new URL(page.url());
+      const other = await browser.newContext({ baseURL: baseURL ?? '' });
+      const stranger = await other.newPage();
+      await logIn(stranger, await register(stranger.request));
+      await stranger.goto(pathname);
+      await expect(stranger.getByRole('heading', { level: 1, name: 'This lane ends here' })).toBeVisible();
+      await expect(stranger.getByText('Payment failed')).toHaveCount(0);
+      await other.close();
+    });
+  });
+});
+
+test('[S-05] both result pages are accessible, and each knows the other', async ({ page }) => {
+  await submitForm(page);
+  await closeWindow(page);
+  await expect(result(page, 'Payment failed')).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+  // Long enough on each page to look at it; a clock that stands still would stop the looking too.
+  await page.addInitScript(() => {
+    const after = window.setTimeout;
+    window.setTimeout = ((act: () => void, ms?: number) => after(act, ms === 2000 ? 60_000 : ms)) as typeof setTimeout;
+  });
+  await page.goto(`/payment-successad/${id}`);
+  await expect(result(page, 'Payment failed')).toBeVisible();
+  await expect(page).toHaveURL(`/payment-failedad/${id}`);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await payByUpi(page, 'success@razorpay');
+  await expect(result(page, 'Payment Successful')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/payment-failedad/${id}`);
+  await expect(result(page, 'Payment Successful')).toBeVisible();
+  await expect(page).toHaveURL(`/payment-successad/${id}`);
+});
+
+test('[S-05] while the bank has not answered, nothing is called failed', async ({ page }) => {
+  await submitForm(page);
+  let status = 'Pending';
+  await page.route('**/api/feepay/order/*', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: object };
+    await route.fulfill({ json: { data: { ...data, payment_status: status } } });
+  });
+  await closeWindow(page);
+  await expect(result(page, 'We are confirming your payment…')).toBeVisible();
+  await expect(page.getByText('Payment failed')).toHaveCount(0);
+  await expectAccessible(page);
+  status = 'Paid';
+  await expect(result(page, 'Payment Successful')).toBeVisible();
+});

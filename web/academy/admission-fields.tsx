@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { AdmissionForm, genders } from '../../contract/admission.ts';
+import type { User } from '../../contract/account.ts';
+import type { Centre } from '../../contract/site.ts';
+import { indiaDate } from '../../domain/india-time.ts';
+import { browserApi } from '../browser-api.ts';
+import { useForm } from '../forms/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/check-field.tsx';
+import { ChoiceField } from '../ui/choice-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { forgetDraft, keepDraft, readDraft } from './admission-draft.ts';
+import { FormPart } from './form-part.tsx';
+
+interface AdmissionFieldsProps {
+  login: User;
+  centres: readonly Centre[];
+  onSubmitted: (paymentId: string) => Promise<void>;
+}
+
+/** The admission form. What was typed is kept on this device, and comes back until it is sent. */
+export function AdmissionFields({ login, centres, onSubmitted }: AdmissionFieldsProps) {
+  const [{ draft, today }] = useState(() => ({ draft: readDraft(login.user_id), today: indiaDate(new Date()) }));
+  const { field, formProps, submitProps, isPending } = useForm(
+    AdmissionForm,
+    async (filledIn) => {
+      const { client, mainId } = browserApi();
+      const sender = { user_id: login.user_id, user_name: login.full_name, main_id: mainId };
+      const answer = await client.call('POST /admission', { body: { ...filledIn, ...sender } });
+      if (answer.ok) {
+        forgetDraft();
+        showToast(answer.body.message);
+        await onSubmitted(answer.body.payment_id);
+        return [];
+      }
+      const isFinal = answer.refusal?.code === 'admissions-full';
+      showToast((isFinal && answer.refusal?.message) || 'Submission failed. Please try again.', 'warning');
+      return answer.refusal?.fields ?? [];
+    },
+    {
+      onInvalid(reasons) {
+        const isDisagreed = reasons.some((reason) => reason.field === 'rulesAgreed');
+        if (isDisagreed) showToast('You must agree to the Rules & Regulations.', 'warning');
+      },
+    },
+  );
+  return (
+    <form
+      {...formProps}
+      onInput={(event) => {
+        formProps.onInput(event);
+        keepDraft(login.user_id, new FormData(event.currentTarget));
+      }}
+      className="space-y-10"
+    >
+      <FormPart title="The skater">
+        <TextField field={field('name')} label="Full name" autoComplete="off" defaultValue={draft.name} />
+        <TextField
+          field={field('dob')}
+          label="Date of birth (optional)"
+          type="date"
+          max={today}
+          autoComplete="off"
+          defaultValue={draft.dob}
+        />
+        <ChoiceField field={field('gender')} label="Gender" choices={genders} defaultValue={draft.gender} />
+        <TextField field={field('school')} label="School (optional)" autoComplete="off" defaultValue={draft.school} />
+        <TextField
+          field={field('aadhar')}
+          label="Aadhaar number (optional)"
+          inputMode="numeric"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+          hint="12 digits. Kept encrypted, shown with its last four digits only."
+        />
+      </FormPart>
+      <FormPart title="The parents">
+        <TextField
+          field={field('fatherName')}
+          label="Father's name"
+          autoComplete="off"
+          defaultValue={draft.fatherName}
+        />
+        <TextField
+          field={field('motherName')}
+          label="Mother's name"
+          autoComplete="off"
+          defaultValue={draft.motherName}
+        />
+        <TextField
+          field={field('mobile')}
+          label="Mobile"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          defaultValue={draft.mobile ?? login.mobile}
+        />
+        <TextField
+          field={field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={draft.email ?? login.email}
+        />
+        <TextField
+          field={field('address')}
+          label="Address"
+          autoComplete="street-address"
+          defaultValue={draft.address}
+        />
+        <TextField
+          field={field('pincode')}
+          label="Pincode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={20}
+          defaultValue={draft.pincode}
+        />
+      </FormPart>
+      <FormPart title="The class">
+        <SelectField
+          field={field('center')}
+          label="Center"
+          placeholder="Choose a center"
+          choices={centres.map(({ name }) => name)}
+          defaultValue={draft.center}
+        />
+      </FormPart>
+      <div className="space-y-6 border-t border-line pt-8">
+        <CheckField field={field('rulesAgreed')} value="1">
+          I have read the{' '}
+          <a
+            href="/rules-and-regulations"
+            target="_blank"
+            rel="noopener"
+            className="font-semibold text-electric underline underline-offset-4"
+          >
+            Rules &amp; Regulations
+          </a>{' '}
+          and agree to them.
+        </CheckField>
+        <Button {...submitProps} className="w-full sm:w-auto">
+          {isPending ? 'Submitting...' : 'Submit and pay the fee'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { data, redirect, useNavigate } from 'react-router';
+import { apiContext } from '../api-context.ts';
+import { enterPaymentPage } from '../checkout/enter-payment-page.ts';
+import { LoadFailed } from '../shop/load-failed.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { useLogin } from '../visitor/stored-login.ts';
+import type { Route } from './+types/admission-form.ts';
+import { AdmissionFields } from './admission-fields.tsx';
+import { FeePanel } from './fee-panel.tsx';
+import { loadAdmissions } from './load-admissions.ts';
+import { loadCentres } from './load-centres.ts';
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) => [
+  { title: `Admission · ${root.loaderData.profile.orignal_logoname}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** With `pay` in the address: the admission whose fee is to be paid. */
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  const page = new URL(request.url);
+  enterPaymentPage(page);
+  const api = context.get(apiContext);
+  const paymentId = page.searchParams.get('pay');
+  if (paymentId === null) return { part: 'form' as const, ...(await loadCentres(api)) };
+  const admissions = await loadAdmissions(api);
+  if (admissions === null) return { part: 'unknown' as const };
+  const admission = admissions.find(({ payment_id }) => payment_id === paymentId);
+  if (!admission) throw data(null, { status: 404 });
+  if (admission.status === 'Paid') throw redirect('/my-account?tab=admission');
+  return { part: 'fee' as const, admission };
+}
+
+export default function Admission({ loaderData: loaded }: Route.ComponentProps) {
+  const login = useLogin();
+  const navigate = useNavigate();
+  const [isJustSent, setJustSent] = useState(false);
+  if (!login) return null;
+
+  async function goOnToFee(paymentId: string): Promise<void> {
+    setJustSent(true);
+    // In the address, so that a reload goes on with the fee and does not send the form again.
+    await navigate(`/admission-form?pay=${paymentId}`, { replace: true });
+  }
+
+  return (
+    <>
+      <PageTitle
+        tag="Academy"
+        title="Admission"
+        lead="Fill in the form, choose a center and pay the fee of 1,000 rupees. It takes about three minutes."
+      />
+      <div className="page-width max-w-4xl py-10 lg:py-16">
+        {loaded.part === 'unknown' && <LoadFailed what="Your admission" />}
+        {loaded.part === 'fee' && <FeePanel login={login} admission={loaded.admission} startsAtOnce={isJustSent} />}
+        {loaded.part === 'form' &&
+          (loaded.centres.length === 0 ? (
+            <LoadFailed what="The form" />
+          ) : (
+            <AdmissionFields login={login} centres={loaded.centres} onSubmitted={goOnToFee} />
+          ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Navigate } from 'react-router';
+import type { FeeOrder } from '../../contract/fee.ts';
+import { formatIndiaTime } from '../../domain/india-time.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { apiContext } from '../api-context.ts';
+import { Confirming } from '../checkout/confirming.tsx';
+import { LeavingNotice } from '../checkout/leaving-notice.tsx';
+import { ResultFrame } from '../checkout/result-frame.tsx';
+import { ResultRow } from '../checkout/result-row.tsx';
+import type { Route } from './+types/fee-success.ts';
+import { loadFee } from './load-fee.ts';
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) => [
+  { title: `Your payment · ${root.loaderData.profile.orignal_logoname}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
+  loadFee(context.get(apiContext), params.id);
+
+/** Leads on to the account in any case: also when the fee cannot be read, because there its state is shown as well. */
+export default function FeeSuccess({ loaderData: fee, params }: Route.ComponentProps) {
+  if (fee === null) return <Unanswered />;
+  if (fee.payment_status === 'Paid') return <Paid fee={fee} />;
+  if (fee.payment_status === 'Pending') return <Confirming what="the fee" />;
+  return <Navigate to={`/payment-failedad/${params.id}`} replace />;
+}
+
+const Unanswered = () => (
+  <ResultFrame
+    look="open"
+    icon="clock"
+    title="Your payment cannot be shown just now"
+    text="Whether the fee is paid stands in your account, under Admission."
+  >
+    <LeavingNotice to="/my-account" name="My account" />
+  </ResultFrame>
+);
+
+const Paid = ({ fee }: { fee: FeeOrder }) => (
+  <ResultFrame
+    look="good"
+    icon="check"
+    title="Payment Successful"
+    text="Thank you! The admission fee is paid, and the place on the rink is yours."
+  >
+    <dl className="mt-8 divide-y divide-line rounded-lg bg-ice px-5 tabular-nums sm:px-7">
+      <ResultRow name="Order id">{fee.order_id}</ResultRow>
+      <ResultRow name="Time and date">{formatIndiaTime(new Date(fee.createdAt))}</ResultRow>
+      <ResultRow name="Payment method">{fee.payment_mode}</ResultRow>
+      <ResultRow name="Sender name">{fee.user_name}</ResultRow>
+      <ResultRow name="Amount" isTotal>
+        {formatRupees(fee.amount)}
+      </ResultRow>
+    </dl>
+    <LeavingNotice to="/my-account" name="My account" />
+  </ResultFrame>
+);

@@ -1,0 +1,11 @@
+import type { AdmissionRecord } from '../../contract/admission.ts';
+import { bodyOrNull } from '../answer.ts';
+import type { Api } from '../api-context.ts';
+import { readLogin } from '../visitor/stored-login.ts';
+
+/** The visitor's admissions, newest first; null where they could not be loaded. */
+export async function loadAdmissions({ client }: Api): Promise<AdmissionRecord[] | null> {
+  const userId = readLogin()?.user_id ?? '';
+  const found = await bodyOrNull(client.call('GET /admission/:userId', { params: { userId } }));
+  return found?.user ?? null;
+}
