@@ -257,4 +257,15 @@ test.describe('in the web view of an app', () => {
     expect(await ordersOf(shop, login)).toMatchObject([{ order_id: orderId, stage: 'placed' }]);
     await expectCount(page, 0);
   });
+
+  test('[Y-01] [Y-06] a failure there is a failure here', async ({ page, shop }) => {
+    const { login, orderId } = await orderAndPay(page, shop);
+    await payByUpi(page, 'failure@razorpay');
+    await expect(paymentWindow(page).getByRole('heading', { name: 'Payment failed' })).toBeVisible();
+    await stayHere(page);
+    await paymentWindow(page).getByRole('button', { name: 'Close payment' }).click();
+    await expect(result(page, 'Payment failed')).toBeVisible();
+    await expect(page).toHaveURL(`/payment-failed/${orderId}`);
+    expect(await ordersOf(shop, login)).toMatchObject([{ stage: 'awaiting payment' }]);
+  });
 });

@@ -24,19 +24,9 @@ class TooMany extends Error {
 export async function countTry(db: Database, allowances: readonly Allowance[]): Promise<number | null> {
   try {
     await db.transaction().execute(async (trx) => {
-      for (const { bucket, max, windowSeconds } of allowances) {
-        const isOver = sql<boolean>`attempt_count.window_start <= now() - make_interval(secs => ${windowSeconds})`;
-        const counted = await trx
-          .insertInto('attempt_count')
-          .values({ bucket, count: 1 })
-          .onConflict((conflict) =>
-            conflict.column('bucket').doUpdateSet({
-              count: sql`case when ${isOver} then 1 else attempt_count.count + 1 end`,
-              window_start: sql`case when ${isOver} then now() else attempt_count.window_start end`,
-            }),
-          )
-          .returning(['count', sql<number>`extract(epoch from now() - window_start)::float8`.as('ageSeconds')])
-          .executeTakeFirstOrThrow();
+      for (const allowance of allowances) {
+        const { max, windowSeconds } = allowance;
+        const counted = await addTry(trx, allowance);
         if (counted.count > max) throw new TooMany(Math.max(1, Math.ceil(windowSeconds - counted.ageSeconds)));
       }
     });
@@ -45,6 +35,22 @@ export async function countTry(db: Database, allowances: readonly Allowance[]): 
     if (error instanceof TooMany) return error.retryAfterSeconds;
     throw error;
   }
+}
+
+/** Counts what has been done, whatever the count; for what is let through by `secondsToWait`. */
+export async function addTry(db: Database, { bucket, windowSeconds }: Allowance) {
+  const isOver = sql<boolean>`attempt_count.window_start <= now() - make_interval(secs => ${windowSeconds})`;
+  return db
+    .insertInto('attempt_count')
+    .values({ bucket, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('bucket').doUpdateSet({
+        count: sql`case when ${isOver} then 1 else attempt_count.count + 1 end`,
+        window_start: sql`case when ${isOver} then now() else attempt_count.window_start end`,
+      }),
+    )
+    .returning(['count', sql<number>`extract(epoch from now() - window_start)::float8`.as('ageSeconds')])
+    .executeTakeFirstOrThrow();
 }
 
 /** The seconds to wait where no try is left, without counting one. */

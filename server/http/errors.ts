@@ -1,7 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '../../contract/contract.ts';
+import { errorCode } from '../../database/error-code.ts';
 import { refusals, type RefusalCode } from '../../contract/refusals.ts';
 import { refuse, type Refused } from './refuse.ts';
+
+/** SQLSTATE of a lock that was not given within the pool's time-out: everybody wants the same row. */
+const lockNotAvailable = '55P03';
 
 export const sendRefused = (reply: FastifyReply, refused: Refused): FastifyReply => {
   if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', refused.retryAfterSeconds);
@@ -13,6 +17,10 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isDatabaseUnreachable(error)) {
       request.log.error({ err: error }, 'database unreachable');
+      return sendRefused(reply, refuse('busy'));
+    }
+    if (errorCode(error) === lockNotAvailable) {
+      request.log.warn({ err: error }, 'waited too long for a lock');
       return sendRefused(reply, refuse('busy'));
     }
     const status = error.statusCode ?? 500;

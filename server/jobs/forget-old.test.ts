@@ -29,3 +29,26 @@ test('old codes go with their grants, live ones stay', async () => {
   expect(left).toEqual([{ challenge_id: 'live' }]);
   expect(await db.selectFrom('otp_grant').selectAll().execute()).toEqual([]);
 });
+
+test('what the payment provider told goes after a month, but for what is not done yet', async () => {
+  const day = 24 * 3_600_000;
+  const event = (name: string, digit: string, receivedAt: number, processedAt: number | null) => ({
+    body_hash: digit.repeat(64),
+    event_name: name,
+    body: '{"contact":"9876543210"}',
+    received_at: new Date(receivedAt),
+    processed_at: processedAt === null ? null : new Date(processedAt),
+  });
+  const old = Date.now() - 31 * day;
+  await db
+    .insertInto('webhook_event')
+    .values([
+      event('old', '1', old, old),
+      event('not done', '2', old, null),
+      event('new', '3', Date.now() - 29 * day, Date.now() - 29 * day),
+    ])
+    .execute();
+  await forgetOldJob(db).handle({});
+  const left = await db.selectFrom('webhook_event').select('event_name').orderBy('body_hash').execute();
+  expect(left).toEqual([{ event_name: 'not done' }, { event_name: 'new' }]);
+});

@@ -6,7 +6,10 @@ import type { Job } from './jobs.ts';
 
 const Nothing = z.object({});
 
-/** Drops what has no use any more: counts of tries, codes and their grants, refresh tokens that have expired. */
+/**
+ * Drops what has no use any more: counts of tries, codes and their grants, refresh tokens that have expired, and what the payment
+ * provider told a month ago, because it names customers.
+ */
 export const forgetOldJob = (db: Database): Job<z.infer<typeof Nothing>> => ({
   name: 'forget-old',
   data: Nothing,
@@ -16,5 +19,7 @@ export const forgetOldJob = (db: Database): Job<z.infer<typeof Nothing>> => ({
     const aDayAgo = sql<Date>`now() - interval '1 day'`;
     await db.deleteFrom('otp_challenge').where('expires_at', '<', aDayAgo).execute();
     await db.deleteFrom('refresh_token').where('expires_at', '<', aDayAgo).execute();
+    const aMonthAgo = sql<Date>`now() - interval '30 days'`;
+    await db.deleteFrom('webhook_event').where('processed_at', '<', aMonthAgo).execute();
   },
 });

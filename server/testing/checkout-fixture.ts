@@ -36,12 +36,14 @@ export async function openShop(db: Database): Promise<void> {
   await db.insertInto('help').values({ delivery_percentage: 0 }).execute();
 }
 
+type Customer = Awaited<ReturnType<typeof signedIn>>;
+
 let customers = 0;
 
 /** A customer with an address in Airoli, who comes from a network address of their own. */
-export async function buyer(app: TestApp) {
+export async function buyer(app: TestApp, given?: Customer) {
   const { db, http } = app;
-  const { userId, headers, email } = await signedIn(app);
+  const { userId, headers, email } = given ?? (await signedIn(app));
   const { address_id: addressId } = await db
     .insertInto('address')
     .values({

@@ -2,30 +2,29 @@ import { sql } from 'kysely';
 import { addSku } from '../../database/testing/rows.ts';
 import { abandonOrders } from '../features/order/abandon-orders.ts';
 import { followEvents } from '../features/payment/follow-events.ts';
-import { openProviderOrder } from '../features/payment/open-provider-order.ts';
 import { sendRefunds } from '../features/payment/send-refunds.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import { Circuit } from '../providers/payment/circuit.ts';
 import type { RazorpayOptions } from '../providers/payment/razorpay.ts';
 import type { Paid, PayWish } from '../providers/payment/simulator/control.ts';
 import { callerOf } from './caller.ts';
+import { buyer, openShop } from './checkout-fixture.ts';
 import { expectNoViolation, expectSameLedger } from './no-violation.ts';
-import { addWholeOrder } from './order-fixture.ts';
 import { testPayment } from './payment-door.ts';
-import { signedIn } from './signed-in.ts';
+import type { signedIn } from './signed-in.ts';
 import { testApp } from './test-app.ts';
 
 interface OrderWish {
   customer?: Awaited<ReturnType<typeof signedIn>>;
   lines?: { sku: string; quantity?: number }[];
-  coupon?: { code: string; discountPaise: number };
+  couponCode?: string;
 }
 
 /** A shop that takes payments from a simulated provider over HTTP, with rounds that walk when the test says so. */
 export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
   // No circuit: a test of one fault must not leave the provider unasked in the next.
   const { simulator, provider } = await testPayment({
-    timeoutMs: 500,
+    timeoutMs: 1_000,
     circuit: new Circuit(() => Infinity),
     ...changes,
   });
@@ -35,21 +34,34 @@ export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
   const webhookUrl = `${origin}/api/payment/webhook`;
   simulator.sendWebhooksTo(webhookUrl);
 
-  /** A customer with an order that awaits its payment, open at the provider. */
-  async function order({ customer: given, lines: wanted, coupon }: OrderWish = {}) {
-    const customer = given ?? (await signedIn(app));
+  await openShop(db);
+  await db.updateTable('delivery_band').set({ delivery_price_paise: 0 }).execute();
+
+  /** A customer who has placed an order at the checkout, up to the provider's window. Goods cost 500 rupees each. */
+  async function order({ customer: given, lines: wanted, couponCode }: OrderWish = {}) {
+    const customer = await buyer(app, given);
     const lines = wanted ?? [{ sku: await addSku(db) }];
-    const { userId } = customer;
-    const orderId = await addWholeOrder(db, { userId, lines, stage: 'awaiting payment', ...(coupon && { coupon }) });
+    const quantities = Object.fromEntries(lines.map(({ sku, quantity = 1 }) => [sku, quantity]));
+    const { body } = await customer.pay(customer.form(quantities, couponCode ? { coupon_code: couponCode } : {}));
+    const providerOrderId = body.razorpay_order?.id;
+    if (body.order_id === undefined || providerOrderId === undefined) throw new Error(body.message);
+    const orderId = body.order_id;
     const { request_id: requestId } = await db
       .selectFrom('payment_request')
       .select('request_id')
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow();
-    const opened = await openProviderOrder(payments, requestId);
-    const providerOrderId = opened?.razorpay_order?.id ?? '';
-    const ask = callerOf(app.http, customer.headers);
-    return { customer, orderId, requestId, providerOrderId, lines, ask };
+    return { customer, orderId, requestId, providerOrderId, lines, ask: callerOf(app.http, customer.headers) };
+  }
+
+  /** Many of them, a few at a time: a provider that is asked by all at once answers nobody in time. */
+  async function orders(count: number, wish: OrderWish = {}) {
+    const placed: Awaited<ReturnType<typeof order>>[] = [];
+    while (placed.length < count) {
+      const batch = Array.from({ length: Math.min(10, count - placed.length) }, () => order(wish));
+      placed.push(...(await Promise.all(batch)));
+    }
+    return placed;
   }
 
   /** Pays at the provider as a customer would in its window. */
@@ -108,6 +120,7 @@ export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
     origin,
     webhookUrl,
     order,
+    orders,
     pay,
     walkRounds,
     expire,

@@ -32,13 +32,13 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   const help =
     tab === 'help' ? await bodyOrNull(client.call('GET /help/single/:mainId', { params: { mainId } })) : null;
   const addresses = tab === 'address' ? await loadAddresses(api) : null;
-  const admissions = tab === 'admission' ? await loadAdmissions(api) : null;
   const orders = tab === 'orders' ? await loadOrders(api) : null;
-  return { tabs, tab, help: help?.help ?? null, addresses, admissions, orders, firebase };
+  const admissions = tab === 'admission' ? await loadAdmissions(api) : null;
+  return { tabs, tab, help: help?.help ?? null, addresses, orders, admissions, firebase };
 }
 
 export default function MyAccount({ loaderData }: Route.ComponentProps) {
-  const { tabs, tab, help, addresses, admissions, orders, firebase } = loaderData;
+  const { tabs, tab, help, addresses, orders, admissions, firebase } = loaderData;
   const login = useLogin();
   if (!login) return null;
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { leavingId } from './leaving-notice.tsx';
 
 const looks = {
   good: 'bg-go text-white',
@@ -25,7 +26,12 @@ export function ResultFrame({ look, icon, title, text, children }: ResultFramePr
       <span className={`grid size-16 place-items-center rounded-full ${looks[look]}`}>
         <Icon name={icon} className={`size-8 ${look === 'open' ? 'animate-pulse' : ''}`} />
       </span>
-      <h1 ref={heading} tabIndex={-1} aria-describedby={textId} className="mt-6 text-title font-black outline-none">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        aria-describedby={`${textId} ${leavingId}`}
+        className="mt-6 text-title font-black outline-none"
+      >
         {title}
       </h1>
       <p id={textId} className="mt-2 text-lg text-steel">

@@ -1,24 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { readSession, writeSession } from '../visitor/session-store.ts';
 
 const key = 'pincode';
 const listeners = new Set<() => void>();
 
-// A browser may forbid storage; the check then works without memory.
-
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 export function rememberPincode(pincode: string): void {
-  try {
-    sessionStorage.setItem(key, pincode);
-  } catch {
-    return;
-  }
+  writeSession(key, pincode);
   listeners.forEach((tell) => tell());
 }
 
@@ -28,4 +15,9 @@ function subscribe(tell: () => void): () => void {
 }
 
 /** The pincode asked about last in this visit. */
-export const useRememberedPincode = (): string | null => useSyncExternalStore(subscribe, read, () => null);
+export const useRememberedPincode = (): string | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => readSession(key),
+    () => null,
+  );

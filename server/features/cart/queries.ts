@@ -23,17 +23,26 @@ export interface CartRow {
   draws: (StockDraw & { available: number })[];
 }
 
-/** In the order of adding. What is no longer sold is listed too: its owner is told, and takes it out. */
+/**
+ * In the order of adding. What is no longer sold is listed too: its owner is told, and takes it out. What the owner's own
+ * unpaid orders hold can be had: they give way to the next one.
+ */
 export async function listCartLines(db: Database, userId: string): Promise<CartRow[]> {
   const { rows } = await sql<CartRow>`
+    with own as materialized (
+      select h.sku, sum(h.quantity)::integer as quantity
+        from shop_order o join stock_hold h using (order_id)
+       where o.user_id = ${userId} and o.stage = 'awaiting payment' and h.state = 'held'
+       group by h.sku
+    )
     select l.cart_line_id, l.quantity, v.sku, p.product_id, p.title, p.product_type, p.category, p.description,
       p.short_description, p.delivery_days, v.price_paise, v.sale_price_paise, v.attributes,
       coalesce(v.picture_id, p.picture_id) as picture_id,
       case when cardinality(v.gallery) > 0 then v.gallery else p.gallery end as gallery,
       p.status = 'Active' and v.status = 'Active' as is_active,
       (select coalesce(jsonb_agg(jsonb_build_object('stockSku', d.stock_sku, 'quantity', d.quantity,
-                'available', coalesce(s.on_hand - s.reserved, 0))), '[]')
-         from stock_draw d left join stock s on s.sku = d.stock_sku
+                'available', coalesce(s.on_hand - s.reserved, 0) + coalesce(own.quantity, 0))), '[]')
+         from stock_draw d left join stock s on s.sku = d.stock_sku left join own on own.sku = d.stock_sku
         where d.sku = v.sku) as draws
       from cart_line l join variation v on v.sku = l.sku join product p on p.product_id = v.product_id
      where l.user_id = ${userId}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addSku } from '../../../database/testing/rows.ts';
+import { callerOf } from '../../testing/caller.ts';
 import { buyer, openShop } from '../../testing/checkout-fixture.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { abandonOrders } from '../order/abandon-orders.ts';
@@ -245,6 +246,22 @@ describe('two tabs', () => {
     expect(await stockOf(sku)).toEqual({ on_hand: 1, reserved: 1 });
     const other = await buyer(shop);
     expect(await other.pay(other.form([sku]))).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
+  });
+
+  test('[C-09] the cart counts what the own unpaid order holds as to be had; for anybody else it is sold out', async () => {
+    const sku = await addSku(db, { onHand: 2 });
+    const [owner, other] = [await buyer(shop), await buyer(shop)];
+    for (const { userId } of [owner, other]) {
+      await db.insertInto('cart_line').values({ user_id: userId, sku, quantity: 2 }).execute();
+    }
+    await owner.pay(owner.form({ [sku]: 2 }));
+    const look = async ({ headers, userId }: typeof owner) =>
+      (await callerOf(shop.http, headers)(`GET /cart/${userId}`)).body;
+    expect(await look(owner)).toMatchObject({ data: [{ product_stockstatus: 'In Stock', stock: 2 }] });
+    expect(await look(other)).toMatchObject({ data: [{ product_stockstatus: 'Out of Stock', stock: 0 }] });
+    const change = { quantity: 1 };
+    expect(await callerOf(shop.http, owner.headers)(`PATCH /cart/${sku}`, change)).toMatchObject({ status: 200 });
+    expect(await callerOf(shop.http, other.headers)(`PATCH /cart/${sku}`, change)).toMatchObject({ status: 409 });
   });
 
   test('[M7] both paid for the last pair: one order, and the money of the other goes back', async () => {

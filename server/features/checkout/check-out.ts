@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Checkout } from '../../../contract/checkout.ts';
 import type { Database } from '../../../database/client.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
+import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import { isAnotherBill, type OrderBill } from '../../../domain/bill.ts';
 import { addressGroup } from '../../http/address-group.ts';
-import { countTry, secondsToWait } from '../../http/attempts.ts';
+import { addTry, secondsToWait } from '../../http/attempts.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import type { Geocoding } from '../../providers/geocoding/geocoding.ts';
@@ -72,14 +73,15 @@ export async function checkOut<Code extends RefusalCode = never>(
     if (refused) return refused;
     const allowance = { bucket: `orders ${addressGroup(ip)}`, max: ordersMax, windowSeconds };
     const waitSeconds = await secondsToWait(db, allowance);
-    const placed = await placeOrder(parts, {
+    const toPlace = {
       userId,
       requestKey,
       orderKey: orderKey(wish, bill),
       order: { ...order, billing, shipping, mobile: wish.mobile || (buyer.mobile ?? '') },
       waitSeconds,
-    });
-    if (!(placed instanceof Refused) && placed.isNew) await countTry(db, [allowance]);
+    };
+    const placed = await retryDeadlock(() => placeOrder(parts, toPlace));
+    if (!(placed instanceof Refused) && placed.isNew) await addTry(db, allowance);
     return placed;
   };
 

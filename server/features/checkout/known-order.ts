@@ -34,12 +34,14 @@ export async function findKnownOrder(
     const { userId } = wish;
     const recent = await listCandidates(
       db,
+      sql`/* prepared list_recent_orders */`,
       sql`o.user_id = ${userId} and (o.stage = 'awaiting payment' or o.placed_at > now() - interval '10 minutes')`,
     );
     return recent.find((row) => isSame(row) && !isAnotherBill(expected, row)) ?? null;
   }
   const [named] = await listCandidates(
     db,
+    sql`/* prepared find_named_order */`,
     sql`o.order_id = (select r.order_id from order_request r
                        where r.user_id = ${wish.userId} and r.request_key = ${requestKey})`,
   );
@@ -51,8 +53,12 @@ interface Candidate extends KnownOrder, OrderBill {
   orderKey: string;
 }
 
-async function listCandidates(db: Database, where: RawBuilder<unknown>): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+async function listCandidates(
+  db: Database,
+  mark: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`${mark}
     select o.order_id as "orderId", o.stage, o.order_key as "orderKey", o.mrp_paise as "mrpPaise",
       o.lines_paise as "linesPaise", o.discount_paise as "discountPaise", o.delivery_paise as "deliveryPaise",
       o.total_paise as "totalPaise", o.advance_paise as "advancePaise", o.remaining_paise as "remainingPaise",

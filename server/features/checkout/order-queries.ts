@@ -16,7 +16,8 @@ export interface LockedRow {
   open_orders: OpenOrder[];
   coupon_use: { taken: number; takenByUser: number; limitTotal: number | null; limitPerUser: number | null } | null;
   available: Record<string, number>;
-  waiting_orders: number;
+  /** Null: not asked for. */
+  waiting_orders: number | null;
 }
 
 interface ToLock {
@@ -25,14 +26,16 @@ interface ToLock {
   requestKey: string | null;
   couponCode: string | null;
   skus: readonly string[];
+  isPaidAtDoor: boolean;
 }
 
 export async function lockForOrder(
   trx: Transaction,
-  { userId, orderKey, requestKey, couponCode, skus }: ToLock,
+  { userId, orderKey, requestKey, couponCode, skus, isPaidAtDoor }: ToLock,
 ): Promise<LockedRow> {
   const { rows } = await sql<LockedRow>`/* prepared lock_for_order */
-    select * from lock_for_order(${userId}, ${orderKey}, ${requestKey}, ${couponCode}, ${skus}::text[])`.execute(trx);
+    select * from lock_for_order(${userId}, ${orderKey}, ${requestKey}, ${couponCode}, ${skus}::text[],
+      ${isPaidAtDoor})`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('locking for an order always tells what it found');
   return row;

@@ -40,7 +40,12 @@ export function placeOrder(
   const { couponCode, bill } = order;
   const needs = stockNeeds(order.lines);
   return db.transaction().execute(async (trx) => {
-    const locked = await lockForOrder(trx, { ...toPlace, couponCode, skus: [...needs.keys()] });
+    const locked = await lockForOrder(trx, {
+      ...toPlace,
+      couponCode,
+      skus: [...needs.keys()],
+      isPaidAtDoor: bill.advancePaise === 0,
+    });
     if (locked.known_order_id !== null) return { ...(await findOrderById(trx, locked.known_order_id)), isNew: false };
     if (waitSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
     const leaving = givingWay(locked.open_orders, { couponCode, needs });
@@ -87,7 +92,7 @@ function refuseUnder(
   if (bill.advancePaise > 0) {
     return open.length - leaving.length >= openOrdersMax ? refuse('too-many-open-orders') : null;
   }
-  return bill.totalPaise > 0 && waiting >= openOrdersMax
+  return bill.totalPaise > 0 && (waiting ?? 0) >= openOrdersMax
     ? refuse('too-many-open-orders', { message: 'Your last orders are not confirmed yet. Please wait until they are.' })
     : null;
 }

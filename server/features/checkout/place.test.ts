@@ -283,6 +283,19 @@ describe('who may have how many', () => {
   });
 });
 
+test('while somebody else keeps the stock locked, it says that the shop is busy, and nothing is written', async () => {
+  const sku = await addSku(db);
+  const { pay, form, orders } = await buyer(app);
+  const answer = await db.transaction().execute(async (trx) => {
+    await sql`select from stock where sku = ${sku} for update`.execute(trx);
+    return pay(form([sku]));
+  });
+  expect(answer).toMatchObject({ status: 503, body: { code: 'busy' } });
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(await orders()).toEqual([]);
+  expect(await pay(form([sku]))).toMatchObject({ status: 200 });
+});
+
 test('without a login nothing is ordered', async () => {
   const { form } = await buyer(app);
   for (const path of ['/payment', '/payment/paydelivery']) {

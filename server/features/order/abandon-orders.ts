@@ -12,22 +12,33 @@ const atOnceMax = 50;
  * be confirmed by a bank that was slow. Money that comes later still places the order, if everything can be held again.
  */
 export async function abandonOrders(db: Database, log: FastifyBaseLogger): Promise<void> {
+  const failed: string[] = [];
+  for (;;) {
+    const due = await findDue(db, failed);
+    for (const orderId of due) {
+      try {
+        await retryDeadlock(() => abandonOrder(db, orderId));
+      } catch (error) {
+        // One that cannot be abandoned must not keep the others waiting.
+        log.error({ err: error, orderId }, 'an unpaid order could not be abandoned');
+        failed.push(orderId);
+      }
+    }
+    if (due.length < atOnceMax) return;
+  }
+}
+
+async function findDue(db: Database, except: readonly string[]): Promise<string[]> {
   const due = await db
     .selectFrom('shop_order')
     .select('order_id')
     .where('stage', '=', 'awaiting payment')
     .where('hold_expires_at', '<=', sql<Date>`now()`)
+    .where('order_id', '<>', sql<string>`all(${except}::text[])`)
     .orderBy('hold_expires_at')
     .limit(atOnceMax)
     .execute();
-  for (const { order_id: orderId } of due) {
-    try {
-      await retryDeadlock(() => abandonOrder(db, orderId));
-    } catch (error) {
-      // One that cannot be abandoned must not keep the others waiting.
-      log.error({ err: error, orderId }, 'an unpaid order could not be abandoned');
-    }
-  }
+  return due.map(({ order_id }) => order_id);
 }
 
 async function abandonOrder(db: Database, orderId: string): Promise<void> {

@@ -5,6 +5,9 @@ import type { ProviderRefund } from '../../providers/payment/payment.ts';
 /** After so many refunds of one payment that a bank turned down, a person has to look: it is reported as overdue. */
 const failuresMax = 5;
 
+/** At first seconds, in the end an hour. */
+const later = sql<Date>`now() + least(interval '1 hour', interval '10 seconds' * 2 ^ least(tries, 9))`;
+
 /** Writes down what the provider says of a refund that is under way. One that failed is followed by another, of its own id. */
 export async function endRefund(db: Database, refundId: string, { id, state }: ProviderRefund): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -12,7 +15,7 @@ export async function endRefund(db: Database, refundId: string, { id, state }: P
       .updateTable('refund')
       .set({
         provider_refund_id: id,
-        ...(state !== 'pending' && { state, ended_at: sql<Date>`now()`, next_try_at: null }),
+        ...(state === 'pending' ? { next_try_at: later } : { state, ended_at: sql<Date>`now()`, next_try_at: null }),
       })
       .where('refund_id', '=', refundId)
       .where('state', '=', 'requested')
@@ -59,10 +62,11 @@ async function writeAudit(trx: Transaction, refundId: string, state: string, pro
     .execute();
 }
 
+/** It is tried again, later each time. */
 export async function keepRefundError(db: Database, refundId: string, words: string): Promise<void> {
   await db
     .updateTable('refund')
-    .set({ last_error: words.slice(0, 500) })
+    .set({ last_error: words.slice(0, 500), next_try_at: later })
     .where('refund_id', '=', refundId)
     .where('state', '=', 'requested')
     .execute();

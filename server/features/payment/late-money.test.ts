@@ -43,7 +43,7 @@ describe('[Y-08] what an unpaid order holds', () => {
 
   test('all of a hundred abandoned orders leave nothing reserved', async () => {
     const sku = await addSku(db, { onHand: 100 });
-    await Promise.all(Array.from({ length: 100 }, () => order({ lines: [{ sku }] })));
+    await shop.orders(100, { lines: [{ sku }] });
     expect(await shop.stockOf(sku)).toEqual({ on_hand: 100, reserved: 100 });
     await db
       .updateTable('shop_order')
@@ -122,10 +122,10 @@ describe('[Y-10] money that is here and cannot be used', () => {
 
   test('for an order whose coupon somebody else has used up meanwhile goes back', async () => {
     await db.insertInto('coupon').values({ code: 'ONLYONE', price_offer_paise: 5_000, limit_total: 1 }).execute();
-    const coupon = { code: 'ONLYONE', discountPaise: 5_000 };
-    const first = await order({ coupon });
+    const couponCode = 'ONLYONE';
+    const first = await order({ couponCode });
     await shop.expire(first.orderId);
-    const second = await order({ coupon });
+    const second = await order({ couponCode });
     pay(second.providerOrderId);
     pay(first.providerOrderId);
     await simulator.idle();
@@ -137,7 +137,7 @@ describe('[Y-10] money that is here and cannot be used', () => {
 
   test('a late order takes its coupon again where it can', async () => {
     await db.insertInto('coupon').values({ code: 'TWICE', price_offer_paise: 5_000, limit_per_user: 1 }).execute();
-    const { orderId, providerOrderId } = await order({ coupon: { code: 'TWICE', discountPaise: 5_000 } });
+    const { orderId, providerOrderId } = await order({ couponCode: 'TWICE' });
     await shop.expire(orderId);
     pay(providerOrderId);
     await simulator.idle();

@@ -3,7 +3,7 @@ import { calmKnobs } from '../../providers/payment/simulator/knobs.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
-const shop = await paymentShop();
+const shop = await paymentShop({ timeoutMs: 5_000 });
 const { db, simulator, order, pay, stageOf, payments } = shop;
 afterEach(async () => {
   simulator.set(calmKnobs);
@@ -56,7 +56,7 @@ describe('[Y-09] [Y-10] holding the provider’s payments against ours at night'
     { timeout: 60_000 },
     async () => {
       simulator.set({ webhookDropRate: 1 });
-      const orders = await Promise.all(Array.from({ length: 120 }, () => order()));
+      const orders = await shop.orders(120);
       for (const { providerOrderId } of orders) pay(providerOrderId);
       await db.updateTable('payment_request').set({ next_check_at: null }).execute();
       await reconcilePayments(payments);

@@ -46,12 +46,14 @@ async function sendRefund(payments: Payments, refund: DueRefund): Promise<void> 
   if (answer.outcome === 'refused' && answer.reason === 'rejected') await checkRefundsOf(payments, paymentId);
 }
 
-/** Taken by moving its next try ahead; at first seconds, in the end an hour. */
+/** For as long a refund is its process's alone. If that was killed, another sends it then. */
+const takenSeconds = 30;
+
 async function takeRefunds(db: Database): Promise<DueRefund[]> {
   const { rows } = await sql<DueRefund>`
     update refund r
        set tries = r.tries + 1,
-           next_try_at = now() + least(interval '1 hour', interval '10 seconds' * 2 ^ least(r.tries, 9))
+           next_try_at = now() + make_interval(secs => ${takenSeconds})
       from payment p
      where p.payment_id = r.payment_id
        and r.refund_id in (

@@ -54,8 +54,26 @@ test('a look that got no answer is repeated soon, not in an hour', async () => {
   expect(await nextCheckAt(requestId, 2000)).toBe(2020);
 });
 
+test('a look that a killed process took is taken again within half a minute', async () => {
+  const { requestId } = await order();
+  simulator.fail({ call: 'GET /orders/:id/payments', kind: 'hang', times: null });
+  await db.updateTable('payment_request').set({ next_check_at: null }).execute();
+  await sql`update payment_request set next_check_at = now() where request_id = ${requestId}`.execute(db);
+  const looking = sweepPayments(payments);
+  const leftSeconds = async () => {
+    const { rows } = await sql<{ left: number }>`
+      select extract(epoch from next_check_at - now())::float as left
+        from payment_request where request_id = ${requestId}`.execute(db);
+    return rows[0]?.left ?? 0;
+  };
+  await expect.poll(leftSeconds, { interval: 20 }).toBeGreaterThan(20);
+  expect(await leftSeconds()).toBeLessThanOrEqual(30);
+  simulator.clearFaults();
+  await looking;
+});
+
 test('many processes look at each request once', async () => {
-  const orders = await Promise.all(Array.from({ length: 15 }, () => order()));
+  const orders = await shop.orders(15);
   await db.updateTable('payment_request').set({ checks: 0, next_check_at: null }).execute();
   const ids = orders.map(({ requestId }) => requestId);
   await db

@@ -60,7 +60,7 @@ describe('[Y-09] what the provider tells', () => {
 
   test('repeated and shuffled has one effect', async () => {
     simulator.set({ webhookCopies: 5, webhookShuffleMs: 300 });
-    const orders = await Promise.all(Array.from({ length: 8 }, () => order()));
+    const orders = await shop.orders(8);
     for (const { providerOrderId } of orders) pay(providerOrderId);
     await simulator.advance(1);
     for (const { orderId, requestId } of orders) {
@@ -130,7 +130,7 @@ describe('a webhook that is not the provider’s is refused with 401 and changes
 
   test('among good ones: every second event forged', async () => {
     simulator.set({ webhookForgeRate: 0.5, webhookCopies: 2 });
-    const orders = await Promise.all(Array.from({ length: 5 }, () => order()));
+    const orders = await shop.orders(5);
     for (const { providerOrderId } of orders) pay(providerOrderId);
     await simulator.idle();
     for (const { orderId } of orders) expect(await stageOf(orderId)).toBe('placed');

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addSku } from '../../../database/testing/rows.ts';
-import { abandonOrders } from '../order/abandon-orders.ts';
+import { abandonOrders } from './abandon-orders.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
-import { sweepPayments } from './sweep-payments.ts';
+import { sweepPayments } from '../payment/sweep-payments.ts';
 
-const shop = await paymentShop();
-const { db, simulator, order, pay, stageOf, payments } = shop;
+const shop = await paymentShop({ timeoutMs: 5_000 });
+const { db, simulator, pay, stageOf, payments } = shop;
 afterEach(async () => {
   await simulator.idle();
   await shop.walkRounds();
@@ -23,7 +23,7 @@ describe('[Y-09] in the same instant', () => {
     const customers = 20;
     const sku = await addSku(db, { onHand: 200 });
     for (let batch = 0; batch < 200 / customers; batch += 1) {
-      const orders = await Promise.all(Array.from({ length: customers }, () => order({ lines: [{ sku }] })));
+      const orders = await shop.orders(customers, { lines: [{ sku }] });
       await makeDue();
       // Paying sends the webhooks off; the proof follows before they are answered.
       const proved = await Promise.all([
@@ -50,7 +50,7 @@ describe('[Y-09] in the same instant', () => {
 
   test('[Y-08] running out of time and being paid: each of 60 orders is placed with its goods or its money goes back', async () => {
     const sku = await addSku(db, { onHand: 60 });
-    const orders = await Promise.all(Array.from({ length: 60 }, () => order({ lines: [{ sku }] })));
+    const orders = await shop.orders(60, { lines: [{ sku }] });
     await db
       .updateTable('shop_order')
       .set({ hold_expires_at: new Date(Date.now() - 1000) })
@@ -72,7 +72,7 @@ describe('[Y-09] in the same instant', () => {
 
   test('[Y-10] thirty late payments for ten that are left: ten orders, twenty refunds', async () => {
     const sku = await addSku(db, { onHand: 30 });
-    const orders = await Promise.all(Array.from({ length: 30 }, () => order({ lines: [{ sku }] })));
+    const orders = await shop.orders(30, { lines: [{ sku }] });
     for (const { orderId } of orders) await shop.expire(orderId);
     await db.updateTable('stock').set({ on_hand: 10 }).where('sku', '=', sku).execute();
     const answers = await Promise.all(
