@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server';
 export interface Inbox {
   /** With the login that it asks for. */
   url: string;
-  mailsTo(address: string): Promise<Email[]>;
-  close(): Promise<void>;
+  mailsTo: (address: string) => Promise<Email[]>;
+  close: () => Promise<void>;
 }
 
 /** A real SMTP server that asks for a login and keeps what it is given. */
