@@ -11,10 +11,6 @@ const shop = await paymentShop();
 const { db, http, simulator, pay } = shop;
 simulator.sendWebhooksTo(null);
 await addCentres(db);
-await db
-  .insertInto('site_profile')
-  .values({ logo_name: 'Pahiya', address: 'Sector 6, Ghansoli', latitude: 19, longitude: 73, phone: '+91 91234 56780' })
-  .execute();
 
 async function opened(name = 'कबीर Shah') {
   const { headers } = await signedIn(shop);
