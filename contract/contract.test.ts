@@ -75,6 +75,7 @@ GET /payment/order/:orderId/invoice
 GET /invoice/:orderId
 GET /address/suggest
 GET /inquiry/host/:mainId
+GET /feepay/order/:id/receipt
 GET /sign-in-options/:mainId
 POST /loginuser/refresh
 POST /loginuser/logout

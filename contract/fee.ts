@@ -49,4 +49,12 @@ export const fee = {
     response: z.object({ data: FeeOrder }),
     refusals: ['unknown-order'],
   }),
+  'GET /feepay/order/:id/receipt': endpoint({
+    summary: "The receipt of one of the caller's fees, as PDF",
+    access: 'customer',
+    params: z.object({ id: Id }),
+    answerKind: 'pdf',
+    response: z.instanceof(Uint8Array),
+    refusals: ['unknown-order', 'no-receipt-yet', 'busy'],
+  }),
 };

@@ -55,6 +55,7 @@ export const refusals = {
   'payment-unconfirmed': { status: 503, text: 'Your bank has not confirmed the payment yet.' },
   'bad-signature': { status: 401, text: 'The signature does not match.' },
   'no-invoice-yet': { status: 409, text: 'The invoice is made when the order is out for delivery.' },
+  'no-receipt-yet': { status: 409, text: 'The receipt is made when the fee is paid.' },
   'status-not-allowed': { status: 409, text: 'The order cannot go to this status.' },
 
   'wrong-login': { status: 401, text: 'Invalid email or password.' },

@@ -182,6 +182,8 @@ export interface FeeOrder {
   fee_paise: number;
   late_fine_paise: Generated<number>;
   paid_at: Timestamp | null;
+  receipt_number: number | null;
+  receipt_year: string | null;
   state: Generated<'due' | 'paid' | 'replaced'>;
   user_id: string;
   user_name: string;

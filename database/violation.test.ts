@@ -100,8 +100,8 @@ const sabotage: [name: string, ...statements: string[]][] = [
   ['M2 order placed without its money', 'delete from payment'],
   [
     'M2 fee paid without its money',
-    `insert into fee_order (admission_id, user_id, user_name, fee_paise, state, paid_at)
-      select 'x', user_id, '', 1, 'paid', now() from account`,
+    `insert into fee_order (admission_id, user_id, user_name, fee_paise, state, paid_at, receipt_year, receipt_number)
+      select 'x', user_id, '', 1, 'paid', now(), '2026-27', 1 from account`,
   ],
   [
     'M4 refunds exceed the payment',

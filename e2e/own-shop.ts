@@ -23,9 +23,11 @@ export interface OwnShop {
 }
 
 /** Journeys through a shop that nobody else uses, one a worker: they may change its settings, prices and stock. */
-export const test = base.extend<object, { shop: OwnShop }>({
+export const test = base.extend<object, { shop: OwnShop; environment: Record<string, string> }>({
+  /** Settings that it has beside its own. */
+  environment: [{}, { scope: 'worker', option: true }],
   shop: [
-    async ({ browserName: _browserName }, use) => {
+    async ({ environment }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'pahiya-own-'));
       chmodSync(folder, 0o755);
       const [port, paymentPort] = [await freePort(), await freePort()];
@@ -39,6 +41,7 @@ export const test = base.extend<object, { shop: OwnShop }>({
           TRUST_PROXY: '127.0.0.1,::1',
           OVERLOAD_DELAY_MS: '10000',
           RAZORPAY_SIMULATOR_PORT: String(paymentPort),
+          ...environment,
         },
         stdio: 'ignore',
       });

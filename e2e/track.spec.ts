@@ -53,6 +53,20 @@ test('[T-01] [T-02] [T-03] [T-06] an order is followed through its whole life', 
   for (const time of await history.getByRole('time').allInnerTexts()) expect(time).toMatch(indiaTime);
 });
 
+test('[T-03] the current step pulses, and stands still for those who asked for less motion', async ({
+  page,
+  orders,
+}) => {
+  const { orderId } = await orders.place(await orders.newCustomer(page));
+  await page.goto(`/track/${orderId}`);
+  const current = page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]');
+  const moving = () => current.evaluate((step) => step.getAnimations({ subtree: true }).length);
+  await expect.poll(moving).toBe(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(moving).toBe(0);
+  await expect(current).toContainText('Order Placed');
+});
+
 test('[T-02] a cancelled order reads Cancelled at every step, and says where the money went', async ({
   page,
   orders,

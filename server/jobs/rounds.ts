@@ -11,6 +11,9 @@ export interface Round {
   walk(): Promise<void>;
 }
 
+/** A round may be asking a provider that does not answer. */
+const stopMs = 6_000;
+
 export class Rounds {
   readonly #log: FastifyBaseLogger;
   readonly #stopped = new AbortController();
@@ -31,10 +34,10 @@ export class Rounds {
     this.#woken = Promise.withResolvers();
   };
 
-  /** After what is under way. */
+  /** After what is under way, unless that takes too long: whatever is cut off here, the next process finds undone. */
   async stop(): Promise<void> {
     this.#stopped.abort();
-    await Promise.all(this.#walking);
+    await Promise.race([Promise.all(this.#walking), wait(stopMs, undefined, { ref: false })]);
   }
 
   async #walk(round: Round): Promise<void> {

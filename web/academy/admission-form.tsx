@@ -50,7 +50,7 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
         title="Admission"
         lead="Fill in the form, choose a center and pay the fee of 1,000 rupees. It takes about three minutes."
       />
-      <div className="page-width max-w-4xl py-10 lg:py-16">
+      <div className="page-width grid grid-cols-1 items-start gap-x-14 gap-y-10 py-10 lg:grid-cols-[1.9fr_1fr] lg:py-16">
         {loaded.part === 'unknown' && <LoadFailed what="Your admission" />}
         {loaded.part === 'fee' && <FeePanel login={login} admission={loaded.admission} startsAtOnce={isJustSent} />}
         {loaded.part === 'form' &&
@@ -59,7 +59,32 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
           ) : (
             <AdmissionFields login={login} centres={loaded.centres} onSubmitted={goOnToFee} />
           ))}
+        <GoodToKnow />
       </div>
     </>
+  );
+}
+
+const goodToKnow = [
+  { title: 'The fee', text: '1,000 rupees, paid once and online. It is non-refundable.' },
+  { title: 'The kit', text: 'A guard set, a helmet and the club bodysuit are compulsory from the first class on.' },
+  { title: 'At the rink', text: 'Parents wait outside the rink. The coach calls if anything is needed.' },
+];
+
+function GoodToKnow() {
+  return (
+    <aside aria-labelledby="good-to-know" className="rounded-lg bg-ice p-6 sm:p-8">
+      <h2 id="good-to-know" className="text-xl">
+        Good to know
+      </h2>
+      <dl className="mt-5 space-y-5">
+        {goodToKnow.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="font-bold">{title}</dt>
+            <dd className="mt-1 text-steel">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
   );
 }

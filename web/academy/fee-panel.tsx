@@ -31,7 +31,7 @@ export function FeePanel({ login, admission, startsAtOnce }: FeePanelProps) {
     void pay();
   });
   return (
-    <section aria-labelledby="fee" className="max-w-xl rounded-lg bg-ice p-6 sm:p-9">
+    <section aria-labelledby="fee" className="rounded-lg border border-line p-6 sm:p-9">
       <h2 id="fee" ref={heading} tabIndex={-1} className="text-title outline-none">
         One step left: the fee
       </h2>

@@ -9,6 +9,7 @@ import { ResultFrame } from '../checkout/result-frame.tsx';
 import { ResultRow } from '../checkout/result-row.tsx';
 import type { Route } from './+types/fee-success.ts';
 import { loadFee } from './load-fee.ts';
+import { ReceiptButton } from './receipt-button.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { title: `Your payment · ${root.loaderData.profile.orignal_logoname}` },
@@ -53,6 +54,9 @@ const Paid = ({ fee }: { fee: FeeOrder }) => (
         {formatRupees(fee.amount)}
       </ResultRow>
     </dl>
+    <div className="mt-6">
+      <ReceiptButton feeOrderId={fee.order_id} />
+    </div>
     <LeavingNotice to="/my-account" name="My account" />
   </ResultFrame>
 );

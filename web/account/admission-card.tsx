@@ -1,5 +1,6 @@
 import type { AdmissionRecord } from '../../contract/admission.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
+import { ReceiptButton } from '../academy/receipt-button.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
@@ -52,6 +53,11 @@ export function AdmissionCard({ admission }: { admission: AdmissionRecord }) {
             </div>
           ))}
       </dl>
+      {admission.status === 'Paid' && admission.fee_order_id !== null && (
+        <div className="mt-6">
+          <ReceiptButton feeOrderId={admission.fee_order_id} />
+        </div>
+      )}
       {admission.status === 'Failed' && (
         <div className="mt-6">
           <ButtonLink to={`/admission-form?pay=${admission.payment_id}`} size="small">

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { apiContext } from '../api-context.ts';
+import { loadOrderOrNone } from '../orders/load-order.ts';
 import { LoadFailed } from '../shop/load-failed.tsx';
 import type { Route } from './+types/payment-failed.ts';
 import { Confirming, Refunded } from './confirming.tsx';
 import { LeavingNotice } from './leaving-notice.tsx';
-import { loadResult } from './load-result.ts';
 import { endAttempt, isGivenUp } from './order-attempt.ts';
 import { ResultFrame } from './result-frame.tsx';
 import { useAskingAgain } from './use-asking-again.ts';
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => [
 ];
 
 export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
-  loadResult(context.get(apiContext), params.id);
+  loadOrderOrNone(context.get(apiContext), params.id);
 
 export default function PaymentFailed({ loaderData: order, params }: Route.ComponentProps) {
   if (order === null) {

@@ -7,12 +7,12 @@ import { apiContext } from '../api-context.ts';
 import { tellCartChanged } from '../cart/cart-change.ts';
 import { cartFetcherKey, cartPath } from '../cart/cart-intent.ts';
 import { dropUsedCoupon } from '../cart/held-coupon.ts';
+import { loadOrderOrNone } from '../orders/load-order.ts';
 import { LoadFailed } from '../shop/load-failed.tsx';
 import { forgetOrdered } from '../visitor/checkout-data.ts';
 import type { Route } from './+types/payment-success.ts';
 import { Confirming, Refunded } from './confirming.tsx';
 import { LeavingNotice } from './leaving-notice.tsx';
-import { loadResult } from './load-result.ts';
 import { endAttempt } from './order-attempt.ts';
 import { ResultFrame } from './result-frame.tsx';
 import { ResultRow } from './result-row.tsx';
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => [
 ];
 
 export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
-  loadResult(context.get(apiContext), params.id);
+  loadOrderOrNone(context.get(apiContext), params.id);
 
 export default function PaymentSuccess({ loaderData: order, params }: Route.ComponentProps) {
   if (order === null) return <Unanswered />;

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import type { Order } from '../../contract/order.ts';
 import type { Api } from '../api-context.ts';
 import { readLogin } from '../visitor/stored-login.ts';
@@ -9,6 +10,13 @@ export async function loadOrder({ client }: Api, orderId: string): Promise<Loade
   const answer = await client.call('GET /payment/order/:orderId', { params: { orderId } });
   if (answer.ok) return { kind: 'order', order: answer.body.data };
   return { kind: answer.status === 404 || answer.status === 400 ? 'unknown' : 'unanswered' };
+}
+
+/** For a page that is about nothing but this order: there is no such page without it. Null: unanswered. */
+export async function loadOrderOrNone(api: Api, orderId: string): Promise<Order | null> {
+  const loaded = await loadOrder(api, orderId);
+  if (loaded.kind === 'unknown') throw data(null, { status: 404 });
+  return loaded.kind === 'order' ? loaded.order : null;
 }
 
 /** Newest first; null where they could not be had. */

@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/order.ts';
-import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
+import { formatRupees } from '../../domain/money.ts';
 import { SumRow } from '../ui/sum-row.tsx';
+import { difference, less } from './bill-amounts.ts';
 
 /** What the order cost, as it was when it was placed. */
 export function OrderBill({ order }: { order: Order }) {
@@ -36,8 +37,3 @@ export function OrderBill({ order }: { order: Order }) {
     </section>
   );
 }
-
-const difference = (more: number, fewer: number): number =>
-  rupeesFromPaise(paiseFromRupees(more) - paiseFromRupees(fewer));
-
-const less = (rupees: number): string => (rupees > 0 ? `− ${formatRupees(rupees)}` : formatRupees(0));

@@ -1,9 +1,13 @@
 import type { Database } from '../../../database/client.ts';
 import type { Handlers } from '../../http/api.ts';
-import { Refused } from '../../http/refuse.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import { Threads } from '../../threads/threads.ts';
+import { WaitingLine } from '../../threads/waiting-line.ts';
 import type { Payments } from '../payment/payments.ts';
 import type { AadhaarCipher } from './aadhaar-cipher.ts';
+import type { Receipt } from './draw-receipt.ts';
 import { findFee } from './find-fee.ts';
+import { findReceipt } from './find-receipt.ts';
 import { openFee } from './open-fee.ts';
 import { presentAdmission } from './present-admission.ts';
 import { listAdmissionsOf } from './queries.ts';
@@ -15,8 +19,13 @@ interface Parts {
   payments: Payments;
 }
 
-export const admissionHandlers = ({ db, aadhaarCipher, payments }: Parts) =>
-  ({
+/** A PDF keeps a core busy for some 100 ms: one at a time, beside the thread that answers. */
+const drawingLine = { atOnceMax: 1, waitingMax: 60 };
+
+export const admissionHandlers = ({ db, aadhaarCipher, payments }: Parts) => {
+  const line = new WaitingLine(drawingLine);
+  const threads = new Threads<Receipt, Uint8Array<ArrayBuffer>>(new URL('receipt-worker.ts', import.meta.url));
+  return {
     'GET /admission/:userId': async (_received, { caller }) => ({
       user: (await listAdmissionsOf(db, caller.userId)).map(presentAdmission),
     }),
@@ -38,4 +47,15 @@ export const admissionHandlers = ({ db, aadhaarCipher, payments }: Parts) =>
       const fee = await findFee(payments, { userId, feeOrderId: params.id });
       return fee instanceof Refused ? fee : { data: fee };
     },
-  }) satisfies Handlers;
+
+    'GET /feepay/order/:id/receipt': async ({ params: { id } }, { caller: { userId }, setHeader }) => {
+      const { isTestMode } = payments.provider;
+      const receipt = await findReceipt({ db, isTestMode }, { userId, feeOrderId: id });
+      if (receipt instanceof Refused) return receipt;
+      const pdf = await line.run(() => threads.run(receipt));
+      if (pdf === null) return refuse('busy');
+      setHeader('content-disposition', `attachment; filename="receipt-${receipt.number.replaceAll('/', '-')}.pdf"`);
+      return pdf;
+    },
+  } satisfies Handlers;
+};

@@ -33,8 +33,9 @@ async function ordersOf(receipt: string): Promise<string[]> {
 }
 
 describe('[K-11] the provider is asked for one order', () => {
-  test('by fifty at once', async () => {
+  test('by fifty at once, while it takes its time', async () => {
     const { requestId, orderId } = await request();
+    simulator.fail({ call: 'POST /orders', kind: 'latency', latencyMs: 300, times: null });
     const opened = await Promise.all(Array.from({ length: 50 }, () => openProviderOrder(payments, requestId)));
     const [providerOrderId] = await ordersOf(requestId);
     expect(await ordersOf(requestId)).toHaveLength(1);

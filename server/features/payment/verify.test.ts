@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { addSku } from '../../../database/testing/rows.ts';
 import { callerOf } from '../../testing/caller.ts';
+import { addWholeOrder } from '../../testing/order-fixture.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 
@@ -61,6 +63,21 @@ describe('[Y-01] the proof of a payment', () => {
     const swapped = { ...proof, razorpay_order_id: dear.providerOrderId };
     expect((await dear.ask('POST /payment/verify', swapped)).body).toMatchObject({ code: 'payment-not-verified' });
     expect(await stageOf(dear.orderId)).toBe('awaiting payment');
+  });
+
+  test('[Y-07] of a payment of another amount than was asked for places nothing, and the money goes back', async () => {
+    const { userId, headers } = await signedIn(shop);
+    const orderId = await addWholeOrder(db, { userId, lines: [{ sku: await addSku(db) }], stage: 'awaiting payment' });
+    const cheap = await shop.provider.createProviderOrder({ amountPaise: 100, receipt: 'another-amount' });
+    const provider_order_id = cheap.outcome === 'done' ? cheap.value.id : '';
+    await db.updateTable('payment_request').set({ provider_order_id }).where('order_id', '=', orderId).execute();
+    const { proof } = pay(provider_order_id);
+    const answer = await callerOf(shop.http, headers)('POST /payment/verify', proof);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'payment-not-verified' } });
+    expect(await stageOf(orderId)).toBe('awaiting payment');
+    await shop.walkRounds();
+    const refunds = await db.selectFrom('refund').select(['state', 'amount_paise']).execute();
+    expect(refunds).toEqual([{ state: 'processed', amount_paise: 100 }]);
   });
 
   test.each([

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { formatRupees } from '../domain/money.ts';
+import { checkOut, newCustomer, ordersOf, payByUpi, payMethod, placeButton, result } from './checkout-page.ts';
+import { logIn, register } from './customer.ts';
+import { mailsTo } from './mail.ts';
+import { expect, test, type OwnShop } from './own-shop.ts';
+
+const run = promisify(execFile);
+
+/** ₹1,599 instead of ₹1,899. */
+const shorts = 'CRS-M';
+
+test.beforeEach(async ({ shop }) => {
+  await shop.setMode('addtocart');
+  await shop.change('update help set delivery_percentage = 10');
+  await shop.change("update pay_button set is_default = (button_id <> 'paymanual')");
+  await shop.change('update stock set on_hand = reserved + 50 where sku = $1', [shorts]);
+});
+
+/** Bought and paid in this browser. */
+async function buy(page: Page, shop: OwnShop) {
+  const login = await newCustomer(page, shop);
+  await checkOut(page, login, shorts);
+  await payMethod(page).selectOption('Pay now');
+  await placeButton(page).click();
+  await payByUpi(page, 'success@razorpay');
+  await expect(result(page, 'Payment Successful')).toBeVisible();
+  const [order] = await ordersOf(shop, login);
+  return { login, orderId: order?.order_id ?? '', total: order?.total_paise ?? 0 };
+}
+
+/** Somebody whom the owner has made staff on the shop's machine, and who calls the API. */
+async function newStaff(page: Page, shop: OwnShop) {
+  const customer = await register(page.request, 'Meera Iyer', shop.folder);
+  await run(process.execPath, ['scripts/shop.ts', 'staff', 'add', customer.email], {
+    env: { ...process.env, DATA_DIR: shop.folder },
+  });
+  const { accessToken } = await logIn(page, customer);
+  return (orderId: string, status: string) =>
+    page.request.patch(`/api/staff/order/${orderId}/status`, {
+      data: { status },
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+}
+
+test('[N-04] [T-02] bought, paid, sent out, delivered: the customer sees it and is told by mail', async ({
+  page,
+  context,
+  shop,
+}) => {
+  test.slow();
+  const { login, orderId, total } = await buy(page, shop);
+  await page.goto('/my-account');
+  await page.getByRole('link', { name: /^PAH-/ }).click();
+  await expect(page).toHaveURL(`/track/${orderId}`);
+  const current = page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]');
+  await expect(current).toContainText('Order Placed');
+  const move = await newStaff(await context.newPage(), shop);
+  for (const status of ['Packed', 'Shipped', 'Out for delivery', 'Delivered']) {
+    expect((await move(orderId, status)).ok()).toBe(true);
+  }
+  await page.bringToFront();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(current).toContainText('Delivered');
+  const subjects = async () => (await mailsTo(login.user.email, shop.folder)).map(({ subject = '' }) => subject);
+  await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Order PAH-\d{6}: Delivered$/));
+  await page.getByRole('link', { name: 'Download Invoice' }).click();
+  await expect(page.getByRole('heading', { name: 'Tax Invoice' })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText(formatRupees(total / 100));
+  expect(await shop.rows('select * from violation')).toEqual([]);
+});
+
+test('bought, paid, cancelled: the goods are back on the shelf and the money is back at the provider', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const stock = () => shop.rows('select on_hand, reserved from stock where sku = $1', [shorts]);
+  const before = await stock();
+  const { orderId, total } = await buy(page, shop);
+  const move = await newStaff(await context.newPage(), shop);
+  expect((await move(orderId, 'Cancelled')).ok()).toBe(true);
+  expect(await stock()).toEqual(before);
+  await page.goto(`/track/${orderId}`);
+  await expect(page.getByText('Your money is on its way back')).toBeVisible();
+  const [paid] = await shop.rows<{ provider_payment_id: string }>(
+    'select provider_payment_id from payment join payment_request using (request_id) where order_id = $1',
+    [orderId],
+  );
+  const refunded = async () => {
+    const ledger = (await (await fetch(`${shop.paymentUrl}/ledger`)).json()) as {
+      entries: { kind: string; paymentId: string; amountPaise: number }[];
+    };
+    return ledger.entries
+      .filter(({ kind, paymentId }) => kind === 'refund' && paymentId === paid?.provider_payment_id)
+      .map(({ amountPaise }) => amountPaise);
+  };
+  await expect.poll(refunded, { timeout: 30_000 }).toEqual([total]);
+  expect(await shop.rows('select * from violation')).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { callerOf } from '../../testing/caller.ts';
+import { paymentShop } from '../../testing/payment-shop.ts';
+import { signedIn } from '../../testing/signed-in.ts';
+
+const shop = await paymentShop();
+const { simulator, order, pay } = shop;
+
+const staff = await signedIn(shop, { role: 'staff' });
+const cancel = (orderId: string) =>
+  callerOf(shop.http, staff.headers)(`PATCH /staff/order/${orderId}/status`, { status: 'Cancelled' });
+
+const refundedAtProvider = (paymentId: string) =>
+  simulator
+    .ledger()
+    .entries.filter((entry) => entry.paymentId === paymentId && entry.kind === 'refund')
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+test('what was paid online is back at the provider, once, and the customer reads so', async () => {
+  const { orderId, providerOrderId, ask, lines } = await order();
+  const { paymentId } = pay(providerOrderId);
+  await simulator.idle();
+  expect(await shop.stageOf(orderId)).toBe('placed');
+  expect(await cancel(orderId)).toMatchObject({ status: 200 });
+  await shop.walkRounds();
+  await shop.walkRounds();
+  expect(refundedAtProvider(paymentId)).toBe(50_000);
+  const { body } = await ask(`GET /payment/order/${orderId}`);
+  expect(body).toMatchObject({ data: { orderStatus: 'Cancelled', payment_status: 'Refunded', paid_amount: 500 } });
+  for (const { sku } of lines) expect(await shop.stockOf(sku)).toEqual({ on_hand: 10, reserved: 0 });
+  await shop.expectAllWell();
+});
+
+test('cancelled while its payment is still being told of from all sides: nobody waits for ever, no rupee is lost', async () => {
+  const orders = await Promise.all(Array.from({ length: 12 }, () => order()));
+  const paid = orders.map((placed) => ({ ...placed, paid: pay(placed.providerOrderId) }));
+  await simulator.idle();
+  const answers = await Promise.all(
+    paid.flatMap(({ orderId, ask, paid: { proof } }) => {
+      const verify = () => ask('POST /payment/verify', proof);
+      return [verify(), cancel(orderId), verify(), cancel(orderId)];
+    }),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(orders.length);
+  await simulator.idle();
+  await shop.walkRounds();
+  for (const {
+    paid: { paymentId },
+  } of paid)
+    expect(refundedAtProvider(paymentId)).toBe(50_000);
+  await shop.expectAllWell();
+});

@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface Inbox {
+  /** With the login that it asks for. */
+  url: string;
+  mailsTo: (address: string) => Promise<Email[]>;
+  close: () => Promise<void>;
+}
+
+/** A real SMTP server that asks for a login and keeps what it is given. */
+export async function openInbox(): Promise<Inbox> {
+  const received: { to: string[]; bytes: Buffer }[] = [];
+  const smtp = new SMTPServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'shop' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('wrong password')),
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), bytes: Buffer.concat(parts) });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    smtp.listen(0, '127.0.0.1', () => resolve());
+  });
+  const { port } = smtp.server.address() as AddressInfo;
+  return {
+    url: `smtp://shop:p%40ss@127.0.0.1:${port}`,
+    mailsTo: (address) =>
+      Promise.all(received.filter(({ to }) => to.includes(address)).map(({ bytes }) => PostalMime.parse(bytes))),
+    close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
+  };
+}
