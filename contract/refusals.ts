@@ -18,7 +18,6 @@ export const refusals = {
   'wrong-content-type': { status: 415, text: 'This content type is not taken here.' },
   'too-many-requests': { status: 429, text: 'Too many tries. Please wait a little and try again.' },
   'went-wrong': { status: 500, text: 'Something went wrong' },
-  'not-built': { status: 501, text: 'This call is not available yet.' },
   busy: { status: 503, text: 'The shop is very busy. Please try again in a moment.' },
 
   'unknown-shop': { status: 404, text: 'There is no shop with this main id.' },

@@ -107,7 +107,7 @@ test('a request in flight is finished before the process ends, and PostgreSQL st
   shop?.kill('SIGTERM');
   await expect.poll(() => isReady(4412)).toBe(false);
   socket.write('""}');
-  expect(await answered).toMatch(/^HTTP\/1\.1 (4\d\d|501) /);
+  expect(await answered).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(await exit).toBe(0);
   expect(await isReady(4411)).toBe(true);
 });

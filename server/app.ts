@@ -24,7 +24,7 @@ import { quoteHandlers } from './features/quote/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { KeptAnswers } from './http/answers.ts';
-import { buildApi } from './http/api.ts';
+import { buildApi, type Handlers } from './http/api.ts';
 import { gather } from './pages/gather.ts';
 import { allowCrossOrigin } from './http/cross-origin.ts';
 import { publishDocs } from './http/docs.ts';
@@ -107,33 +107,32 @@ export async function buildApp({
   metrics.publish(http, config.metricsToken);
 
   const answers = new KeptAnswers(config.answerCacheBytes);
-  const api = buildApi(
-    {
-      ...siteHandlers({ db }),
-      ...catalogueHandlers({ db }),
-      ...accountHandlers({
-        db,
-        sessions,
-        outbox,
-        codes,
-        passwords: new Passwords(),
-        google: providers.google,
-        signInOptions: providers.signInOptions,
-        publicOrigin: config.publicOrigin,
-      }),
-      ...cartHandlers({ db, mainId: config.mainId }),
-      ...couponHandlers({ db, sessions }),
-      ...quoteHandlers({ db, sessions, outbox }),
-      ...paymentHandlers(payments),
-      ...addressHandlers({ db, geocoding: providers.geocoding }),
-      ...orderHandlers({ db, outbox }),
-      ...checkoutHandlers({ db, geocoding: providers.geocoding, outbox, payments }),
-      ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
-      ...invoiceHandlers({ db, isTestMode: providers.payment.isTestMode }),
-      ...admissionHandlers({ db, aadhaarCipher, payments }),
-    },
-    { mainId: config.mainId, sessions, kept: answers },
-  );
+  // Required: a call of the contract that nobody handles is a type error.
+  const handlers: Required<Handlers> = {
+    ...siteHandlers({ db }),
+    ...catalogueHandlers({ db }),
+    ...accountHandlers({
+      db,
+      sessions,
+      outbox,
+      codes,
+      passwords: new Passwords(),
+      google: providers.google,
+      signInOptions: providers.signInOptions,
+      publicOrigin: config.publicOrigin,
+    }),
+    ...cartHandlers({ db, mainId: config.mainId }),
+    ...couponHandlers({ db, sessions }),
+    ...quoteHandlers({ db, sessions, outbox }),
+    ...addressHandlers({ db, geocoding: providers.geocoding }),
+    ...paymentHandlers(payments),
+    ...orderHandlers({ db, outbox }),
+    ...checkoutHandlers({ db, geocoding: providers.geocoding, outbox, payments }),
+    ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
+    ...invoiceHandlers({ db, isTestMode: providers.payment.isTestMode }),
+    ...admissionHandlers({ db, aadhaarCipher, payments }),
+  };
+  const api = buildApi(handlers, { mainId: config.mainId, sessions, kept: answers });
   const localOrigin = () => `http://localhost:${listeningPort(http) ?? config.port}`;
   const origin = () => config.publicOrigin ?? localOrigin();
   const sitemap = new Sitemap({ db, origin });

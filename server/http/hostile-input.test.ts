@@ -11,12 +11,12 @@ const calls = Object.keys(contract).map((key) => {
 });
 const fill = (path: string, value: string) => path.replaceAll(/:[^/]+/g, value);
 
-/** Expected on every call: an answer below 500 (501 where it is not built yet), in JSON, in the one shape of a refusal. */
+/** Expected on every call: an answer below 500, in JSON, in the one shape of a refusal. */
 async function expectRefused(method: string, path: string, init: RequestInit = {}) {
   const answer = await fetch(`${origin}/api${path}`, { method, ...init });
   const text = await answer.text();
   expect(answer.status, `${method} ${path} → ${text.slice(0, 200)}`).toSatisfy(
-    (status: number) => (status >= 400 && status < 500) || status === 501,
+    (status: number) => status >= 400 && status < 500,
   );
   expect(JSON.parse(text)).toMatchObject({ success: false, isError: true, code: expect.any(String) });
   return answer.status;

@@ -10,7 +10,7 @@ export function inProcessTransport(api: Api, log: FastifyBaseLogger): Transport 
   const call = { log, ip: 'in-process', headers: {}, setHeader: () => undefined };
   return async ({ key, params, query, body }) => {
     const answer = api.get(key);
-    if (!answer) return { status: 501, body: null };
+    if (!answer) throw new Error(`nobody answers ${key}`);
     try {
       const answered = await answer({ params: params ?? {}, query: query ?? {}, body }, call);
       if (answered instanceof Streamed) return { status: 200, body: await readJson(answered.open()) };

@@ -2,26 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Streamed, type KeptAnswers } from './answers.ts';
-import type { Answer, Api, EndpointKey } from './api.ts';
+import type { Answer, Api } from './api.ts';
 import { bodyKinds } from './body-kinds.ts';
-import { sendRefused } from './errors.ts';
 import { pdfType } from './finish-answer.ts';
 import { jsonType, sendKept } from './kept-body.ts';
 import { handlerTimeoutMs } from './limits.ts';
-import { refuse } from './refuse.ts';
 
-/** Puts every endpoint of the contract on Fastify below `/api`. What nobody has built yet says so with 501. */
+/** Puts every endpoint on Fastify below `/api`. */
 export function mount(app: FastifyInstance, api: Api, kept: KeptAnswers): void {
-  for (const key of Object.keys(contract) as EndpointKey[]) {
+  for (const [key, answer] of api) {
     const endpoint: Endpoint = contract[key];
     const [method = '', path = ''] = key.split(' ');
-    const answer = api.get(key);
     const route = {
       method,
       url: `/api${path}`,
       ...(!endpoint.keptUntilCatalogueChanges && { handlerTimeout: handlerTimeoutMs }),
       ...(endpoint.bodyLimitBytes && { bodyLimit: endpoint.bodyLimitBytes }),
-      handler: answer ? handlerOf(answer, endpoint, kept) : answerNotBuilt,
+      handler: handlerOf(answer, endpoint, kept),
     };
     const takeBody = endpoint.bodyKind && bodyKinds[endpoint.bodyKind];
     if (!takeBody) app.route(route);
@@ -63,5 +60,3 @@ function send(request: FastifyRequest, reply: FastifyReply, answered: Awaited<Re
   }
   return sendKept(request, reply.code(answered.status), answered.body);
 }
-
-const answerNotBuilt = (_request: FastifyRequest, reply: FastifyReply) => sendRefused(reply, refuse('not-built'));
