@@ -6,7 +6,7 @@ import { seedDemoShop } from './database/demo/seed.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { listen } from './database/notifications.ts';
-import { loadPostOffices } from './database/post-offices.ts';
+import { loadPlaces } from './database/load-places.ts';
 import { StartupError } from './database/startup-error.ts';
 import { buildApp } from './server/app.ts';
 import { readConfig } from './server/config.ts';
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   });
   opened.push({ name: 'database pool', close: () => db.destroy() });
   await migrate(db);
-  await Promise.all([seedDemoShop(db), loadPostOffices(db)]);
+  await Promise.all([seedDemoShop(db), loadPlaces(db, databaseUrl)]);
 
   const pictures = new PictureStore(db, resolve(config.dataFolder, 'media'));
   const providers = await openProviders(config, db, log);

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { loadPlaces } from './load-places.ts';
 import { loadPostOffices } from './post-offices.ts';
 import { testDatabase } from './testing/test-database.ts';
 
-const { db } = await testDatabase();
+const { db, url } = await testDatabase();
 
 test('the directory of India Post is loaded once, though several processes start at once', async () => {
-  await Promise.all([loadPostOffices(db), loadPostOffices(db), loadPostOffices(db)]);
+  await Promise.all([loadPlaces(db, url), loadPlaces(db, url), loadPostOffices(db)]);
   await loadPostOffices(db);
   const { rows } = await sql`select count(*) as offices, count(distinct pincode) as pincodes from post_office`.execute(
     db,

@@ -13,12 +13,12 @@ const directoryFile = (): URL => new URL('../data/pincodes.json.gz', import.meta
 
 /** Fills the tables of places where they are empty; several processes may do so at once. */
 export async function loadPostOffices(db: Database, file = directoryFile()): Promise<void> {
-  if (await isLoaded(db)) return;
+  if (await arePostOfficesLoaded(db)) return;
   await db.transaction().execute(async (trx) => {
     // A process that waits here for another one's loading must outlast the pool's time-outs.
     await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx);
     await sql`select pg_advisory_xact_lock(${loadLock})`.execute(trx);
-    if (await isLoaded(trx)) return;
+    if (await arePostOfficesLoaded(trx)) return;
     for await (const records of chunksOfRecords(createReadStream(file).pipe(createGunzip()))) {
       await insertPostOffices(trx, records.map(readOffice));
     }
@@ -26,7 +26,7 @@ export async function loadPostOffices(db: Database, file = directoryFile()): Pro
   });
 }
 
-async function isLoaded(db: Database): Promise<boolean> {
+export async function arePostOfficesLoaded(db: Database): Promise<boolean> {
   return (await db.selectFrom('post_office').select('pincode').limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -34,7 +34,7 @@ export { expect };
 
 /** No breach of WCAG 2.2 AA on what is shown now. Half-way through a change of colour nothing has its contrast: looked at twice. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect.poll(() => breaches(page), { timeout: 10_000, intervals: [500] }).toEqual([]);
+  await expect.poll(() => breaches(page), { timeout: 40_000, intervals: [500] }).toEqual([]);
 }
 
 async function breaches(page: Page): Promise<string[]> {

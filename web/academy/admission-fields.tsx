@@ -9,6 +9,8 @@ import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { EmailField } from '../ui/email-field.tsx';
+import { MobileField } from '../ui/mobile-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { forgetDraft, keepDraft, readDraft } from './admission-draft.ts';
@@ -90,23 +92,8 @@ export function AdmissionFields({ login, centres, onSubmitted }: AdmissionFields
           autoComplete="off"
           defaultValue={draft.motherName}
         />
-        <TextField
-          field={field('mobile')}
-          label="Mobile"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          defaultValue={draft.mobile ?? login.mobile}
-        />
-        <TextField
-          field={field('email')}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={draft.email ?? login.email}
-        />
+        <MobileField field={field('mobile')} label="Mobile" defaultValue={draft.mobile ?? login.mobile} />
+        <EmailField field={field('email')} label="Email" defaultValue={draft.email ?? login.email} />
         <TextField
           field={field('address')}
           label="Address"

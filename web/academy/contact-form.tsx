@@ -4,6 +4,8 @@ import { RobotTrap } from '../forms/robot-trap.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { CountedTextAreaField } from '../ui/counted-text-area-field.tsx';
+import { EmailField } from '../ui/email-field.tsx';
+import { MobileField } from '../ui/mobile-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
@@ -33,23 +35,8 @@ export function GetInTouch() {
       <form {...formProps} className="space-y-4">
         <TextField field={field('name')} label="Name" autoComplete="name" defaultValue={login?.full_name} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            field={field('email')}
-            label="Email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={login?.email}
-          />
-          <TextField
-            field={field('mobile')}
-            label="Mobile"
-            type="tel"
-            autoComplete="tel"
-            inputMode="tel"
-            defaultValue={login?.mobile}
-          />
+          <EmailField field={field('email')} label="Email" defaultValue={login?.email} />
+          <MobileField field={field('mobile')} label="Mobile" defaultValue={login?.mobile} />
         </div>
         <CountedTextAreaField field={field('remark')} label="Message (optional)" lengthMax={remarkLengthMax} />
         <RobotTrap />

@@ -9,6 +9,8 @@ import { namedPageMeta } from '../page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { CountedTextAreaField } from '../ui/counted-text-area-field.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { EmailField } from '../ui/email-field.tsx';
+import { MobileField } from '../ui/mobile-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
@@ -55,23 +57,8 @@ export default function Enquiry({ loaderData: { url }, matches: [root] }: Route.
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <TextField field={field('name')} label="Skater's name" autoComplete="off" />
             <TextField field={field('parent_name')} label="Parent's name (optional)" autoComplete="name" />
-            <TextField
-              field={field('mobile')}
-              label="Mobile"
-              type="tel"
-              autoComplete="tel"
-              inputMode="tel"
-              defaultValue={login?.mobile}
-            />
-            <TextField
-              field={field('email')}
-              label="Email"
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              defaultValue={login?.email}
-            />
+            <MobileField field={field('mobile')} label="Mobile" defaultValue={login?.mobile} />
+            <EmailField field={field('email')} label="Email" defaultValue={login?.email} />
             <TextField field={field('school')} label="School (optional)" autoComplete="off" />
             <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3">
               <TextField field={field('dob')} label="Date of birth (optional)" type="date" autoComplete="off" />

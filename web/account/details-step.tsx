@@ -4,6 +4,7 @@ import { browserApi } from '../browser-api.ts';
 import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { EmailField } from '../ui/email-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { keepMobileDigits } from './mobile-input.ts';
@@ -36,14 +37,11 @@ export function DetailsStep({ email, ticket, onDone, onOtherEmail }: DetailsStep
   );
   return (
     <form {...formProps} className="space-y-5">
-      <TextField
+      <EmailField
         field={field('email')}
         label="Email"
-        type="email"
         defaultValue={email}
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         hint="Verified. Another email needs a code of its own."
       />
       <TextField field={field('full_name')} label="Full name" autoComplete="name" />

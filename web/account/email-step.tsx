@@ -1,7 +1,7 @@
 import { EmailForm } from '../../contract/account.ts';
 import { useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField } from '../ui/email-field.tsx';
 import { sendCode, type CodePurpose } from './send-code.ts';
 
 interface EmailStepProps {
@@ -20,14 +20,11 @@ export function EmailStep({ purpose, email, onSent }: EmailStepProps) {
   });
   return (
     <form {...formProps} className="space-y-5">
-      <TextField
+      <EmailField
         field={field('email')}
         label="Email"
-        type="email"
         defaultValue={email}
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         hint="We send a 6-digit code there."
       />
       <Button {...submitProps} className="w-full">

@@ -5,7 +5,7 @@ import { useForm } from '../forms/use-form.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField } from '../ui/email-field.tsx';
 import { loadSignInOptions } from '../visitor/sign-in-options.ts';
 import type { Route } from './+types/login.ts';
 import { DoorFrame } from './door-frame.tsx';
@@ -46,14 +46,7 @@ export default function Login({ loaderData: { google } }: Route.ComponentProps) 
       footer={<TermsLine />}
     >
       <form {...formProps} className="space-y-5">
-        <TextField
-          field={field('email')}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField field={field('email')} label="Email" autoComplete="username" />
         <PasswordField field={field('password')} label="Password" autoComplete="current-password" />
         <p className="text-end text-sm">
           <DoorLink to="/reset">Forgot your password?</DoorLink>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MobileForm, type User } from '../../contract/account.ts';
 import { useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { MobileField } from '../ui/mobile-field.tsx';
 import { saveMobile } from './save-mobile.ts';
 
 /** The mobile number, and a form in its place to change it. */
@@ -38,14 +38,7 @@ function EditForm({ login, onDone }: { login: User; onDone: () => void }) {
   );
   return (
     <form {...formProps} className="mt-4 rounded-md bg-white p-4 text-ink">
-      <TextField
-        field={field('mobile')}
-        label="Mobile"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        defaultValue={login.mobile}
-      />
+      <MobileField field={field('mobile')} label="Mobile" defaultValue={login.mobile} />
       <div className="mt-4 flex gap-2">
         <Button {...submitProps} size="small">
           {isPending ? 'Saving…' : 'Save'}

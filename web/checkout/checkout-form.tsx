@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Address } from '../../contract/address.ts';
 import type { User } from '../../contract/account.ts';
 import { payModes as allPayModes, type PayMode } from '../../domain/cart-mode.ts';
+import { canShipTo } from '../../domain/pincode.ts';
 import { AddressPicker } from '../addresses/address-picker.tsx';
 import { chosenAddress } from '../addresses/chosen-address.ts';
 import { SelectField } from '../ui/select-field.tsx';
@@ -27,7 +28,8 @@ export function CheckoutForm({ login, checkout: { data, addresses, served, payMo
   const mode = payModes.find((each) => each === chosenMode) ?? null;
   const shipping = chosenAddress(addresses, 'shipping');
   const billing = chosenAddress(addresses, 'billing');
-  const shown = useBill(data, shipping?.id ?? null, mode);
+  const billedId = shipping && canShipTo(shipping.pincode, served) ? shipping.id : null;
+  const shown = useBill(data, billedId, mode);
   const { step, isTestMode, tale, tell, place } = usePlacing(shown.askAgain);
   const { fault } = tale;
   const faultAt = (part: CheckoutPart) => (fault?.part === part ? fault.text : null);

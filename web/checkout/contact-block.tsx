@@ -6,7 +6,8 @@ import { mobileInvalidText } from '../../domain/mobile-number.ts';
 import { keepMobileDigits } from '../account/mobile-input.ts';
 import { saveMobile } from '../account/save-mobile.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField } from '../ui/email-field.tsx';
+import { MobileField } from '../ui/mobile-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 
 interface ContactBlockProps {
@@ -34,19 +35,17 @@ export function ContactBlock({ login, mobile, onMobile, fault, onFault }: Contac
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
+      <EmailField
         field={{ name: 'email', reason: undefined }}
         label="Email"
-        type="email"
         value={login.email}
         readOnly
         autoComplete="off"
       />
       <div className="flex items-start gap-2">
-        <TextField
+        <MobileField
           field={{ name: 'mobile', reason: fault ?? undefined }}
           label="Mobile"
-          type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
           value={mobile}

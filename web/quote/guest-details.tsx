@@ -5,6 +5,8 @@ import { useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
+import { EmailField } from '../ui/email-field.tsx';
+import { MobileField } from '../ui/mobile-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
@@ -40,21 +42,8 @@ export function GuestDetails({ wish, onClose, children }: GuestDetailsProps) {
       <form {...formProps} className="space-y-4 px-5 pt-2 pb-3">
         {children}
         <TextField field={field('name')} label="Name" autoComplete="name" defaultValue={login?.full_name} />
-        <TextField
-          field={field('mobile')}
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          defaultValue={login?.mobile}
-        />
-        <TextField
-          field={field('email')}
-          label="Email (optional)"
-          type="email"
-          autoComplete="email"
-          defaultValue={login?.email}
-        />
+        <MobileField field={field('mobile')} label="Phone" defaultValue={login?.mobile} />
+        <EmailField field={field('email')} label="Email (optional)" defaultValue={login?.email} />
         <TextAreaField field={field('description')} label="What do you need? (optional)" maxLength={2000} />
         <Button {...submitProps} disabled={submitProps.disabled || wish === null} className="w-full">
           {isPending ? 'Sending…' : 'Send request'}

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addSku } from '../../../database/testing/rows.ts';
 import { callerOf } from '../../testing/caller.ts';
-import { buyer, openShop } from '../../testing/checkout-fixture.ts';
+import { buyer } from '../../testing/checkout-fixture.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { abandonOrders } from '../order/abandon-orders.ts';
 import { keepHolding } from './known-order.ts';
 
 const shop = await paymentShop();
 const { db, simulator, stageOf, stockOf } = shop;
-await openShop(db);
 
 afterEach(async () => {
   simulator.clearFaults();
@@ -138,15 +137,15 @@ describe('[K-11] asked again', () => {
   test('at a new price, with the new bill, it is a new order, and the old one lets go', async () => {
     const sku = await addSku(db, { onHand: 1 });
     const { pay, form, orders } = await buyer(shop);
-    await pay(form([sku], { totalAmountbeforePay: 540 }));
+    await pay(form([sku], { totalAmountbeforePay: 500 }));
     await db.updateTable('variation').set({ price_paise: 60_000 }).where('sku', '=', sku).execute();
-    expect(await pay(form([sku], { totalAmountbeforePay: 540 }))).toMatchObject({
+    expect(await pay(form([sku], { totalAmountbeforePay: 500 }))).toMatchObject({
       status: 200,
-      body: { razorpay_order: { amount: 54_000 } },
+      body: { razorpay_order: { amount: 50_000 } },
     });
-    expect(await pay(form([sku], { totalAmountbeforePay: 640 }))).toMatchObject({
+    expect(await pay(form([sku], { totalAmountbeforePay: 600 }))).toMatchObject({
       status: 200,
-      body: { razorpay_order: { amount: 64_000 } },
+      body: { razorpay_order: { amount: 60_000 } },
     });
     expect((await orders()).map(({ stage }) => stage)).toEqual(['abandoned', 'awaiting payment']);
     expect(await stockOf(sku)).toEqual({ on_hand: 1, reserved: 1 });
@@ -291,7 +290,7 @@ describe('[K-12] the provider', () => {
       });
       simulator.clearFaults();
       expect(await stockOf(sku)).toMatchObject({ reserved: 1 });
-      expect(await pay(form([sku]))).toMatchObject({ status: 200, body: { razorpay_order: { amount: 54_000 } } });
+      expect(await pay(form([sku]))).toMatchObject({ status: 200, body: { razorpay_order: { amount: 50_000 } } });
       expect(await orders()).toHaveLength(1);
     },
   );
