@@ -30,7 +30,7 @@ export const test = base.extend<object, { shop: OwnShop; environment: Record<str
     async ({ environment }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'pahiya-own-'));
       chmodSync(folder, 0o755);
-      const [port, paymentPort] = [await freePort(), await freePort()];
+      const [port, paymentPort] = [Number(environment['PORT'] ?? (await freePort())), await freePort()];
       const shop = spawn(process.execPath, ['main.ts'], {
         env: {
           ...process.env,

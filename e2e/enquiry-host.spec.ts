@@ -1,0 +1,33 @@
+import { mailsTo } from './mail.ts';
+import { expect, test as base } from './own-shop.ts';
+
+/** A shop whose enquiries go to the common shop of all journeys, which lets it in by its port. */
+const test = base.extend<object, object>({
+  environment: [
+    async ({ browserName: _browserName }, use, { project, parallelIndex }) => {
+      const other = new URL(project.use.baseURL ?? '');
+      await use({ PORT: String(Number(other.port) + 20 + parallelIndex), ENQUIRY_URL: `${other.origin}/api` });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('[F-04] the enquiry of one shop is sent to another, and the browser lets it', async ({ page, shop }, {
+  project,
+}) => {
+  const other = project.use.baseURL ?? '';
+  const remark = `Sent from ${shop.url} on a ${project.name} at ${Date.now()}.`;
+  await page.goto('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Enquiry Form' }).click();
+  await page.getByLabel("Skater's name").fill('Ira Shah');
+  await page.getByLabel('Mobile').fill('9876543210');
+  await page.getByLabel('Email').fill('parent@example.com');
+  await page.getByLabel('What would you like to know?').fill(remark);
+  const call = page.waitForRequest(`${other}/api/inquiry`);
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  expect((await call).headers()).not.toHaveProperty('authorization');
+  await expect(page.getByText('Enquiry Sent')).toBeVisible();
+  expect(await shop.rows('select * from enquiry')).toEqual([]);
+  const heard = async () => (await mailsTo('hello@pahiya.example')).filter(({ text }) => text?.includes(remark)).length;
+  await expect.poll(heard).toBe(1);
+});
