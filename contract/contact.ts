@@ -63,8 +63,7 @@ export const contact = {
   'GET /inquiry/token': endpoint({
     summary: 'A short-lived token that the enquiry form sends along, good for one enquiry',
     access: 'public',
-    /** Sooner than `usableInSeconds` nobody has filled in a form. */
-    response: z.object({ token: z.string(), usableInSeconds: z.int(), expiresInSeconds: z.int() }),
+    response: z.object({ token: z.string(), expiresInSeconds: z.int() }),
     refusals: [],
   }),
   'POST /inquiry': endpoint({

@@ -5,7 +5,6 @@ import { browserApi } from '../browser-api.ts';
 
 interface HeldToken {
   token: string;
-  usableAtMs: number;
   expiresAtMs: number;
 }
 
@@ -19,7 +18,7 @@ const noAnswer = { ok: false, status: 0, refusal: null } as const;
 
 /**
  * Where enquiries are handed in: here, or below the address of another server, which learns nothing of this shop's logins.
- * The token that each needs is asked for at once, so that it is old enough when the form is filled in.
+ * The token that each needs is asked for at once, so that sending takes one call.
  */
 export function openEnquiryDesk(url: string | null): EnquiryDesk {
   const client = url === null ? browserApi().client : createClient(createHttpTransport({ baseUrl: url }));
@@ -30,7 +29,6 @@ export function openEnquiryDesk(url: string | null): EnquiryDesk {
     const known = await held;
     const token = known && known.expiresAtMs > Date.now() ? known : await askToken(client);
     if (token === null) return noAnswer;
-    await new Promise((resolve) => setTimeout(resolve, token.usableAtMs - Date.now()));
     const answer = await client.call('POST /inquiry', { body: { ...enquiry, ...shop, token: token.token } });
     // Each is good for one enquiry, whatever became of it.
     held = askToken(client);
@@ -50,11 +48,7 @@ async function askToken(client: Client): Promise<HeldToken | null> {
   const askedAtMs = Date.now();
   const answer = await client.call('GET /inquiry/token');
   if (!answer.ok) return null;
-  const { token, usableInSeconds, expiresInSeconds } = answer.body;
-  // By this clock alone: the other one may be wrong. Usable counts from the answer, expiry from the question.
-  return {
-    token,
-    usableAtMs: Date.now() + usableInSeconds * 1000,
-    expiresAtMs: askedAtMs + expiresInSeconds * 1000,
-  };
+  const { token, expiresInSeconds } = answer.body;
+  // By this clock alone: the other one may be wrong.
+  return { token, expiresAtMs: askedAtMs + expiresInSeconds * 1000 };
 }

@@ -183,16 +183,12 @@ describe('the enquiry form', () => {
     },
   );
 
-  test('the token that the shop hands out opens the form once, after the time it takes to fill it in', async () => {
+  test('the token that the shop hands out is good for one enquiry', async () => {
     await forget();
     const asked = await guest('GET /inquiry/token');
-    expect(asked).toMatchObject({ status: 200, body: { usableInSeconds: 2, expiresInSeconds: 3600 } });
+    expect(asked).toMatchObject({ status: 200, body: { expiresInSeconds: 3600 } });
     expect(asked.headers['cache-control']).toBe('no-store');
-    const handedOut = (asked.body as { token: string }).token;
-    const tooFast = await guest('POST /inquiry', { ...enquiry, token: handedOut });
-    expect(tooFast).toMatchObject({ status: 429, headers: { 'retry-after': '2' } });
-    expect(await enquiries()).toEqual([]);
-    const once = token();
+    const once = (asked.body as { token: string }).token;
     expect(await guest('POST /inquiry', { ...enquiry, token: once })).toMatchObject(sent);
     expect(await guest('POST /inquiry', { ...enquiry, token: once })).toMatchObject({
       status: 403,

@@ -6,7 +6,7 @@ import { countTry } from '../../http/attempts.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Sessions } from '../../http/session.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
-import { expiresInSeconds, usableInSeconds, type FormTokens } from './form-tokens.ts';
+import { expiresInSeconds, type FormTokens } from './form-tokens.ts';
 import { keepEnquiry } from './keep-enquiry.ts';
 import { keepLead } from './keep-lead.ts';
 
@@ -37,18 +37,15 @@ export const contactHandlers = ({ db, sessions, outbox, formTokens, academy, mai
 
     'GET /inquiry/host/:mainId': async () => ({ url: academy.enquiryUrl }),
 
-    'GET /inquiry/token': async () => ({ token: formTokens.issue(), usableInSeconds, expiresInSeconds }),
+    'GET /inquiry/token': async () => ({ token: formTokens.issue(), expiresInSeconds }),
 
     'POST /inquiry': async ({ body }, { ip, log }) => {
       const bucket = `enquiries ${addressGroup(ip)}`;
       const retryAfterSeconds = await countTry(db, [{ bucket, max: messagesMax, windowSeconds }]);
       if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
-      const token = formTokens.read(body.token);
-      if (!token) return refuse('form-expired');
-      if (token.ageSeconds < usableInSeconds) {
-        return refuse('too-many-requests', { retryAfterSeconds: usableInSeconds });
-      }
-      const use = { bucket: `form token ${token.id}`, max: 1, windowSeconds: expiresInSeconds };
+      const tokenId = formTokens.read(body.token);
+      if (tokenId === null) return refuse('form-expired');
+      const use = { bucket: `form token ${tokenId}`, max: 1, windowSeconds: expiresInSeconds };
       if ((await countTry(db, [use])) !== null) return refuse('form-expired');
       if (isRobot(body)) log.info('a robot wrote through the enquiry form');
       else await keepEnquiry({ db, outbox }, body);
