@@ -15,11 +15,16 @@ const codeSplitting = {
     // What home shares with one of them: they must not load all of home for it.
     { name: 'parts', test: /\/web\/ui\/drag|\/domain\/category-link/ },
     { name: 'home', test: /\/web\/shop\/(home|popular|load-home|load-popular)/ },
+    // Small things that would else draw a whole group below into the product page or the login.
+    { name: 'bits', test: /\/domain\/pincode|\/web\/(visitor\/native-bridge|shop\/read-product)/ },
+    // Forms bring the schemas along, and most visitors fill in none.
+    { name: 'forms', test: /\/web\/(account|forms|ui\/.*field)|\/zod\/|\/contract\/.*field/, minShareCount: 3 },
     // What the cart, the checkout and its results share: by themselves they would be a dozen names in the route table.
     { name: 'buying', test: /\/web\/(cart|checkout)\/|\/web\/visitor\/checkout-data/, minShareCount: 2 },
-    // Forms bring the schemas along, and most visitors fill in none.
-    { name: 'forms', test: /\/web\/(account|forms)\/|\/zod\//, minShareCount: 3 },
     { name: 'addresses', test: /\/web\/addresses\//, minShareCount: 2 },
+    { name: 'orders', test: /\/web\/orders\//, minShareCount: 2 },
+    // What pages to be read share.
+    { name: 'reading', test: /\/web\/(policies|ui\/(page-title|prose|breadcrumb|empty-state))/, minShareCount: 2 },
   ],
 };
 
