@@ -243,7 +243,7 @@ test.describe('addresses at the checkout', () => {
     const login = await newcomer(page);
     await checkOut(page, login);
     await expect(picker(page, 'Shipping address')).toContainText('You have no address yet.');
-    await page.getByRole('button', { name: 'Add a shipping address' }).click();
+    await page.getByRole('button', { name: 'Add address for shipping' }).click();
     await fillAddress(dialog(page, 'Add address'), home);
     await save(page).click();
     await expect(picker(page, 'Shipping address')).toContainText(home.new_address);

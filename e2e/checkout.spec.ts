@@ -147,8 +147,8 @@ test.describe('Place order', () => {
     await checkOut(page, login, shorts);
     await placeButton(page).click();
     await expect(picker(page, 'Billing address')).toContainText('Please select a billing address.');
-    await expect(page.getByRole('button', { name: 'Add a billing address' })).toBeFocused();
-    await page.getByRole('button', { name: 'Add a billing address' }).click();
+    await expect(page.getByRole('button', { name: 'Add address for billing' })).toBeFocused();
+    await page.getByRole('button', { name: 'Add address for billing' }).click();
     await fillAddress(dialog(page, 'Add address'), home);
     await page.getByRole('button', { name: 'Save address' }).click();
     await keepAddress(page, login, office);

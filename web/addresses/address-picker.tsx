@@ -56,7 +56,7 @@ export function AddressPicker({ use, addresses, served, fault }: AddressPickerPr
           size="small"
           aria-haspopup="dialog"
           aria-describedby={note === null ? undefined : `${use}-fault`}
-          aria-label={addresses.length === 0 ? `Add a ${use} address` : `Change the ${use} address`}
+          aria-label={addresses.length === 0 ? `Add address for ${use}` : `Change the ${use} address`}
           onClick={() => (addresses.length === 0 ? setEdited('new') : setChoosing(true))}
         >
           {addresses.length === 0 ? (
