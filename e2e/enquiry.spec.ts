@@ -24,8 +24,14 @@ test('[F-03] a parent asks about a class, and the shop gets the mail', async ({ 
   await fillIn(page, remark);
   await expectAccessible(page);
   const call = page.waitForRequest('**/api/inquiry');
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/api/inquiry', async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
   await send(page).dblclick();
   await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
+  seen.resolve();
   expect((await call).postDataJSON()).toMatchObject({
     name: 'Kabir Shah',
     mobile: '9876543210',
@@ -58,9 +64,14 @@ test.describe('when it does not arrive', () => {
   test('[F-03] a failure ends the waiting, says nothing and loses nothing', async ({ page }) => {
     await page.goto('/enquiry-form');
     await fillIn(page, 'Hello?');
-    await page.route('**/api/inquiry', (route) => route.fulfill({ status: 503, json: {} }));
+    const seen = Promise.withResolvers<void>();
+    await page.route('**/api/inquiry', async (route) => {
+      await seen.promise;
+      await route.fulfill({ status: 503, json: {} });
+    });
     await send(page).click();
     await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible();
+    seen.resolve();
     await expect(send(page)).toBeEnabled();
     await expect(page.getByText('Enquiry Sent')).toHaveCount(0);
     await expect(page.getByText(/wrong|failed|try again/i)).toHaveCount(0);
