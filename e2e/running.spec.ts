@@ -9,7 +9,6 @@ import { startEmbeddedPostgres } from '../database/embedded.ts';
 
 /** The process as an operator meets it: killed, started twice, run twice on one database. No browser needed, one width enough. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
-test.skip(({ viewport }) => viewport?.width === 360, 'the same at any width');
 
 const folder = mkdtempSync(join(tmpdir(), 'pahiya-running-'));
 chmodSync(folder, 0o755);
