@@ -43,6 +43,8 @@ export const Order = z.object({
   delivered: z.boolean(),
   payment_mode: z.enum(payModes),
   payment_status: PaymentStatus,
+  /** A bank may still confirm a payment: nobody should pay again. In a list the provider is not asked, and it stays so. */
+  payment_open: z.boolean(),
   payment_capture: z.boolean(),
   currency: z.literal('INR'),
   user_name: z.string(),

@@ -189,6 +189,7 @@ test.describe('not paid', () => {
   test('[Y-09] while nobody knows, the page says so, and finds out', async ({ page, shop }) => {
     const { orderId } = await orderAndPay(page, shop);
     await tell(shop, 'knobs', { webhookDropRate: 1 });
+    await tell(shop, 'faults', { call: 'GET /orders/:id', kind: 'status', times: null });
     try {
       await page.route('**/api/payment/verify', (route) => route.fulfill({ status: 503, json: {} }));
       const told = page.waitForRequest('**/api/payment/verify');
@@ -203,7 +204,25 @@ test.describe('not paid', () => {
       await expect(result(page, 'Payment Successful')).toBeVisible();
     } finally {
       await tell(shop, 'knobs', { webhookDropRate: 0 });
+      await fetch(`${shop.paymentUrl}/control/faults`, { method: 'DELETE' });
     }
+  });
+
+  test('[Y-09] a window closed while the bank has not answered is not called failed', async ({ page, shop }) => {
+    const { login, orderId } = await orderAndPay(page, shop);
+    const [request] = await shop.rows<{ provider_order_id: string }>(
+      'select provider_order_id from payment_request where order_id = $1',
+      [orderId],
+    );
+    await tell(shop, 'pay', { orderId: request?.provider_order_id, bank: 'silence' });
+    await paymentWindow(page).getByRole('button', { name: 'Close payment' }).click();
+    await expect(page).toHaveURL(`/payment-failed/${orderId}`);
+    await expect(result(page, 'We are confirming your payment…')).toBeVisible();
+    await expect(page.getByText('Payment failed')).toHaveCount(0);
+    await tell(shop, 'clock', { advanceSeconds: 11 * 60 });
+    await expect(result(page, 'Payment failed')).toBeVisible();
+    await expect(page).toHaveURL('/cart');
+    expect(await ordersOf(shop, login)).toMatchObject([{ stage: 'awaiting payment' }]);
   });
 
   test('[K-11] a reload while the window is open leads back to the same order', async ({ page, shop }) => {

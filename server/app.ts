@@ -126,7 +126,7 @@ export async function buildApp({
     ...quoteHandlers({ db, sessions, outbox }),
     ...addressHandlers({ db, geocoding: providers.geocoding }),
     ...paymentHandlers(payments),
-    ...orderHandlers({ db, outbox }),
+    ...orderHandlers({ db, outbox, payments }),
     ...checkoutHandlers({ db, geocoding: providers.geocoding, outbox, payments }),
     ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
     ...invoiceHandlers({ db, isTestMode: providers.payment.isTestMode }),

@@ -1,7 +1,6 @@
 import { forgetSession, readSession, writeSession } from '../visitor/session-store.ts';
 
 const attemptName = 'checkout_attempt';
-const givenUpName = 'payment_given_up';
 
 /**
  * The key of this attempt to order, the same for the same wish until it has ended: a second press, a reload or another try
@@ -22,8 +21,3 @@ export const endAttempt = (): void => forgetSession(attemptName);
 /** `crypto.randomUUID` is missing where the shop is opened without TLS. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** The customer closed the payment window of this order, or is about to leave for one that only comes back without money. */
-export const noteGivenUp = (orderId: string): void => writeSession(givenUpName, orderId);
-
-export const isGivenUp = (orderId: string): boolean => readSession(givenUpName) === orderId;

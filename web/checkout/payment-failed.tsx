@@ -6,7 +6,7 @@ import { LoadFailed } from '../shop/load-failed.tsx';
 import type { Route } from './+types/payment-failed.ts';
 import { Confirming, Refunded } from './confirming.tsx';
 import { LeavingNotice } from './leaving-notice.tsx';
-import { endAttempt, isGivenUp } from './order-attempt.ts';
+import { endAttempt } from './order-attempt.ts';
 import { ResultFrame } from './result-frame.tsx';
 import { useAskingAgain } from './use-asking-again.ts';
 
@@ -33,7 +33,7 @@ export default function PaymentFailed({ loaderData: order, params }: Route.Compo
     case 'Refunded':
       return <Refunded />;
     case 'Pending':
-      return isGivenUp(params.id) ? <Failed isOpen /> : <Confirming />;
+      return order.payment_open ? <Confirming /> : <Failed isOpen />;
     case 'Failed':
       return <Failed isOpen={false} />;
   }

@@ -6,7 +6,6 @@ import { saveMobile } from '../account/save-mobile.ts';
 import { browserApi } from '../browser-api.ts';
 import { showToast } from '../ui/toast.tsx';
 import { keepCheckoutData, type CheckoutData } from '../visitor/checkout-data.ts';
-import { noteGivenUp } from './order-attempt.ts';
 import { payOrder } from './pay-order.ts';
 import { placeOrder, type CheckoutFault, type OrderWish } from './place-order.ts';
 
@@ -79,7 +78,6 @@ export function usePlacing(askAgain: () => Promise<void>) {
     });
     if (paying.end === 'no window') return tell({ windowText: paying.text });
     const isGood = paying.end === 'paid' || paying.end === 'unconfirmed';
-    if (!isGood) noteGivenUp(opened.order_id);
     return navigate(`/payment-${isGood ? 'success' : 'failed'}/${opened.order_id}`, { replace: true });
   }
 

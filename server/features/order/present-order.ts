@@ -5,8 +5,9 @@ import { receiptId } from '../../../domain/receipt-id.ts';
 import { mediaAddressOrNull } from '../media/picture-address.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
 
-/** An order in the words of the API. */
-export function presentOrder(row: OrderRow): Order {
+/** An order in the words of the API; `looked` is what the provider says of a payment that is still awaited. */
+export function presentOrder(row: OrderRow, looked: 'open' | 'ended' = 'open'): Order {
+  const status = paymentStatus({ stage: row.stage, advancePaise: row.advance_paise, payments: row.payments });
   const applied = row.payments.find(({ outcome }) => outcome === 'applied');
   return {
     order_id: row.order_id,
@@ -15,11 +16,8 @@ export function presentOrder(row: OrderRow): Order {
     orderStatus: row.order_status,
     delivered: row.order_status === 'Delivered',
     payment_mode: row.payment_mode,
-    payment_status: paymentStatus({
-      stage: row.stage,
-      advancePaise: row.advance_paise,
-      payments: row.payments,
-    }),
+    payment_status: status,
+    payment_open: status === 'Pending' && looked === 'open',
     payment_capture: applied?.state === 'captured',
     currency: 'INR',
     user_name: row.user_name,

@@ -1,26 +1,29 @@
 import type { Database } from '../../../database/client.ts';
 import type { Handlers } from '../../http/api.ts';
-import { refuse } from '../../http/refuse.ts';
+import { Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import { changeOrderStatus } from './change-order-status.ts';
+import type { Payments } from '../payment/payments.ts';
+import { findOrder } from './find-order.ts';
 import { presentOrder } from './present-order.ts';
-import { findOrderOf, listOrdersOf } from './queries.ts';
+import { listOrdersOf } from './queries.ts';
 
 interface Parts {
   db: Database;
   outbox: Pick<Outbox, 'sendMail' | 'sendPush'>;
+  payments: Payments;
 }
 
 /** Whose orders they are comes from the token alone. */
-export const orderHandlers = ({ db, outbox }: Parts) =>
+export const orderHandlers = ({ db, outbox, payments }: Parts) =>
   ({
     'GET /payment/order/:orderId': async ({ params }, { caller }) => {
-      const order = await findOrderOf(db, caller.userId, params.orderId);
-      return order ? { data: presentOrder(order) } : refuse('unknown-order');
+      const order = await findOrder(payments, { userId: caller.userId, orderId: params.orderId });
+      return order instanceof Refused ? order : { data: order };
     },
 
     'GET /payment/:userId': async (_received, { caller }) => ({
-      data: (await listOrdersOf(db, caller.userId)).map(presentOrder),
+      data: (await listOrdersOf(db, caller.userId)).map((row) => presentOrder(row)),
     }),
 
     'PATCH /staff/order/:orderId/status': async ({ params: { orderId }, body: { status, note } }, { caller }) => {

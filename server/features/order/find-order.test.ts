@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Order } from '../../../contract/order.ts';
+import { paymentShop } from '../../testing/payment-shop.ts';
+
+const shop = await paymentShop();
+const { simulator, order, pay } = shop;
+simulator.sendWebhooksTo(null);
+afterEach(async () => {
+  simulator.clearFaults();
+  await shop.walkRounds();
+  await shop.expectAllWell();
+});
+
+async function reader() {
+  const opened = await order();
+  const read = async () => ((await opened.ask(`GET /payment/order/${opened.orderId}`)).body as { data: Order }).data;
+  return { ...opened, read };
+}
+
+test('[Y-06] what nobody tried to pay, and what a bank refused, is not held open', async () => {
+  const { providerOrderId, read } = await reader();
+  expect(await read()).toMatchObject({ payment_status: 'Pending', payment_open: false });
+  pay(providerOrderId, 'failure');
+  expect(await read()).toMatchObject({ payment_status: 'Pending', payment_open: false });
+});
+
+test('[Y-09] what a bank has not decided on is open until it has', async () => {
+  const { providerOrderId, read } = await reader();
+  pay(providerOrderId, 'silence');
+  expect(await read()).toMatchObject({ payment_status: 'Pending', payment_open: true });
+  await simulator.advance(11 * 60);
+  expect(await read()).toMatchObject({ payment_open: false });
+});
+
+test('[Y-09] what was paid and never reported is found by whoever looks', async () => {
+  const { providerOrderId, read, orderId } = await reader();
+  pay(providerOrderId);
+  expect(await read()).toMatchObject({ payment_status: 'Paid', payment_open: false });
+  expect(await shop.stageOf(orderId)).toBe('placed');
+});
+
+test('a provider that does not answer leaves it open', async () => {
+  const { read } = await reader();
+  simulator.fail({ call: 'GET /orders/:id', kind: 'hang' });
+  expect(await read()).toMatchObject({ payment_status: 'Pending', payment_open: true });
+});
