@@ -12,7 +12,7 @@ process.env['E2E_DATA_DIR'] = dataFolder;
 // As root, PostgreSQL runs under another account, which has to get in.
 chmodSync(dataFolder, 0o755);
 
-/** Nothing in these depends on the width: they go once, in the desktop's turn. */
+/** Nothing in these depends on the width: they go once, in the desktop's turn, as does what is tagged `@once`. */
 const widthless = [
   'account-cart',
   'being-found',
@@ -52,6 +52,7 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: widthless,
+      grepInvert: /@once/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },

@@ -132,7 +132,7 @@ test.describe('addresses in My account', () => {
   });
 });
 
-test.describe('where the shop does not play along', () => {
+test.describe('where the shop does not play along', { tag: '@once' }, () => {
   test.use({ refusals: [400, 500] });
 
   test('[K-06] goods cannot be sent where the shop does not deliver', async ({ page }) => {

@@ -135,7 +135,7 @@ test.describe('the form', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Kabir Shah');
   });
 
-  test.describe('that does not arrive', () => {
+  test.describe('that does not arrive', { tag: '@once' }, () => {
     test.use({ refusals: [503] });
 
     test('[S-03] it says so, loses nothing, and goes through when sent again', async ({ page }) => {
@@ -250,7 +250,7 @@ test.describe('the fee', () => {
     await expect(page).toHaveURL(/\/payment-successad\//);
   });
 
-  test.describe('that the shop cannot open', () => {
+  test.describe('that the shop cannot open', { tag: '@once' }, () => {
     test.use({ refusals: [503] });
 
     test('[S-04] is told, and a reload goes on with the fee instead of a second form', async ({ page }) => {
@@ -269,7 +269,7 @@ test.describe('the fee', () => {
   });
 });
 
-test.describe('the result pages when the fee cannot be read', () => {
+test.describe('the result pages when the fee cannot be read', { tag: '@once' }, () => {
   test('[S-05] success goes on to My account after two seconds, failed stays and asks again', async ({ page }) => {
     await submitForm(page);
     await closeWindow(page);

@@ -19,7 +19,7 @@ const shorts = 'Padded Crash Shorts';
 const bag = 'Padded Wheel and Frame Bag';
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
-test.describe('adding as a guest', () => {
+test.describe('adding as a guest', { tag: '@once' }, () => {
   test('[C-12] [C-13] [D-04] [L-13] [L-12] a card adds its product once, and every badge knows at once', async ({
     page,
   }) => {
@@ -213,7 +213,7 @@ test.describe('the cart of a guest', () => {
   });
 });
 
-test.describe('coupons', () => {
+test.describe('coupons', { tag: '@once' }, () => {
   test.use({ refusals: [404, 409] });
 
   test('[C-03] [C-04] [C-05] a coupon is asked for, checked, held and taken off', async ({ page, request }) => {

@@ -136,7 +136,7 @@ test.describe('the page', () => {
   });
 });
 
-test.describe('Place order', () => {
+test.describe('Place order', { tag: '@once' }, () => {
   test.use({ refusals: [0, 400, 404, 409, 500, 503] });
 
   test('[K-10] [V-02] what is missing is told one at a time, in order, with the focus on it', async ({

@@ -98,7 +98,7 @@ test('a shop that does not answer loses nothing that was typed', async ({ page }
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
 });
 
-test.describe('the way back after a login', () => {
+test.describe('the way back after a login', { tag: '@once' }, () => {
   test('[R-08] [R-09] [R-11] a page that needs a login asks for it and comes back with its query', async ({
     page,
     customer,

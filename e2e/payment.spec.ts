@@ -142,7 +142,7 @@ test.describe('paid', () => {
   });
 });
 
-test.describe('not paid', () => {
+test.describe('not paid', { tag: '@once' }, () => {
   test.use({ refusals: [404, 500, 503] });
 
   test('[Y-01] [Y-06] a card that is refused and given up on', async ({ page, shop }) => {
@@ -266,7 +266,7 @@ test.describe('not paid', () => {
   });
 });
 
-test.describe('in the web view of an app', () => {
+test.describe('in the web view of an app', { tag: '@once' }, () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15; wv) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36' });
 
   test('[Y-01] the provider sends the whole page back to the result', async ({ page, shop }) => {

@@ -118,7 +118,7 @@ test('[T-05] an order to be paid at the door shows what is paid and what remains
   await expect(bill(page)).toContainText(`Remaining${money(sumOf(placed, 'unitPaise') - 10_000)}`);
 });
 
-test.describe('of somebody else', () => {
+test.describe('of somebody else', { tag: '@once' }, () => {
   test.use({ refusals: [404] });
 
   test('[I-04] an order shows no more than one that never was', async ({ page, context, orders }) => {
