@@ -46,6 +46,12 @@ test('[S-09] an Aadhaar number is in no answer, no line of the log and no table,
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 400, 400, 400, 401]);
 
+  const { payment_id: admissionId } = answers[0]?.body as { payment_id: string };
+  const fee = await call('POST /feepay', { order_id: admissionId, amount: 1000, main_id: 'pahiya' });
+  const { order_id: feeId } = fee.body as { order_id: string };
+  answers.push(fee, await call(`GET /feepay/order/${feeId}`), await call(`GET /feepay/order/${feeId}/receipt`));
+  expect(answers.slice(-3).map(({ status }) => status)).toEqual([200, 200, 409]);
+
   // A bug on the way: the database refuses the row, and the error holds it.
   await sql`alter table admission add constraint broken check (name <> 'Break')`.execute(db);
   const broken = await call('POST /admission', { ...form, aadhar: planted, name: 'Break' });
