@@ -29,10 +29,11 @@ function Logout() {
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
-    await endSession();
     forgetDraft();
-    // Home first, and on the screen: this page would send a visitor without login to the login screen.
+    // Home first, and on the screen: this page would send a visitor without login to the login screen, and from the moment
+    // the session has ended any call may find that out.
     await navigate('/', { flushSync: true });
+    await endSession();
     forgetLogin();
   };
   return (
