@@ -288,7 +288,6 @@ test.describe('the result pages when the fee cannot be read', { tag: '@once' }, 
     await page.clock.runFor(4000);
     await expect(page).toHaveURL(`/payment-failedad/${id}`);
     isAway = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(result(page, 'Payment failed')).toBeVisible();
     await page.clock.runFor(2000);
     await expect(page).toHaveURL('/my-account');
