@@ -7,6 +7,7 @@ import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import { Circuit } from '../providers/payment/circuit.ts';
 import type { RazorpayOptions } from '../providers/payment/razorpay.ts';
 import type { Paid, PayWish } from '../providers/payment/simulator/control.ts';
+import { calmKnobs } from '../providers/payment/simulator/knobs.ts';
 import { callerOf } from './caller.ts';
 import { buyer, openShop } from './checkout-fixture.ts';
 import { expectNoViolation, expectSameLedger } from './no-violation.ts';
@@ -113,6 +114,24 @@ export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
     await expectSameLedger(db, simulator.ledger(), paymentsOfOthers);
   }
 
+  /** After a fault: the provider behaves again, everything that is due is done, and both sides agree about the money. */
+  async function settleAndCheck(paymentsOfOthers: readonly string[] = []) {
+    simulator.set(calmKnobs);
+    simulator.clearFaults();
+    await simulator.idle();
+    await walkRounds();
+    await expectAllWell(paymentsOfOthers);
+  }
+
+  const refundsOf = (requestId: string) =>
+    db
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
+      .select(['refund.reason_key', 'refund.state', 'refund.amount_paise'])
+      .where('payment.request_id', '=', requestId)
+      .orderBy('refund.created_at')
+      .execute();
+
   return {
     ...app,
     simulator,
@@ -127,5 +146,7 @@ export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
     stageOf,
     stockOf,
     expectAllWell,
+    settleAndCheck,
+    refundsOf,
   };
 }

@@ -1,18 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import type { Charges } from '../../../domain/bill.ts';
+import type { AddressFields } from '../address/queries.ts';
 
-export interface AddressRow {
-  address_id: string;
-  location_user: string;
-  new_address: string;
-  city: string;
-  area: string;
-  pincode: string;
-  latitude: number | null;
-  longitude: number | null;
-  is_estimated: boolean;
-}
+export type AddressRow = AddressFields & { address_id: string };
 
 export interface CheckoutSettings extends Charges {
   payButtons: { button_id: string; default: boolean }[];

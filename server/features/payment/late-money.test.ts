@@ -1,26 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addSku } from '../../../database/testing/rows.ts';
-import { calmKnobs } from '../../providers/payment/simulator/knobs.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 
 const shop = await paymentShop();
-const { db, simulator, order, pay, stageOf } = shop;
-afterEach(async () => {
-  simulator.set(calmKnobs);
-  simulator.clearFaults();
-  await simulator.idle();
-  await shop.walkRounds();
-  await shop.expectAllWell();
-});
-
-const refundsOf = (requestId: string) =>
-  db
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
-    .select(['refund.reason_key', 'refund.state', 'refund.amount_paise'])
-    .where('payment.request_id', '=', requestId)
-    .orderBy('refund.created_at')
-    .execute();
+const { db, simulator, order, pay, stageOf, refundsOf } = shop;
+afterEach(() => shop.settleAndCheck());
 
 const setStock = (sku: string, onHand: number) =>
   db.updateTable('stock').set({ on_hand: onHand }).where('sku', '=', sku).execute();

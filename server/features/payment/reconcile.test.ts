@@ -1,25 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { calmKnobs } from '../../providers/payment/simulator/knobs.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 const shop = await paymentShop({ timeoutMs: 5_000 });
-const { db, simulator, order, pay, stageOf, payments } = shop;
-afterEach(async () => {
-  simulator.set(calmKnobs);
-  simulator.clearFaults();
-  await simulator.idle();
-  await shop.walkRounds();
-  await shop.expectAllWell();
-});
-
-const refundsOf = (requestId: string) =>
-  db
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
-    .select(['refund.reason_key', 'refund.state', 'refund.amount_paise'])
-    .where('payment.request_id', '=', requestId)
-    .execute();
+const { db, simulator, order, pay, stageOf, payments, refundsOf } = shop;
+afterEach(() => shop.settleAndCheck());
 
 describe('[Y-09] [Y-10] holding the provider’s payments against ours at night', () => {
   test('of a second payment that nobody told of is found at night', async () => {

@@ -1,18 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { calmKnobs } from '../../providers/payment/simulator/knobs.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { requestRefundOfOrder } from './request-refund.ts';
 import { sendRefunds } from './send-refunds.ts';
 
 const shop = await paymentShop();
 const { db, simulator, order, pay, payments } = shop;
-afterEach(async () => {
-  simulator.set(calmKnobs);
-  simulator.clearFaults();
-  await simulator.idle();
-  await shop.walkRounds();
-  await shop.expectAllWell();
-});
+afterEach(() => shop.settleAndCheck());
 
 /** Money that is due to go back: paid for an order whose goods are gone. */
 async function refundDue() {

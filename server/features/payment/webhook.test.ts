@@ -1,19 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { calmKnobs } from '../../providers/payment/simulator/knobs.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 
 const shop = await paymentShop();
 const { db, simulator, order, pay, stageOf } = shop;
 const { webhookSecret, keySecret } = simulator.keys;
 const ofOthers: string[] = [];
-afterEach(async () => {
-  simulator.set(calmKnobs);
-  simulator.clearFaults();
-  await simulator.idle();
-  await shop.walkRounds();
-  await shop.expectAllWell(ofOthers);
-});
+afterEach(() => shop.settleAndCheck(ofOthers));
 
 const sign = (body: string, secret = webhookSecret) => createHmac('sha256', secret).update(body).digest('hex');
 
