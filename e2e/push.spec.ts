@@ -107,7 +107,7 @@ test('[N-02] the device is registered when the customer asks for it, again after
   await page.getByRole('button', { name: 'Logout' }).click();
   expect((await loggedOut).postDataJSON()).toHaveProperty('deviceToken', sent.at(-1)?.deviceToken);
   await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => localStorage.getItem('pahiya_device'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pahiya_device'))).toBeNull();
 });
 
 test('[N-02] without permission there is no token', async ({ page, customer }) => {

@@ -177,12 +177,13 @@ test('[M-05] a login and a logout are seen by every tab, and the server forgets 
   await expect(page).toHaveURL('/');
   await expect(invitation(page)).toBeVisible();
   await expect(other).toHaveURL('/login?next=%2Fmy-account');
+  const ownRecord = async () => {
+    const headers = { authorization: `Bearer ${login.accessToken}` };
+    return (await page.request.get(`/api/registeruser/single/${login.user.user_id}`, { headers })).status();
+  };
+  await expect.poll(ownRecord).toBe(401);
   const after = await page.request.post('/api/loginuser/refresh', { data: { refreshToken: login.refreshToken } });
   expect(after.status()).toBe(401);
-  const call = await page.request.get(`/api/registeruser/single/${login.user.user_id}`, {
-    headers: { authorization: `Bearer ${login.accessToken}` },
-  });
-  expect(call.status()).toBe(401);
 
   await page.goto('/login');
   await page.getByLabel('Email').fill(customer.email);

@@ -1,10 +1,7 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { User } from '../../contract/account.ts';
 import { forgetDraft } from '../academy/admission-draft.ts';
 import { Button } from '../ui/button.tsx';
 import { endSession } from '../visitor/end-session.ts';
-import { forgetLogin } from '../visitor/stored-login.ts';
 import { MobileEdit } from './mobile-edit.tsx';
 
 export function Profile({ login }: { login: User }) {
@@ -25,20 +22,13 @@ export function Profile({ login }: { login: User }) {
 }
 
 function Logout() {
-  const navigate = useNavigate();
-  const [isLeaving, setLeaving] = useState(false);
-  const leave = async () => {
-    setLeaving(true);
+  const leave = () => {
     forgetDraft();
-    // Home first, and on the screen: this page would send a visitor without login to the login screen, and from the moment
-    // the session has ended any call may find that out.
-    await navigate('/', { flushSync: true });
-    await endSession();
-    forgetLogin();
+    void endSession();
   };
   return (
-    <Button tone="light" size="small" disabled={isLeaving} onClick={() => void leave()} className="mt-8">
-      {isLeaving ? 'Logging out…' : 'Logout'}
+    <Button tone="light" size="small" onClick={leave} className="mt-8">
+      Logout
     </Button>
   );
 }

@@ -1,15 +1,17 @@
 import { browserApi } from '../browser-api.ts';
 import { forgetDevice, readDeviceToken } from '../push/device-token.ts';
-import { readTokens } from './stored-login.ts';
+import { leaveByWish } from './leaving.ts';
+import { forgetLogin, readTokens } from './stored-login.ts';
 
-/** Ends the session on the server and the pushes to this device. Whether or not the server hears it, forget the login after. */
+/** Logs out here at once, whether or not the server will hear of it; then ends the session and the pushes there. */
 export async function endSession(): Promise<void> {
   const tokens = readTokens();
   const deviceToken = readDeviceToken();
-  if (tokens) {
-    await browserApi().client.call('POST /loginuser/logout', {
-      body: { refreshToken: tokens.refreshToken, ...(deviceToken !== null && { deviceToken }) },
-    });
-  }
+  leaveByWish();
   forgetDevice();
+  forgetLogin();
+  if (!tokens) return;
+  await browserApi().client.call('POST /loginuser/logout', {
+    body: { refreshToken: tokens.refreshToken, ...(deviceToken !== null && { deviceToken }) },
+  });
 }

@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import { Navigate, Outlet, replace, useLocation } from 'react-router';
-import { loginAddress } from '../../domain/return-target.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import type { Route } from './+types/login-gate.ts';
+import { haveLeft, wayOut } from './leaving.ts';
 import { readLogin, useLogin } from './stored-login.ts';
 
 /**
@@ -10,7 +11,7 @@ import { readLogin, useLogin } from './stored-login.ts';
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }) => {
-    if (!readLogin()) throw replace(loginAddress(new URL(request.url)));
+    if (!readLogin()) throw replace(wayOut(new URL(request.url)));
   },
 ];
 
@@ -24,7 +25,8 @@ export function HydrateFallback() {
 export default function LoginGate() {
   const login = useLogin();
   const page = useLocation();
-  // Logged out in another tab, or the session has ended.
-  if (login === null) return <Navigate to={loginAddress(page)} replace />;
+  useEffect(() => haveLeft, []);
+  // Logged out here or in another tab, or the session has ended.
+  if (login === null) return <Navigate to={wayOut(page)} replace />;
   return <Outlet />;
 }
