@@ -15,6 +15,7 @@ const mayUse: Record<string, readonly string[]> = {
 
 /** Features in the order in which they may know each other: each uses only those before it. */
 const featureOrder = [
+  'audit',
   'media',
   'site',
   'catalogue',

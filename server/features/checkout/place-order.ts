@@ -4,7 +4,7 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import { completeOrder } from '../order/complete-order.ts';
 import { endHolds, setStage } from '../order/placing-queries.ts';
-import { requestPayment } from '../payment/request-payment.ts';
+import { requestPayment } from '../payment/request-queries.ts';
 import { findOrderById, type KnownOrder } from './known-order.ts';
 import { insertOrder, lockForOrder, type LockedRow, type OpenOrder, type WholeOrder } from './order-queries.ts';
 import { refuseShortage, stockNeeds } from './ordered-lines.ts';

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../../database/client.ts';
 import { canMoveOrder, orderStatusMoves, type OrderStatus } from '../../../domain/order-status.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
-import { requestRefundOfOrder } from '../payment/request-refund.ts';
+import { requestRefundOfOrder } from '../payment/refund-queries.ts';
 import { giveBackGoods, lockOrder, setOrderStatus, type MovedOrder } from './move-queries.ts';
 import { statusLetter, statusPush } from './status-news.ts';
 
