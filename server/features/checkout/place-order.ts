@@ -5,7 +5,7 @@ import type { Outbox } from '../../jobs/outbox.ts';
 import { completeOrder } from '../order/complete-order.ts';
 import { endHolds, setStage } from '../order/placing-queries.ts';
 import { requestPayment } from '../payment/request-queries.ts';
-import { findOrderById, type KnownOrder } from './known-order.ts';
+import { findOrderById, type KnownOrder } from './known-order-queries.ts';
 import { insertOrder, lockForOrder, type LockedRow, type OpenOrder, type WholeOrder } from './order-queries.ts';
 import { refuseShortage, stockNeeds } from './ordered-lines.ts';
 import type { PreparedOrder } from './prepare-order.ts';
