@@ -64,6 +64,15 @@ export async function findFeeOf(db: Database, userId: string, feeOrderId: string
   return rows[0];
 }
 
+export async function isFeeDue(db: Database, feeOrderId: string): Promise<boolean> {
+  const { state } = await db
+    .selectFrom('fee_order')
+    .select('state')
+    .where('fee_order_id', '=', feeOrderId)
+    .executeTakeFirstOrThrow();
+  return state === 'due';
+}
+
 /** Whether it was still due. */
 export async function markFeePaid(trx: Transaction, feeOrderId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -91,3 +100,25 @@ export const findPaidAdmission = (trx: Transaction, feeOrderId: string): Promise
     .select(['name', 'father_name', 'mobile', 'email', 'centre', 'amount_paise'])
     .where('fee_order_id', '=', feeOrderId)
     .executeTakeFirstOrThrow();
+
+interface ReceiptRow {
+  /** Null until the fee is paid, like its number. */
+  receipt_year: string | null;
+  receipt_number: number | null;
+  paid_at: Date | null;
+  user_name: string;
+  name: string;
+  centre: string;
+  amount_paise: number;
+  provider_payment_id: string | null;
+}
+
+export async function findReceiptOf(db: Database, userId: string, feeOrderId: string): Promise<ReceiptRow | undefined> {
+  const { rows } = await sql<ReceiptRow>`
+    select f.receipt_year, f.receipt_number, f.paid_at, f.user_name, a.name, a.centre, f.amount_paise,
+           (select p.provider_payment_id from payment_request r join payment p using (request_id)
+             where r.fee_order_id = f.fee_order_id and p.outcome = 'applied') as provider_payment_id
+      from fee_order f join admission a using (admission_id)
+     where f.fee_order_id = ${feeOrderId} and f.user_id = ${userId}`.execute(db);
+  return rows[0];
+}

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import { crash } from '../../crash-point.ts';
-import { endHolds, lockOrder, setStage } from './placing-queries.ts';
+import { endHolds, listExpiredOrders, lockOrder, setStage } from './placing-queries.ts';
 
 const atOnceMax = 50;
 
@@ -14,7 +13,7 @@ const atOnceMax = 50;
 export async function abandonOrders(db: Database, log: FastifyBaseLogger): Promise<void> {
   const failed: string[] = [];
   for (;;) {
-    const due = await findDue(db, failed);
+    const due = await listExpiredOrders(db, { except: failed, max: atOnceMax });
     for (const orderId of due) {
       try {
         await retryDeadlock(() => abandonOrder(db, orderId));
@@ -26,19 +25,6 @@ export async function abandonOrders(db: Database, log: FastifyBaseLogger): Promi
     }
     if (due.length < atOnceMax) return;
   }
-}
-
-async function findDue(db: Database, except: readonly string[]): Promise<string[]> {
-  const due = await db
-    .selectFrom('shop_order')
-    .select('order_id')
-    .where('stage', '=', 'awaiting payment')
-    .where('hold_expires_at', '<=', sql<Date>`now()`)
-    .where('order_id', '<>', sql<string>`all(${except}::text[])`)
-    .orderBy('hold_expires_at')
-    .limit(atOnceMax)
-    .execute();
-  return due.map(({ order_id }) => order_id);
 }
 
 async function abandonOrder(db: Database, orderId: string): Promise<void> {

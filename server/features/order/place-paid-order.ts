@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../../database/client.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import type { Payable } from '../payment/payable.ts';
 import { completeOrder } from './complete-order.ts';
-import { canHoldAgain, endHolds, holdAgain, lockOrder, releaseSooner, setStage } from './placing-queries.ts';
+import { canHoldAgain, endHolds, findStage, holdAgain, lockOrder, releaseSooner, setStage } from './placing-queries.ts';
 
 /** For another card or another bank, in the window that is still open. Then others may have what the order holds. */
 const secondsToTryAgain = 120;
@@ -37,11 +37,7 @@ async function placePaidOrder(
 }
 
 async function isWanted(db: Database, orderId: string): Promise<boolean> {
-  const { stage, order_status: status } = await db
-    .selectFrom('shop_order')
-    .select(['stage', 'order_status'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const { stage, order_status: status } = await findStage(db, orderId);
   if (stage === 'placed' || status === 'Cancelled') return false;
   return stage === 'awaiting payment' || canHoldAgain(db, orderId);
 }
