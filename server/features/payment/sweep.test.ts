@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { paymentRounds } from '../../jobs/payment-rounds.ts';
+import { calmKnobs } from '../../providers/payment/simulator/knobs.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
@@ -85,6 +86,35 @@ test('the first look comes half a minute after asking, and none after it is paid
   const [request] = await db.selectFrom('payment_request').selectAll().where('request_id', '=', requestId).execute();
   expect(request).toMatchObject({ state: 'paid', next_check_at: null });
   expect(await stageOf(orderId)).toBe('placed');
+});
+
+test('what a look finds paid is never looked for again', async () => {
+  const { orderId, requestId, providerOrderId } = await order();
+  pay(providerOrderId);
+  expect(await nextCheckAt(requestId, 100)).toBeNull();
+  expect(await stageOf(orderId)).toBe('placed');
+});
+
+test('nor is what somebody proved while a look got no answer', async () => {
+  const { requestId, providerOrderId, ask } = await order();
+  const { proof } = pay(providerOrderId);
+  simulator.fail({ call: 'GET /orders/:id/payments', kind: 'hang' });
+  const [next, { status }] = await Promise.all([nextCheckAt(requestId, 100), ask('POST /payment/verify', proof)]);
+  expect([next, status]).toEqual([null, 200]);
+});
+
+test('of two payments the one that is taken counts, and the one that is only set aside is left', async () => {
+  simulator.set({ isDoubleSuccessAllowed: true });
+  const { orderId, requestId, providerOrderId } = await order();
+  pay(providerOrderId);
+  simulator.set({ captureDelaySeconds: 3600 });
+  pay(providerOrderId);
+  expect(await nextCheckAt(requestId, 100)).toBeNull();
+  simulator.set(calmKnobs);
+  expect(await stageOf(orderId)).toBe('placed');
+  expect(await shop.refundsOf(requestId)).toEqual([]);
+  const taken = simulator.ledger().orders.find((entry) => entry.orderId === providerOrderId)?.capturedPaise;
+  expect(taken).toBe(50_000);
 });
 
 test('a look that got no answer is repeated soon, not in an hour', async () => {
