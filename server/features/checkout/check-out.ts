@@ -9,6 +9,7 @@ import { addTry, secondsToWait } from '../../http/attempts.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import type { Geocoding } from '../../providers/geocoding/geocoding.ts';
+import { watchAgain } from '../payment/check-queries.ts';
 import { keepHolding, type KnownOrder } from './known-order-queries.ts';
 import { findKnownOrder } from './known-order.ts';
 import { orderKey } from './order-key.ts';
@@ -60,7 +61,9 @@ export async function checkOut<Code extends RefusalCode = never>(
   const findKnown = async () => {
     const known = await findKnownOrder(db, { wish, requestKey, expected });
     if (known === null || known instanceof Refused || known.stage !== 'awaiting payment') return known;
-    return (await keepHolding(db, known.orderId)) ? known : null;
+    if (!(await keepHolding(db, known.orderId))) return null;
+    if (known.requestId !== null) await watchAgain(db, known.requestId);
+    return known;
   };
   const makeNew = async (): Promise<KnownOrder | NotCheckedOut | Refused<Code>> => {
     const order = await prepareOrder(parts, wish, ({ mobile }) =>
