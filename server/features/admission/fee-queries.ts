@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import type { OrderPayment } from '../../../domain/payment-status.ts';
+import { paymentsOf } from '../payment/queries.ts';
 
 /** Makes those who pay for one admission wait for each other. No row for somebody else's, as for one that is not there. */
 export const lockAdmissionOf = (trx: Transaction, userId: string, admissionId: string) =>
@@ -56,9 +57,7 @@ export interface FeeRow {
 export async function findFeeOf(db: Database, userId: string, feeOrderId: string): Promise<FeeRow | undefined> {
   const { rows } = await sql<FeeRow>`
     select f.fee_order_id, f.admission_id, f.user_name, f.amount_paise, f.state, f.created_at,
-           (select coalesce(jsonb_agg(jsonb_build_object('state', p.state, 'outcome', p.outcome,
-                     'amountPaise', p.amount_paise, 'refundedPaise', p.refunded_paise)), '[]')
-              from payment_request r join payment p using (request_id) where r.fee_order_id = f.fee_order_id) as payments
+           ${paymentsOf('fee_order_id', 'f')} as payments
       from fee_order f
      where f.fee_order_id = ${feeOrderId} and f.user_id = ${userId}`.execute(db);
   return rows[0];

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import type { OrderBill } from '../../../domain/bill.ts';
 import type { OrderStage } from '../../../domain/payment-status.ts';
+import { payBefore } from './order-queries.ts';
 
 /** An order that this very request made before. */
 export interface KnownOrder {
@@ -65,7 +66,7 @@ export async function findOrderById(db: Database, orderId: string): Promise<Know
 export async function keepHolding(db: Database, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     with kept as (
-      update shop_order set hold_expires_at = now() + interval '15 minutes'
+      update shop_order set hold_expires_at = ${payBefore}
        where order_id = ${orderId} and stage = 'awaiting payment'
       returning order_id, hold_expires_at
     ), held as (

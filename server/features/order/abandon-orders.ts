@@ -2,13 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../database/client.ts';
 import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import { crash } from '../../crash-point.ts';
-import { endHolds, listExpiredOrders, lockOrder, setStage } from './placing-queries.ts';
+import { giveUpOrder } from './give-up-order.ts';
+import { listExpiredOrders, lockOrder } from './placing-queries.ts';
 
 const atOnceMax = 50;
 
 /**
- * Gives back what unpaid orders hold, once their time has run out and not before: a payment that failed may be tried again, or
- * be confirmed by a bank that was slow. Money that comes later still places the order, if everything can be held again.
+ * Gives up unpaid orders once their time has run out and not before: a payment that failed may be tried again, or be confirmed
+ * by a bank that was slow.
  */
 export async function abandonOrders(db: Database, log: FastifyBaseLogger): Promise<void> {
   const failed: string[] = [];
@@ -32,8 +33,7 @@ async function abandonOrder(db: Database, orderId: string): Promise<void> {
     const { stage, is_expired: isExpired } = await lockOrder(trx, orderId);
     // Paid, abandoned by another process or taken up again by its customer in the same instant: that one was first.
     if (stage !== 'awaiting payment' || !isExpired) return;
-    await endHolds(trx, orderId, { hold: 'released', redemption: 'released' });
-    await setStage(trx, orderId, 'abandoned');
+    await giveUpOrder(trx, orderId);
     crash('in-abandoning');
   });
 }

@@ -3,13 +3,19 @@ import type { Outbox } from '../../jobs/outbox.ts';
 import { lockCart } from '../cart/queries.ts';
 import { placedLetter } from './placed-letter.ts';
 import { findPlacedOrder, takeBoughtFromCart } from './placed-queries.ts';
+import { endHolds, setStage } from './placing-queries.ts';
 
-/** What follows when an order is placed, however it is paid: what was bought leaves the cart, and the customer is told. */
+/**
+ * Places an order, however it is paid: what it holds is used, what was bought leaves the cart, and the customer is told.
+ * Under the locks of whoever decided that it can be placed.
+ */
 export async function completeOrder(
   trx: Transaction,
   outbox: Pick<Outbox, 'sendMail'>,
   orderId: string,
 ): Promise<void> {
+  await endHolds(trx, orderId, { hold: 'consumed', redemption: 'used' });
+  await setStage(trx, orderId, 'placed');
   const order = await findPlacedOrder(trx, orderId);
   await lockCart(trx, order.user_id);
   await takeBoughtFromCart(trx, order.user_id, orderId);
