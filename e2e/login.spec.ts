@@ -111,6 +111,23 @@ test.describe('the way back after a login', { tag: '@once' }, () => {
     await expect(page).not.toHaveURL(/login/);
   });
 
+  test('[R-08] [R-09] every page that needs a login sends a guest to it, and is remembered', async ({ page }) => {
+    for (const path of [
+      '/checkout',
+      '/admission-form',
+      '/my-account',
+      '/payment-success/some-id',
+      '/payment-failed/some-id',
+      '/payment-successad/some-id',
+      '/payment-failedad/some-id',
+      '/track/some-id',
+      '/invoice?order=some-id',
+    ]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+    }
+  });
+
   test('[R-09] nobody is led to another site', async ({ page, customer }) => {
     for (const hostile of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
       await page.goto(`/login?next=${encodeURIComponent(hostile)}`);
