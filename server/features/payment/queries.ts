@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
+import type { OrderPayment } from '../../../domain/payment-status.ts';
 import type { PaymentState } from '../../../domain/payment-state.ts';
 import type { ProviderPayment } from '../../providers/payment/payment.ts';
 
@@ -79,3 +80,10 @@ export async function findPayments(
     .execute();
   return new Map(rows.map(({ provider_payment_id, ...row }) => [provider_payment_id, row]));
 }
+
+/** A column for a statement about orders or fees, by the name that these have there: what was paid or tried for each. */
+export const paymentsOf = (key: 'order_id' | 'fee_order_id', alias: string): RawBuilder<OrderPayment[]> => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('state', p.state, 'outcome', p.outcome,
+            'amountPaise', p.amount_paise, 'refundedPaise', p.refunded_paise)), '[]')
+     from payment_request r join payment p using (request_id)
+    where ${sql.ref(`r.${key}`)} = ${sql.ref(`${alias}.${key}`)})`;
