@@ -4,6 +4,7 @@ import type { Database } from '../../../database/client.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import { isAnotherBill, type OrderBill } from '../../../domain/bill.ts';
+import { crash } from '../../crash-point.ts';
 import { addressGroup } from '../../http/address-group.ts';
 import { addTry, secondsToWait } from '../../http/attempts.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
@@ -85,6 +86,7 @@ export async function checkOut<Code extends RefusalCode = never>(
       waitSeconds,
     };
     const placed = await retryDeadlock(() => placeOrder(parts, toPlace));
+    crash('after-order');
     if (!(placed instanceof Refused) && placed.isNew) await addTry(db, allowance);
     return placed;
   };
