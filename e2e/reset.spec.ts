@@ -1,4 +1,4 @@
-import { expect, logIn, register, test } from './customer.ts';
+import { expect, fillInLogin, logIn, register, test } from './customer.ts';
 import { readCode } from './mail.ts';
 import { expectAccessible } from './shop.ts';
 
@@ -53,9 +53,7 @@ test('[A-04] [A-05] a forgotten password is replaced with the code from the mail
   await expect(page).toHaveURL('/login');
   expect(Date.now() - savedAt).toBeGreaterThan(1500);
 
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await fillInLogin(page, customer);
   await expect(page.getByText('Invalid email or password.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('nine-wheels');
   await page.getByRole('button', { name: 'Log in' }).click();
