@@ -36,6 +36,9 @@ async function orderAndPay(page: Page, shop: OwnShop, mode: 'Pay now' | 'Pay on 
   return { login, orderId: order?.order_id ?? '', total: order?.total_paise ?? 0 };
 }
 
+const setPrice = (shop: OwnShop, paise: number) =>
+  shop.change('update variation set sale_price_paise = $1 where sku = $2', [paise, shorts]);
+
 /** The shop's own simulator of the provider, told to behave otherwise. */
 async function tell(shop: OwnShop, path: string, json: object): Promise<void> {
   const answer = await fetch(`${shop.paymentUrl}/control/${path}`, {
@@ -233,6 +236,42 @@ test.describe('not paid', { tag: '@once' }, () => {
     await payByUpi(page, 'success@razorpay');
     await expect(page).toHaveURL(`/payment-success/${orderId}`);
     expect(await ordersOf(shop, login)).toHaveLength(1);
+  });
+
+  test.describe('a reload while the window is open, and another price since', () => {
+    test.beforeEach(({ shop }) => setPrice(shop, 159_900));
+    test.afterEach(({ shop }) => setPrice(shop, 159_900));
+
+    test('[K-11] [Y-07] the window asks for what the page shows, and the old order lets go', async ({ page, shop }) => {
+      const { login } = await orderAndPay(page, shop);
+      await setPrice(shop, 139_900);
+      await page.reload();
+      await payMethod(page).selectOption('Pay now');
+      await expect(amount(page, 'Discount')).toHaveText('− ₹500.00');
+      const total = (await amount(page, /^Total₹/).textContent()) ?? '';
+      await placeButton(page).click();
+      await expect(paymentWindow(page).getByText(total)).toBeVisible();
+      await payByUpi(page, 'success@razorpay');
+      await expect(result(page, 'Payment Successful')).toBeVisible();
+      expect(await ordersOf(shop, login)).toMatchObject([{ stage: 'abandoned' }, { stage: 'placed' }]);
+    });
+
+    test('[K-11] [Y-09] what a bank may have been paid for stays, and is waited for', async ({ page, shop }) => {
+      const { login, orderId } = await orderAndPay(page, shop);
+      const [request] = await shop.rows<{ provider_order_id: string }>(
+        'select provider_order_id from payment_request where order_id = $1',
+        [orderId],
+      );
+      await tell(shop, 'pay', { orderId: request?.provider_order_id, bank: 'silence' });
+      await setPrice(shop, 139_900);
+      await page.reload();
+      await payMethod(page).selectOption('Pay now');
+      await expect(amount(page, 'Discount')).toHaveText('− ₹500.00');
+      await placeButton(page).click();
+      await expect(page).toHaveURL(`/payment-success/${orderId}`);
+      await expect(result(page, 'We are confirming your payment…')).toBeVisible();
+      expect(await ordersOf(shop, login)).toHaveLength(1);
+    });
   });
 
   test('a window that cannot be opened is told, and the order is kept', async ({ page, shop }) => {

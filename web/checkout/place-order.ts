@@ -4,9 +4,10 @@ import { Checkout } from '../../contract/checkout.ts';
 import type { Refusal } from '../../contract/refusals.ts';
 import { fieldReasons } from '../../contract/field-reasons.ts';
 import type { PaymentOpened } from '../../contract/razorpay.ts';
+import { paiseFromRupees } from '../../domain/money.ts';
 import { canShipTo } from '../../domain/pincode.ts';
 import type { Api } from '../api-context.ts';
-import { attemptKey } from './order-attempt.ts';
+import { attemptKey, endAttempt } from './order-attempt.ts';
 
 /** The parts of the page that an order can fail at, in the order in which they are checked. */
 export type CheckoutPart = 'billing_address' | 'shipping_address' | 'mobile' | 'payment_mode';
@@ -48,12 +49,8 @@ export type Placing =
   | { end: 'failed'; text: string };
 
 /** Places an order at the amounts that were shown. Sent twice, it is one order. */
-export async function placeOrder(
-  { client, mainId }: Api,
-  wish: OrderWish,
-  bill: Bill,
-  isToPay: boolean,
-): Promise<Placing> {
+export async function placeOrder(api: Api, wish: OrderWish, bill: Bill, isToPay: boolean): Promise<Placing> {
+  const { client, mainId } = api;
   const options = {
     body: { ...wish, ...amountsOf(bill), currency: 'INR' as const, main_id: mainId },
     idempotencyKey: attemptKey(wish),
@@ -62,10 +59,30 @@ export async function placeOrder(
     const answer = await client.call('POST /payment', options);
     if (!answer.ok) return notPlaced(answer.refusal);
     const { order_id: orderId, razorpay_order: order } = answer.body;
-    return order === null ? { end: 'placed', orderId } : { end: 'to pay', opened: answer.body };
+    if (order === null) return { end: 'placed', orderId };
+    return order.amount === onlinePaise(bill)
+      ? { end: 'to pay', opened: answer.body }
+      : placeAnew(api, wish, bill, orderId);
   }
   const answer = await client.call('POST /payment/paydelivery', options);
   return answer.ok ? { end: 'placed', orderId: answer.body.order_id } : notPlaced(answer.refusal);
+}
+
+const onlinePaise = (bill: Bill): number =>
+  paiseFromRupees(bill.totalAmountbeforePay) - paiseFromRupees(bill.remaining_amount);
+
+/**
+ * The order of an earlier try in this tab costs what it cost then. Nobody pays another amount than the page shows: unless a bank
+ * may have its payment already, a new order takes its place.
+ */
+async function placeAnew(api: Api, wish: OrderWish, bill: Bill, orderId: string): Promise<Placing> {
+  const answer = await api.client.call('GET /payment/order/:orderId', { params: { orderId } });
+  if (!answer.ok) return { end: 'failed', text: 'Error during checkout' };
+  const { payment_status: status, payment_open: isOpen } = answer.body.data;
+  // The result page tells how it stands.
+  if (status !== 'Pending' || isOpen) return { end: 'placed', orderId };
+  endAttempt();
+  return placeOrder(api, wish, bill, true);
 }
 
 const amountsOf = (bill: Bill) => ({
