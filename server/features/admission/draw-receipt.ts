@@ -1,5 +1,5 @@
 import { formatIndiaTime } from '../../../domain/india-time.ts';
-import { formatRupees, rupeesFromPaise } from '../../../domain/money.ts';
+import { formatPaise } from '../../../domain/money.ts';
 import { drawText } from '../invoice/mixed-text.ts';
 import { drawRule, electric, ink, makePaper, sampleMark, steel, stop } from '../invoice/paper.ts';
 
@@ -58,7 +58,7 @@ function drawRows(doc: PDFKit.PDFDocument, receipt: Receipt, top: number): void 
     y = drawText(doc, value, { ...box, y }) + 7;
   }
   y += 8;
-  const amount = formatRupees(rupeesFromPaise(receipt.amountPaise));
+  const amount = formatPaise(receipt.amountPaise);
   y = drawText(doc, amount, { x: page.left, width, y, sizePoints: 22, weight: 'bold', colour: ink });
   y = drawText(doc, receipt.amountInWords, { x: page.left, width, y, sizePoints: 9, weight: 'regular', colour: ink });
   const note = 'Fees are non-refundable. This receipt was made by computer and needs no signature.';
