@@ -3,7 +3,7 @@ import type { AcademyConfig } from '../../config-academy.ts';
 import type { Handlers } from '../../http/api.ts';
 import { countTry } from '../../http/attempts.ts';
 import { countMessage } from '../../http/count-message.ts';
-import { refuse } from '../../http/refuse.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
 import type { Sessions } from '../../http/session.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import { expiresInSeconds, type FormTokens } from './form-tokens.ts';
@@ -22,7 +22,8 @@ interface Parts {
 export const contactHandlers = ({ db, sessions, outbox, formTokens, academy, mainId }: Parts) =>
   ({
     'POST /leads': async ({ body }, { ip, headers, log }) => {
-      const caller = await sessions.identify(headers.authorization);
+      const caller = await sessions.identifyOrGuest(headers.authorization);
+      if (caller instanceof Refused) return caller;
       const refused = await countMessage(db, 'leads', { caller, ip });
       if (refused) return refused;
       if (isRobot(body)) log.info('a robot wrote through the contact form');

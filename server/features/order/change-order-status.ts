@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../../database/client.ts';
 import { canMoveOrder, orderStatusMoves, type OrderStatus } from '../../../domain/order-status.ts';
+import { crash } from '../../crash-point.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import { writeAudit } from '../audit/queries.ts';
@@ -43,6 +44,7 @@ export const changeOrderStatus = (
     });
     // Last: with Out for delivery it takes an invoice number, and others wait for the next one until this commits.
     await setOrderStatus(trx, orderId, status, actor);
+    crash('in-status-change');
     return null;
   });
 

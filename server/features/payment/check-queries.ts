@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 
-/** After asking, in seconds; from then on every hour for five days, the longest that banks take to make up their mind. */
-const checkSeconds = [30, 60, 120, 300, 600, 900];
+/** After somebody was led to the payment window, or was about to be. */
+export const firstCheckSeconds = 30;
+/**
+ * From one look to the next for as long as an order is held, and a fee as if it were: with the pause of the rounds and the
+ * asking itself less than a minute, in which a payment is found that nobody tells of.
+ */
+const checkSeconds = 45;
+const heldSeconds = 15 * 60;
 /** After a check that got no answer. */
 const againSeconds = 20;
 /** For as long a check is its process's alone. If that was killed, another does it then. */
@@ -27,14 +33,21 @@ export async function takeDueRequests(db: Database, max: number): Promise<DueReq
   return rows;
 }
 
-/** Unless it is paid by now, and never looked for again. */
+/** Since somebody was last about to pay: whoever comes back to an order or a fee asks anew. */
+const asked = sql`greatest(created_at, asked_at)`;
+
+/**
+ * Unless it is paid by now, and never looked for again. After the first quarter of an hour every hour for five days, the longest
+ * that banks take to make up their mind.
+ */
 export async function planNextCheck(db: Database, requestId: string): Promise<void> {
   await sql`
     update payment_request
-       set state = case when created_at < now() - interval '5 days' then 'closed' else state end,
-           next_check_at = case when created_at < now() - interval '5 days' then null
-             else coalesce((select created_at + make_interval(secs => min(s)) from unnest(${checkSeconds}::integer[]) s
-                             where created_at + make_interval(secs => s) > now()), now() + interval '1 hour') end
+       set state = case when ${asked} < now() - interval '5 days' then 'closed' else state end,
+           next_check_at = case when ${asked} < now() - interval '5 days' then null
+             when ${asked} > now() - make_interval(secs => ${heldSeconds})
+               then now() + make_interval(secs => ${checkSeconds})
+             else now() + interval '1 hour' end
      where request_id = ${requestId} and next_check_at is not null`.execute(db);
 }
 
@@ -58,13 +71,17 @@ export async function checkSoon(db: Database, requestId: string): Promise<void> 
 }
 
 /**
- * Somebody is about to pay what was asked for before: the sweep looks at it soon, also where it had given up after its days. From
- * then on the provider's events and the nightly comparison tell of it.
+ * Somebody is about to pay what was asked for before: it is looked at as if it were new, also where the sweep had given up after
+ * its days. Who asks for the provider's order, where there is none yet, writes the time by themselves.
  */
-export async function watchAgain(trx: Transaction, requestId: string): Promise<void> {
-  await trx
+export async function watchAgain(db: Database | Transaction, requestId: string): Promise<void> {
+  await db
     .updateTable('payment_request')
-    .set({ state: 'open', next_check_at: sql<Date>`least(next_check_at, now() + interval '2 minutes')` })
+    .set({
+      state: 'open',
+      asked_at: sql<Date>`case when provider_order_id is null then asked_at else now() end`,
+      next_check_at: sql<Date>`least(next_check_at, now() + make_interval(secs => ${firstCheckSeconds}))`,
+    })
     .where('request_id', '=', requestId)
     .where('state', '<>', 'paid')
     .execute();

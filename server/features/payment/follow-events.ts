@@ -1,3 +1,4 @@
+import { crash } from '../../crash-point.ts';
 import { endEvent, keepEventError, takeDueEvents } from './event-queries.ts';
 import { followEvent } from './follow-event.ts';
 import type { Payments } from './payments.ts';
@@ -6,8 +7,10 @@ import type { Payments } from './payments.ts';
 export async function followEvents(payments: Payments): Promise<void> {
   const { db, provider, log } = payments;
   for (const { body_hash: bodyHash, body } of await takeDueEvents(db)) {
+    crash('after-taking-event');
     try {
       await followEvent(payments, provider.readKeptEvent(body));
+      crash('after-following-event');
       await endEvent(db, bodyHash);
     } catch (error) {
       log.warn({ err: error, bodyHash }, 'a webhook event is tried again later');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
+import { firstCheckSeconds } from './check-queries.ts';
 import type { Purpose } from './payable.ts';
 
 /** What was asked for: of whom, how much, and for which order or fee. */
@@ -77,7 +78,7 @@ export async function requestPayment(
       fee_order_id: owed.purpose === 'fee' ? owed.feeOrderId : null,
       user_id: owed.userId,
       amount_paise: owed.amountPaise,
-      next_check_at: sql<Date>`now() + interval '30 seconds'`,
+      next_check_at: sql<Date>`now() + make_interval(secs => ${firstCheckSeconds})`,
     })
     .returning('request_id')
     .executeTakeFirstOrThrow();

@@ -10,7 +10,6 @@ import { keepRefundError, takeDueRefunds, type DueRefund } from './refund-querie
  */
 export async function sendRefunds(payments: Payments): Promise<void> {
   for (const refund of await takeDueRefunds(payments.db)) {
-    crash('after-taking-refund');
     try {
       await sendRefund(payments, refund);
     } catch (error) {

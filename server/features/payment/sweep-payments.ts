@@ -5,24 +5,27 @@ import type { Payments } from './payments.ts';
 import { keepProviderOrder } from './provider-order-queries.ts';
 import { settleOrder } from './settle-order.ts';
 
-const atOnceMax = 20;
+/** Side by side, so that many orders on hold are all looked at within the minute. */
+const atOnceMax = 5;
 
 /** Asks the provider what became of every open request that is due: webhooks get lost, and browsers do not come back. */
 export async function sweepPayments(payments: Payments): Promise<void> {
-  const { db, log } = payments;
   for (;;) {
-    const taken = await takeDueRequests(db, atOnceMax);
-    for (const request of taken) {
-      crash('after-taking-check');
-      try {
-        await checkRequest(payments, request);
-        await planNextCheck(db, request.request_id);
-      } catch (error) {
-        log.warn({ err: error, requestId: request.request_id }, 'a payment is looked for again later');
-        await checkAgain(db, request.request_id);
-      }
-    }
+    const taken = await takeDueRequests(payments.db, atOnceMax);
+    await Promise.all(taken.map((request) => lookFor(payments, request)));
     if (taken.length < atOnceMax) return;
+  }
+}
+
+async function lookFor(payments: Payments, request: DueRequest): Promise<void> {
+  const { db, log } = payments;
+  crash('after-taking-check');
+  try {
+    await checkRequest(payments, request);
+    await planNextCheck(db, request.request_id);
+  } catch (error) {
+    log.warn({ err: error, requestId: request.request_id }, 'a payment is looked for again later');
+    await checkAgain(db, request.request_id);
   }
 }
 

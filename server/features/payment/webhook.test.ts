@@ -103,6 +103,18 @@ describe('[Y-09] what the provider tells', () => {
   });
 });
 
+test('[Y-07] money in another currency pays for nothing, and goes back', async () => {
+  simulator.sendWebhooksTo(null);
+  const { orderId, requestId, providerOrderId } = await order();
+  const { paymentId } = pay(providerOrderId);
+  expect(await tell(capturedEvent(paymentId, providerOrderId).replace('INR', 'USD'))).toBe(200);
+  expect(await paymentsOf(requestId)).toMatchObject([{ currency: 'USD', outcome: 'refund due' }]);
+  await shop.walkRounds();
+  expect(await stageOf(orderId)).toBe('awaiting payment');
+  expect(await shop.refundsOf(requestId)).toMatchObject([{ state: 'processed', amount_paise: 50_000 }]);
+  simulator.sendWebhooksTo(shop.webhookUrl);
+});
+
 describe('a webhook that is not the provider’s is refused with 401 and changes nothing', () => {
   test('forged, unsigned, altered, or signed with another secret of ours', async () => {
     simulator.sendWebhooksTo(null);

@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/client.ts';
 import type { Handlers } from '../../http/api.ts';
 import { countMessage } from '../../http/count-message.ts';
+import { Refused } from '../../http/refuse.ts';
 import type { Sessions } from '../../http/session.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import { requestQuote } from './request-quote.ts';
@@ -14,7 +15,8 @@ interface Parts {
 export const quoteHandlers = ({ db, sessions, outbox }: Parts) =>
   ({
     'POST /payment/getquote': async ({ body }, { ip, headers }) => {
-      const caller = await sessions.identify(headers.authorization);
+      const caller = await sessions.identifyOrGuest(headers.authorization);
+      if (caller instanceof Refused) return caller;
       const refused =
         (await countMessage(db, 'quotes', { caller, ip })) ?? (await requestQuote({ db, outbox }, body, caller));
       return refused ?? { success: true, message: 'Request sent. Our team will contact you shortly.' };
