@@ -192,6 +192,7 @@ describe('[K-11] with an Idempotency-Key', () => {
     const sku = await addSku(db);
     const [one, other] = [await buyer(shop), await buyer(shop)];
     const answers = [await one.pay(one.form([sku]), key('c')), await other.pay(other.form([sku]), key('c'))];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(ids(answers).size).toBe(2);
   });
 
