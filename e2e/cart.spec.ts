@@ -12,7 +12,7 @@ import {
   keptItems,
   line,
 } from './cart-page.ts';
-import { expect, register, test } from './customer.ts';
+import { expect, fillInLogin, register, test } from './customer.ts';
 import { expectAccessible } from './shop.ts';
 
 const shorts = 'Padded Crash Shorts';
@@ -298,9 +298,7 @@ test('[C-07] [R-09] Checkout hands over what was chosen, by way of the login, an
   });
   expect(kept.products).toMatchObject([{ product_sku: 'OIL-15', quantity: 1, product_price: 199 }]);
 
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await fillInLogin(page, customer);
   await expect(page).toHaveURL('/checkout');
   await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible();
   await expectAccessible(page);

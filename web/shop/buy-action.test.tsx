@@ -129,4 +129,14 @@ describe('[P-06] the button of the product page', () => {
       expect(html).toContain('disabled=""');
     }
   });
+
+  test('[Q-01] asks for a quote also where nothing is left: the shop may order more', () => {
+    for (const panel of [
+      <BuyPanel key="simple" product={{ ...product, product_type: 'Simple', totalStock: 0 }} variation={null} />,
+      <BuyPanel key="variation" product={product} variation={product.variation[1] ?? null} />,
+    ]) {
+      expect(controls(render(panel, 'getquote'))).toEqual(['Get Quote']);
+      expect(render(panel, 'getquote')).not.toContain('disabled=""');
+    }
+  });
 });

@@ -10,7 +10,7 @@ interface BuyPanelProps {
 export function BuyPanel({ product, variation }: BuyPanelProps) {
   const action = useBuyAction();
   const isOut = (variation ? variation.stock : product.totalStock) <= 0;
-  if (isOut) {
+  if (isOut && !action?.isQuote) {
     return (
       <Button disabled className="mt-6 w-full sm:w-auto sm:min-w-56">
         Out of Stock

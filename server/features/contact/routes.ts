@@ -3,7 +3,7 @@ import type { AcademyConfig } from '../../config-academy.ts';
 import { addressGroup } from '../../http/address-group.ts';
 import type { Handlers } from '../../http/api.ts';
 import { countTry } from '../../http/attempts.ts';
-import { refuse } from '../../http/refuse.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
 import type { Sessions } from '../../http/session.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import { expiresInSeconds, type FormTokens } from './form-tokens.ts';
@@ -26,7 +26,8 @@ const windowSeconds = 600;
 export const contactHandlers = ({ db, sessions, outbox, formTokens, academy, mainId }: Parts) =>
   ({
     'POST /leads': async ({ body }, { ip, headers, log }) => {
-      const caller = await sessions.identify(headers.authorization);
+      const caller = await sessions.identifyOrGuest(headers.authorization);
+      if (caller instanceof Refused) return caller;
       const bucket = `leads ${caller?.userId ?? addressGroup(ip)}`;
       const retryAfterSeconds = await countTry(db, [{ bucket, max: messagesMax, windowSeconds }]);
       if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/client.ts';
 import { addressGroup } from '../../http/address-group.ts';
 import type { Handlers } from '../../http/api.ts';
 import { countTry } from '../../http/attempts.ts';
-import { refuse } from '../../http/refuse.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
 import type { Sessions } from '../../http/session.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import { requestQuote } from './request-quote.ts';
@@ -20,7 +20,8 @@ const windowSeconds = 600;
 export const quoteHandlers = ({ db, sessions, outbox }: Parts) =>
   ({
     'POST /payment/getquote': async ({ body }, { ip, headers }) => {
-      const caller = await sessions.identify(headers.authorization);
+      const caller = await sessions.identifyOrGuest(headers.authorization);
+      if (caller instanceof Refused) return caller;
       const bucket = `quotes ${caller?.userId ?? addressGroup(ip)}`;
       const retryAfterSeconds = await countTry(db, [{ bucket, max: quotesMax, windowSeconds }]);
       if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
