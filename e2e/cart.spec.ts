@@ -57,7 +57,7 @@ test.describe('adding as a guest', { tag: '@once' }, () => {
     await expectCount(page, 1);
   });
 
-  test('[L-14] [C-13] [C-10] a product with variations opens the chooser, where each counts by its SKU', async ({
+  test('[L-14] [C-13] [C-10] [C-01] a product with variations opens the chooser, where each counts by its SKU', async ({
     page,
     request,
   }) => {
@@ -83,6 +83,13 @@ test.describe('adding as a guest', { tag: '@once' }, () => {
     await expect(toast(page, 'Product already in cart')).toBeVisible();
     await expectCount(page, 2);
     expect((await keptItems(page)).map((item) => item.product_sku)).toEqual(product.variation.map(({ sku }) => sku));
+    await cartLink(page).click();
+    await expect(line(page, product.title)).toHaveCount(product.variation.length);
+    for (const [place, { attributes, imageUrl }] of product.variation.entries()) {
+      const row = line(page, product.title).nth(place);
+      for (const [name, value] of Object.entries(attributes)) await expect(row).toContainText(`${name}: ${value}`);
+      await expect(row.locator('img')).toHaveAttribute('src', new RegExp(`^${imageUrl ?? product.image}/`));
+    }
   });
 
   test('[P-06] [L-15] the product page and a grouped product add too', async ({ page, request }) => {
