@@ -18,7 +18,7 @@ const codeSplitting = {
     {
       name: 'shared',
       test: modules(
-        'web/shop/(product-card|card-product|load-failed)',
+        'web/shop/(product-card|card-product)',
         'web/ui/drag',
         'web/seo/store',
         'domain/category-link',

@@ -8,7 +8,7 @@ import { tellCartChanged } from '../cart/cart-change.ts';
 import { cartFetcherKey, cartPath } from '../cart/cart-intent.ts';
 import { dropUsedCoupon } from '../cart/held-coupon.ts';
 import { loadOrderOrNone } from '../orders/load-order.ts';
-import { LoadFailed } from '../shop/load-failed.tsx';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import { forgetOrdered } from '../visitor/checkout-data.ts';
 import { drawn } from '../ui/drawn.ts';
 import type { Route } from './+types/payment-success.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Invoice } from '../../contract/invoice.ts';
 import { apiContext } from '../api-context.ts';
 import { browserApi } from '../browser-api.ts';
-import { LoadFailed } from '../shop/load-failed.tsx';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { drawn } from '../ui/drawn.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
