@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { apiContext } from '../api-context.ts';
-import { LoadFailed } from '../shop/load-failed.tsx';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { readLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/cart.ts';

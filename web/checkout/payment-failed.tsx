@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { apiContext } from '../api-context.ts';
 import { loadOrderOrNone } from '../orders/load-order.ts';
-import { LoadFailed } from '../shop/load-failed.tsx';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import type { Route } from './+types/payment-failed.ts';
 import { Confirming, Refunded } from './confirming.tsx';
 import { LeavingNotice } from './leaving-notice.tsx';

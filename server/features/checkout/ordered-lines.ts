@@ -1,6 +1,7 @@
 import type { Checkout } from '../../../contract/checkout.ts';
 import { keptPaiseMax } from '../../../domain/money.ts';
-import { linePaise, unitPaise } from '../../../domain/price.ts';
+import { linePaise } from '../../../domain/price.ts';
+import { unitPaise } from '../../../domain/unit-price.ts';
 import { shareStock } from '../../../domain/stock-share.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { OrderedProduct } from './product-queries.ts';

@@ -24,7 +24,7 @@ export async function endRefund(db: Database, refundId: string, refund: Provider
   });
 }
 
-async function askAnew(trx: Transaction, failed: NewRefund): Promise<void> {
+export async function askAnew(trx: Transaction, failed: NewRefund): Promise<void> {
   const [, reason = failed.reason_key, count = '1'] = /^(.*), try (\d+)$/.exec(failed.reason_key) ?? [];
   const next = Number(count) + 1;
   if (next > failuresMax) return;

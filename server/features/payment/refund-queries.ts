@@ -132,3 +132,18 @@ export async function insertForeignRefund(
     on conflict do nothing`.execute(db);
   return numAffectedRows === 1n;
 }
+
+/** Ends the refund of a payment that the provider has not taken on and that is larger than another, which was made there. */
+export async function endLargerRefund(
+  trx: Transaction,
+  providerPaymentId: string,
+  { id, amountPaise }: ProviderRefund,
+): Promise<(NewRefund & { refund_id: string }) | undefined> {
+  const { rows } = await sql<NewRefund & { refund_id: string }>`
+    update refund set state = 'failed', ended_at = now(), next_try_at = null, last_error = ${`${id} was made at the provider`}
+      from payment
+     where payment.payment_id = refund.payment_id and provider_payment_id = ${providerPaymentId}
+       and refund.state = 'requested' and provider_refund_id is null and refund.amount_paise > ${amountPaise}
+    returning refund_id, refund.payment_id, reason_key, refund.amount_paise`.execute(trx);
+  return rows[0];
+}
