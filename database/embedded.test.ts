@@ -77,8 +77,10 @@ describe('a start', () => {
   test('stops in peace where its log is gone before it: an error then would be nobody’s to catch', async () => {
     const folder = newFolder();
     const postgres = await start(folder);
+    const pid = pidOf(folder);
     rmSync(join(folder, 'postgres.log'));
     await postgres.stop();
+    expect(isRunning(folder, pid)).toBe(false);
   });
 
   test('listens on this machine only, asks for a password, and knows every script', async () => {
