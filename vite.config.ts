@@ -1,36 +1,87 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Modules by the beginnings of their paths, within the project or a package. */
+const modules = (...paths: string[]) => new RegExp(`/(${paths.join('|')})`);
 
 // A group takes along whatever its modules import, so the first one that names a module decides where it lives.
-// Few files compress better than many: as some twenty small ones the same code is 5 kB larger.
+// Few files compress better than many: as some twenty small ones the same code is 5 kB larger. And each is one more name in
+// the route table, which every page carries.
 const codeSplitting = {
   groups: [
     // Changes with an upgrade alone, so returning visitors have it.
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
     // What every page needs.
-    { name: 'frame', test: /\/web\/(shell\/(?!suggestions|lookup-)|root|entry|browser-|page-meta|api-context)/ },
+    { name: 'frame', test: modules('web/(shell/(?!suggestions|lookup-)|root|entry|browser-|page-meta|api-context)') },
     // What the pages of the catalogue share, without what they load on demand.
-    { name: 'shared', test: /\/web\/shop\/(?!product-dialog|use-product|read-product)/, minShareCount: 3 },
-    // What home shares with one of them: they must not load all of home for it.
-    { name: 'parts', test: /\/web\/ui\/drag|\/domain\/category-link/ },
-    { name: 'home', test: /\/web\/shop\/(home|popular|load-home|load-popular)/ },
+    {
+      name: 'shared',
+      test: modules('web/shop/(product-card|card-product)', 'web/ui/drag', 'web/seo/store', 'domain/category-link'),
+    },
+    { name: 'home', test: modules('web/shop/(home|popular|load-home|load-popular)') },
     // Small things that would else draw a whole group below into the product page or the login.
-    { name: 'bits', test: /\/domain\/pincode|\/web\/(visitor\/native-bridge|shop\/read-product)/ },
+    {
+      name: 'bits',
+      test: modules(
+        'domain/(pincode|return-target|delivery-date|line-fault|order-status)',
+        'web/visitor/(native-bridge|leaving|look-up|sign-in)',
+        'web/(opened-path|shop/read-product|shop/load-served|orders/save-file|ui/(drawn|sum-row))',
+      ),
+    },
+    // What the cards open, and the product's own page shows.
+    {
+      name: 'choosing',
+      test: modules('web/shop/(package-(details|parts)|product-dialog|use-product|variation-(chooser|name))'),
+    },
     // Forms bring the schemas along, and most visitors fill in none.
-    { name: 'forms', test: /\/web\/(account|forms|ui\/.*field)|\/zod\/|\/contract\/.*field/, minShareCount: 3 },
-    // What the cart, the checkout and its results share: by themselves they would be a dozen names in the route table.
-    { name: 'buying', test: /\/web\/(cart|checkout)\/|\/web\/visitor\/checkout-data/, minShareCount: 2 },
-    { name: 'addresses', test: /\/web\/addresses\//, minShareCount: 2 },
-    { name: 'orders', test: /\/web\/orders\//, minShareCount: 2 },
+    {
+      name: 'forms',
+      test: modules('web/(account/(door|.*mobile)|forms|ui/.*field)', 'zod/', 'contract/(.*field|endpoint|envelope)'),
+      minShareCount: 2,
+    },
+    { name: 'entering', test: modules('web/account/'), minShareCount: 2 },
+    // What the cart, the checkout and its results share.
+    { name: 'buying', test: modules('web/(cart|checkout)/', 'web/visitor/checkout-data'), minShareCount: 2 },
+    { name: 'addresses', test: modules('web/addresses/'), minShareCount: 2 },
+    { name: 'orders', test: modules('web/orders/'), minShareCount: 2 },
+    { name: 'academy', test: modules('web/academy/'), minShareCount: 2 },
     // What pages to be read share.
-    { name: 'reading', test: /\/web\/(policies|ui\/(page-title|prose|breadcrumb|empty-state))/, minShareCount: 2 },
+    { name: 'reading', test: modules('web/(policies|ui/(page-title|prose|breadcrumb|empty-state))'), minShareCount: 2 },
   ],
 };
 
+/**
+ * Vite wraps every `import()` to load its styles first. There are none: all are in one file, which the root links. So the
+ * helper, 600 bytes in every page, has nothing to do.
+ */
+const bareImports: Plugin = {
+  name: 'bare-imports',
+  load: {
+    order: 'pre',
+    filter: { id: /^\0vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+  generateBundle(_, bundle) {
+    const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
+    if (styles.length > 1) this.error(`Styles are to be one file, and are ${styles.join(', ')}.`);
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+  plugins: [tailwindcss(), reactRouter(), bareImports],
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // Both drop what React Router exports and nothing here asks for.
+          treeshake: { propertyReadSideEffects: false },
+          experimental: { lazyBarrel: true },
+          output: { codeSplitting },
+        },
+      },
+    },
+  },
   build: {
     // Data URIs would need `data:` in font-src and cannot be preloaded.
     assetsInlineLimit: 0,

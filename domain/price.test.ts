@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linePaise, percentOff, priceCart } from './price.ts';
+import { linePaise, priceCart } from './price.ts';
 
 const skates = { pricePaise: 500_000, salePricePaise: 450_000, quantity: 1 };
 const wheels = { pricePaise: 120_000, salePricePaise: null, quantity: 2 };
@@ -65,11 +65,4 @@ test('[C-04] whatever the cart and the coupon: whole paise, nothing negative, no
       expect(totals.mrpPaise).toBeGreaterThanOrEqual(totals.salePaise);
     }),
   );
-});
-
-test('[T-04] percent off is whole percent of the list price', () => {
-  expect(percentOff({ pricePaise: 500_000, salePricePaise: 450_000 })).toBe(10);
-  expect(percentOff({ pricePaise: 30_000, salePricePaise: 20_000 })).toBe(33);
-  expect(percentOff({ pricePaise: 30_000, salePricePaise: null })).toBe(0);
-  expect(percentOff({ pricePaise: 0, salePricePaise: 100 })).toBe(0);
 });

@@ -1,9 +1,7 @@
 import { percentageOfPaise } from './money.ts';
+import { unitPaise, type UnitPrice } from './unit-price.ts';
 
-export interface PricedLine {
-  pricePaise: number;
-  /** Absent where the product is not on sale. */
-  salePricePaise: number | null;
+export interface PricedLine extends UnitPrice {
   quantity: number;
 }
 
@@ -20,9 +18,6 @@ export interface CartTotals {
   /** What is left to pay for the goods; delivery comes on top. */
   totalPaise: number;
 }
-
-export const unitPaise = (line: Pick<PricedLine, 'pricePaise' | 'salePricePaise'>): number =>
-  line.salePricePaise ?? line.pricePaise;
 
 /** What a line costs at its sale price. */
 export const linePaise = (line: PricedLine): number => unitPaise(line) * line.quantity;
@@ -46,10 +41,4 @@ export function priceCart(lines: readonly PricedLine[], coupon: CouponOffer | nu
   const mrpPaise = sumPaise(lines, (line) => Math.max(line.pricePaise * line.quantity, linePaise(line)));
   const couponPaise = couponDiscountPaise(salePaise, coupon);
   return { mrpPaise, salePaise, couponPaise, totalPaise: salePaise - couponPaise };
-}
-
-/** Whole percent saved against the list price; 0 where nothing is saved. */
-export function percentOff(line: Pick<PricedLine, 'pricePaise' | 'salePricePaise'>): number {
-  const savedPaise = line.pricePaise - unitPaise(line);
-  return savedPaise > 0 ? Math.round((savedPaise * 100) / line.pricePaise) : 0;
 }

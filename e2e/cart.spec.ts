@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deliveryWindowDays, formatDeliveryDate } from '../domain/delivery-date.ts';
 import { formatRupees } from '../domain/money.ts';
-import { askProduct, linkTo } from './answers.ts';
+import { askProduct, breakCall, linkTo } from './answers.ts';
 import {
   addFromList,
   amount,
@@ -11,8 +11,9 @@ import {
   keptCheckout,
   keptItems,
   line,
+  summary,
 } from './cart-page.ts';
-import { expect, fillInLogin, register, test } from './customer.ts';
+import { expect, fillInLogin, logIn, register, test } from './customer.ts';
 import { expectAccessible } from './shop.ts';
 
 const shorts = 'Padded Crash Shorts';
@@ -57,7 +58,7 @@ test.describe('adding as a guest', { tag: '@once' }, () => {
     await expectCount(page, 1);
   });
 
-  test('[L-14] [C-13] [C-10] a product with variations opens the chooser, where each counts by its SKU', async ({
+  test('[L-14] [C-13] [C-10] [C-01] a product with variations opens the chooser, where each counts by its SKU', async ({
     page,
     request,
   }) => {
@@ -83,6 +84,13 @@ test.describe('adding as a guest', { tag: '@once' }, () => {
     await expect(toast(page, 'Product already in cart')).toBeVisible();
     await expectCount(page, 2);
     expect((await keptItems(page)).map((item) => item.product_sku)).toEqual(product.variation.map(({ sku }) => sku));
+    await cartLink(page).click();
+    await expect(line(page, product.title)).toHaveCount(product.variation.length);
+    for (const [place, { attributes, imageUrl }] of product.variation.entries()) {
+      const row = line(page, product.title).nth(place);
+      for (const [name, value] of Object.entries(attributes)) await expect(row).toContainText(`${name}: ${value}`);
+      await expect(row.locator('img')).toHaveAttribute('src', new RegExp(`^${imageUrl ?? product.image}/`));
+    }
   });
 
   test('[P-06] [L-15] the product page and a grouped product add too', async ({ page, request }) => {
@@ -271,6 +279,49 @@ test.describe('coupons', { tag: '@once' }, () => {
       .click();
     await expect(page.getByText('This coupon is for orders of ₹1,499.00 or more.')).toBeVisible();
     await expect(amount(page, /^Total(?! MRP)/)).toHaveText('₹200.00');
+  });
+});
+
+test.describe('a coupon held from before', () => {
+  const couponCheck = '**/api/coupon/check/**';
+
+  test('[C-07] goes along with a press that comes before the shop has checked it', async ({ page, request }) => {
+    const { title } = await askProduct(request, 'bearing-oil');
+    await addFromList(page, title);
+    await page.evaluate(() => localStorage.setItem('cart_coupon', '"WELCOME10"'));
+    const { promise: checkMayEnd, resolve: endCheck } = Promise.withResolvers<void>();
+    await page.route(couponCheck, async (route) => {
+      await checkMayEnd;
+      await route.continue();
+    });
+    await cartLink(page).click();
+    await summary(page).getByRole('button', { name: 'Checkout' }).click();
+    await expect(summary(page).getByRole('button', { name: 'Checking your coupon…' })).toBeVisible();
+    expect(await keptCheckout(page)).toBeNull();
+    endCheck();
+    await expect(page).toHaveURL('/login?next=%2Fcheckout');
+    expect(await keptCheckout(page)).toMatchObject({
+      isCouponApplied: true,
+      coupon: 'WELCOME10',
+      discountAmount: 12.9,
+      totalAfterDiscount: 116.1,
+    });
+  });
+
+  test('[C-07] that nobody could check is left to the checkout, which asks itself', async ({ page, request }) => {
+    const { title } = await askProduct(request, 'bearing-oil');
+    await logIn(page, await register(request));
+    await addFromList(page, title);
+    await page.evaluate(() => localStorage.setItem('cart_coupon', '"WELCOME10"'));
+    await breakCall(page, 'coupon/check/**');
+    await cartLink(page).click();
+    await expect(summary(page).getByText('Error checking coupon')).toBeVisible();
+    await summary(page).getByRole('button', { name: 'Checkout' }).click();
+    await expect(page).toHaveURL('/checkout');
+    expect(await keptCheckout(page)).toMatchObject({ isCouponApplied: false, coupon: 'WELCOME10' });
+    await expect(summary(page).getByText('Coupon WELCOME10')).toBeVisible();
+    await expect(summary(page).getByText('− ₹12.90')).toBeVisible();
+    await expect(summary(page).getByText('The price changed')).toBeHidden();
   });
 });
 

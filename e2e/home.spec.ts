@@ -81,6 +81,9 @@ test('[H-04] active categories stand in their order and lead to their pages', as
   await page.goto('/');
   const links = part(page, 'Shop by category').getByRole('link');
   expect(await links.allInnerTexts()).toEqual(active.map(({ name }) => name));
+  for (const [place, { icon }] of active.entries()) {
+    await expect(links.nth(place).locator('img')).toHaveAttribute('src', new RegExp(`^${icon}/`));
+  }
   await links.nth(1).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(active[1]?.name ?? '');
 });
@@ -93,8 +96,11 @@ test('[H-05] [H-06] arrivals and offers scroll sideways by their steps', async (
     await expect(page.getByRole('heading', { name: category_name, exact: true })).toBeVisible();
     await expect(page.getByText(description, { exact: true })).toBeVisible();
   }
-  for (const { title, link } of offers) {
-    await expect(part(page, 'Offers on now').getByRole('link', { name: title })).toHaveAttribute('href', link);
+  for (const { title, description, link, image } of offers) {
+    const offer = part(page, 'Offers on now').getByRole('link', { name: title });
+    await expect(offer).toHaveAttribute('href', link);
+    await expect(offer).toContainText(description);
+    await expect(offer.locator('img')).toHaveAttribute('src', new RegExp(`^${image}/`));
   }
   if (isMobile) return;
   for (const [name, stepPx] of [

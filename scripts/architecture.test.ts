@@ -108,6 +108,15 @@ describe('the rooms of the house', () => {
     expect(written.filter((file) => isQueries(file) && !holdsStatement(file))).toEqual([]);
   });
 
+  test('the parts in web/ui know nothing of the pages around them', () => {
+    const allowed = ['web/ui/', 'domain/'];
+    const breaches = imports.filter(
+      ({ from, to }) =>
+        from.startsWith('web/ui/') && to !== null && !isTest(from) && !allowed.some((path) => to.startsWith(path)),
+    );
+    expect(breaches.map(show)).toEqual([]);
+  });
+
   test('vendors are known behind their door alone', () => {
     const breaches = imports.filter(
       ({ from, specifier }) =>

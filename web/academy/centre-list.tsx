@@ -1,4 +1,5 @@
 import type { Centre } from '../../contract/site.ts';
+import { drawn } from '../ui/drawn.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** Where one can skate, each with its address and times. */
@@ -17,7 +18,7 @@ export function CentreList({ centres }: { centres: readonly Centre[] }) {
           </p>
           {timings && (
             <p className="mt-3 flex gap-3 text-steel">
-              <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-electric" />
+              <Icon name={drawn.clock} className="mt-0.5 size-5 shrink-0 text-electric" />
               {timings}
             </p>
           )}

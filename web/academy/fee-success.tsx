@@ -7,6 +7,7 @@ import { Confirming } from '../checkout/confirming.tsx';
 import { LeavingNotice } from '../checkout/leaving-notice.tsx';
 import { ResultFrame } from '../checkout/result-frame.tsx';
 import { ResultRow } from '../checkout/result-row.tsx';
+import { drawn } from '../ui/drawn.ts';
 import type { Route } from './+types/fee-success.ts';
 import { loadFee } from './load-fee.ts';
 import { ReceiptButton } from './receipt-button.tsx';
@@ -30,7 +31,7 @@ export default function FeeSuccess({ loaderData: fee, params }: Route.ComponentP
 const Unanswered = () => (
   <ResultFrame
     look="open"
-    icon="clock"
+    icon={drawn.clock}
     title="Your payment cannot be shown just now"
     text="Whether the fee is paid stands in your account, under Admission."
   >
@@ -41,7 +42,7 @@ const Unanswered = () => (
 const Paid = ({ fee }: { fee: FeeOrder }) => (
   <ResultFrame
     look="good"
-    icon="check"
+    icon={drawn.check}
     title="Payment Successful"
     text="Thank you! The admission fee is paid, and the place on the rink is yours."
   >

@@ -2,13 +2,14 @@ import type { AdmissionRecord } from '../../contract/admission.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
 import { ReceiptButton } from '../academy/receipt-button.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { drawn } from '../ui/drawn.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
 /** What is not paid is called failed, except while the provider has not decided. */
 const states: Record<AdmissionRecord['status'], { text: string; icon: IconName; look: string }> = {
-  Paid: { text: 'Paid', icon: 'check', look: 'bg-go text-white' },
+  Paid: { text: 'Paid', icon: drawn.check, look: 'bg-go text-white' },
   Failed: { text: 'Failed', icon: 'close', look: 'bg-stop text-white' },
-  Pending: { text: 'Being confirmed', icon: 'clock', look: 'bg-ink text-white' },
+  Pending: { text: 'Being confirmed', icon: drawn.clock, look: 'bg-ink text-white' },
 };
 
 export function AdmissionCard({ admission }: { admission: AdmissionRecord }) {

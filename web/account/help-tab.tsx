@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Help } from '../../contract/site.ts';
 import { isMobile, normaliseMobile } from '../../domain/mobile-number.ts';
 import { Button } from '../ui/button.tsx';
+import { drawn } from '../ui/drawn.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
@@ -23,7 +24,7 @@ export function HelpTab({ help }: { help: Help | null }) {
       <p className="mt-2 text-steel">Ask about an order, a size or a class.</p>
       <ul className="mt-6 grid gap-4 sm:grid-cols-2">
         {help.whatsapp_number && (
-          <Way icon="chat" href={`https://wa.me/${internationalDigits(help.whatsapp_number)}`} title="WhatsApp">
+          <Way icon={drawn.chat} href={`https://wa.me/${internationalDigits(help.whatsapp_number)}`} title="WhatsApp">
             {help.whatsapp_number}
           </Way>
         )}

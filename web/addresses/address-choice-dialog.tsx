@@ -4,6 +4,7 @@ import type { Address } from '../../contract/address.ts';
 import { canShipTo, shippingNotAvailableText } from '../../domain/pincode.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { drawn } from '../ui/drawn.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { AddressLines } from './address-lines.tsx';
@@ -73,14 +74,14 @@ export function AddressChoiceDialog(props: AddressChoiceDialogProps) {
                 </label>
                 <span className="flex shrink-0 pt-1 max-sm:flex-col">
                   <IconButton
-                    icon="edit"
+                    icon={drawn.edit}
                     label={`Edit ${nameOf(address)}`}
                     tone="bare"
                     aria-haspopup="dialog"
                     onClick={() => onEdit(address)}
                   />
                   <IconButton
-                    icon="trash"
+                    icon={drawn.trash}
                     label={`Delete ${nameOf(address)}`}
                     tone="bare"
                     aria-haspopup="dialog"
@@ -93,7 +94,7 @@ export function AddressChoiceDialog(props: AddressChoiceDialogProps) {
         </fieldset>
         <div className="mt-5 grid gap-3 sm:grid-cols-2">
           <Button tone="quiet" aria-haspopup="dialog" onClick={() => onEdit(null)}>
-            <Icon name="plus" /> Add address
+            <Icon name={drawn.plus} /> Add address
           </Button>
           <Button type="submit" disabled={isSaving}>
             {isSaving ? 'Saving…' : 'Save'}

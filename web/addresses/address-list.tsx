@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Address } from '../../contract/address.ts';
 import { Button } from '../ui/button.tsx';
+import { drawn } from '../ui/drawn.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AddressFormDialog } from './address-form-dialog.tsx';
@@ -19,7 +20,7 @@ export function AddressList({ addresses }: { addresses: readonly Address[] }) {
   const [deleted, setDeleted] = useState<Address | null>(null);
   const add = (
     <Button size="small" aria-haspopup="dialog" onClick={() => setEdited('new')}>
-      <Icon name="plus" className="size-4.5" /> Add address
+      <Icon name={drawn.plus} className="size-4.5" /> Add address
     </Button>
   );
 

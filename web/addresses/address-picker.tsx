@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Address } from '../../contract/address.ts';
 import { canShipTo, notDeliveredText } from '../../domain/pincode.ts';
 import { Button } from '../ui/button.tsx';
+import { drawn } from '../ui/drawn.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AddressChoiceDialog } from './address-choice-dialog.tsx';
 import { AddressFormDialog } from './address-form-dialog.tsx';
@@ -61,7 +62,7 @@ export function AddressPicker({ use, addresses, served, fault }: AddressPickerPr
         >
           {addresses.length === 0 ? (
             <>
-              <Icon name="plus" className="size-4.5" /> Add address
+              <Icon name={drawn.plus} className="size-4.5" /> Add address
             </>
           ) : (
             'Change'

@@ -5,6 +5,7 @@ import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { linePaise } from '../../domain/price.ts';
 import { productLink } from '../../domain/product-link.ts';
 import { Button } from '../ui/button.tsx';
+import { drawn } from '../ui/drawn.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
@@ -74,7 +75,7 @@ export function CartLineRow({ line }: { line: ShownLine }) {
             void submit(...cartSubmission({ intent: 'remove', sku }));
           }}
         >
-          <Icon name="trash" className="size-4.5" /> Remove
+          <Icon name={drawn.trash} className="size-4.5" /> Remove
         </Button>
         {quantity > 1 && !fault && (
           <p className="ms-auto text-sm text-steel tabular-nums">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { deliveryWindowDays, formatDeliveryDate } from '../../domain/delivery-date.ts';
 import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
@@ -29,11 +29,17 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
   const totals = priceCart(priced, coupon?.offer ?? null);
   const savedPaise = totals.mrpPaise - totals.salePaise;
 
-  function checkOut() {
-    const used = coupon?.offer ? { code: coupon.code, offer: coupon.offer } : null;
-    keepCheckoutData(checkoutDataOf(buyable.map(withoutNotes), used));
+  const [isLeaving, setIsLeaving] = useState(false);
+  const isAsking = coupon?.isAsking ?? false;
+  const checkOut = useEffectEvent(() => {
+    const handed = coupon?.offer || coupon?.isUnknown ? coupon : null;
+    keepCheckoutData(checkoutDataOf(buyable.map(withoutNotes), handed));
     void navigate('/checkout');
-  }
+  });
+  useEffect(() => {
+    // What the coupon is worth goes along: a press before that is known waits for it.
+    if (isLeaving && !isAsking) checkOut();
+  }, [isLeaving, isAsking]);
 
   return (
     <section aria-labelledby="summary" className="rounded-lg bg-ice p-5 sm:p-7 lg:sticky lg:top-28">
@@ -62,8 +68,13 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
       {isQuoted ? (
         <CartQuote lines={lines.filter(({ fault }) => fault !== 'gone')} couponCode={coupon?.code ?? null} />
       ) : (
-        <Button disabled={buyable.length === 0} onClick={checkOut} className="mt-6 w-full">
-          Checkout
+        <Button
+          disabled={buyable.length === 0}
+          aria-busy={isLeaving}
+          onClick={() => setIsLeaving(true)}
+          className="mt-6 w-full"
+        >
+          {isLeaving ? 'Checking your coupon…' : 'Checkout'}
         </Button>
       )}
     </section>

@@ -10,6 +10,8 @@ export interface CheckedCoupon {
   offer: CouponOffer | null;
   /** Why it cannot be used. */
   reason: string | null;
+  /** Nobody answered, or nobody has yet: it may be good. */
+  isUnknown: boolean;
 }
 
 /** Asks what a coupon is worth for lines of this sale total. */
@@ -18,12 +20,13 @@ export async function checkCoupon({ client, mainId }: Api, code: string, salePai
     params: { code },
     query: { user_id: mainId, amount: rupeesFromPaise(salePaise).toFixed(2) },
   });
-  if (answer.ok) return { code, offer: offerOf(answer.body.couponData), reason: null };
-  if (isUnanswered(answer)) return { code, offer: null, reason: 'Error checking coupon' };
+  if (answer.ok) return { code, offer: offerOf(answer.body.couponData), reason: null, isUnknown: false };
+  if (isUnanswered(answer)) return { code, offer: null, reason: 'Error checking coupon', isUnknown: true };
   return {
     code,
     offer: null,
     reason: answer.refusal?.fields?.[0]?.reason ?? answer.refusal?.message ?? 'Invalid coupon',
+    isUnknown: false,
   };
 }
 

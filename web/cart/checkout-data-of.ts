@@ -4,19 +4,22 @@ import { priceCart, type CouponOffer } from '../../domain/price.ts';
 import type { CheckoutData } from '../visitor/checkout-data.ts';
 import { pricedLine } from './priced-line.ts';
 
-interface UsedCoupon {
+interface HandedCoupon {
   code: string;
-  offer: CouponOffer;
+  /** Null where nobody could be asked: the checkout asks. */
+  offer: CouponOffer | null;
 }
 
 /** What the checkout is handed. The shop works out the bill itself once more before anything is paid. */
-export function checkoutDataOf(lines: readonly CartLine[], coupon: UsedCoupon | null): CheckoutData {
-  const totals = priceCart(lines.map(pricedLine), coupon?.offer ?? null);
+export function checkoutDataOf(lines: readonly CartLine[], coupon: HandedCoupon | null): CheckoutData {
+  const offer = coupon?.offer ?? null;
+  const totals = priceCart(lines.map(pricedLine), offer);
   return {
     products: [...lines],
     totalBeforeDiscount: rupeesFromPaise(totals.mrpPaise),
     totalAfterDiscount: rupeesFromPaise(totals.totalPaise),
-    isCouponApplied: coupon !== null,
-    ...(coupon && { coupon: coupon.code, discountAmount: rupeesFromPaise(totals.couponPaise) }),
+    isCouponApplied: offer !== null,
+    ...(coupon && { coupon: coupon.code }),
+    ...(offer && { discountAmount: rupeesFromPaise(totals.couponPaise) }),
   };
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { drawn } from '../ui/drawn.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { CheckedCoupon } from './check-coupon.ts';
 import { takeOffCoupon } from './held-coupon.ts';
@@ -26,7 +27,7 @@ export function CouponPart({ coupon, salePaise }: { coupon: CheckedCoupon | null
           onClick={() => setIsAsking(true)}
           className="w-full bg-white! text-ink! ring-1 ring-line-strong hover:ring-ink"
         >
-          <Icon name="tag" className="size-4.5" /> Apply Coupon
+          <Icon name={drawn.tag} className="size-4.5" /> Apply Coupon
         </Button>
       )}
       {isAsking && (

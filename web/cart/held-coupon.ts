@@ -21,16 +21,23 @@ function readCode(): string | null {
   return typeof kept === 'string' && kept !== '' ? kept : null;
 }
 
+export interface HeldCoupon extends CheckedCoupon {
+  /** The shop is being asked. */
+  isAsking: boolean;
+}
+
 /**
  * The held coupon and what it is worth for this total, asked anew whenever the total changes; null where none is held.
  * Until the answer is here, it is worth what it was.
  */
-export function useHeldCoupon(salePaise: number): CheckedCoupon | null {
+export function useHeldCoupon(salePaise: number): HeldCoupon | null {
   const code = useSyncExternalStore(subscribe, readCode, () => null);
-  const { load, data } = useFetcher<CheckedCoupon>({ key: 'coupon' });
+  const { load, data, state } = useFetcher<CheckedCoupon>({ key: 'coupon' });
   useEffect(() => {
     if (code !== null) void load(`/lookup/coupon/${encodeURIComponent(code)}?paise=${salePaise}`);
   }, [code, salePaise, load]);
   if (code === null) return null;
-  return data?.code === code ? data : { code, offer: null, reason: null };
+  const isKnown = data?.code === code;
+  const checked = isKnown ? data : { code, offer: null, reason: null, isUnknown: true };
+  return { ...checked, isAsking: !isKnown || state !== 'idle' };
 }

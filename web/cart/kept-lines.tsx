@@ -1,5 +1,6 @@
 import { useSubmit } from 'react-router';
 import { Button, IconButton } from '../ui/button.tsx';
+import { drawn } from '../ui/drawn.ts';
 import { changeGuestCart, type GuestItem } from '../visitor/guest-cart.ts';
 import { cartSubmission } from './cart-intent.ts';
 import { guestLine } from './guest-line.ts';
@@ -23,7 +24,7 @@ export function KeptLines({ items }: { items: readonly GuestItem[] }) {
                 <strong>{name}</strong> <span className="text-signal-deep">{item.kept_because}</span>
               </p>
               <IconButton
-                icon="trash"
+                icon={drawn.trash}
                 label={`Remove ${name}`}
                 onClick={() => changeGuestCart((kept) => kept.filter((each) => each.product_sku !== sku))}
               />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { apiContext } from '../api-context.ts';
-import { LoadFailed } from '../shop/load-failed.tsx';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useLogin } from '../visitor/stored-login.ts';

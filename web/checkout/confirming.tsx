@@ -1,4 +1,5 @@
 import { ButtonLink } from '../ui/button.tsx';
+import { drawn } from '../ui/drawn.ts';
 import { ResultFrame } from './result-frame.tsx';
 import { useAskingAgain } from './use-asking-again.ts';
 
@@ -11,7 +12,7 @@ export function Confirming({ what = 'your order' }: { what?: string }) {
   return (
     <ResultFrame
       look="open"
-      icon="clock"
+      icon={drawn.clock}
       title="We are confirming your payment…"
       text={
         tries < patienceTries

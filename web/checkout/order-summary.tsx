@@ -93,7 +93,9 @@ function Line({ line }: { line: CartLine }) {
 
 /** Since the cart was left, before anything was pressed here. */
 function GoodsChange({ data, shown: { bill, couponReason, isAsking } }: Pick<OrderSummaryProps, 'data' | 'shown'>) {
-  if (isAsking || couponReason !== null || bill.amountafterdiscount === data.totalAfterDiscount) return null;
+  const isCouponNew = data.coupon !== undefined && !data.isCouponApplied;
+  if (isAsking || couponReason !== null || isCouponNew || bill.amountafterdiscount === data.totalAfterDiscount)
+    return null;
   return <ChangeWords before={data.totalAfterDiscount} now={bill.amountafterdiscount} />;
 }
 

@@ -8,8 +8,9 @@ import { tellCartChanged } from '../cart/cart-change.ts';
 import { cartFetcherKey, cartPath } from '../cart/cart-intent.ts';
 import { dropUsedCoupon } from '../cart/held-coupon.ts';
 import { loadOrderOrNone } from '../orders/load-order.ts';
-import { LoadFailed } from '../shop/load-failed.tsx';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import { forgetOrdered } from '../visitor/checkout-data.ts';
+import { drawn } from '../ui/drawn.ts';
 import type { Route } from './+types/payment-success.ts';
 import { Confirming, Refunded } from './confirming.tsx';
 import { LeavingNotice } from './leaving-notice.tsx';
@@ -57,7 +58,7 @@ function Paid({ order }: { order: Order }) {
     void load(cartPath);
   }, [order.order_id, order.coupon_code, load]);
   return (
-    <ResultFrame look="good" icon="check" title="Payment Successful" text="Thank you for your order!">
+    <ResultFrame look="good" icon={drawn.check} title="Payment Successful" text="Thank you for your order!">
       <dl className="mt-8 divide-y divide-line rounded-lg bg-ice px-5 tabular-nums sm:px-7">
         <ResultRow name="Order number">{order.receipt_id}</ResultRow>
         <ResultRow name="Order id">{order.order_id}</ResultRow>

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { Invoice } from '../../contract/invoice.ts';
 import { apiContext } from '../api-context.ts';
 import { browserApi } from '../browser-api.ts';
-import { LoadFailed } from '../shop/load-failed.tsx';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { drawn } from '../ui/drawn.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { Route } from './+types/invoice.ts';
@@ -71,7 +72,11 @@ function NotYet({ orderId }: { orderId: string }) {
   return (
     <>
       <h1 className="mb-6 text-title font-black sm:mb-8">Invoice</h1>
-      <EmptyState icon="clock" title="There is no invoice yet" text="It is made when your order goes out for delivery.">
+      <EmptyState
+        icon={drawn.clock}
+        title="There is no invoice yet"
+        text="It is made when your order goes out for delivery."
+      >
         <ButtonLink to={`/track/${orderId}`}>Track the order</ButtonLink>
       </EmptyState>
     </>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { Order, OrderLine } from '../../contract/order.ts';
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
-import { linePaise, percentOff } from '../../domain/price.ts';
+import { linePaise } from '../../domain/price.ts';
+import { percentOff } from '../../domain/unit-price.ts';
 import { productLink } from '../../domain/product-link.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';

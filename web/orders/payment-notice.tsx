@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../contract/order.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { drawn } from '../ui/drawn.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
 /** What a customer has to know about the money, where it is not simply paid. */
@@ -8,7 +9,7 @@ export function PaymentNotice({ order }: { order: Order }) {
   switch (order.payment_status) {
     case 'Pending':
       return (
-        <Notice icon="clock" title="Your payment is not confirmed yet">
+        <Notice icon={drawn.clock} title="Your payment is not confirmed yet">
           If you have paid, nothing more is needed: we ask your bank and place the order as soon as it confirms. If you
           have not, the order ends by itself and nothing is charged.
         </Notice>

@@ -1,13 +1,14 @@
 import type { Order } from '../../contract/order.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
 import { stepMoment, trackerRows, type TrackerRow } from '../../domain/order-status.ts';
+import { drawn } from '../ui/drawn.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
 const steps: readonly { key: string; icon: IconName }[] = [
   { key: 'placed', icon: 'box' },
   { key: 'dispatch', icon: 'skate' },
   { key: 'out', icon: 'pin' },
-  { key: 'delivered', icon: 'check' },
+  { key: 'delivered', icon: drawn.check },
 ];
 
 const discs: Record<TrackerRow['state'], string> = {
@@ -73,7 +74,7 @@ function Disc({ state, icon, isCross }: { state: TrackerRow['state']; icon: Icon
       <span
         className={`relative grid place-items-center rounded-full ${isCross ? 'bg-stop text-white' : discs[state]}`}
       >
-        <Icon name={isCross ? 'close' : state === 'active' ? 'check' : icon} className="size-5.5" />
+        <Icon name={isCross ? 'close' : state === 'active' ? drawn.check : icon} className="size-5.5" />
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 import type { Product, ProductType } from '../../contract/product.ts';
 import { paiseFromRupees } from '../../domain/money.ts';
-import { percentOff } from '../../domain/price.ts';
+import { percentOff } from '../../domain/unit-price.ts';
 import { productLink } from '../../domain/product-link.ts';
 import { readAmount } from './read-amount.ts';
 

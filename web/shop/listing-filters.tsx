@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { ChoiceLinks } from '../ui/choice-links.tsx';
 import { Dialog, dialogCommand } from '../ui/dialog.tsx';
+import { drawn } from '../ui/drawn.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { listingAddress, priceRanges, sortTexts, type ListingSort, type ListingView } from './listing-address.ts';
 
@@ -17,10 +18,10 @@ export function ListingFilters({ pathname, view, terms }: ListingFiltersProps) {
   const changed = (change: Partial<ListingView>) => listingAddress(pathname, { ...view, page: 1, ...change });
   return (
     <div className="mt-5 mb-8 flex flex-wrap items-center gap-2 border-y border-line py-3">
-      <Opener icon="sort" dialogId="sort">
+      <Opener icon={drawn.sort} dialogId="sort">
         Sort<span className="max-sm:sr-only">: {sortTexts[view.sort]}</span>
       </Opener>
-      <Opener icon="tag" dialogId="price">
+      <Opener icon={drawn.tag} dialogId="price">
         Price
       </Opener>
       {terms.length > 0 && (

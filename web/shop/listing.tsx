@@ -7,7 +7,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import type { Route } from './+types/listing.ts';
 import { isMoreOf, listingAddress, pageMax, readListingView, type ListingView } from './listing-address.ts';
 import { ListingFilters } from './listing-filters.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import { loadListing, productsAStep } from './load-listing.ts';
 import { LoadMore } from './load-more.tsx';
 import { NoProducts } from './no-products.tsx';

@@ -2,7 +2,7 @@ import type { Product } from '../../contract/product.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, dialogCommand } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { PackageParts } from './package-details.tsx';
+import { PackageParts } from './package-parts.tsx';
 
 const dialogId = 'package';
 

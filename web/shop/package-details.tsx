@@ -1,8 +1,7 @@
-import type { Product } from '../../contract/product.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Picture } from '../ui/picture.tsx';
 import { useListBuyAction } from './buy-action.ts';
 import type { CardProduct } from './card-product.ts';
+import { PackageParts } from './package-parts.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { ProductPrice } from './product-price.tsx';
 
@@ -24,7 +23,7 @@ export function PackageDetails({ product, onClose }: { product: CardProduct; onC
               <ButtonLink to={product.to} tone="quiet" size="small">
                 View package
               </ButtonLink>
-              {action && !product.isOutOfStock && (
+              {action && !product.isOutOfStock && product.saleRupees > 0 && (
                 <Button
                   size="small"
                   onClick={() => {
@@ -42,28 +41,3 @@ export function PackageDetails({ product, onClose }: { product: CardProduct; onC
     </ProductDialog>
   );
 }
-
-/** What lies in the box. */
-export function PackageParts({ product }: { product: Pick<Product, 'grouped_product'> }) {
-  const parts = product.grouped_product;
-  if (parts.length === 0) return <p className="text-steel">The contents of this package are not listed yet.</p>;
-  return (
-    <ul className="divide-y divide-line">
-      {unique(parts).map(({ title, image }) => (
-        <li key={title} className="flex items-center gap-4 py-3">
-          <Picture
-            src={image}
-            alt=""
-            sizes="4rem"
-            widthMax={160}
-            className="size-16 shrink-0 rounded-md bg-ice object-cover"
-          />
-          <span className="min-w-0 font-semibold break-words">{title}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** One line an article, also where it lies in the box in two sizes. */
-const unique = (parts: Product['grouped_product']) => [...new Map(parts.map((part) => [part.title, part])).values()];

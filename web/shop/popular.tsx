@@ -4,7 +4,7 @@ import { apiContext } from '../api-context.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { Route } from './+types/popular.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import { loadPopular, popularTabs, readPopularTab } from './load-popular.ts';
 import { ProductCard } from './product-card.tsx';
 

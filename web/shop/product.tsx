@@ -6,7 +6,7 @@ import { pageMeta } from '../page-meta.ts';
 import { breadcrumbJsonLd } from '../seo/breadcrumb-json-ld.ts';
 import { productJsonLd } from '../seo/product-json-ld.ts';
 import type { Route } from './+types/product.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import { ProductView } from './product-view.tsx';
 import { readProduct } from './read-product.ts';
 

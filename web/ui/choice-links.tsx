@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { drawn } from './drawn.ts';
 import { Icon } from './icon.tsx';
 
 interface ChoiceLinksProps {
@@ -18,7 +19,7 @@ export function ChoiceLinks({ choices }: ChoiceLinksProps) {
             className="flex min-h-12 items-center justify-between gap-4 rounded-md px-3 font-semibold hover:bg-ice aria-[current=true]:bg-ice-deep"
           >
             {text}
-            {isChosen && <Icon name="check" className="size-5 shrink-0 text-electric" />}
+            {isChosen && <Icon name={drawn.check} className="size-5 shrink-0 text-electric" />}
           </Link>
         </li>
       ))}

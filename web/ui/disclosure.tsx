@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { drawn } from './drawn.ts';
 import { Icon } from './icon.tsx';
 
 interface DisclosureProps {
@@ -13,7 +14,7 @@ export function Disclosure({ title, isOpen = false, children }: DisclosureProps)
     <details open={isOpen} className="group border-b border-line">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 hover:text-electric [&::-webkit-details-marker]:hidden">
         <h2 className="text-lg">{title}</h2>
-        <Icon name="chevron" className="size-5 transition-transform duration-200 group-open:rotate-180" />
+        <Icon name={drawn.chevron} className="size-5 transition-transform duration-200 group-open:rotate-180" />
       </summary>
       <div className="pb-6">{children}</div>
     </details>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { drawn } from './drawn.ts';
 import { controlLook, FieldFrame, type FieldBinding } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 
@@ -31,7 +32,7 @@ export function PasswordField({ field, label, autoComplete, hint }: PasswordFiel
             onClick={() => setShown(!isShown)}
             className="needs-script absolute inset-y-0.5 end-0.5 grid w-11 place-items-center rounded-md text-steel hover:text-ink"
           >
-            <Icon name={isShown ? 'eye-off' : 'eye'} />
+            <Icon name={isShown ? drawn.eyeOff : drawn.eye} />
           </button>
         </div>
       )}

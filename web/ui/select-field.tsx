@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { drawn } from './drawn.ts';
 import { controlLook, FieldFrame, type FieldBinding } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 
@@ -22,7 +23,10 @@ export function SelectField({ field, label, hint, choices, placeholder, ...selec
               <option key={choice}>{choice}</option>
             ))}
           </select>
-          <Icon name="chevron" className="pointer-events-none absolute inset-y-0 end-4 my-auto size-5 text-steel" />
+          <Icon
+            name={drawn.chevron}
+            className="pointer-events-none absolute inset-y-0 end-4 my-auto size-5 text-steel"
+          />
         </div>
       )}
     </FieldFrame>

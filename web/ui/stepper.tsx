@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { IconButton } from './button.tsx';
+import { drawn } from './drawn.ts';
 
 interface StepperProps {
   label: string;
@@ -24,7 +25,7 @@ export function Stepper({ label, value, min, max, onChange }: StepperProps) {
     <fieldset className="inline-flex items-center rounded-full border border-line-strong">
       <legend className="sr-only">{label}</legend>
       <IconButton
-        icon="minus"
+        icon={drawn.minus}
         label={`${label}: one less`}
         tone="bare"
         disabled={value <= min}
@@ -45,7 +46,7 @@ export function Stepper({ label, value, min, max, onChange }: StepperProps) {
         className="h-11 w-10 bg-transparent text-center font-bold tabular-nums"
       />
       <IconButton
-        icon="plus"
+        icon={drawn.plus}
         label={`${label}: one more`}
         tone="bare"
         disabled={value >= max}

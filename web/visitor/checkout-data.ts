@@ -10,6 +10,7 @@ export interface CheckoutData {
   totalBeforeDiscount: number;
   /** At sale prices, less the coupon. */
   totalAfterDiscount: number;
+  /** Whether the coupon is in the totals: one that could not be checked is handed on without. */
   isCouponApplied?: boolean;
   coupon?: string;
   /** Taken off by the coupon. */

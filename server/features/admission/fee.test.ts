@@ -44,6 +44,8 @@ async function opened() {
 
 const feesOf = (admissionId: string) =>
   db.selectFrom('fee_order').selectAll().where('admission_id', '=', admissionId).execute();
+/** As it is kept: to read it over HTTP is to ask the provider. */
+const keptState = async (admissionId: string) => (await feesOf(admissionId)).at(-1)?.state;
 const requestsOf = (userId: string) =>
   db.selectFrom('payment_request').selectAll().where('user_id', '=', userId).execute();
 
@@ -181,11 +183,11 @@ describe('[S-04] paying it', () => {
     const swept = await opened();
     pay(swept.providerOrderId);
     await shop.walkRounds();
-    expect(await swept.statusOf()).toEqual(['Paid']);
+    expect(await keptState(swept.admissionId)).toBe('paid');
     simulator.sendWebhooksTo(shop.webhookUrl);
     const told = await opened();
     pay(told.providerOrderId);
-    await expect.poll(told.statusOf).toEqual(['Paid']);
+    await expect.poll(() => keptState(told.admissionId)).toBe('paid');
     simulator.sendWebhooksTo(null);
   });
 
@@ -199,7 +201,7 @@ describe('[S-04] paying it', () => {
     expect(await fee.ask('POST /feepay/verify', { ...ofOrder, razorpay_order_id: fee.providerOrderId })).toMatchObject({
       status: 400,
     });
-    expect(await fee.statusOf()).toEqual(['Failed']);
+    expect(await keptState(fee.admissionId)).toBe('due');
   });
 
   test("[I-04] nobody proves or reads another's fee", async () => {
@@ -215,12 +217,11 @@ describe('[S-04] paying it', () => {
 
   test('two payments of one fee: one pays, the other goes back', async () => {
     simulator.set({ isDoubleSuccessAllowed: true });
-    const { admissionId, providerOrderId, statusOf } = await opened();
+    const { admissionId, providerOrderId } = await opened();
     pay(providerOrderId);
     pay(providerOrderId);
     await shop.walkRounds();
     await shop.walkRounds();
-    expect(await statusOf()).toEqual(['Paid']);
     expect(await feesOf(admissionId)).toMatchObject([{ state: 'paid' }]);
     simulator.set({ isDoubleSuccessAllowed: false });
   });
@@ -262,7 +263,7 @@ describe('[S-05] reading a fee', () => {
   });
 
   test('after the days of the sweep a fee can still be paid, and is watched again', async () => {
-    const { open, providerOrderId, customer, statusOf } = await opened();
+    const { admissionId, open, providerOrderId, customer } = await opened();
     await sql`update payment_request set created_at = now() - interval '6 days', asked_at = now() - interval '6 days'
                where user_id = ${customer.userId}`.execute(db);
     await shop.walkRounds();
@@ -274,6 +275,30 @@ describe('[S-05] reading a fee', () => {
     expect(watched?.next_check_at?.getTime()).toBeLessThan(Date.now() + 60_000);
     pay(providerOrderId);
     await shop.walkRounds();
+    expect(await keptState(admissionId)).toBe('paid');
+  });
+});
+
+describe('[M-04] the list of admissions', () => {
+  test('calls no fee failed while a bank has not answered a try', async () => {
+    const { providerOrderId, statusOf } = await opened();
+    pay(providerOrderId, 'silence');
+    expect(await statusOf()).toEqual(['Pending']);
+    await simulator.advance(11 * 60);
+    expect(await statusOf()).toEqual(['Failed']);
+  });
+
+  test('finds the fee paid that a window never reported', async () => {
+    const { providerOrderId, statusOf } = await opened();
+    pay(providerOrderId);
     expect(await statusOf()).toEqual(['Paid']);
+  });
+
+  test('comes all the same when the provider does not answer, which says nothing about the payment', async () => {
+    const { statusOf } = await opened();
+    simulator.fail({ call: 'GET /orders/:id/payments', kind: 'hang', times: 5 });
+    expect(await statusOf()).toEqual(['Pending']);
+    simulator.clearFaults();
+    expect(await statusOf()).toEqual(['Failed']);
   });
 });

@@ -20,7 +20,6 @@ export async function findFee(
 
 function presentFee(row: FeeRow, looked: 'open' | 'ended'): FeeOrder {
   const isPaid = row.state === 'paid';
-  const status = feeStatus({ isPaid, payments: row.payments });
   const amount = rupeesFromPaise(row.amount_paise);
   return {
     order_id: row.fee_order_id,
@@ -29,7 +28,7 @@ function presentFee(row: FeeRow, looked: 'open' | 'ended'): FeeOrder {
     user_name: row.user_name,
     amount,
     payment_mode: 'Pay now',
-    payment_status: status === 'Failed' && looked === 'open' ? 'Pending' : status,
+    payment_status: feeStatus({ isPaid, payments: row.payments, looked }),
     amountafterdiscount: amount,
     remaining_amount: isPaid ? 0 : amount,
   };

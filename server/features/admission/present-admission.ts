@@ -4,7 +4,7 @@ import { feeStatus } from '../../../domain/fee-status.ts';
 import type { AdmissionRow } from './queries.ts';
 
 /** An admission in the words of the API. */
-export const presentAdmission = (row: AdmissionRow): AdmissionRecord => ({
+export const presentAdmission = (row: AdmissionRow, looked: 'open' | 'ended'): AdmissionRecord => ({
   id: row.admission_id,
   name: row.name,
   fatherName: row.father_name,
@@ -21,6 +21,6 @@ export const presentAdmission = (row: AdmissionRow): AdmissionRecord => ({
   rulesAgreed: '1',
   payment_id: row.admission_id,
   fee_order_id: row.fee_order_id,
-  status: feeStatus({ isPaid: row.is_paid, payments: row.payments }),
+  status: feeStatus({ isPaid: row.is_paid, payments: row.payments, looked }),
   createdAt: row.created_at.toISOString(),
 });

@@ -8,9 +8,8 @@ import type { AadhaarCipher } from './aadhaar-cipher.ts';
 import type { Receipt } from './draw-receipt.ts';
 import { findFee } from './find-fee.ts';
 import { findReceipt } from './find-receipt.ts';
+import { listAdmissions } from './list-admissions.ts';
 import { openFee } from './open-fee.ts';
-import { presentAdmission } from './present-admission.ts';
-import { listAdmissionsOf } from './queries.ts';
 import { submitAdmission } from './submit-admission.ts';
 
 interface Parts {
@@ -27,7 +26,7 @@ export const admissionHandlers = ({ db, aadhaarCipher, payments }: Parts) => {
   const threads = new Threads<Receipt, Uint8Array<ArrayBuffer>>(new URL('receipt-worker.ts', import.meta.url));
   return {
     'GET /admission/:userId': async (_received, { caller }) => ({
-      user: (await listAdmissionsOf(db, caller.userId)).map(presentAdmission),
+      user: await listAdmissions(payments, caller.userId),
     }),
 
     'POST /admission': async ({ body }, { caller }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
-import { unitPaise } from '../../../domain/price.ts';
+import { unitPaise } from '../../../domain/unit-price.ts';
 import type { PreparedOrder } from './prepare-order.ts';
 import type { AddressRow } from './settings-queries.ts';
 

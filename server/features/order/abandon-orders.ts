@@ -3,7 +3,7 @@ import type { Database } from '../../../database/client.ts';
 import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import { crash } from '../../crash-point.ts';
 import { giveUpOrder } from './give-up-order.ts';
-import { listExpiredOrders, lockOrder } from './placing-queries.ts';
+import { listExpiredOrders, lockUnplacedOrder } from './placing-queries.ts';
 
 const atOnceMax = 50;
 
@@ -30,7 +30,7 @@ export async function abandonOrders(db: Database, log: FastifyBaseLogger): Promi
 
 async function abandonOrder(db: Database, orderId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { stage, is_expired: isExpired } = await lockOrder(trx, orderId);
+    const { stage, is_expired: isExpired } = await lockUnplacedOrder(trx, orderId);
     // Paid, abandoned by another process or taken up again by its customer in the same instant: that one was first.
     if (stage !== 'awaiting payment' || !isExpired) return;
     await giveUpOrder(trx, orderId);

@@ -5,7 +5,7 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import { writeAudit } from '../audit/queries.ts';
 import { requestRefundOfOrder } from '../payment/refund-queries.ts';
-import { giveBackGoods, lockOrder, setOrderStatus, type MovedOrder } from './move-queries.ts';
+import { giveBackGoods, lockOrderToMove, setOrderStatus, type MovedOrder } from './move-queries.ts';
 import { statusLetter, statusPush } from './status-news.ts';
 
 interface Parts {
@@ -28,7 +28,7 @@ export const changeOrderStatus = (
   { orderId, status, actor, note }: StatusChange,
 ): Promise<null | Refused<'unknown-order' | 'status-not-allowed'>> =>
   db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, orderId);
+    const order = await lockOrderToMove(trx, orderId);
     if (!order) return refuse('unknown-order');
     if (order.stage !== 'placed' || !canMoveOrder(order.order_status, status)) {
       return refuse('status-not-allowed', { message: whyNot(order, status) });

@@ -18,7 +18,7 @@ export interface UnplacedOrder {
  * An order for whoever places or abandons it. Locks the account first, as whoever writes orders does, then the coupon, then the
  * stock by SKU: in another order two of them could wait for each other.
  */
-export async function lockOrder(trx: Transaction, orderId: string): Promise<UnplacedOrder> {
+export async function lockUnplacedOrder(trx: Transaction, orderId: string): Promise<UnplacedOrder> {
   await sql`
     select from account where user_id = (select user_id from shop_order where order_id = ${orderId}) for no key update`.execute(
     trx,
@@ -81,7 +81,7 @@ export async function canHoldAgain(db: Database | Transaction, orderId: string):
   return rows[0]?.can === true;
 }
 
-/** Under the locks of `lockOrder`, after `canHoldAgain`. */
+/** Under the locks of `lockUnplacedOrder`, after `canHoldAgain`. */
 export async function holdAgain(trx: Transaction, order: UnplacedOrder): Promise<void> {
   const { order_id: orderId, user_id, coupon_code: code, discount_paise } = order;
   if (code !== null) {
