@@ -74,6 +74,15 @@ describe('a start', () => {
     await second.stop();
   });
 
+  test('stops in peace where its log is gone before it: an error then would be nobody’s to catch', async () => {
+    const folder = newFolder();
+    const postgres = await start(folder);
+    const pid = pidOf(folder);
+    rmSync(join(folder, 'postgres.log'));
+    await postgres.stop();
+    expect(isRunning(folder, pid)).toBe(false);
+  });
+
   test('listens on this machine only, asks for a password, and knows every script', async () => {
     const postgres = await start(newFolder());
     const withoutPassword = new URL(postgres.url);

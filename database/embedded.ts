@@ -154,9 +154,7 @@ async function startPostgres(cluster: Cluster, { durable, port }: { durable: boo
   child.unref();
   const ended = new Promise<string>((resolveEnded) => {
     child.once('error', (error) => resolveEnded(error.message));
-    child.once('exit', () =>
-      resolveEnded(readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' ') || 'exit'),
-    );
+    child.once('exit', () => resolveEnded(lastWordsIn(logFile) || 'exit'));
   });
   const taken = (async () => {
     while (child.exitCode === null && child.signalCode === null) {
@@ -167,6 +165,15 @@ async function startPostgres(cluster: Cluster, { durable, port }: { durable: boo
     return ended;
   })();
   return Promise.race([ended, taken]);
+}
+
+/** Of one that had started nobody wants to know them, and its folder may be gone before it is. */
+function lastWordsIn(logFile: string): string {
+  try {
+    return readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' ');
+  } catch {
+    return '';
+  }
 }
 
 function freePort(): Promise<number> {

@@ -32,6 +32,12 @@ test('1,180 rupees at 18 % hold 1,000 and a tax of 180', () => {
   ]);
 });
 
+test('tax is rounded to the nearest paisa: of 1.04 rupees at 18 % it is 15.86, or twice 7.93', () => {
+  const bill = { lines: [{ ...skates, unitPaise: 104 }], discountPaise: 0, deliveryPaise: 0 };
+  expect(taxLines({ ...bill, isWithinState: false }).totals).toMatchObject({ taxablePaise: 88, igstPaise: 16 });
+  expect(taxLines({ ...bill, isWithinState: true }).totals).toMatchObject({ cgstPaise: 8, sgstPaise: 8 });
+});
+
 test('a coupon lowers what is taxed, each line by its share; delivery is taxed apart', () => {
   const { goods, delivery, totals } = taxLines({
     lines: [skates, { quantity: 2, unitPaise: 10_500, gstBasisPoints: 500 }],

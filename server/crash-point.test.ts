@@ -219,8 +219,9 @@ const stories: Story[] = [
       expect(order).toMatchObject({ order_status: 'Shipped', invoice_number: null });
       expect(await moveOrder(origin, order?.order_id ?? '', 'Out for delivery')).toMatchObject({ success: true });
       expect(await find()).toMatchObject({ order_status: 'Out for delivery', invoice_number: 1 });
-      const told = async () => (await subjectsTo(who)).filter((subject) => subject?.includes('Out for delivery'));
-      await expect.poll(told, patiently).toHaveLength(1);
+      await expect.poll(jobsLeft, patiently).toEqual([]);
+      const told = (await subjectsTo(who)).filter((subject) => subject?.includes('Out for delivery'));
+      expect(told).toHaveLength(1);
     },
   },
 ];

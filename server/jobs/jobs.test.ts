@@ -35,7 +35,6 @@ const patiently = { timeout: 10_000, interval: 50 };
 
 describe('jobs', () => {
   test('a job exists if and only if the transaction that queued it commits', async () => {
-    await db.transaction().execute((trx) => jobs.enqueue(trx, note, { text: 'committed' }));
     await db
       .transaction()
       .execute(async (trx) => {
@@ -43,6 +42,8 @@ describe('jobs', () => {
         throw new Error('changed my mind');
       })
       .catch(() => undefined);
+    // Jobs are done in order: once this one is, the other would have been.
+    await db.transaction().execute((trx) => jobs.enqueue(trx, note, { text: 'committed' }));
     await expect.poll(() => times('committed'), patiently).toBe(1);
     expect(times('rolled back')).toBe(0);
   });

@@ -88,6 +88,15 @@ describe('a code', () => {
     expect((await nobody.signUp(fresh, 'wheels-6')).status).toBe(400);
   });
 
+  test('[A-09] is not taken where a second cookie was planted beside the one of its browser', async () => {
+    const { visitor, email, code } = await asked();
+    const own = visitor.cookies.get('otp') ?? '';
+    const verify = (cookie: string) => visitor.post('/registeruser/api/verify-otp', { email, otp: code }, { cookie });
+    expect((await verify(`otp=${own}; otp=planted`)).status).toBe(400);
+    expect((await verify(`otp=planted; otp=${own}`)).status).toBe(400);
+    expect((await verify(`otp=${own}`)).status).toBe(200);
+  });
+
   test('takes the place of the one before', async () => {
     const { visitor, email, code } = await asked();
     const first = (await challengesOf(email))[0]?.challenge_id ?? '';

@@ -2,12 +2,10 @@ import type { CartItem } from '../../../contract/cart-line.ts';
 import type { MergedLine } from '../../../contract/cart.ts';
 import type { Database } from '../../../database/client.ts';
 import { addToCart } from './add-to-cart.ts';
-import { lockCart } from './queries.ts';
 
 /** Line by line, each as if it were added now. What is there already stays as it is, so a merge may be sent again. */
 export async function mergeCart(db: Database, userId: string, items: readonly CartItem[]): Promise<MergedLine[]> {
   return db.transaction().execute(async (trx) => {
-    await lockCart(trx, userId);
     const report: MergedLine[] = [];
     for (const item of items) report.push(reportLine(item.product_sku, await addToCart(trx, userId, item)));
     return report;

@@ -105,7 +105,7 @@ export async function updateQuantity(
   return rows[0];
 }
 
-/** Before many lines are added in one transaction, so that their order does not matter; a single add locks by itself. */
+/** One change of a cart at a time. Whoever adds to it locks it so too, in `add_cart_line`. */
 export async function lockCart(trx: Transaction, userId: string): Promise<void> {
   await sql`select lock_cart(${userId})`.execute(trx);
 }

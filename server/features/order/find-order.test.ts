@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/order.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 
 const shop = await paymentShop();
-const { simulator, order, pay } = shop;
+const { db, simulator, order, pay } = shop;
 simulator.sendWebhooksTo(null);
 afterEach(async () => {
   simulator.clearFaults();
@@ -37,6 +37,17 @@ test('[Y-09] what was paid and never reported is found by whoever looks', async 
   pay(providerOrderId);
   expect(await read()).toMatchObject({ payment_status: 'Paid', payment_open: false });
   expect(await shop.stageOf(orderId)).toBe('placed');
+});
+
+test('however often somebody looks, the provider is asked 30 times a minute at most', async () => {
+  const { providerOrderId, requestId, read } = await reader();
+  const looks = db.updateTable('attempt_count').where('bucket', '=', `look at ${requestId}`);
+  for (let look = 0; look < 3; look += 1) await read();
+  await looks.set((set) => ({ count: set('count', '+', 27) })).execute();
+  pay(providerOrderId);
+  expect(await read()).toMatchObject({ payment_status: 'Pending', payment_open: true });
+  await looks.set({ window_start: new Date(Date.now() - 61_000) }).execute();
+  expect(await read()).toMatchObject({ payment_status: 'Paid' });
 });
 
 test('a provider that does not answer leaves it open', async () => {

@@ -227,7 +227,7 @@ describe('[Y-10] money for an order that we do not know', () => {
 
   test('goes back if it came on a second provider order of one of our requests', async () => {
     const { orderId, requestId } = await order();
-    const twin = await make(requestId, { shop: 'pahiya' });
+    const twin = await make(requestId, {});
     const { paymentId } = pay(twin);
     await simulator.idle();
     await shop.walkRounds();
