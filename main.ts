@@ -15,7 +15,6 @@ import { OtpCodes } from './server/features/accounts/otp-codes.ts';
 import { openAadhaarCipher } from './server/features/admission/open-cipher.ts';
 import { FormTokens } from './server/features/contact/form-tokens.ts';
 import { PictureStore } from './server/features/media/picture-store.ts';
-import { drain } from './server/http/drain.ts';
 import { createLog } from './server/http/log.ts';
 import { Sessions } from './server/http/session.ts';
 import { sharedSecret } from './server/http/shared-secret.ts';
@@ -97,7 +96,7 @@ async function start(): Promise<void> {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new StartupError(`Port ${config.port} is taken by another program. Stop it, or set PORT to a free one.`);
   });
-  opened.push({ name: 'HTTP', close: () => drain(app.http) });
+  opened.push({ name: 'HTTP', close: () => app.close() });
   providers.paymentSimulator?.sendWebhooksTo(`${app.localOrigin()}/api/payment/webhook`);
 }
 

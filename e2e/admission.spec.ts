@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { payByUpi, paymentWindow, result, resultRow } from './checkout-page.ts';
 import { expect, fillInLogin, logIn, register, test } from './customer.ts';
 import { mailsTo } from './mail.ts';
@@ -236,6 +238,44 @@ test.describe('the fee', () => {
     await expect(page).toHaveURL('/my-account');
     await page.goto('/my-account?tab=admission');
     await expect(card(page, 'Ira Shah').getByText('Paid', { exact: true })).toBeVisible();
+  });
+
+  test('[S-04] the receipt of a paid fee is a PDF to keep, and one that does not come can be asked for again', async ({
+    page,
+  }) => {
+    const { customer } = await submitForm(page, 'Nila Shah');
+    await payByUpi(page, 'success@razorpay');
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    const feeOrderId = new URL(page.url()).pathname.split('/')[2] ?? '';
+    await page.goto('/my-account?tab=admission');
+    const record = card(page, 'Nila Shah');
+    const call = `**/api/feepay/order/${feeOrderId}/receipt`;
+    await page.route(call, (route) => route.fulfill({ contentType: 'text/html', body: 'a hotel WLAN' }));
+    await record.getByRole('button', { name: 'Download receipt' }).click();
+    await expect(toast(page, 'The receipt could not be loaded. Please try again.')).toBeVisible();
+    await page.unroute(call);
+
+    const saving = page.waitForEvent('download');
+    await record.getByRole('button', { name: 'Download receipt' }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toBe(`receipt-${feeOrderId.slice(0, 8)}.pdf`);
+    const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
+    const { text, totalPages } = await extractText(pdf, { mergePages: true });
+    expect(totalPages).toBe(1);
+    const written = text.replaceAll(/\s+/g, ' ');
+    expect(written).toMatch(/FEE\/\d\d-\d\d\/\d{5}/);
+    for (const words of [
+      'Fee receipt',
+      'Nila Shah',
+      'Goregoan West',
+      customer.fullName,
+      '₹1,000.00',
+      'pay_',
+      'SAMPLE',
+    ]) {
+      expect(written).toContain(words);
+    }
+    expect(written.replaceAll(' ', '')).not.toContain('2346');
   });
 
   test('[S-04] [S-05] a window that is closed ends on the failed page, from where one tries again', async ({

@@ -26,9 +26,11 @@ import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { KeptAnswers } from './http/answers.ts';
 import { buildApi, type Handlers } from './http/api.ts';
 import { gather } from './pages/gather.ts';
+import { CallsInFlight } from './http/calls-in-flight.ts';
 import { allowCrossOrigin } from './http/cross-origin.ts';
 import { publishDocs } from './http/docs.ts';
 import { handleErrors, refuseUnknownCalls } from './http/errors.ts';
+import { drain } from './http/drain.ts';
 import { reportHealth } from './http/health.ts';
 import { inProcessTransport } from './http/in-process.ts';
 import { connectionLimits, limitLoad, type LoadGuard } from './http/limits.ts';
@@ -71,6 +73,8 @@ export interface App {
   catalogueChanged: (table?: string) => void;
   /** Counts what must not be, for the metrics and the log. */
   watchRows: () => Promise<void>;
+  /** Ends when nothing here works with the database any more. */
+  close: () => Promise<void>;
 }
 
 /** How old a count of what is left may be on a page. What sold out or came back is shown at once. */
@@ -133,7 +137,8 @@ export async function buildApp({
     ...invoiceHandlers({ db, isTestMode: providers.payment.isTestMode }),
     ...admissionHandlers({ db, aadhaarCipher, payments }),
   };
-  const api = buildApi(handlers, { mainId: config.mainId, sessions, kept: answers });
+  const inFlight = new CallsInFlight();
+  const api = inFlight.count(buildApi(handlers, { mainId: config.mainId, sessions, kept: answers }));
   const localOrigin = () => `http://localhost:${listeningPort(http) ?? config.port}`;
   const origin = () => config.publicOrigin ?? localOrigin();
   const sitemap = new Sitemap({ db, origin });
@@ -191,6 +196,10 @@ export async function buildApp({
     localOrigin,
     watchRows: () => watchRows(db, metrics, log),
     catalogueChanged: (table) => (table === 'stock_count' ? renewLater() : renew()),
+    async close() {
+      await drain(http);
+      await inFlight.ended();
+    },
   };
 }
 

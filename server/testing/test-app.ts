@@ -91,7 +91,7 @@ export async function testAppOn(
   await listening.promise;
   afterAll(async () => {
     await changes.close();
-    await app.http.close();
+    await app.close();
     await jobs.stop();
     await providers.close();
     await rm(folder, { recursive: true, force: true });

@@ -33,7 +33,7 @@ export function Confirming({ what = 'your order' }: { what?: string }) {
 export function Refunded() {
   return (
     <ResultFrame
-      look="open"
+      look="over"
       icon="retry"
       title="Your payment was refunded"
       text="The money goes back the way it came, within a few working days."

@@ -6,6 +6,7 @@ const looks = {
   good: 'bg-go text-white',
   bad: 'bg-stop text-white',
   open: 'bg-ink text-glide',
+  over: 'bg-ink text-glide',
 };
 
 interface ResultFrameProps {

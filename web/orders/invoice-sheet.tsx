@@ -14,7 +14,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
       <header className="flex flex-wrap justify-between gap-x-10 gap-y-6 sm:flex-nowrap print:flex-nowrap">
         <div className="max-w-md min-w-0">
           <p className="text-xl font-black">{seller.name}</p>
-          <p className="mt-1 text-steel">{seller.address}</p>
+          <p className="mt-1 text-pretty text-steel">{seller.address}</p>
           <p className="text-sm break-words text-steel">
             {[seller.phone, seller.email].filter((part) => part !== '').join(' · ')}
           </p>
@@ -90,7 +90,7 @@ const Party = ({ title, name, address }: { title: string; name: string; address:
   <Fact title={title}>
     <strong>{name}</strong>
     <br />
-    {[address.new_address, address.area, `${address.city} ${address.pincode}`]
+    {[address.new_address, address.area, `${address.city}\u{a0}${address.pincode}`]
       .filter((part) => part.trim() !== '')
       .join(', ')}
   </Fact>

@@ -53,7 +53,8 @@ function drawRows(doc: PDFKit.PDFDocument, receipt: Receipt, top: number): void 
   ];
   let y = top;
   for (const [name, value] of rows) {
-    drawText(doc, name, { x: page.left, width: 130, y, sizePoints: 9, weight: 'regular', colour: steel });
+    // On the line of the value, which is a point larger.
+    drawText(doc, name, { x: page.left, width: 130, y: y + 1, sizePoints: 9, weight: 'regular', colour: steel });
     const box = { x: page.left + 140, width: width - 140, sizePoints: 10, weight: 'bold', colour: ink } as const;
     y = drawText(doc, value, { ...box, y }) + 7;
   }

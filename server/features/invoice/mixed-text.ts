@@ -59,11 +59,14 @@ function widthOf(doc: PDFKit.PDFDocument, text: string, { sizePoints, weight }: 
   return runsOf(text, weight).reduce((width, run) => width + doc.font(run.font).widthOfString(run.text), 0);
 }
 
+/** Where a line may end: between words, but never before a pincode, which would stand alone on the next one. */
+const gaps = /\s+(?!\d{6}(?:\s|$))/u;
+
 /** Broken between words; inside one only where it is wider than the line. */
 export function wrapText(doc: PDFKit.PDFDocument, text: string, look: Look & { width: number }): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/u).filter((part) => part !== '')) {
+  for (const word of text.split(gaps).filter((part) => part !== '')) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (widthOf(doc, longer, look) <= look.width) {
       line = longer;
