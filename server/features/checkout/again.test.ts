@@ -316,3 +316,12 @@ describe('[K-12] the provider', () => {
     expect(await askedOfProvider(answer.body.order_id)).toBe(1);
   });
 });
+
+test('[C-10] the last one, held by an unpaid order of one’s own, can be put into the cart again; by others it cannot', async () => {
+  const sku = await addSku(db, { onHand: 1 });
+  const { pay, form, headers } = await buyer(shop);
+  expect((await pay(form([sku]))).status).toBe(200);
+  const put = (who: Record<string, string>) => callerOf(shop.http, who)('POST /cart', { product_sku: sku });
+  expect(await put((await buyer(shop)).headers)).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
+  expect(await put(headers)).toMatchObject({ status: 200 });
+});
