@@ -39,7 +39,8 @@ export async function findUsableOffer(
   db: Database,
   { code, ip, userId, salePaise }: Question,
 ): Promise<CouponOffer | NotUsable> {
-  const misses = { bucket: `coupon misses ${addressGroup(ip)}`, max: missesMax, windowSeconds };
+  // A customer's guesses are their own: behind a carrier's address there are many customers.
+  const misses = { bucket: `coupon misses ${userId ?? addressGroup(ip)}`, max: missesMax, windowSeconds };
   const found = await findCoupon(db, code, userId);
   const fault = found ? couponFault(found.terms, { ...found, salePaise, nowMs: Date.now() }) : 'invalid';
   const isMiss = !found || fault === 'invalid';

@@ -157,6 +157,16 @@ describe('guessing codes', () => {
     expect(await check('TEN')).toMatchObject({ status: 200 });
   });
 
+  test('is no burden to a customer at the same address, and limited for each', async () => {
+    await forget();
+    const [guesser, other] = [await signedIn(app), await signedIn(app)];
+    for (let n = 0; n < 11; n += 1) await check(`GUESS-${n}`);
+    for (let n = 0; n < 11; n += 1) await check(`GUESS-${n}`, guesser.headers);
+    expect(await check('TEN')).toMatchObject({ status: 429 });
+    expect(await check('TEN', guesser.headers)).toMatchObject({ status: 429 });
+    expect(await check('TEN', other.headers)).toMatchObject({ status: 200 });
+  });
+
   test('right codes never use up the misses', async () => {
     await forget();
     for (let n = 0; n < 30; n += 1) expect(await check('TEN')).toMatchObject({ status: 200 });
