@@ -52,3 +52,22 @@ test('what the payment provider told goes after a month, but for what is not don
   const left = await db.selectFrom('webhook_event').select('event_name').orderBy('body_hash').execute();
   expect(left).toEqual([{ event_name: 'not done' }, { event_name: 'new' }]);
 });
+
+test('messages to the shop go after a year, as its privacy policy says', async () => {
+  const sent = (name: string, days: number) => ({
+    name,
+    email: 'asha@example.in',
+    mobile: '9876543210',
+    created_at: new Date(Date.now() - days * 24 * 3_600_000),
+  });
+  for (const table of ['lead', 'enquiry'] as const) {
+    await db
+      .insertInto(table)
+      .values([sent('Old', 367), sent('New', 364)])
+      .execute();
+  }
+  await forgetOldJob(db).handle({}, 'job');
+  for (const table of ['lead', 'enquiry'] as const) {
+    expect(await db.selectFrom(table).select('name').execute()).toEqual([{ name: 'New' }]);
+  }
+});

@@ -7,8 +7,8 @@ import type { Job } from './jobs.ts';
 const Nothing = z.object({});
 
 /**
- * Drops what has no use any more: counts of tries, codes and their grants, refresh tokens that have expired, and what the payment
- * provider told a month ago, because it names customers.
+ * Drops what has no use any more: counts of tries, codes and their grants, refresh tokens that have expired, what the payment
+ * provider told a month ago, because it names customers, and messages after a year, as the privacy policy says.
  */
 export const forgetOldJob = (db: Database): Job<z.infer<typeof Nothing>> => ({
   name: 'forget-old',
@@ -21,5 +21,8 @@ export const forgetOldJob = (db: Database): Job<z.infer<typeof Nothing>> => ({
     await db.deleteFrom('refresh_token').where('expires_at', '<', aDayAgo).execute();
     const aMonthAgo = sql<Date>`now() - interval '30 days'`;
     await db.deleteFrom('webhook_event').where('processed_at', '<', aMonthAgo).execute();
+    const aYearAgo = sql<Date>`now() - interval '1 year'`;
+    await db.deleteFrom('lead').where('created_at', '<', aYearAgo).execute();
+    await db.deleteFrom('enquiry').where('created_at', '<', aYearAgo).execute();
   },
 });

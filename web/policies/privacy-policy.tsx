@@ -79,8 +79,9 @@ const text: PolicyText = {
       title: 'How long we keep it',
       content: (
         <p>
-          Orders, payments and invoices as long as tax law demands. Admission records while the skater is with us and
-          one year after. Messages until they are answered, and a year for questions that follow. Then it is deleted.
+          Orders, payments and invoices as long as tax law demands. Messages for one year, for questions that follow;
+          then they are deleted by themselves. Admission records while the skater is with us and one year after, or
+          until you ask us to delete them.
         </p>
       ),
     },
