@@ -50,7 +50,13 @@ export type Placing =
 
 /** Places an order at the amounts that were shown. Sent twice, it is one order. */
 export async function placeOrder(api: Api, wish: OrderWish, bill: Bill, isToPay: boolean): Promise<Placing> {
-  const { client, mainId } = api;
+  const placed = await placeOnce(api, wish, bill, isToPay);
+  return placed.end === 'to pay' && !asks(placed.opened, bill)
+    ? placeAnew(api, wish, bill, placed.opened.order_id)
+    : placed;
+}
+
+async function placeOnce({ client, mainId }: Api, wish: OrderWish, bill: Bill, isToPay: boolean): Promise<Placing> {
   const options = {
     body: { ...wish, ...amountsOf(bill), currency: 'INR' as const, main_id: mainId },
     idempotencyKey: attemptKey(wish),
@@ -59,17 +65,15 @@ export async function placeOrder(api: Api, wish: OrderWish, bill: Bill, isToPay:
     const answer = await client.call('POST /payment', options);
     if (!answer.ok) return notPlaced(answer.refusal);
     const { order_id: orderId, razorpay_order: order } = answer.body;
-    if (order === null) return { end: 'placed', orderId };
-    return order.amount === onlinePaise(bill)
-      ? { end: 'to pay', opened: answer.body }
-      : placeAnew(api, wish, bill, orderId);
+    return order === null ? { end: 'placed', orderId } : { end: 'to pay', opened: answer.body };
   }
   const answer = await client.call('POST /payment/paydelivery', options);
   return answer.ok ? { end: 'placed', orderId: answer.body.order_id } : notPlaced(answer.refusal);
 }
 
-const onlinePaise = (bill: Bill): number =>
-  paiseFromRupees(bill.totalAmountbeforePay) - paiseFromRupees(bill.remaining_amount);
+/** Whether the payment window will ask for what this bill says is to be paid online. */
+const asks = ({ razorpay_order: order }: PaymentOpened, bill: Bill): boolean =>
+  order?.amount === paiseFromRupees(bill.totalAmountbeforePay) - paiseFromRupees(bill.remaining_amount);
 
 /**
  * The order of an earlier try in this tab costs what it cost then. Nobody pays another amount than the page shows: unless a bank
@@ -82,7 +86,9 @@ async function placeAnew(api: Api, wish: OrderWish, bill: Bill, orderId: string)
   // The result page tells how it stands.
   if (status !== 'Pending' || isOpen) return { end: 'placed', orderId };
   endAttempt();
-  return placeOrder(api, wish, bill, true);
+  const placed = await placeOnce(api, wish, bill, true);
+  // Never a third time, whatever the shop answers.
+  return placed.end === 'to pay' && !asks(placed.opened, bill) ? { end: 'bill changed', bill: null } : placed;
 }
 
 const amountsOf = (bill: Bill) => ({
