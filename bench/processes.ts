@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import packageFile from '../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
 
@@ -21,9 +22,9 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-async function run(file: string, args: string[], environment: Record<string, string>, readyPath: string, port: number) {
+async function run(args: string[], environment: Record<string, string>, readyPath: string, port: number) {
   const startedAt = performance.now();
-  const child: ChildProcess = spawn(process.execPath, [join(root, file), ...args], {
+  const child: ChildProcess = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -36,7 +37,7 @@ async function run(file: string, args: string[], environment: Record<string, str
       () => false,
     ))
   ) {
-    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode} before it was ready`);
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode} before it was ready`);
     await sleep(20);
   }
   const stop = async () => {
@@ -46,27 +47,30 @@ async function run(file: string, args: string[], environment: Record<string, str
   return { origin, pid: child.pid ?? 0, startedMs: performance.now() - startedAt, stop };
 }
 
+/** What `npm start` runs, with its flags. */
+const [, ...startArguments] = packageFile.scripts.start.split(' ');
+
 /** The shop as an operator runs it, in a process of its own. */
 export async function runShop(environment: Record<string, string>): Promise<Running> {
   const port = await freePort();
   const settings = { PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '0', ...environment };
-  return run('main.ts', [], settings, '/readyz', port);
+  return run(startArguments, settings, '/readyz', port);
 }
 
 export async function runBareServer(): Promise<Running> {
   const port = await freePort();
-  return run('bench/bare-server.ts', [String(port)], {}, '/bytes', port);
+  return run(['bench/bare-server.ts', String(port)], {}, '/bytes', port);
 }
 
 export async function runBareRender(shopOrigin: string, path: string): Promise<Running> {
   const port = await freePort();
-  const args = [String(port), shopOrigin, path];
-  return run('bench/bare-render.ts', args, { NODE_ENV: 'production' }, '/', port);
+  const args = ['bench/bare-render.ts', String(port), shopOrigin, path];
+  return run(args, { NODE_ENV: 'production' }, '/', port);
 }
 
 export async function runBareInsertServer(databaseUrl: string): Promise<Running> {
   const port = await freePort();
-  return run('bench/bare-insert-server.ts', [String(port), databaseUrl], {}, '/ready', port);
+  return run(['bench/bare-insert-server.ts', String(port), databaseUrl], {}, '/ready', port);
 }
 
 /** Resident memory of a process, without its children. */

@@ -49,7 +49,7 @@ export const contact = {
     access: 'public',
     body: ContactForm,
     response: Done,
-    refusals: ['too-many-requests'],
+    refusals: ['too-many-requests', 'not-signed-in'],
   }),
   'GET /inquiry/host/:mainId': endpoint({
     summary: 'Where the enquiry form is sent',

@@ -25,6 +25,6 @@ export const coupon = {
       amount: z.optional(rupeesText()),
     }),
     response: z.object({ couponData: CouponData, message: z.string() }),
-    refusals: ['invalid-coupon', 'coupon-used-up', 'too-many-requests'],
+    refusals: ['invalid-coupon', 'coupon-used-up', 'too-many-requests', 'not-signed-in'],
   }),
 };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { DefaultChoice } from './address.ts';
+import { AddressForm, DefaultChoice } from './address.ts';
 import { LoginForm, NewPasswordForm, OtpForm, SignupForm } from './account.ts';
 import { AdmissionForm } from './admission.ts';
 import { CartItem } from './cart-line.ts';
@@ -59,6 +59,14 @@ test('[V-02] [V-03] a mobile number is normalised, or refused with the words of 
   expect(reasons(ContactForm, { ...form, mobile: '12345' })).toEqual({
     mobile: 'Please enter a valid 10-digit mobile number.',
   });
+});
+
+test('[V-03] a pincode is kept without the gap that people write, or refused with the words of the form', () => {
+  const form = { location_user: 'Home', new_address: '1 Rink Road', city: 'Navi Mumbai', pincode: ' 400 703 ' };
+  expect(z.parse(AddressForm, form).pincode).toBe('400703');
+  for (const pincode of ['', '40070', '400 70', '040070', '4007030']) {
+    expect(reasons(AddressForm, { ...form, pincode })).toEqual({ pincode: 'Please enter a valid pincode' });
+  }
 });
 
 test.each(['', 'a', 'a@b', '@b.c', 'a b@c.d', 'a@b.c\r\nBcc: d@e.f', 'a@b..c', `${'a'.repeat(251)}@b.c`, 7])(

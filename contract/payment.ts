@@ -16,6 +16,7 @@ const cannotBeOrdered = [
   'unknown-product',
   'out-of-stock',
   'not-enough-stock',
+  'no-price',
   'invalid-coupon',
   'coupon-used-up',
   'unknown-address',

@@ -3,6 +3,7 @@ import { isAadhaar, normaliseAadhaar } from '../domain/aadhaar.ts';
 import { isBirthDate } from '../domain/birth-date.ts';
 import { indiaDate } from '../domain/india-time.ts';
 import { isMobile, mobileInvalidText, normaliseMobile } from '../domain/mobile-number.ts';
+import { normalisePincode } from '../domain/pincode.ts';
 import { line, missingOr, patterned, requiredText } from './text-field.ts';
 
 /** Digits, brackets and a country code as people type them. */
@@ -70,9 +71,12 @@ export const Otp = patterned(20, /^\d{6}$/, 'Please enter all 6 digits of OTP');
 const pincodePattern = /^[1-9]\d{5}$/;
 const pincodeInvalidText = 'Please enter a valid pincode';
 
-export const Pincode = patterned(20, pincodePattern, pincodeInvalidText);
+/* @__NO_SIDE_EFFECTS__ */
+const isPincode = () => z.regex(pincodePattern, pincodeInvalidText);
 
-export const RequiredPincode = /* @__PURE__ */ line(20).check(isFilled(), z.regex(pincodePattern, pincodeInvalidText));
+export const Pincode = /* @__PURE__ */ line(20).check(z.overwrite(normalisePincode), isPincode());
+
+export const RequiredPincode = /* @__PURE__ */ line(20).check(isFilled(), z.overwrite(normalisePincode), isPincode());
 
 const isPastDate = (text: string): boolean => z.regexes.date.test(text) && isBirthDate(text, indiaDate(new Date()));
 

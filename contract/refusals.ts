@@ -35,6 +35,7 @@ export const refusals = {
   'out-of-stock': { status: 409, text: 'This product is out of stock.' },
   'not-enough-stock': { status: 409, text: 'There is not enough stock for this quantity.' },
 
+  'no-price': { status: 409, text: 'This product has no price yet. Please ask us for it.' },
   'amount-too-large': { status: 400, text: 'This is more than can be asked for here. Please contact us.' },
 
   'invalid-coupon': { status: 404, text: 'Invalid coupon' },

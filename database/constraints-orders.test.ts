@@ -48,6 +48,9 @@ describe('a bill', () => {
       .updateTable('shop_order')
       .set({ delivery_paise: 100, total_paise: 50_100, advance_paise: 50_100 });
     expect(await refusedBy(change.where('order_id', '=', orderId).execute())).toBe('order_bill_is_final');
+    const split = db.updateTable('shop_order').set({ advance_paise: 0, remaining_paise: 50_000 });
+    const atDoor = await order({ payment_mode: 'Pay on delivery', advance_paise: 10_000, remaining_paise: 40_000 });
+    expect(await refusedBy(split.where('order_id', '=', atDoor).execute())).toBe('order_bill_is_final');
     const reprice = db.updateTable('order_line').set({ unit_paise: 1 }).where('order_id', '=', orderId);
     expect(await refusedBy(reprice.execute())).toBe('order_lines_add_up');
   });
@@ -92,6 +95,17 @@ describe('an order', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4].map((step) => first + step));
   });
 
+  test('has an invoice number that no other order of its year has', async () => {
+    const invoice = async (invoice_year: string, invoice_number: number) => {
+      const orderId = await order();
+      const given = { invoice_year, invoice_number, invoiced_at: new Date(), invoice_seller: '{}' };
+      return db.updateTable('shop_order').set(given).where('order_id', '=', orderId).execute();
+    };
+    await invoice('2026-27', 1);
+    expect(await refusedBy(invoice('2026-27', 1))).toBe('shop_order_invoice_year_invoice_number_key');
+    await invoice('2027-28', 1);
+  });
+
   test('is invoiced in a year that begins on the first of April in India', async () => {
     const { rows } =
       await sql`select financial_year('2026-03-31T18:29:59Z') as before, financial_year('2026-03-31T18:30:00Z') as after,
@@ -113,6 +127,16 @@ describe('an order', () => {
       advance_paise: 0,
       remaining_paise: 50_000,
     });
+  });
+
+  test('that was given up does not wait for its payment again, and one that is placed is not given up', async () => {
+    const paidAtDoor = { payment_mode: 'Pay on delivery', advance_paise: 0, remaining_paise: 50_000 } as const;
+    const [unpaid, placed] = [await order(), await order({ ...paidAtDoor, stage: 'placed', placed_at: new Date() })];
+    const change = (orderId: string, stage: 'awaiting payment' | 'abandoned') =>
+      db.updateTable('shop_order').set({ stage, placed_at: null }).where('order_id', '=', orderId).execute();
+    await change(unpaid, 'abandoned');
+    expect(await refusedBy(change(unpaid, 'awaiting payment'))).toBe('order_stage_graph');
+    expect(await refusedBy(change(placed, 'abandoned'))).toBe('order_stage_graph');
   });
 
   test('remembers its states, and Cancelled is an end', async () => {

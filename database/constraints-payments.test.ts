@@ -60,6 +60,17 @@ describe('money', () => {
     );
     const change = db.updateTable('payment_request').set({ amount_paise: 100 }).where('order_id', '=', orderId);
     expect(await refusedBy(change.execute())).toBe('payment_request_is_final');
+    const another = db.updateTable('payment_request').set({ provider_order_id: 'order_another' });
+    expect(await refusedBy(another.where('order_id', '=', orderId).execute())).toBe('payment_request_is_final');
+  });
+
+  test('is decided about once', async () => {
+    const requestId = await addPaymentRequest(db, { user_id: userId, order_id: await order() });
+    const payment_id = await addPayment(db, { request_id: requestId, outcome: 'refund due' });
+    const decide = (outcome: 'applied' | null) =>
+      db.updateTable('payment').set({ outcome }).where('payment_id', '=', payment_id).execute();
+    expect(await refusedBy(decide('applied'))).toBe('payment_outcome_is_final');
+    expect(await refusedBy(decide(null))).toBe('payment_outcome_is_final');
   });
 
   test('goes back at most once for a reason and never more than came, also at once', async () => {
@@ -85,45 +96,82 @@ describe('money', () => {
     ).toBe('payment_refund_of_captured');
   });
 
-  test('for a fee is asked once while due and paid once', async () => {
-    await db.insertInto('centre').values({ name: 'Airoli' }).execute();
-    const { admission_id } = await db
-      .insertInto('admission')
-      .values({
-        user_id: userId,
-        user_name: 'Asha Rao',
-        name: 'Ravi',
-        father_name: 'A',
-        mother_name: 'B',
-        email: 'a@b.c',
-        mobile: '9876543210',
-        gender: 'Male',
-        centre: 'Airoli',
-        address: 'Sector 8',
-        pincode: '400708',
-        rules_agreed: true,
-      })
-      .returning('admission_id')
-      .executeTakeFirstOrThrow();
-    const fee = { admission_id, user_id: userId, user_name: 'Asha Rao', fee_paise: 100_000 };
-    const { fee_order_id } = await db
-      .insertInto('fee_order')
-      .values(fee)
-      .returning('fee_order_id')
-      .executeTakeFirstOrThrow();
-    expect(await refusedBy(db.insertInto('fee_order').values(fee).execute())).toBe('fee_order_one_due');
-    expect(await refusedBy(db.updateTable('fee_order').set({ state: 'paid', paid_at: new Date() }).execute())).toBe(
-      'fee_order_paid_is_paid',
-    );
-    expect(await refusedBy(db.updateTable('fee_order').set({ fee_paise: 100 }).execute())).toBe('fee_order_is_final');
-    await db
-      .insertInto('payment_request')
-      .values({ purpose: 'fee', fee_order_id, user_id: userId, amount_paise: 100_000, provider_order_id: 'order_fee' })
-      .execute();
-    const wrongPurpose = { purpose: 'order' as const, fee_order_id, user_id: userId, amount_paise: 100_000 };
-    expect(await refusedBy(db.insertInto('payment_request').values(wrongPurpose).execute())).toBe(
-      'payment_request_purpose',
-    );
+  describe('for a fee', () => {
+    const admit = async () => {
+      await db
+        .insertInto('centre')
+        .values({ name: 'Airoli' })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const { admission_id } = await db
+        .insertInto('admission')
+        .values({
+          user_id: userId,
+          user_name: 'Asha Rao',
+          name: 'Ravi',
+          father_name: 'A',
+          mother_name: 'B',
+          email: 'a@b.c',
+          mobile: '9876543210',
+          gender: 'Male',
+          centre: 'Airoli',
+          address: 'Sector 8',
+          pincode: '400708',
+          rules_agreed: true,
+        })
+        .returning('admission_id')
+        .executeTakeFirstOrThrow();
+      return { admission_id, user_id: userId, user_name: 'Asha Rao', fee_paise: 100_000 };
+    };
+    type Fee = Awaited<ReturnType<typeof admit>>;
+    const addFee = async (fee: Fee) => {
+      const { fee_order_id } = await db
+        .insertInto('fee_order')
+        .values(fee)
+        .returning('fee_order_id')
+        .executeTakeFirstOrThrow();
+      return fee_order_id;
+    };
+    /** With its money, as a settlement does. */
+    const payFee = (fee_order_id: string, receipt: { receipt_year?: string; receipt_number?: number } = {}) =>
+      db.transaction().execute(async (transaction) => {
+        const provider_order_id = `order_${fee_order_id}`;
+        const { request_id } = await transaction
+          .insertInto('payment_request')
+          .values({ purpose: 'fee', fee_order_id, user_id: userId, amount_paise: 100_000, provider_order_id })
+          .returning('request_id')
+          .executeTakeFirstOrThrow();
+        await addPayment(transaction, { request_id, amount_paise: 100_000, outcome: 'applied' });
+        const paid = { state: 'paid' as const, paid_at: new Date(), ...receipt };
+        await transaction.updateTable('fee_order').set(paid).where('fee_order_id', '=', fee_order_id).execute();
+      });
+
+    test('is asked once while due, and for what is owed', async () => {
+      const fee = await admit();
+      const fee_order_id = await addFee(fee);
+      const change = db.updateTable('fee_order').where('fee_order_id', '=', fee_order_id);
+      expect(await refusedBy(addFee(fee))).toBe('fee_order_one_due');
+      expect(await refusedBy(change.set({ state: 'paid', paid_at: new Date() }).execute())).toBe(
+        'fee_order_paid_is_paid',
+      );
+      expect(await refusedBy(change.set({ fee_paise: 100 }).execute())).toBe('fee_order_is_final');
+      const wrongPurpose = { purpose: 'order' as const, fee_order_id, user_id: userId, amount_paise: 100_000 };
+      expect(await refusedBy(db.insertInto('payment_request').values(wrongPurpose).execute())).toBe(
+        'payment_request_purpose',
+      );
+    });
+
+    test('is paid once, and its receipt has a number of its own', async () => {
+      const fee = await admit();
+      const first = await addFee(fee);
+      await payFee(first, { receipt_year: '2026-27', receipt_number: 7 });
+      const second = await addFee(fee);
+      expect(await refusedBy(payFee(second))).toBe('fee_order_one_paid');
+      const another = await addFee(await admit());
+      expect(await refusedBy(payFee(another, { receipt_year: '2026-27', receipt_number: 7 }))).toBe(
+        'fee_order_receipt_year_receipt_number_key',
+      );
+    });
   });
 
   test('news of the same body is kept once, whatever event id it comes with', async () => {

@@ -107,6 +107,7 @@ const sabotage: [name: string, ...statements: string[]][] = [
     'M4 refunds exceed the payment',
     `insert into refund (payment_id, reason_key, amount_paise) select payment_id, 'x', 40001 from payment`,
   ],
+  ['M4 refunds exceed the payment', 'update payment set refunded_paise = 1'],
   ['M5 bill does not add up', 'delete from order_line'],
   ['M6 asked for something else than is owed', 'update payment_request set amount_paise = 100'],
   [

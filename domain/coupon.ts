@@ -1,4 +1,4 @@
-import { formatRupees, percentageOfPaise, rupeesFromPaise } from './money.ts';
+import { formatPaise, percentageOfPaise } from './money.ts';
 import type { CouponOffer } from './price.ts';
 
 /** A coupon as the shop wrote it. */
@@ -37,7 +37,7 @@ export function couponFault(terms: CouponTerms, use: CouponUse): CouponFault | n
 }
 
 export const belowMinimumText = ({ salePaiseMin }: CouponTerms): string =>
-  `This coupon is for orders of ${formatRupees(rupeesFromPaise(salePaiseMin))} or more.`;
+  `This coupon is for orders of ${formatPaise(salePaiseMin)} or more.`;
 
 /** An offer for a known total without its cap: the percentage where the cap is not reached, else the cap itself. */
 export function offerFor(offer: CouponOffer, salePaise: number): CouponOffer {

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatRupees, paiseFromRupees, percentageOfPaise, rupeesFromPaise } from './money.ts';
+import { formatPaise, formatRupees, paiseFromRupees, percentageOfPaise, rupeesFromPaise } from './money.ts';
 
 test('[B-01] rupees are shown with two decimals, grouped the Indian way', () => {
   expect(formatRupees(1234.5)).toBe('₹1,234.50');
   expect(formatRupees(0)).toBe('₹0.00');
   expect(formatRupees(1234567.891)).toBe('₹12,34,567.89');
+  expect(formatPaise(123_450)).toBe('₹1,234.50');
 });
 
 test('paise survive the way to rupees and back', () => {

@@ -19,5 +19,7 @@ const rupeeFormat = new Intl.NumberFormat('en-IN', {
 /** 1234.5 → "₹1,234.50" */
 export const formatRupees = (rupees: number): string => rupeeFormat.format(rupees);
 
+export const formatPaise = (paise: number): string => formatRupees(rupeesFromPaise(paise));
+
 /** The largest amount that is kept: 21 million rupees and something, where the database's integers end. */
 export const keptPaiseMax = 2_147_483_647;

@@ -11,6 +11,11 @@ test('[V-01] a served pincode is told so', () => {
   expect(checkPincode(' 400708 ', served)).toEqual({ kind: 'served', text: 'Delivery available to 400708' });
 });
 
+test('[V-01] a pincode is the same with a gap in it, as on every letter', () => {
+  expect(checkPincode('400 708', served)).toEqual({ kind: 'served', text: 'Delivery available to 400708' });
+  expect(checkPincode('4 0 0 7', served)).toMatchObject({ kind: 'invalid' });
+});
+
 test('[V-01] any other pincode is told so, also when the shop serves none', () => {
   const answer = { kind: 'not-served', text: 'Sorry, delivery is not available to 110001' };
   expect(checkPincode('110001', served)).toEqual(answer);

@@ -1,12 +1,15 @@
 const lengthMin = 5;
 
+/** The post itself writes "400 703". */
+export const normalisePincode = (typed: string): string => typed.replace(/\s/g, '');
+
 export type PincodeAnswer =
   | { kind: 'invalid'; text: 'Please enter a valid pincode' }
   | { kind: 'served' | 'not-served'; text: string };
 
 /** The product page's pincode check. `served` holds the active pincodes. */
 export function checkPincode(typed: string, served: readonly string[]): PincodeAnswer {
-  const pincode = typed.trim();
+  const pincode = normalisePincode(typed);
   if (pincode.length < lengthMin) return { kind: 'invalid', text: 'Please enter a valid pincode' };
   return served.includes(pincode)
     ? { kind: 'served', text: `Delivery available to ${pincode}` }

@@ -10,7 +10,7 @@ import {
   putIntoCart,
   serverCart,
 } from './cart-page.ts';
-import { expect, register, test } from './customer.ts';
+import { expect, fillInLogin, register, test } from './customer.ts';
 import { expectAccessible } from './shop.ts';
 
 const shorts = 'Padded Crash Shorts';
@@ -144,9 +144,7 @@ test('[C-11] after a login the guest cart is in the account’s cart, and the vi
   await expectCount(page, 2);
 
   await page.goto('/login?next=/cart');
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await fillInLogin(page, customer);
   await expect(page).toHaveURL('/cart');
   await expect(page.getByText(`Moved into your cart: ${mist.title}`)).toBeVisible();
   await expect(page.getByText(`Already in your cart: ${oil.title}`)).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { payByUpi, paymentWindow, result, resultRow } from './checkout-page.ts';
-import { expect, logIn, register, test } from './customer.ts';
+import { expect, fillInLogin, logIn, register, test } from './customer.ts';
 import { mailsTo } from './mail.ts';
 import { expectAccessible } from './shop.ts';
 
@@ -55,9 +55,7 @@ test.describe('the form', () => {
   test('[S-01] it needs a login, and comes back to the form', async ({ page, customer }) => {
     await page.goto('/admission-form');
     await expect(page).toHaveURL('/login?next=%2Fadmission-form');
-    await page.getByLabel('Email').fill(customer.email);
-    await page.getByLabel('Password', { exact: true }).fill(customer.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await fillInLogin(page, customer);
     await expect(page).toHaveURL('/admission-form');
     await expect(page.getByRole('heading', { level: 1, name: 'Admission' })).toBeVisible();
     await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { askProduct, linkTo } from './answers.ts';
 import { keptCheckout, keptItems } from './cart-page.ts';
+import { newCustomer, paymentWindow, payMethod, placeButton, result } from './checkout-page.ts';
 import { logIn, register } from './customer.ts';
 import { expect, test } from './own-shop.ts';
 
@@ -40,4 +41,30 @@ test('[C-14] [L-14] [P-06] a customer buys a variation from the chooser or the p
   await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
   await expect(page).toHaveURL('/checkout');
   expect((await keptCheckout(page)).products.map((line) => line.product_sku)).toEqual([second?.sku]);
+});
+
+test('[C-14] [Y-06] what was bought at once and not paid is found again from the empty cart, in this tab', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await shop.change('update stock set on_hand = reserved + 50 where sku = $1', ['CRS-M']);
+  await newCustomer(page, shop);
+  await page.goto('/product?search=Padded%20Crash%20Shorts');
+  await page.getByRole('button', { name: 'Buy Now: Padded Crash Shorts' }).click();
+  await payMethod(page).selectOption('Pay now');
+  await placeButton(page).click();
+  await paymentWindow(page).getByRole('button', { name: 'Close payment' }).click();
+  await expect(result(page, 'Payment failed')).toBeVisible();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your unpaid order' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByRole('list', { name: 'About to be ordered' })).toContainText('Padded Crash Shorts');
+
+  // By then a bank may have confirmed the payment after all.
+  const later = await context.newPage();
+  await later.goto('/cart');
+  await expect(later.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
+  await expect(later.getByRole('link', { name: 'Back to your unpaid order' })).toHaveCount(0);
 });

@@ -13,7 +13,7 @@ import {
   line,
   summary,
 } from './cart-page.ts';
-import { expect, logIn, register, test } from './customer.ts';
+import { expect, fillInLogin, logIn, register, test } from './customer.ts';
 import { expectAccessible } from './shop.ts';
 
 const shorts = 'Padded Crash Shorts';
@@ -58,7 +58,7 @@ test.describe('adding as a guest', { tag: '@once' }, () => {
     await expectCount(page, 1);
   });
 
-  test('[L-14] [C-13] [C-10] a product with variations opens the chooser, where each counts by its SKU', async ({
+  test('[L-14] [C-13] [C-10] [C-01] a product with variations opens the chooser, where each counts by its SKU', async ({
     page,
     request,
   }) => {
@@ -84,6 +84,13 @@ test.describe('adding as a guest', { tag: '@once' }, () => {
     await expect(toast(page, 'Product already in cart')).toBeVisible();
     await expectCount(page, 2);
     expect((await keptItems(page)).map((item) => item.product_sku)).toEqual(product.variation.map(({ sku }) => sku));
+    await cartLink(page).click();
+    await expect(line(page, product.title)).toHaveCount(product.variation.length);
+    for (const [place, { attributes, imageUrl }] of product.variation.entries()) {
+      const row = line(page, product.title).nth(place);
+      for (const [name, value] of Object.entries(attributes)) await expect(row).toContainText(`${name}: ${value}`);
+      await expect(row.locator('img')).toHaveAttribute('src', new RegExp(`^${imageUrl ?? product.image}/`));
+    }
   });
 
   test('[P-06] [L-15] the product page and a grouped product add too', async ({ page, request }) => {
@@ -342,9 +349,7 @@ test('[C-07] [R-09] Checkout hands over what was chosen, by way of the login, an
   });
   expect(kept.products).toMatchObject([{ product_sku: 'OIL-15', quantity: 1, product_price: 199 }]);
 
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await fillInLogin(page, customer);
   await expect(page).toHaveURL('/checkout');
   await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible();
   await expectAccessible(page);

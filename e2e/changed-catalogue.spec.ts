@@ -1,5 +1,5 @@
 import { addFromList, amount, expectCount, keptItems, line } from './cart-page.ts';
-import { register } from './customer.ts';
+import { fillInLogin, register } from './customer.ts';
 import { expect, test } from './own-shop.ts';
 import { expectAccessible } from './shop.ts';
 
@@ -65,9 +65,7 @@ test('[C-11] a line that the shop does not take at login stays here with the rea
   await addFromList(page, bag);
   await shop.change(`update stock set on_hand = 0 where sku = 'WFB-16'`);
   await page.goto('/login?next=/cart');
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await fillInLogin(page, customer);
   await expect(page.getByText('1 product could not be moved into your cart. Your cart says why.')).toBeVisible();
   const kept = page.getByRole('region', { name: 'Kept on this device' });
   await expect(kept).toContainText(`${bag} This product is out of stock.`);

@@ -39,6 +39,17 @@ export async function register(
   return customer;
 }
 
+/** On the login page, once it is there: the page before may have an Email of its own, and stands a moment after the address. */
+export async function fillInLogin(
+  page: Page,
+  { email, password }: Pick<Customer, 'email' | 'password'>,
+): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
 /** A browser that a customer has logged in with before. */
 export async function logIn(page: Page, { email, password }: Customer): Promise<LoggedIn> {
   const answer = await page.request.post('/api/loginuser', { data: { email, password }, headers: fromElsewhere() });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, register, test } from './customer.ts';
+import { expect, fillInLogin, logIn, register, test } from './customer.ts';
 import { expectAccessible } from './shop.ts';
 
 const accountLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
@@ -46,9 +46,7 @@ test.describe('logging in', () => {
     await page.goto('/reset');
     await accountLink(page, 'Login/Register').click();
     await expect(page).toHaveURL('/login');
-    await page.getByLabel('Email').fill(customer.email);
-    await page.getByLabel('Password', { exact: true }).fill(customer.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await fillInLogin(page, customer);
     await expect(accountLink(page, 'Hello Asha Rao')).toHaveAttribute('href', '/my-account');
     const kept = await page.evaluate(() => ({
       login: JSON.parse(localStorage.getItem('pahiya_visitor') ?? '{}') as object,
@@ -105,9 +103,7 @@ test.describe('the way back after a login', { tag: '@once' }, () => {
   }) => {
     await page.goto('/my-account?tab=help');
     await expect(page).toHaveURL('/login?next=%2Fmy-account%3Ftab%3Dhelp');
-    await page.getByLabel('Email').fill(customer.email);
-    await page.getByLabel('Password', { exact: true }).fill(customer.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await fillInLogin(page, customer);
     await expect(page).toHaveURL('/my-account?tab=help');
     await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible();
     // The login screen is not a page to go back to.
@@ -115,12 +111,27 @@ test.describe('the way back after a login', { tag: '@once' }, () => {
     await expect(page).not.toHaveURL(/login/);
   });
 
+  test('[R-08] [R-09] every page that needs a login sends a guest to it, and is remembered', async ({ page }) => {
+    for (const path of [
+      '/checkout',
+      '/admission-form',
+      '/my-account',
+      '/payment-success/some-id',
+      '/payment-failed/some-id',
+      '/payment-successad/some-id',
+      '/payment-failedad/some-id',
+      '/track/some-id',
+      '/invoice?order=some-id',
+    ]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+    }
+  });
+
   test('[R-09] nobody is led to another site', async ({ page, customer }) => {
     for (const hostile of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
       await page.goto(`/login?next=${encodeURIComponent(hostile)}`);
-      await page.getByLabel('Email').fill(customer.email);
-      await page.getByLabel('Password', { exact: true }).fill(customer.password);
-      await page.getByRole('button', { name: 'Log in' }).click();
+      await fillInLogin(page, customer);
       await expect(page).toHaveURL('/');
       await page.evaluate(() => localStorage.clear());
     }

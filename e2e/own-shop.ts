@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import type { CartButton } from '../domain/cart-mode.ts';
@@ -62,7 +63,7 @@ export const test = base.extend<object, { shop: OwnShop; environment: Record<str
         await rows(statement, values);
       };
       const paymentUrl = `http://localhost:${paymentPort}`;
-      await use({ url, folder, change, rows, paymentUrl, setMode: (mode) => setMode(url, mode, change) });
+      await use({ url, folder, change, rows, paymentUrl, setMode: (mode) => setMode(url, mode, rows) });
       await client.end();
       await postgres.stop();
       const ended = once(shop, 'exit');
@@ -81,8 +82,12 @@ export const test = base.extend<object, { shop: OwnShop; environment: Record<str
   },
 });
 
-async function setMode(url: string, mode: CartButton, change: OwnShop['change']): Promise<void> {
-  await change('update cart_button set is_default = (button_id = $1)', [mode]);
+async function setMode(url: string, mode: CartButton, rows: OwnShop['rows']): Promise<void> {
+  const changed = await rows(
+    'update cart_button set is_default = (button_id = $1) where is_default <> (button_id = $1) returning button_id',
+    [mode],
+  );
+  if (changed.length === 0) return;
   const label = { addtocart: '>Add to Cart<', buynow: '>Buy Now<', getquote: '>View<' }[mode];
   const others = ['>Add to Cart<', '>Buy Now<'].filter((each) => each !== label);
   const isShown = async () => {
@@ -90,6 +95,8 @@ async function setMode(url: string, mode: CartButton, change: OwnShop['change'])
     return page.includes(label) && !others.some((other) => page.includes(other));
   };
   await expect.poll(isShown).toBe(true);
+  // Other pages that were kept before the change may be sent for a second more.
+  await setTimeout(1000);
 }
 
 async function freePort(): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { askProduct, linkTo } from './answers.ts';
 import { cartLink, line } from './cart-page.ts';
-import { logIn, register } from './customer.ts';
+import { fillInLogin, logIn, register } from './customer.ts';
 import { expect, test } from './own-shop.ts';
 import { expectAccessible } from './shop.ts';
 
@@ -81,9 +81,7 @@ test('[Q-03] [Q-01] the quote of a cart goes through the login, and the account 
   await expect(page.getByRole('button', { name: 'Checkout' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Get Quote' }).click();
   await expect(page).toHaveURL('/login?next=%2Fcart');
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await fillInLogin(page, customer);
   await expect(page).toHaveURL('/cart');
   await expect(line(page, /Wheel and Frame Bag/)).toBeVisible();
   await page.getByRole('button', { name: 'Get Quote' }).click();

@@ -1,4 +1,4 @@
-import { newEmail } from './customer.ts';
+import { fillInLogin, newEmail } from './customer.ts';
 import { readCode } from './mail.ts';
 import { expect, expectAccessible, test } from './shop.ts';
 
@@ -87,9 +87,7 @@ test('[A-02] [A-03] [A-05] somebody registers with the code from the mail and lo
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Registration successful!')).toBeVisible();
   await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('eight-wheels');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await fillInLogin(page, { email, password: 'eight-wheels' });
   await expect(page.getByRole('banner').getByRole('link', { name: 'Hello Kabir Shah' })).toBeVisible();
 });
 

@@ -1,8 +1,8 @@
-import { expect, logIn, register, test } from './customer.ts';
+import { expect, fillInLogin, logIn, register, test } from './customer.ts';
 import { readCode } from './mail.ts';
 import { expectAccessible } from './shop.ts';
 
-test.use({ refusals: [401] });
+test.use({ refusals: [401, 503] });
 
 test('[A-04] [A-05] a forgotten password is replaced with the code from the mail', async ({ page, browser }) => {
   test.slow();
@@ -37,15 +37,23 @@ test('[A-04] [A-05] a forgotten password is replaced with the code from the mail
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Passwords do not match.')).toBeVisible();
   await page.getByLabel('Repeat the new password', { exact: true }).fill('nine-wheels');
+
+  await test.step('a shop that fails loses nothing that was typed', async () => {
+    const answer = { status: 503, json: {} };
+    await page.route('**/api/registeruser/api/reset-password', (route) => route.fulfill(answer), { times: 1 });
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByText('Error resetting password')).toBeVisible();
+    await expect(page.getByLabel('New password', { exact: true })).toHaveValue('nine-wheels');
+    await expect(page.getByLabel('Repeat the new password', { exact: true })).toHaveValue('nine-wheels');
+  });
+
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Password reset successfully!')).toBeVisible();
   const savedAt = Date.now();
   await expect(page).toHaveURL('/login');
   expect(Date.now() - savedAt).toBeGreaterThan(1500);
 
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await fillInLogin(page, customer);
   await expect(page.getByText('Invalid email or password.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('nine-wheels');
   await page.getByRole('button', { name: 'Log in' }).click();

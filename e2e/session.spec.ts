@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, register, test } from './customer.ts';
+import { expect, fillInLogin, logIn, register, test } from './customer.ts';
 
 const greeting = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Hello Asha Rao' });
 const invitation = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login/Register' });
@@ -90,9 +90,7 @@ test.describe('the stored login', () => {
       });
     });
     await page.goto('/login?next=/my-account');
-    await page.getByLabel('Email').fill(customer.email);
-    await page.getByLabel('Password', { exact: true }).fill(customer.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await fillInLogin(page, customer);
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     await expect(greeting(page)).toBeVisible();
   });
@@ -186,9 +184,7 @@ test('[M-05] a login and a logout are seen by every tab, and the server forgets 
   expect(after.status()).toBe(401);
 
   await page.goto('/login');
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await fillInLogin(page, customer);
   await expect(other).toHaveURL('/my-account');
   await expect(greeting(other)).toBeVisible();
 });

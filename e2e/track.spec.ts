@@ -77,6 +77,9 @@ test('[T-02] a cancelled order reads Cancelled at every step, and says where the
   await page.goto(`/track/${placed.orderId}`);
   await expect(page.getByRole('heading', { name: 'This order is cancelled' })).toBeVisible();
   expect(await labels(page)).toEqual(Array(4).fill('Cancelled'));
+  const cross = page.locator('path[d="M6 6l12 12M18 6 6 18"]');
+  await expect(steps(page).filter({ has: cross })).toHaveCount(1);
+  await expect(steps(page).last().locator(cross)).toBeVisible();
   await expect(page.getByText('Your money is on its way back')).toBeVisible();
   await expect(page.getByText(money(sumOf(placed, 'unitPaise'))).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download Invoice' })).toHaveCount(0);

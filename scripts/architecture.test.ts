@@ -15,6 +15,7 @@ const mayUse: Record<string, readonly string[]> = {
 
 /** Features in the order in which they may know each other: each uses only those before it. */
 const featureOrder = [
+  'audit',
   'media',
   'site',
   'catalogue',
@@ -36,6 +37,9 @@ const featureOrder = [
 const vendorPackages = ['nodemailer', 'firebase', '@firebase', 'razorpay', 'google-auth-library'];
 /** Their counterpart in the browser: one file a vendor. */
 const vendorFilesOfBrowser = new Set(['web/push/register-device.ts']);
+
+/** As Kysely writes one: a template, or a call by the name of what is done to the table. */
+const statement = /\bsql[`<.]|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
 
 const importSpecifier =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g;
@@ -93,6 +97,15 @@ describe('the rooms of the house', () => {
       return user !== null && used !== null && used > user;
     });
     expect(breaches.map(show)).toEqual([]);
+  });
+
+  test('a feature speaks to the database in its queries files alone', () => {
+    const written = files.filter((file) => file.startsWith('server/features/') && !isTest(file));
+    const isQueries = (file: string) => /(^|[/-])queries\.ts$/.test(file);
+    const holdsStatement = (file: string) => statement.test(readFileSync(join(root, file), 'utf8'));
+    expect(written.filter((file) => holdsStatement(file) && !isQueries(file))).toEqual([]);
+    // What finds none in the others would find one here.
+    expect(written.filter((file) => isQueries(file) && !holdsStatement(file))).toEqual([]);
   });
 
   test('the parts in web/ui know nothing of the pages around them', () => {

@@ -3,6 +3,9 @@
  * the process in each and looks whether the next one puts things right.
  */
 export const crashPoints = [
+  'before-mail',
+  'after-mail',
+  'after-order',
   'before-provider-order',
   'after-provider-order',
   'before-settling',
@@ -13,11 +16,14 @@ export const crashPoints = [
   'before-keeping-event',
   'after-keeping-event',
   'after-event-settled',
+  'after-taking-event',
+  'after-following-event',
   'after-taking-check',
-  'after-taking-refund',
   'before-refund',
   'after-refund',
+  'in-reconciling',
   'in-abandoning',
+  'in-status-change',
 ] as const;
 export type CrashPoint = (typeof crashPoints)[number];
 

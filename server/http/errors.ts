@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { contract } from '../../contract/contract.ts';
 import { errorCode } from '../../database/error-code.ts';
 import { refusals, type RefusalCode } from '../../contract/refusals.ts';
@@ -41,11 +41,6 @@ export function refuseUnknownCalls(app: FastifyInstance): void {
     const message = `${request.method} is not offered here, only ${offered.join(', ')}.`;
     return sendRefused(reply.header('allow', offered.join(', ')), refuse('wrong-method', { message }));
   });
-}
-
-/** An address that is not even valid percent-encoding reaches no route and no handler of ours but this. */
-export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  sendRefused(reply, refuse('bad-input', { message: error.message }));
 }
 
 /** Faults that Fastify finds before an endpoint is asked: a broken body, a wrong type, too much of it. */

@@ -1,7 +1,8 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/client.ts';
+import { refuse, type Refused } from './refuse.ts';
 
 /** Who asks, as proved by the access token and by nothing else in the request. */
 export interface Caller {
@@ -25,6 +26,11 @@ const audience = 'pahiya-api';
 
 /** Tokens whose signature was found right, each until it expires: a fifth of the work of a short call was checking it anew. */
 const readTokensMax = 10_000;
+
+const accepted = { algorithms: ['HS256'], typ: 'at+jwt', issuer, audience };
+
+const tokenOf = (authorization: string | undefined): string | undefined =>
+  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1];
 
 export class Sessions {
   readonly #db: Database;
@@ -64,6 +70,15 @@ export class Sessions {
     return { userId: subject.userId, fullName, role, familyId: subject.familyId };
   }
 
+  /**
+   * For calls that guests may make too: null without a token that counts. One of ours that has merely run out is not taken for
+   * none; its holder renews it and asks again.
+   */
+  async identifyOrGuest(authorization: string | undefined): Promise<Caller | null | Refused<'not-signed-in'>> {
+    const caller = await this.identify(authorization);
+    return caller === null && (await this.#hasRunOut(authorization)) ? refuse('not-signed-in') : caller;
+  }
+
   /** Whether a token that is otherwise in order names an account that is no more. */
   async isOfClosedAccount(authorization: string | undefined): Promise<boolean> {
     const subject = await this.#read(authorization);
@@ -77,13 +92,23 @@ export class Sessions {
     return open === undefined;
   }
 
+  /** Its signature is looked at before its time. */
+  async #hasRunOut(authorization: string | undefined): Promise<boolean> {
+    const token = tokenOf(authorization);
+    if (!token) return false;
+    return jwtVerify(token, this.#key, accepted).then(
+      () => false,
+      (error: unknown) => error instanceof errors.JWTExpired,
+    );
+  }
+
   async #read(authorization: string | undefined): Promise<TokenSubject | null> {
-    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1];
+    const token = tokenOf(authorization);
     if (!token) return null;
     const known = this.#readTokens.get(token);
     if (known) return known;
     try {
-      const { payload } = await jwtVerify(token, this.#key, { algorithms: ['HS256'], typ: 'at+jwt', issuer, audience });
+      const { payload } = await jwtVerify(token, this.#key, accepted);
       const { sub, family, epoch, exp = 0 } = payload;
       if (typeof sub !== 'string' || typeof family !== 'string' || typeof epoch !== 'number') return null;
       const subject = { userId: sub, familyId: family, sessionEpoch: epoch };

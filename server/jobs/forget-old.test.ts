@@ -24,7 +24,7 @@ test('old codes go with their grants, live ones stay', async () => {
     .insertInto('otp_grant')
     .values({ ...old, challenge_id, ticket_hash: 't' })
     .execute();
-  await forgetOldJob(db).handle({});
+  await forgetOldJob(db).handle({}, 'job');
   const left = await db.selectFrom('otp_challenge').select('challenge_id').execute();
   expect(left).toEqual([{ challenge_id: 'live' }]);
   expect(await db.selectFrom('otp_grant').selectAll().execute()).toEqual([]);
@@ -48,7 +48,7 @@ test('what the payment provider told goes after a month, but for what is not don
       event('new', '3', Date.now() - 29 * day, Date.now() - 29 * day),
     ])
     .execute();
-  await forgetOldJob(db).handle({});
+  await forgetOldJob(db).handle({}, 'job');
   const left = await db.selectFrom('webhook_event').select('event_name').orderBy('body_hash').execute();
   expect(left).toEqual([{ event_name: 'not done' }, { event_name: 'new' }]);
 });

@@ -8,7 +8,8 @@ import type { Database } from '../../database/client.ts';
 export interface Job<Data extends object = object> {
   readonly name: string;
   readonly data: z.ZodMiniType<Data>;
-  handle(data: Data): Promise<void>;
+  /** `jobId` stays the same when a job is done again. */
+  handle(data: Data, jobId: string): Promise<void>;
   /** Equal keys are queued once. */
   keyOf?(data: Data): string;
   /** Before the first of the repeats of a failed job; each later one waits longer. */
@@ -28,9 +29,12 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** A worker that was killed sends no heartbeat; its jobs are taken over after this and one round of monitoring. */
+/**
+ * A worker that was killed sends no heartbeat; its jobs are taken over after this, a round of monitoring (two, where another
+ * process was about to walk it) and the pause before a repeat: 20 + 2 * 10 + 10 seconds at most.
+ */
 const heartbeatSeconds = 20;
-const monitorSeconds = 20;
+const monitorSeconds = 10;
 
 interface JobsOptions {
   databaseUrl: string;
@@ -57,7 +61,7 @@ export async function startJobs({ databaseUrl, log, jobs }: JobsOptions): Promis
       retryDelay: job.retryDelaySeconds ?? 5,
     });
     await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
-      for (const { data } of batch) await job.handle(z.parse(job.data, data ?? {}));
+      for (const { id, data } of batch) await job.handle(z.parse(job.data, data ?? {}), id);
     });
     if (job.cron) await boss.schedule(job.name, job.cron, {});
   };

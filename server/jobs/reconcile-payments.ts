@@ -10,6 +10,5 @@ export const reconcilePaymentsJob = (payments: Payments): Job<z.infer<typeof Not
   name: 'reconcile-payments',
   data: Nothing,
   cron: '10 22 * * *',
-  retryDelaySeconds: 60,
   handle: () => reconcilePayments(payments),
 });

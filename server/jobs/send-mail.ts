@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { crash } from '../crash-point.ts';
 import type { Letter, Mail } from '../providers/mail/mail.ts';
 import type { Job, Queue } from './jobs.ts';
 
@@ -9,5 +10,9 @@ export const sendMailQueue: Queue<Letter> = { name: 'send-mail' };
 export const sendMailJob = (mail: Mail): Job<Letter> => ({
   ...sendMailQueue,
   data: LetterData,
-  handle: (letter) => mail.send(letter),
+  async handle(letter, jobId) {
+    crash('before-mail');
+    await mail.send(letter, jobId);
+    crash('after-mail');
+  },
 });

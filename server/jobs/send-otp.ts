@@ -20,11 +20,11 @@ export const sendOtpJob = ({ db, codes, mail }: { db: Database; codes: OtpCodes;
   ...sendOtpQueue,
   data: OtpAsked,
   retryDelaySeconds: 2,
-  async handle({ challengeId }) {
+  async handle({ challengeId }, jobId) {
     const challenge = await findLiveChallenge(db, challengeId);
     if (!challenge) return;
     const letter = await letterFor(db, challenge, codes.codeOf(challengeId));
-    if (letter) await mail.send(letter);
+    if (letter) await mail.send(letter, jobId);
   },
 });
 

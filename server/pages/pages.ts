@@ -3,6 +3,7 @@ import { sendKept } from '../http/kept-body.ts';
 import type { LoadGuard } from '../http/limits.ts';
 import { normalisePageAddress } from './page-address.ts';
 import type { Page, PageCache } from './page-cache.ts';
+import { sendPlain } from './plain-page.ts';
 
 interface PagesOptions {
   pages: Pick<PageCache, 'find' | 'make'>;
@@ -40,13 +41,3 @@ export function servePages(app: FastifyInstance, { pages, guard, onSent }: Pages
     }
   }
 }
-
-/** For when React cannot render: no scripts, no styles, nothing else that could fail. */
-const sendPlain = (reply: FastifyReply, status: number, words: string) =>
-  reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${words}</title><h1>${words}</h1><p><a href="/">To the shop</a></p></html>`,
-    );

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
+import { serveLocally } from '../providers/serve-locally.ts';
 
 interface Found {
   lat: number;
@@ -14,7 +13,7 @@ interface Found {
 export async function simulatedGoogleMaps(places: Record<string, Found>) {
   const asked: URLSearchParams[] = [];
   let mood: 'well' | 'silent' | 'broken' | 'OVER_QUERY_LIMIT' = 'well';
-  const server = createServer((request, response) => {
+  const { port, close } = await serveLocally((request, response) => {
     const query = new URL(request.url ?? '', 'http://localhost').searchParams;
     asked.push(query);
     if (mood === 'silent') return;
@@ -27,9 +26,7 @@ export async function simulatedGoogleMaps(places: Record<string, Found>) {
         : { status: found ? 'OK' : 'ZERO_RESULTS', results: found ? [asResult(...found)] : [] };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
-  const { port } = server.address() as AddressInfo;
+  afterAll(close);
   return {
     url: `http://127.0.0.1:${port}/maps/api/geocode/json`,
     asked,

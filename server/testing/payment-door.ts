@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 import { razorpay, type RazorpayOptions } from '../providers/payment/razorpay.ts';
 import { startPaymentSimulator } from '../providers/payment/simulator/simulator.ts';
+import { serveLocally } from '../providers/serve-locally.ts';
 
 /** The payment adapter, as it runs live, against a simulator in memory. */
 export async function testPayment(changes: Partial<RazorpayOptions> = {}) {
@@ -33,13 +33,11 @@ export interface Heard {
 /** A shop's webhook address that keeps what it hears and answers as it is told. */
 export async function listenToWebhooks(answer: () => number = () => 200) {
   const heard: Heard[] = [];
-  const server = createServer((request, response) => {
+  const { port, close } = await serveLocally((request, response) => {
     void buffer(request)
       .then((body) => heard.push({ body, headers: request.headers }))
       .finally(() => response.writeHead(answer()).end());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
-  const { port } = server.address() as AddressInfo;
+  afterAll(close);
   return { heard, url: `http://127.0.0.1:${port}/api/payment/webhook` };
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { openDatabase } from '../../database/client.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -11,13 +12,19 @@ import { PictureStore } from '../features/media/picture-store.ts';
 import { createLog } from '../http/log.ts';
 import { Sessions } from '../http/session.ts';
 import { paymentRounds } from '../jobs/payment-rounds.ts';
+import { reconcilePaymentsJob } from '../jobs/reconcile-payments.ts';
 import { Rounds } from '../jobs/rounds.ts';
 import { startAllJobs } from '../jobs/start-all-jobs.ts';
 import { openPayments } from '../open-payments.ts';
 import { openProviders } from '../providers/open-providers.ts';
 
-/** A shop without pages in a process of its own, for tests that kill it: says where it listens, and ends with its input. */
-const config = readConfig(process.env);
+/**
+ * A shop without pages in a process of its own, for tests that kill it. It opens with the first line that it is given, which
+ * names the gap to die in, says where it listens, and ends with its input.
+ */
+const input = createInterface({ input: process.stdin });
+const [crashAt] = await once(input, 'line');
+const config = readConfig({ ...process.env, CRASH_AT: String(crashAt) });
 armCrash(config.crashAt);
 const log = createLog(config.logLevel);
 const databaseUrl = config.databaseUrl ?? '';
@@ -26,7 +33,7 @@ const pictures = new PictureStore(db, resolve(config.dataFolder, 'media'));
 const providers = await openProviders(config, db, log);
 const codes = new OtpCodes('a secret for tests');
 const aadhaarCipher = await openAadhaarCipher(db, config.academy.aadhaarKeys);
-const { outbox } = await startAllJobs({ db, databaseUrl, log, pictures, codes, aadhaarCipher, providers });
+const { outbox, add } = await startAllJobs({ db, databaseUrl, log, pictures, codes, aadhaarCipher, providers });
 const rounds = new Rounds(log);
 const payments = openPayments({
   db,
@@ -36,6 +43,7 @@ const payments = openPayments({
   mainId: config.mainId,
   wake: rounds.wake,
 });
+await add(reconcilePaymentsJob(payments));
 const { http } = await buildApp({
   db,
   config,
@@ -54,6 +62,5 @@ const { http } = await buildApp({
 // As often as a test can wait for.
 rounds.start(paymentRounds(payments).map((round) => ({ ...round, everySeconds: 0.2 })));
 process.stdout.write(`${await http.listen({ port: 0, host: '127.0.0.1' })}\n`);
-process.stdin.resume();
-await once(process.stdin, 'end');
+await once(input, 'close');
 process.exit();

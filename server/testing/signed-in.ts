@@ -1,5 +1,5 @@
 import type { Database } from '../../database/client.ts';
-import type { Caller, Sessions } from '../http/session.ts';
+import { accessTokenSeconds, type Caller, type Sessions } from '../http/session.ts';
 
 /** A customer with a live session, and the header that proves it. */
 export async function signedIn(
@@ -19,4 +19,12 @@ export async function signedIn(
     .executeTakeFirstOrThrow();
   const token = await sessions.issueAccessToken({ userId, familyId, sessionEpoch });
   return { userId, familyId, email, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** The header of a customer who looked at a page for longer than an access token lasts; the session itself goes on. */
+export async function outdated(app: { db: Database; sessions: Sessions }) {
+  const { userId, familyId } = await signedIn(app);
+  const issuedAt = new Date(Date.now() - (accessTokenSeconds + 1) * 1000);
+  const token = await app.sessions.issueAccessToken({ userId, familyId, sessionEpoch: 0 }, issuedAt);
+  return { authorization: `Bearer ${token}` };
 }

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { apiContext } from '../api-context.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { readLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/cart.ts';
 import { CartFrame, CartSkeleton } from './cart-frame.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { EmptyCart } from './empty-cart.tsx';
 import { KeptLines } from './kept-lines.tsx';
 import { MergeNotice } from './merge-notice.tsx';
 import { refreshGuestCart } from './refresh-guest-cart.ts';
@@ -46,9 +45,7 @@ export default function Cart({ matches: [root] }: Route.ComponentProps) {
       ) : lines === undefined ? (
         <CartSkeleton />
       ) : lines.length === 0 ? (
-        <EmptyState icon="cart" title="Your cart is empty!" text="What you put into it waits for you here.">
-          <ButtonLink to="/course">Go to the shop</ButtonLink>
-        </EmptyState>
+        <EmptyCart />
       ) : (
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem] lg:items-start">
           <ul aria-label="Products in your cart" className="min-w-0 divide-y divide-line border-y border-line">

@@ -6,7 +6,7 @@ import { LoadFailed } from '../shell/load-failed.tsx';
 import type { Route } from './+types/payment-failed.ts';
 import { Confirming, Refunded } from './confirming.tsx';
 import { LeavingNotice } from './leaving-notice.tsx';
-import { endAttempt } from './order-attempt.ts';
+import { endAttempt, noteUnpaid } from './order-attempt.ts';
 import { ResultFrame } from './result-frame.tsx';
 import { useAskingAgain } from './use-asking-again.ts';
 
@@ -33,16 +33,19 @@ export default function PaymentFailed({ loaderData: order, params }: Route.Compo
     case 'Refunded':
       return <Refunded />;
     case 'Pending':
-      return order.payment_open ? <Confirming /> : <Failed isOpen />;
+      return order.payment_open ? <Confirming /> : <Failed orderId={order.order_id} isOpen />;
     case 'Failed':
-      return <Failed isOpen={false} />;
+      return <Failed orderId={order.order_id} isOpen={false} />;
   }
 }
 
 /** `isOpen`: the order may still be paid, and is asked about until this page leads on. */
-function Failed({ isOpen }: { isOpen: boolean }) {
+function Failed({ orderId, isOpen }: { orderId: string; isOpen: boolean }) {
   useAskingAgain(isOpen);
-  useEffect(endAttempt, []);
+  useEffect(() => {
+    endAttempt();
+    noteUnpaid(orderId);
+  }, [orderId]);
   return (
     <ResultFrame look="bad" icon="close" title="Payment failed" text="Your payment could not be processed.">
       <p className="mt-6 max-w-xl">

@@ -82,7 +82,7 @@ const faultyParts: Record<string, CheckoutPart> = {
   'pay-mode-not-offered': 'payment_mode',
   'pincode-not-served': 'shipping_address',
 };
-const stockCodes = new Set(['cart-empty', 'unknown-product', 'out-of-stock', 'not-enough-stock']);
+const stockCodes = new Set(['cart-empty', 'unknown-product', 'out-of-stock', 'not-enough-stock', 'no-price']);
 /** The page knows something that is no longer so: the bill has to be asked for anew. */
 const staleCodes = new Set(['bill-changed', 'advance-needed', 'invalid-coupon', 'coupon-used-up', 'unknown-address']);
 

@@ -79,6 +79,10 @@ describe('[L-12] [B-03] the button of a card', () => {
     expect(controls(render(<CardActions product={card} />, mode))).toEqual([label]);
   });
 
+  test('is View for what has no price yet', () => {
+    expect(controls(render(<CardActions product={{ ...card, saleRupees: 0 }} />, 'addtocart'))).toEqual(['View']);
+  });
+
   test('is View for what is out of stock, and where nothing is plugged in', () => {
     expect(controls(render(<CardActions product={{ ...card, isOutOfStock: true }} />, 'addtocart'))).toEqual(['View']);
     expect(controls(render(<CardActions product={card} />, 'addtocart', false))).toEqual(['View']);
@@ -91,6 +95,13 @@ describe('[L-14] the button of a variation', () => {
   test('adds or buys what is in stock', () => {
     expect(controls(render(list, 'addtocart'))).toEqual(['Add to Cart', 'Out of Stock']);
     expect(controls(render(list, 'buynow'))).toEqual(['Buy Now', 'Out of Stock']);
+  });
+
+  test('leads to the product where it has no price yet', () => {
+    const [red] = product.variation;
+    const unpriced = { ...product, variation: red ? [{ ...red, price: 0, salePrice: null }] : [] };
+    const list = <VariationList product={unpriced} to={card.to} onChosen={() => {}} />;
+    expect(controls(render(list, 'addtocart'))).toEqual(['View']);
   });
 
   test('neither adds nor buys in quote mode', () => {
@@ -127,6 +138,25 @@ describe('[P-06] the button of the product page', () => {
     ]) {
       expect(controls(html)).toEqual(['Out of Stock']);
       expect(html).toContain('disabled=""');
+    }
+  });
+
+  test('is a way to ask where there is no price yet, and a quote where the shop quotes', () => {
+    const unpriced = { ...product, product_type: 'Simple' as const, originalPrice: 0, discountPrice: null };
+    const panel = <BuyPanel product={unpriced} variation={null} />;
+    for (const mode of ['addtocart', 'buynow'] as const) {
+      expect(controls(render(panel, mode))).toEqual(['Ask us for the price']);
+    }
+    expect(controls(render(panel, 'getquote'))).toEqual(['Get Quote']);
+  });
+
+  test('[Q-01] asks for a quote also where nothing is left: the shop may order more', () => {
+    for (const panel of [
+      <BuyPanel key="simple" product={{ ...product, product_type: 'Simple', totalStock: 0 }} variation={null} />,
+      <BuyPanel key="variation" product={product} variation={product.variation[1] ?? null} />,
+    ]) {
+      expect(controls(render(panel, 'getquote'))).toEqual(['Get Quote']);
+      expect(render(panel, 'getquote')).not.toContain('disabled=""');
     }
   });
 });

@@ -23,6 +23,8 @@ const labels: Record<CartButton, string> = { addtocart: 'Add to Cart', buynow: '
 export interface BuyAction {
   label: string;
   buy: Buy;
+  /** It asks for a quote, for which stock does not matter: the shop may order more. */
+  isQuote: boolean;
 }
 
 /** The shop's button for a product page; null where there is none. */
@@ -30,11 +32,11 @@ export function useBuyAction(): BuyAction | null {
   const buy = useContext(BuyContext);
   const shell = useRouteLoaderData<ShellData>('root');
   const button = shell?.cartButton ?? null;
-  return buy && button ? { label: labels[button], buy } : null;
+  return buy && button ? { label: labels[button], buy, isQuote: button === 'getquote' } : null;
 }
 
 /** The same for lists, where a quote is not asked for: the card leads to the product, which has that button. */
 export function useListBuyAction(): BuyAction | null {
   const action = useBuyAction();
-  return action?.label === labels.getquote ? null : action;
+  return action?.isQuote ? null : action;
 }

@@ -11,14 +11,14 @@ type Shown = 'options' | 'package' | null;
 
 /** A card's buttons, above the link that covers the card. */
 export function CardActions({ product }: { product: CardProduct }) {
-  const { id, title, to, type, isOutOfStock } = product;
+  const { id, title, to, type, isOutOfStock, saleRupees } = product;
   const [shown, setShown] = useState<Shown>(null);
   const action = useListBuyAction();
   const close = () => setShown(null);
   const hasOptions = type === 'Variable Product';
   return (
     <div className="relative flex w-full gap-1.5 @xs:w-auto">
-      {action && !isOutOfStock ? (
+      {action && !isOutOfStock && saleRupees > 0 ? (
         <Button
           size="small"
           aria-label={`${action.label}: ${title}`}

@@ -23,7 +23,7 @@ export function PackageDetails({ product, onClose }: { product: CardProduct; onC
               <ButtonLink to={product.to} tone="quiet" size="small">
                 View package
               </ButtonLink>
-              {action && !product.isOutOfStock && (
+              {action && !product.isOutOfStock && product.saleRupees > 0 && (
                 <Button
                   size="small"
                   onClick={() => {

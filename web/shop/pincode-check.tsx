@@ -1,7 +1,7 @@
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { formatDeliveryDate } from '../../domain/delivery-date.ts';
-import { checkPincode } from '../../domain/pincode.ts';
+import { checkPincode, normalisePincode } from '../../domain/pincode.ts';
 import { Button } from '../ui/button.tsx';
 import type { clientLoader } from './lookup-pincodes.ts';
 import { rememberPincode, useRememberedPincode } from './remembered-pincode.ts';
@@ -26,7 +26,7 @@ export function PincodeCheck({ deliveryDays }: { deliveryDays: number }) {
     event.preventDefault();
     const isInvalid = checkPincode(pincode, []).kind === 'invalid';
     setRefused(isInvalid ? pincode : null);
-    if (!isInvalid) rememberPincode(pincode.trim());
+    if (!isInvalid) rememberPincode(normalisePincode(pincode));
   }
 
   const isKnown = remembered !== null && served !== undefined;

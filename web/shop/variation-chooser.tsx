@@ -69,7 +69,8 @@ interface VariationButtonProps {
 
 function VariationButton({ variation, name, to, onChosen }: VariationButtonProps) {
   const action = useListBuyAction();
-  if (!action) {
+  const isPriced = (variation.salePrice ?? variation.price) > 0;
+  if (!action || !isPriced) {
     return (
       <ButtonLink
         to={`${to}?variation=${encodeURIComponent(variation.sku)}`}

@@ -8,6 +8,7 @@ interface Toast {
   id: number;
   text: string;
   tone: Tone;
+  ms: number;
 }
 
 const none: readonly Toast[] = [];
@@ -28,9 +29,7 @@ function subscribe(tell: () => void): () => void {
 /** Shows a short message at the top right. Words already on show are not shown twice. Browser only. */
 export function showToast(text: string, tone: Tone = 'plain', ms = shownMs): void {
   if (shown.some((toast) => toast.text === text)) return;
-  const id = ++lastId;
-  replace([...shown, { id, text, tone }]);
-  setTimeout(() => replace(shown.filter((toast) => toast.id !== id)), ms);
+  replace([...shown, { id: ++lastId, text, tone, ms }]);
 }
 
 export function ToastRegion() {
@@ -57,14 +56,24 @@ export function ToastRegion() {
       popover="manual"
       className="pointer-events-none fixed inset-auto top-4 right-4 w-[min(22rem,calc(100vw-2rem))] flex-col gap-2 bg-transparent open:flex"
     >
-      {toasts.map(({ id, text, tone }) => (
-        <span
-          key={id}
-          className={`animate-rise rounded-md border-s-4 bg-ink px-4 py-3 text-sm font-semibold text-white shadow-float ring-1 ring-white/20 ${tone === 'warning' ? 'border-signal' : 'border-glide'}`}
-        >
-          {text}
-        </span>
+      {toasts.map((toast) => (
+        <Message key={toast.id} toast={toast} />
       ))}
     </output>
+  );
+}
+
+function Message({ toast }: { toast: Toast }) {
+  // Counted from when it can be read: a slow phone may draw it late.
+  useEffect(() => {
+    const timer = setTimeout(() => replace(shown.filter(({ id }) => id !== toast.id)), toast.ms);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <span
+      className={`animate-rise rounded-md border-s-4 bg-ink px-4 py-3 text-sm font-semibold text-white shadow-float ring-1 ring-white/20 ${toast.tone === 'warning' ? 'border-signal' : 'border-glide'}`}
+    >
+      {toast.text}
+    </span>
   );
 }

@@ -71,15 +71,21 @@ describe('a code', () => {
 
   test('[A-09] of one purpose does not serve another', async () => {
     const email = newEmail();
-    await new Visitor(app).register(email, 'wheels-6');
+    const owner = new Visitor(app);
+    await owner.register(email, 'wheels-6');
+    await db.deleteFrom('attempt_count').execute();
     const { visitor, code } = await asked('signup');
     expect((await visitor.verify(email, code, { purpose: 'reset' })).status).toBe(400);
 
-    const signup = new Visitor(app);
+    expect((await owner.verifyOwn(email, 'signup')).status).toBe(200);
+    const reset = { email, newPassword: 'taken-over' };
+    expect((await owner.post('/registeruser/api/reset-password', reset)).status).toBe(400);
+    expect((await owner.logIn(email, 'wheels-6')).status).toBe(200);
+
+    const nobody = new Visitor(app);
     const fresh = newEmail();
-    await signup.verifyOwn(fresh, 'signup');
-    const reset = { email: fresh, newPassword: 'taken-over' };
-    expect((await signup.post('/registeruser/api/reset-password', reset)).status).toBe(400);
+    expect((await nobody.verifyOwn(fresh, 'reset')).status).toBe(200);
+    expect((await nobody.signUp(fresh, 'wheels-6')).status).toBe(400);
   });
 
   test('takes the place of the one before', async () => {

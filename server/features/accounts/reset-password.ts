@@ -4,8 +4,9 @@ import type { Outbox } from '../../jobs/outbox.ts';
 import { passwordChangedLetter } from './letters.ts';
 import type { Passwords } from './passwords.ts';
 import { dropAllDevices } from './device-queries.ts';
-import { hasGrant, useGrant, type GrantProof } from './otp-queries.ts';
+import type { GrantProof } from './otp-queries.ts';
 import { endAllSessions } from './session-queries.ts';
+import { withProvenPassword } from './with-proven-password.ts';
 
 interface Reset {
   email: string;
@@ -19,11 +20,7 @@ export async function resetPassword(
   { email, newPassword, proof }: Reset,
 ): Promise<null | Refused<'email-not-verified' | 'busy'>> {
   const grant: GrantProof = { ...proof, email, purpose: 'reset' };
-  if (!(await hasGrant(db, grant))) return refuse('email-not-verified');
-  const passwordHash = await passwords.hash(newPassword);
-  if (passwordHash === null) return refuse('busy');
-  return db.transaction().execute(async (trx) => {
-    if (!(await useGrant(trx, grant))) return refuse('email-not-verified');
+  return withProvenPassword({ db, passwords }, { grant, password: newPassword }, async (trx, passwordHash) => {
     const account = await endAllSessions(trx, email, passwordHash);
     if (!account) return refuse('email-not-verified');
     await dropAllDevices(trx, account.user_id);

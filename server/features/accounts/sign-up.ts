@@ -4,8 +4,9 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import { welcomeLetter } from './letters.ts';
 import type { Passwords } from './passwords.ts';
-import { hasGrant, useGrant, type GrantProof } from './otp-queries.ts';
+import type { GrantProof } from './otp-queries.ts';
 import { addAccount } from './queries.ts';
+import { withProvenPassword } from './with-proven-password.ts';
 
 interface NewAccount {
   email: string;
@@ -21,12 +22,7 @@ export async function signUp(
   { email, fullName, mobile, password, proof }: NewAccount,
 ): Promise<null | Refused<'email-not-verified' | 'email-taken' | 'busy'>> {
   const grant: GrantProof = { ...proof, email, purpose: 'signup' };
-  // Looked at before the costly hash, used up after it: a busy moment takes nothing away.
-  if (!(await hasGrant(db, grant))) return refuse('email-not-verified');
-  const passwordHash = await passwords.hash(password);
-  if (passwordHash === null) return refuse('busy');
-  return db.transaction().execute(async (trx) => {
-    if (!(await useGrant(trx, grant))) return refuse('email-not-verified');
+  return withProvenPassword({ db, passwords }, { grant, password }, async (trx, passwordHash) => {
     const isNew = await addAccount(trx, {
       email,
       full_name: fullName,

@@ -1,7 +1,7 @@
-import Pdf from 'pdfkit';
 import { formatIndiaTime } from '../../../domain/india-time.ts';
-import { formatRupees, rupeesFromPaise } from '../../../domain/money.ts';
+import { formatPaise } from '../../../domain/money.ts';
 import { drawText } from '../invoice/mixed-text.ts';
+import { drawRule, electric, ink, makePaper, sampleMark, steel, stop } from '../invoice/paper.ts';
 
 export interface Receipt {
   number: string;
@@ -18,37 +18,17 @@ export interface Receipt {
   isSample: boolean;
 }
 
-const ink = '#0a1024';
-const steel = '#4d5975';
-const electric = '#1a3bff';
-const stop = '#c0221a';
-const rule = '#d3dcea';
-
 /** A5 across, in points. */
 const page = { left: 40, right: 555, top: 40 };
 const width = page.right - page.left;
 const size: [number, number] = [595, 420];
 
 /** The finished file, on one page. Names may hold Devanagari; the amount carries the rupee sign. */
-export function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
-  const doc = new Pdf({
-    size,
-    margin: 0,
-    lang: 'en-IN',
-    displayTitle: true,
-    info: { Title: `Receipt ${receipt.number}`, Author: receipt.seller.name },
+export const drawReceipt = (receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> =>
+  makePaper({ title: `Receipt ${receipt.number}`, author: receipt.seller.name, size }, (doc) => {
+    const top = drawRule(doc, page, drawHead(doc, receipt) + 16);
+    drawRows(doc, receipt, top + 16);
   });
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
-  const parts: Uint8Array[] = [];
-  doc.on('data', (part: Uint8Array) => parts.push(part));
-  doc.on('end', () => resolve(Buffer.concat(parts)));
-  doc.on('error', reject);
-  const top = drawHead(doc, receipt) + 16;
-  doc.moveTo(page.left, top).lineTo(page.right, top).lineWidth(0.7).strokeColor(rule).stroke();
-  drawRows(doc, receipt, top + 16);
-  doc.end();
-  return promise;
-}
 
 function drawHead(doc: PDFKit.PDFDocument, { seller, number, paidAt, isSample }: Receipt): number {
   const half = width / 2 - 10;
@@ -60,10 +40,7 @@ function drawHead(doc: PDFKit.PDFDocument, { seller, number, paidAt, isSample }:
   let at = drawText(doc, 'Fee receipt', { ...right, y: page.top, sizePoints: 15, weight: 'bold' });
   at = drawText(doc, number, { ...right, y: at + 3, sizePoints: 10, weight: 'bold' });
   at = drawText(doc, `Paid ${formatIndiaTime(paidAt)}`, { ...right, y: at, sizePoints: 8, colour: steel });
-  if (isSample) {
-    const words = 'SAMPLE: test mode, no money moved';
-    at = drawText(doc, words, { ...right, y: at + 2, sizePoints: 8, weight: 'bold', colour: stop });
-  }
+  if (isSample) at = drawText(doc, sampleMark, { ...right, y: at + 2, sizePoints: 8, weight: 'bold', colour: stop });
   return Math.max(y, at);
 }
 
@@ -82,7 +59,7 @@ function drawRows(doc: PDFKit.PDFDocument, receipt: Receipt, top: number): void 
     y = drawText(doc, value, { ...box, y }) + 7;
   }
   y += 8;
-  const amount = formatRupees(rupeesFromPaise(receipt.amountPaise));
+  const amount = formatPaise(receipt.amountPaise);
   y = drawText(doc, amount, { x: page.left, width, y, sizePoints: 22, weight: 'bold', colour: ink });
   y = drawText(doc, receipt.amountInWords, { x: page.left, width, y, sizePoints: 9, weight: 'regular', colour: ink });
   const note = 'Fees are non-refundable. This receipt was made by computer and needs no signature.';

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../database/client.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import type { Payable } from '../payment/payable.ts';
 import { findSiteProfile } from '../site/queries.ts';
-import { findPaidAdmission, markFeePaid } from './fee-queries.ts';
+import { findPaidAdmission, isFeeDue, markFeePaid } from './fee-queries.ts';
 import { admittedLetter, newAdmissionLetter } from './letters.ts';
 
 /** Fees as the payments see them. One that is due can always be paid, however late its money comes. */
@@ -13,14 +13,7 @@ export const feePayable = (outbox: Pick<Outbox, 'sendMail'>): Payable => ({
     return 'applied';
   },
 
-  async isWanted(db, feeOrderId) {
-    const { state } = await db
-      .selectFrom('fee_order')
-      .select('state')
-      .where('fee_order_id', '=', feeOrderId)
-      .executeTakeFirstOrThrow();
-    return state === 'due';
-  },
+  isWanted: isFeeDue,
 
   resultPage: (feeOrderId, end) =>
     `/payment-${end === 'paid' ? 'success' : 'failed'}ad/${encodeURIComponent(feeOrderId)}`,

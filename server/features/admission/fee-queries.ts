@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import type { OrderPayment } from '../../../domain/payment-status.ts';
+import { paymentsOf } from '../payment/queries.ts';
 
 /** Makes those who pay for one admission wait for each other. No row for somebody else's, as for one that is not there. */
 export const lockAdmissionOf = (trx: Transaction, userId: string, admissionId: string) =>
@@ -56,12 +57,19 @@ export interface FeeRow {
 export async function findFeeOf(db: Database, userId: string, feeOrderId: string): Promise<FeeRow | undefined> {
   const { rows } = await sql<FeeRow>`
     select f.fee_order_id, f.admission_id, f.user_name, f.amount_paise, f.state, f.created_at,
-           (select coalesce(jsonb_agg(jsonb_build_object('state', p.state, 'outcome', p.outcome,
-                     'amountPaise', p.amount_paise, 'refundedPaise', p.refunded_paise)), '[]')
-              from payment_request r join payment p using (request_id) where r.fee_order_id = f.fee_order_id) as payments
+           ${paymentsOf('fee_order_id', 'f')} as payments
       from fee_order f
      where f.fee_order_id = ${feeOrderId} and f.user_id = ${userId}`.execute(db);
   return rows[0];
+}
+
+export async function isFeeDue(db: Database, feeOrderId: string): Promise<boolean> {
+  const { state } = await db
+    .selectFrom('fee_order')
+    .select('state')
+    .where('fee_order_id', '=', feeOrderId)
+    .executeTakeFirstOrThrow();
+  return state === 'due';
 }
 
 /** Whether it was still due. */
@@ -91,3 +99,25 @@ export const findPaidAdmission = (trx: Transaction, feeOrderId: string): Promise
     .select(['name', 'father_name', 'mobile', 'email', 'centre', 'amount_paise'])
     .where('fee_order_id', '=', feeOrderId)
     .executeTakeFirstOrThrow();
+
+interface ReceiptRow {
+  /** Null until the fee is paid, like its number. */
+  receipt_year: string | null;
+  receipt_number: number | null;
+  paid_at: Date | null;
+  user_name: string;
+  name: string;
+  centre: string;
+  amount_paise: number;
+  provider_payment_id: string | null;
+}
+
+export async function findReceiptOf(db: Database, userId: string, feeOrderId: string): Promise<ReceiptRow | undefined> {
+  const { rows } = await sql<ReceiptRow>`
+    select f.receipt_year, f.receipt_number, f.paid_at, f.user_name, a.name, a.centre, f.amount_paise,
+           (select p.provider_payment_id from payment_request r join payment p using (request_id)
+             where r.fee_order_id = f.fee_order_id and p.outcome = 'applied') as provider_payment_id
+      from fee_order f join admission a using (admission_id)
+     where f.fee_order_id = ${feeOrderId} and f.user_id = ${userId}`.execute(db);
+  return rows[0];
+}

@@ -264,11 +264,15 @@ describe('[S-05] reading a fee', () => {
 
   test('after the days of the sweep a fee can still be paid, and is watched again', async () => {
     const { admissionId, open, providerOrderId, customer } = await opened();
-    await sql`update payment_request set created_at = now() - interval '6 days'
+    await sql`update payment_request set created_at = now() - interval '6 days', asked_at = now() - interval '6 days'
                where user_id = ${customer.userId}`.execute(db);
     await shop.walkRounds();
     expect(await requestsOf(customer.userId)).toMatchObject([{ state: 'closed', next_check_at: null }]);
     expect(await open()).toMatchObject({ status: 200, body: { razorpay_order: { id: providerOrderId } } });
+    await shop.walkRounds();
+    const [watched] = await requestsOf(customer.userId);
+    expect(watched?.state).toBe('open');
+    expect(watched?.next_check_at?.getTime()).toBeLessThan(Date.now() + 60_000);
     pay(providerOrderId);
     await shop.walkRounds();
     expect(await keptState(admissionId)).toBe('paid');

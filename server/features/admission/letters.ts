@@ -1,9 +1,9 @@
-import { formatRupees, rupeesFromPaise } from '../../../domain/money.ts';
+import { formatPaise } from '../../../domain/money.ts';
 import { layOut } from '../../providers/mail/layout.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
 import type { PaidAdmission } from './fee-queries.ts';
 
-const fee = ({ amount_paise }: PaidAdmission): string => formatRupees(rupeesFromPaise(amount_paise));
+const fee = ({ amount_paise }: PaidAdmission): string => formatPaise(amount_paise);
 
 /** To the parents, at the address in the form. */
 export const admittedLetter = (admission: PaidAdmission): Letter => ({

@@ -6,8 +6,8 @@ import { refuse, Refused } from '../../http/refuse.ts';
 import type { Caller } from '../../http/session.ts';
 import { openProviderOrder } from '../payment/open-provider-order.ts';
 import type { Payments } from '../payment/payments.ts';
-import { requestPayment } from '../payment/request-payment.ts';
-import { watchAgain } from '../payment/watch-again.ts';
+import { requestPayment } from '../payment/request-queries.ts';
+import { watchAgain } from '../payment/check-queries.ts';
 import { findFeeOfAdmission, insertFee, lockAdmissionOf } from './fee-queries.ts';
 
 interface FeeWish {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import type { OrderPayment } from '../../../domain/payment-status.ts';
+import { paymentsOf } from '../payment/queries.ts';
 
 export interface NewAdmission {
   admissionId: string;
@@ -75,9 +76,7 @@ export async function listAdmissionsOf(db: Database, userId: string): Promise<Ad
     select a.admission_id, a.name, a.father_name, a.mother_name, a.email, a.mobile, a.dob, a.gender, a.centre, a.address,
            a.pincode, a.school, a.aadhaar_last_four, a.created_at, f.fee_order_id,
            coalesce(f.state = 'paid', false) as is_paid,
-           (select coalesce(jsonb_agg(jsonb_build_object('state', p.state, 'outcome', p.outcome,
-                     'amountPaise', p.amount_paise, 'refundedPaise', p.refunded_paise)), '[]')
-              from payment_request r join payment p using (request_id) where r.fee_order_id = f.fee_order_id) as payments
+           ${paymentsOf('fee_order_id', 'f')} as payments
       from admission a
       left join lateral (select fee_order_id, state from fee_order where admission_id = a.admission_id
                           order by state = 'paid' desc, created_at desc limit 1) f on true

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import type { AadhaarCipher } from './aadhaar-cipher.ts';
+import { lockOldCiphers, setCipher } from './cipher-queries.ts';
 
 /** Few enough to hold their locks for a moment only. */
 const batchSize = 100;
@@ -17,16 +17,9 @@ export async function renewCiphers(db: Database, cipher: AadhaarCipher): Promise
 
 const renewSome = (db: Database, cipher: AadhaarCipher): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ admission_id: string; aadhaar_cipher: Buffer }>`
-      select admission_id, aadhaar_cipher from admission
-       where aadhaar_cipher is not null and substring(aadhaar_cipher from 1 for 4) <> ${cipher.currentKeyId}
-       limit ${batchSize} for update skip locked`.execute(trx);
-    for (const { admission_id: id, aadhaar_cipher: stored } of rows) {
-      await trx
-        .updateTable('admission')
-        .set({ aadhaar_cipher: cipher.encrypt(cipher.decrypt(stored, id), id) })
-        .where('admission_id', '=', id)
-        .execute();
+    const old = await lockOldCiphers(trx, cipher.currentKeyId, batchSize);
+    for (const { admission_id: id, aadhaar_cipher: stored } of old) {
+      await setCipher(trx, id, cipher.encrypt(cipher.decrypt(stored, id), id));
     }
-    return rows.length;
+    return old.length;
   });

@@ -5,7 +5,7 @@ import { callerOf } from '../../testing/caller.ts';
 import { buyer } from '../../testing/checkout-fixture.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { abandonOrders } from '../order/abandon-orders.ts';
-import { keepHolding } from './known-order.ts';
+import { keepHolding } from './known-order-queries.ts';
 
 const shop = await paymentShop();
 const { db, simulator, stageOf, stockOf } = shop;
@@ -54,6 +54,16 @@ describe('[K-11] asked again', () => {
     expect(ids(answers).size).toBe(1);
     expect(await orders()).toMatchObject([{ stage: 'placed' }]);
     expect(await stockOf(sku)).toEqual({ on_hand: 0, reserved: 0 });
+  });
+
+  test('20 times at once to be paid at the door, where there is enough for all, there is one order', async () => {
+    const sku = await addSku(db, { onHand: 100 });
+    const { payAtDoor, form, orders } = await buyer(shop);
+    const answers = await times(20, () => payAtDoor(form([sku])));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(ids(answers).size).toBe(1);
+    expect(await orders()).toMatchObject([{ stage: 'placed' }]);
+    expect(await stockOf(sku)).toEqual({ on_hand: 99, reserved: 0 });
   });
 
   test('in another order, as JSON text, on two lines: the same goods are the same order', async () => {
@@ -192,6 +202,7 @@ describe('[K-11] with an Idempotency-Key', () => {
     const sku = await addSku(db);
     const [one, other] = [await buyer(shop), await buyer(shop)];
     const answers = [await one.pay(one.form([sku]), key('c')), await other.pay(other.form([sku]), key('c'))];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(ids(answers).size).toBe(2);
   });
 

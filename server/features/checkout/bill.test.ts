@@ -12,6 +12,7 @@ await addProduct(db, { id: 'boot', variations: [{ sku: 'BOOT', rupees: 5000, onH
 await addProduct(db, { id: 'gone', status: 'Inactive', variations: [{ sku: 'GONE', rupees: 10 }] });
 await addProduct(db, { id: 'tiny', variations: [{ sku: 'TINY', rupees: 99 }] });
 await addProduct(db, { id: 'dear', variations: [{ sku: 'DEAR', rupees: 1_000_000, onHand: 2000 }] });
+await addProduct(db, { id: 'unpriced', variations: [{ sku: 'UNPRICED', rupees: 0, onHand: 5 }] });
 await addProduct(db, {
   id: 'kit',
   title: 'Starter Kit',
@@ -153,6 +154,12 @@ describe('no bill', () => {
       { cart_products: [{ product_sku: 'DEAR', quantity: 22 }] },
       400,
       'This is more than can be asked for here. Please contact us.',
+    ],
+    [
+      'what is shown as “Price on request”',
+      { cart_products: [{ product_sku: 'WHEEL' }, { product_sku: 'UNPRICED' }] },
+      409,
+      'unpriced has no price yet. Please ask us for it.',
     ],
     ['another way to pay', { payment_mode: 'paymanual' }, 400, 'Please select a payment method.'],
   ])('for %s', async (_what, over, status, message) => {

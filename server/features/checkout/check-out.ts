@@ -4,12 +4,15 @@ import type { Database } from '../../../database/client.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import { isAnotherBill, type OrderBill } from '../../../domain/bill.ts';
+import { crash } from '../../crash-point.ts';
 import { addressGroup } from '../../http/address-group.ts';
 import { addTry, secondsToWait } from '../../http/attempts.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import type { Geocoding } from '../../providers/geocoding/geocoding.ts';
-import { findKnownOrder, keepHolding, type KnownOrder } from './known-order.ts';
+import { watchAgain } from '../payment/check-queries.ts';
+import { keepHolding, type KnownOrder } from './known-order-queries.ts';
+import { findKnownOrder } from './known-order.ts';
 import { orderKey } from './order-key.ts';
 import { wantedSkus } from './ordered-lines.ts';
 import { placeOrder, type NotPlaced } from './place-order.ts';
@@ -59,7 +62,9 @@ export async function checkOut<Code extends RefusalCode = never>(
   const findKnown = async () => {
     const known = await findKnownOrder(db, { wish, requestKey, expected });
     if (known === null || known instanceof Refused || known.stage !== 'awaiting payment') return known;
-    return (await keepHolding(db, known.orderId)) ? known : null;
+    if (!(await keepHolding(db, known.orderId))) return null;
+    if (known.requestId !== null) await watchAgain(db, known.requestId);
+    return known;
   };
   const makeNew = async (): Promise<KnownOrder | NotCheckedOut | Refused<Code>> => {
     const order = await prepareOrder(parts, wish, ({ mobile }) =>
@@ -81,6 +86,7 @@ export async function checkOut<Code extends RefusalCode = never>(
       waitSeconds,
     };
     const placed = await retryDeadlock(() => placeOrder(parts, toPlace));
+    crash('after-order');
     if (!(placed instanceof Refused) && placed.isNew) await addTry(db, allowance);
     return placed;
   };

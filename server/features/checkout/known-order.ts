@@ -1,17 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/client.ts';
-import { isAnotherBill, type ExpectedBill, type OrderBill } from '../../../domain/bill.ts';
+import { isAnotherBill, type ExpectedBill } from '../../../domain/bill.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
+import { findNamedOrder, listRecentOrders, type KnownOrder, type MadeOrder } from './known-order-queries.ts';
 import { orderKey } from './order-key.ts';
 import type { Wish } from './prepare-order.ts';
-
-/** An order that this very request made before. */
-export interface KnownOrder {
-  orderId: string;
-  stage: 'awaiting payment' | 'placed' | 'abandoned';
-  /** Null: nothing is to be paid online. */
-  requestId: string | null;
-}
 
 interface Asked {
   wish: Wish;
@@ -29,67 +21,12 @@ export async function findKnownOrder(
   db: Database,
   { wish, requestKey, expected }: Asked,
 ): Promise<KnownOrder | Refused<'idempotency-key-reused'> | null> {
-  const isSame = (row: Candidate) => orderKey(wish, row) === row.orderKey;
+  const isSame = (row: MadeOrder) => orderKey(wish, row) === row.orderKey;
   if (requestKey === null) {
-    const { userId } = wish;
-    const recent = await listCandidates(
-      db,
-      sql`/* prepared list_recent_orders */`,
-      sql`o.user_id = ${userId} and (o.stage = 'awaiting payment' or o.placed_at > now() - interval '10 minutes')`,
-    );
+    const recent = await listRecentOrders(db, wish.userId);
     return recent.find((row) => isSame(row) && !isAnotherBill(expected, row)) ?? null;
   }
-  const [named] = await listCandidates(
-    db,
-    sql`/* prepared find_named_order */`,
-    sql`o.order_id = (select r.order_id from order_request r
-                       where r.user_id = ${wish.userId} and r.request_key = ${requestKey})`,
-  );
+  const named = await findNamedOrder(db, wish.userId, requestKey);
   if (!named) return null;
   return isSame(named) ? named : refuse('idempotency-key-reused');
-}
-
-interface Candidate extends KnownOrder, OrderBill {
-  orderKey: string;
-}
-
-async function listCandidates(
-  db: Database,
-  mark: RawBuilder<unknown>,
-  where: RawBuilder<unknown>,
-): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`${mark}
-    select o.order_id as "orderId", o.stage, o.order_key as "orderKey", o.mrp_paise as "mrpPaise",
-      o.lines_paise as "linesPaise", o.discount_paise as "discountPaise", o.delivery_paise as "deliveryPaise",
-      o.total_paise as "totalPaise", o.advance_paise as "advancePaise", o.remaining_paise as "remainingPaise",
-      o.distance_km as "distanceKm", o.is_estimated as "isEstimated",
-      (select r.request_id from payment_request r where r.order_id = o.order_id) as "requestId"
-      from shop_order o
-     where ${where}
-     order by o.created_at desc`.execute(db);
-  return rows;
-}
-
-export async function findOrderById(db: Database, orderId: string): Promise<KnownOrder> {
-  return db
-    .selectFrom('shop_order')
-    .leftJoin('payment_request', 'payment_request.order_id', 'shop_order.order_id')
-    .select(['shop_order.order_id as orderId', 'stage', 'request_id as requestId'])
-    .where('shop_order.order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-}
-
-/** Whoever comes back to an unpaid order gets the whole time to pay it. False: it has been given up meanwhile. */
-export async function keepHolding(db: Database, orderId: string): Promise<boolean> {
-  const { rows } = await sql`
-    with kept as (
-      update shop_order set hold_expires_at = now() + interval '15 minutes'
-       where order_id = ${orderId} and stage = 'awaiting payment'
-      returning order_id, hold_expires_at
-    ), held as (
-      update stock_hold h set expires_at = kept.hold_expires_at from kept
-       where h.order_id = kept.order_id and h.state = 'held'
-    )
-    select from kept`.execute(db);
-  return rows.length > 0;
 }

@@ -4,6 +4,9 @@ import { unitPaise } from '../../../domain/unit-price.ts';
 import type { PreparedOrder } from './prepare-order.ts';
 import type { AddressRow } from './settings-queries.ts';
 
+/** Until then the order holds what it needs, and whoever comes back to it has the whole time again. */
+export const payBefore = sql<Date>`now() + interval '15 minutes'`;
+
 /** An unpaid order of the same customer, with what it holds. */
 export interface OpenOrder {
   orderId: string;
@@ -73,7 +76,7 @@ export async function insertOrder(
         discount_paise, delivery_paise, total_paise, advance_paise, remaining_paise, coupon_code, shipping_address,
         billing_address, distance_km, is_estimated, order_key)
       values (${userId}, ${buyer.fullName}, ${buyer.email}, ${order.mobile}, ${order.payMode},
-        now() + interval '15 minutes', ${bill.mrpPaise}, ${bill.linesPaise}, ${bill.discountPaise},
+        ${payBefore}, ${bill.mrpPaise}, ${bill.linesPaise}, ${bill.discountPaise},
         ${bill.deliveryPaise}, ${bill.totalPaise}, ${bill.advancePaise}, ${bill.remainingPaise}, ${order.couponCode},
         ${addressCopy(order.shipping)}, ${addressCopy(order.billing)}, ${bill.distanceKm}, ${bill.isEstimated},
         ${orderKey})

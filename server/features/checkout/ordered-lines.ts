@@ -1,6 +1,7 @@
 import type { Checkout } from '../../../contract/checkout.ts';
 import { keptPaiseMax } from '../../../domain/money.ts';
 import { linePaise } from '../../../domain/price.ts';
+import { unitPaise } from '../../../domain/unit-price.ts';
 import { shareStock } from '../../../domain/stock-share.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { OrderedProduct } from './product-queries.ts';
@@ -31,7 +32,7 @@ export function wantedSkus(items: Checkout['cart_products']): Wanted[] {
 export function orderLines(
   wanted: readonly Wanted[],
   products: readonly OrderedProduct[],
-): OrderedLine[] | Refused<'unknown-product' | 'not-enough-stock' | 'amount-too-large'> {
+): OrderedLine[] | Refused<'unknown-product' | 'no-price' | 'not-enough-stock' | 'amount-too-large'> {
   const bySku = new Map(products.map((product) => [product.sku, product]));
   const lines = wanted.flatMap(({ sku, quantity }) => {
     const product = bySku.get(sku);
@@ -39,6 +40,10 @@ export function orderLines(
     return [{ product, quantity, pricePaise: product.price_paise, salePricePaise: product.sale_price_paise }];
   });
   if (lines.length < wanted.length) return refuse('unknown-product');
+  // Pages call it “Price on request”: nobody may have it for nothing.
+  const unpriced = lines.find((line) => unitPaise(line) === 0);
+  if (unpriced)
+    return refuse('no-price', { message: `${unpriced.product.title} has no price yet. Please ask us for it.` });
   const tooMany = lines.find(({ quantity }) => quantity > quantityMax);
   if (tooMany) {
     const message = `At most ${quantityMax} of ${tooMany.product.title} can be ordered at once.`;

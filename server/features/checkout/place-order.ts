@@ -1,11 +1,11 @@
-import type { Database, Transaction } from '../../../database/client.ts';
+import type { Database } from '../../../database/client.ts';
 import { givingWay, openOrdersMax } from '../../../domain/open-orders.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import { completeOrder } from '../order/complete-order.ts';
-import { endHolds, setStage } from '../order/placing-queries.ts';
-import { requestPayment } from '../payment/request-payment.ts';
-import { findOrderById, type KnownOrder } from './known-order.ts';
+import { giveUpOrder } from '../order/give-up-order.ts';
+import { requestPayment } from '../payment/request-queries.ts';
+import { findOrderById, type KnownOrder } from './known-order-queries.ts';
 import { insertOrder, lockForOrder, type LockedRow, type OpenOrder, type WholeOrder } from './order-queries.ts';
 import { refuseShortage, stockNeeds } from './ordered-lines.ts';
 import type { PreparedOrder } from './prepare-order.ts';
@@ -52,7 +52,7 @@ export function placeOrder(
     const refused = refuseUnder(locked, leaving, order);
     if (refused) return refused;
 
-    for (const { orderId } of leaving) await giveUp(trx, orderId);
+    for (const { orderId } of leaving) await giveUpOrder(trx, orderId);
     const orderId = await insertOrder(trx, { ...toPlace, needs });
     if (bill.advancePaise > 0) {
       const requestId = await requestPayment(trx, {
@@ -63,8 +63,6 @@ export function placeOrder(
       });
       return { orderId, stage: 'awaiting payment', requestId, isNew: true };
     }
-    await endHolds(trx, orderId, { hold: 'consumed', redemption: 'used' });
-    await setStage(trx, orderId, 'placed');
     await completeOrder(trx, outbox, orderId);
     return { orderId, stage: 'placed', requestId: null, isNew: true };
   });
@@ -95,10 +93,4 @@ function refuseUnder(
   return bill.totalPaise > 0 && (waiting ?? 0) >= openOrdersMax
     ? refuse('too-many-open-orders', { message: 'Your last orders are not confirmed yet. Please wait until they are.' })
     : null;
-}
-
-/** As when its time runs out. Money that comes for it all the same still places it, if everything can be held again. */
-async function giveUp(trx: Transaction, orderId: string): Promise<void> {
-  await endHolds(trx, orderId, { hold: 'released', redemption: 'released' });
-  await setStage(trx, orderId, 'abandoned');
 }

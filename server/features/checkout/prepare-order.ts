@@ -43,6 +43,7 @@ export type NotPrepared = Refused<
   | 'pay-mode-not-offered'
   | 'pincode-not-served'
   | 'unknown-product'
+  | 'no-price'
   | 'amount-too-large'
   | 'out-of-stock'
   | 'not-enough-stock'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { callerOf } from '../../testing/caller.ts';
-import { signedIn } from '../../testing/signed-in.ts';
+import { outdated, signedIn } from '../../testing/signed-in.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { testInbox } from '../../testing/test-inbox.ts';
 import { keepEnquiry } from './keep-enquiry.ts';
@@ -67,6 +67,13 @@ describe('the contact form', () => {
     const call = callerOf(http, headers);
     expect(await call('POST /leads', { ...lead, user_id: 'f'.repeat(32), remark: undefined })).toMatchObject(thanks);
     expect(await leads()).toMatchObject([{ user_id: userId, user_name: 'Asha Rao', remark: '' }]);
+  });
+
+  test('[F-02] a token that has run out is asked to be renewed, so that the message is not taken for a guest’s', async () => {
+    await forget();
+    const call = callerOf(http, await outdated(app));
+    expect(await call('POST /leads', lead)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+    expect(await leads()).toEqual([]);
   });
 
   test('[F-02] [I-03] the property is this shop, or nothing is kept', async () => {

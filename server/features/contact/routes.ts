@@ -1,9 +1,9 @@
 import type { Database } from '../../../database/client.ts';
 import type { AcademyConfig } from '../../config-academy.ts';
-import { addressGroup } from '../../http/address-group.ts';
 import type { Handlers } from '../../http/api.ts';
 import { countTry } from '../../http/attempts.ts';
-import { refuse } from '../../http/refuse.ts';
+import { countMessage } from '../../http/count-message.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
 import type { Sessions } from '../../http/session.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import { expiresInSeconds, type FormTokens } from './form-tokens.ts';
@@ -19,17 +19,13 @@ interface Parts {
   mainId: string;
 }
 
-/** Each is a mail to the shop. */
-const messagesMax = 10;
-const windowSeconds = 600;
-
 export const contactHandlers = ({ db, sessions, outbox, formTokens, academy, mainId }: Parts) =>
   ({
     'POST /leads': async ({ body }, { ip, headers, log }) => {
-      const caller = await sessions.identify(headers.authorization);
-      const bucket = `leads ${caller?.userId ?? addressGroup(ip)}`;
-      const retryAfterSeconds = await countTry(db, [{ bucket, max: messagesMax, windowSeconds }]);
-      if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
+      const caller = await sessions.identifyOrGuest(headers.authorization);
+      if (caller instanceof Refused) return caller;
+      const refused = await countMessage(db, 'leads', { caller, ip });
+      if (refused) return refused;
       if (isRobot(body)) log.info('a robot wrote through the contact form');
       else await keepLead({ db, outbox, mainId }, body, caller);
       return { success: true, message: 'Thank you for contacting!' };
@@ -40,9 +36,8 @@ export const contactHandlers = ({ db, sessions, outbox, formTokens, academy, mai
     'GET /inquiry/token': async () => ({ token: formTokens.issue(), expiresInSeconds }),
 
     'POST /inquiry': async ({ body }, { ip, log }) => {
-      const bucket = `enquiries ${addressGroup(ip)}`;
-      const retryAfterSeconds = await countTry(db, [{ bucket, max: messagesMax, windowSeconds }]);
-      if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
+      const refused = await countMessage(db, 'enquiries', { caller: null, ip });
+      if (refused) return refused;
       const tokenId = formTokens.read(body.token);
       if (tokenId === null) return refuse('form-expired');
       const use = { bucket: `form token ${tokenId}`, max: 1, windowSeconds: expiresInSeconds };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addOrder, addSku } from '../../../database/testing/rows.ts';
 import { callerOf } from '../../testing/caller.ts';
-import { signedIn } from '../../testing/signed-in.ts';
+import { outdated, signedIn } from '../../testing/signed-in.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
@@ -123,6 +123,11 @@ describe('checking a coupon', () => {
     expect(await check(`ONCE?user_id=${used.userId}`)).toMatchObject({ status: 200 });
     await redeem('LAST');
     expect(await check('LAST', other.headers)).toMatchObject({ status: 409, body: { code: 'coupon-used-up' } });
+  });
+
+  test('[C-04] whose token has run out is asked to renew it: as a guest the own limit would not count', async () => {
+    expect(await check('ONCE', await outdated(app))).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+    expect(await check('ONCE', { authorization: 'Bearer a.b.c' })).toMatchObject({ status: 200 });
   });
 
   test('[C3] uses nothing up, however often', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/client.ts';
 import { paiseFromRupees } from '../../../domain/money.ts';
 import type { Handlers } from '../../http/api.ts';
+import { Refused } from '../../http/refuse.ts';
 import type { Sessions } from '../../http/session.ts';
 import { checkCoupon } from './check-coupon.ts';
 
@@ -12,7 +13,8 @@ interface Parts {
 export const couponHandlers = ({ db, sessions }: Parts) =>
   ({
     'GET /coupon/check/:code': async ({ params, query }, { ip, headers }) => {
-      const caller = await sessions.identify(headers.authorization);
+      const caller = await sessions.identifyOrGuest(headers.authorization);
+      if (caller instanceof Refused) return caller;
       return checkCoupon(db, {
         code: params.code,
         ip,

@@ -1,15 +1,9 @@
-import Pdf from 'pdfkit';
 import type { Invoice, InvoiceLine } from '../../../contract/invoice.ts';
 import type { OrderAddress } from '../../../contract/order.ts';
 import { formatIndiaTime } from '../../../domain/india-time.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { drawText, heightOfLines, wrapText, type TextBox } from './mixed-text.ts';
-
-const ink = '#0a1024';
-const steel = '#4d5975';
-const line = '#d3dcea';
-const electric = '#1a3bff';
-const stop = '#c0221a';
+import { drawRule, electric, ink, makePaper, sampleMark, steel, stop } from './paper.ts';
 
 /** A4, in points. */
 const page = { left: 40, right: 555, top: 40, bottom: 802 };
@@ -26,29 +20,14 @@ const small = { sizePoints: 8, weight: 'regular', colour: ink } as const;
 const caption = { sizePoints: 7.5, weight: 'regular', colour: steel } as const;
 
 /** The finished file. Names may hold Devanagari; the amounts carry the rupee sign. */
-export function drawInvoice(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
-  const doc = new Pdf({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    lang: 'en-IN',
-    displayTitle: true,
-    info: { Title: `Invoice ${invoice.invoice_number}`, Author: invoice.seller.name },
+export const drawInvoice = (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> =>
+  makePaper({ title: `Invoice ${invoice.invoice_number}`, author: invoice.seller.name, size: 'A4' }, (doc) => {
+    let y = drawHead(doc, invoice);
+    y = drawParties(doc, invoice, y + 18);
+    y = drawLines(doc, invoice, y + 18);
+    drawTotals(doc, invoice, y + 10);
+    numberPages(doc, invoice);
   });
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
-  const parts: Uint8Array[] = [];
-  doc.on('data', (part: Uint8Array) => parts.push(part));
-  doc.on('end', () => resolve(Buffer.concat(parts)));
-  doc.on('error', reject);
-
-  let y = drawHead(doc, invoice);
-  y = drawParties(doc, invoice, y + 18);
-  y = drawLines(doc, invoice, y + 18);
-  drawTotals(doc, invoice, y + 10);
-  numberPages(doc, invoice);
-  doc.end();
-  return promise;
-}
 
 function drawHead(doc: PDFKit.PDFDocument, { seller, ...invoice }: Invoice): number {
   const half = width / 2 - 10;
@@ -76,7 +55,7 @@ function drawHead(doc: PDFKit.PDFDocument, { seller, ...invoice }: Invoice): num
 
 function markOf({ is_cancelled, is_sample }: Pick<Invoice, 'is_cancelled' | 'is_sample'>): string | null {
   if (is_cancelled) return 'CANCELLED';
-  return is_sample ? 'SAMPLE: test mode, no money moved' : null;
+  return is_sample ? sampleMark : null;
 }
 
 function drawParties(doc: PDFKit.PDFDocument, invoice: Invoice, top: number): number {
@@ -140,7 +119,7 @@ function drawLines(doc: PDFKit.PDFDocument, invoice: Invoice, top: number): numb
   const drawTitles = (at: number): number => {
     drawText(doc, 'Item', { ...nameBox, ...caption, y: at });
     for (const column of columns) drawText(doc, column.title, { ...cell(column), ...caption, y: at });
-    return drawRule(doc, at + heightOfLines(1, caption.sizePoints) + 3);
+    return drawRule(doc, page, at + heightOfLines(1, caption.sizePoints) + 3);
   };
   let y = drawTitles(top);
   for (const each of invoice.lines) {
@@ -155,13 +134,8 @@ function drawLines(doc: PDFKit.PDFDocument, invoice: Invoice, top: number): numb
     const named = drawText(doc, each.name, { ...nameBox, ...small, weight: 'bold', y });
     const end = drawText(doc, each.detail, { ...nameBox, ...caption, y: named });
     for (const column of columns) drawText(doc, column.of(each), { ...cell(column), ...small, sizePoints: 7.5, y });
-    y = drawRule(doc, end + rowPadding);
+    y = drawRule(doc, page, end + rowPadding);
   }
-  return y;
-}
-
-function drawRule(doc: PDFKit.PDFDocument, y: number): number {
-  doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.7).strokeColor(line).stroke();
   return y;
 }
 
@@ -196,7 +170,7 @@ function drawTotals(doc: PDFKit.PDFDocument, invoice: Invoice, top: number): voi
   const words = { x: page.left, width: width - 260 };
   const said = drawText(doc, 'Amount in words', { ...words, ...caption, y: top });
   drawText(doc, invoice.total_in_words, { ...words, ...small, weight: 'bold', y: said + 1 });
-  y = drawRule(doc, y + 12) + 8;
+  y = drawRule(doc, page, y + 12) + 8;
   drawText(doc, 'Prices include GST. This invoice was made by computer and needs no signature.', {
     x: page.left,
     width,

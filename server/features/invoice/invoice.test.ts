@@ -124,6 +124,18 @@ describe('an invoice', () => {
     expect(text).not.toContain('IGST');
   });
 
+  test('is taxed where the goods go, wherever the bill goes', async () => {
+    const order = await newOrder({ pincode: '560001' });
+    const billing_address = JSON.stringify({ new_address: '1 Rink Road', city: 'Navi Mumbai', pincode: '400708' });
+    await db.updateTable('shop_order').set({ billing_address }).where('order_id', '=', order.orderId).execute();
+    await sendOut(order.orderId);
+    expect(await read(order)).toMatchObject({
+      place_of_supply: 'Karnataka (29)',
+      is_within_state: false,
+      cgst_total: 0,
+    });
+  });
+
   test('goes to another state with IGST', async () => {
     const order = await newOrder({ pincode: '560001' });
     await sendOut(order.orderId);

@@ -55,7 +55,7 @@ describe('the media route', () => {
 
   test('sends the AVIF that the job made to who takes it', async () => {
     await whenMade(`/media/${pictureId}/640`);
-    await encodeAvifJob(pictures).handle({ pictureId, width: 640 });
+    await encodeAvifJob(pictures).handle({ pictureId, width: 640 }, 'job');
     const answer = await get(`/media/${pictureId}/640`, 'image/avif,image/webp');
     expect(answer.headers['content-type']).toBe('image/avif');
     expect(answer.headers.vary).toBe('accept');
@@ -64,7 +64,7 @@ describe('the media route', () => {
 
   test('an AVIF that would be larger than the WebP is not kept', async () => {
     await whenMade(`/media/${pictureId}/160`);
-    await encodeAvifJob(pictures).handle({ pictureId, width: 160 });
+    await encodeAvifJob(pictures).handle({ pictureId, width: 160 }, 'job');
     const answer = await get(`/media/${pictureId}/160`, 'image/avif,image/webp');
     expect(answer.headers['content-type']).toBe('image/webp');
   });

@@ -1,8 +1,8 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
 import type { Database } from '../../../database/client.ts';
+import { findPicture, findPictureUpTo, type PictureRow } from './queries.ts';
 
 /** Widths a picture is offered in; the pages' srcset names the same. Any other would let strangers fill the disk. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920] as const;
@@ -54,23 +54,13 @@ export class PictureStore {
   }
 
   /** The picture as it was stored, if it is small enough to be sent so; else null. */
-  async findSmallOriginal(pictureId: string, bytesMax: number) {
-    const picture = await this.#db
-      .selectFrom('picture')
-      .select(['bytes', 'content_type'])
-      .where('picture_id', '=', pictureId)
-      .where(sql<number>`octet_length(bytes)`, '<=', bytesMax)
-      .executeTakeFirst();
-    return picture ?? null;
+  async findSmallOriginal(pictureId: string, bytesMax: number): Promise<PictureRow | null> {
+    return (await findPictureUpTo(this.#db, pictureId, bytesMax)) ?? null;
   }
 
   /** Null when there is no such picture. */
   async encode(pictureId: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> {
-    const picture = await this.#db
-      .selectFrom('picture')
-      .select(['bytes', 'content_type'])
-      .where('picture_id', '=', pictureId)
-      .executeTakeFirst();
+    const picture = await findPicture(this.#db, pictureId);
     if (!picture) return null;
     const isDrawing = picture.content_type === 'image/svg+xml';
     const density = isDrawing ? await densityFor(picture.bytes, width) : undefined;

@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import { crash } from '../../crash-point.ts';
-import { endHolds, lockOrder, setStage } from './placing-queries.ts';
+import { giveUpOrder } from './give-up-order.ts';
+import { listExpiredOrders, lockUnplacedOrder } from './placing-queries.ts';
 
 const atOnceMax = 50;
 
 /**
- * Gives back what unpaid orders hold, once their time has run out and not before: a payment that failed may be tried again, or
- * be confirmed by a bank that was slow. Money that comes later still places the order, if everything can be held again.
+ * Gives up unpaid orders once their time has run out and not before: a payment that failed may be tried again, or be confirmed
+ * by a bank that was slow.
  */
 export async function abandonOrders(db: Database, log: FastifyBaseLogger): Promise<void> {
   const failed: string[] = [];
   for (;;) {
-    const due = await findDue(db, failed);
+    const due = await listExpiredOrders(db, { except: failed, max: atOnceMax });
     for (const orderId of due) {
       try {
         await retryDeadlock(() => abandonOrder(db, orderId));
@@ -28,26 +28,12 @@ export async function abandonOrders(db: Database, log: FastifyBaseLogger): Promi
   }
 }
 
-async function findDue(db: Database, except: readonly string[]): Promise<string[]> {
-  const due = await db
-    .selectFrom('shop_order')
-    .select('order_id')
-    .where('stage', '=', 'awaiting payment')
-    .where('hold_expires_at', '<=', sql<Date>`now()`)
-    .where('order_id', '<>', sql<string>`all(${except}::text[])`)
-    .orderBy('hold_expires_at')
-    .limit(atOnceMax)
-    .execute();
-  return due.map(({ order_id }) => order_id);
-}
-
 async function abandonOrder(db: Database, orderId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { stage, is_expired: isExpired } = await lockOrder(trx, orderId);
+    const { stage, is_expired: isExpired } = await lockUnplacedOrder(trx, orderId);
     // Paid, abandoned by another process or taken up again by its customer in the same instant: that one was first.
     if (stage !== 'awaiting payment' || !isExpired) return;
-    await endHolds(trx, orderId, { hold: 'released', redemption: 'released' });
-    await setStage(trx, orderId, 'abandoned');
+    await giveUpOrder(trx, orderId);
     crash('in-abandoning');
   });
 }

@@ -1,9 +1,11 @@
 import type { Database, Transaction } from '../../../database/client.ts';
 import { canMoveOrder, orderStatusMoves, type OrderStatus } from '../../../domain/order-status.ts';
+import { crash } from '../../crash-point.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
-import { requestRefundOfOrder } from '../payment/request-refund.ts';
-import { giveBackGoods, lockOrder, setOrderStatus, type MovedOrder } from './move-queries.ts';
+import { writeAudit } from '../audit/queries.ts';
+import { requestRefundOfOrder } from '../payment/refund-queries.ts';
+import { giveBackGoods, lockOrderToMove, setOrderStatus, type MovedOrder } from './move-queries.ts';
 import { statusLetter, statusPush } from './status-news.ts';
 
 interface Parts {
@@ -26,7 +28,7 @@ export const changeOrderStatus = (
   { orderId, status, actor, note }: StatusChange,
 ): Promise<null | Refused<'unknown-order' | 'status-not-allowed'>> =>
   db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, orderId);
+    const order = await lockOrderToMove(trx, orderId);
     if (!order) return refuse('unknown-order');
     if (order.stage !== 'placed' || !canMoveOrder(order.order_status, status)) {
       return refuse('status-not-allowed', { message: whyNot(order, status) });
@@ -34,18 +36,15 @@ export const changeOrderStatus = (
     const refundPaise = status === 'Cancelled' ? await cancel(trx, orderId) : 0;
     await outbox.sendMail(trx, statusLetter(order, status, refundPaise));
     await outbox.sendPush(trx, order.user_id, statusPush(order, status));
-    await trx
-      .insertInto('audit')
-      .values({
-        actor,
-        action: 'order status',
-        subject_kind: 'order',
-        subject_id: orderId,
-        detail: JSON.stringify({ from: order.order_status, to: status, ...(note !== '' && { note }) }),
-      })
-      .execute();
+    await writeAudit(trx, {
+      actor,
+      action: 'order status',
+      subject: { kind: 'order', id: orderId },
+      detail: { from: order.order_status, to: status, ...(note !== '' && { note }) },
+    });
     // Last: with Out for delivery it takes an invoice number, and others wait for the next one until this commits.
     await setOrderStatus(trx, orderId, status, actor);
+    crash('in-status-change');
     return null;
   });
 

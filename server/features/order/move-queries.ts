@@ -17,7 +17,7 @@ export interface MovedOrder {
  * Locks an order, and before it what it asks its customer for: settling a payment locks in that order too, and two that
  * began at opposite ends would lock each other out.
  */
-export async function lockOrder(trx: Transaction, orderId: string): Promise<MovedOrder | undefined> {
+export async function lockOrderToMove(trx: Transaction, orderId: string): Promise<MovedOrder | undefined> {
   await trx.selectFrom('payment_request').select('request_id').where('order_id', '=', orderId).forUpdate().execute();
   return trx
     .selectFrom('shop_order')

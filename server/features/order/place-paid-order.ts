@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../../database/client.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import type { Payable } from '../payment/payable.ts';
 import { completeOrder } from './complete-order.ts';
-import { canHoldAgain, endHolds, holdAgain, lockOrder, releaseSooner, setStage } from './placing-queries.ts';
+import { canHoldAgain, findStage, holdAgain, lockUnplacedOrder, releaseSooner } from './placing-queries.ts';
 
 /** For another card or another bank, in the window that is still open. Then others may have what the order holds. */
 const secondsToTryAgain = 120;
@@ -24,24 +24,18 @@ async function placePaidOrder(
   outbox: Pick<Outbox, 'sendMail'>,
   orderId: string,
 ): Promise<'applied' | 'refund due'> {
-  const order = await lockOrder(trx, orderId);
+  const order = await lockUnplacedOrder(trx, orderId);
   if (order.stage === 'placed' || order.order_status === 'Cancelled') return 'refund due';
   if (order.stage === 'abandoned') {
     if (!(await canHoldAgain(trx, orderId))) return 'refund due';
     await holdAgain(trx, order);
   }
-  await endHolds(trx, orderId, { hold: 'consumed', redemption: 'used' });
-  await setStage(trx, orderId, 'placed');
   await completeOrder(trx, outbox, orderId);
   return 'applied';
 }
 
 async function isWanted(db: Database, orderId: string): Promise<boolean> {
-  const { stage, order_status: status } = await db
-    .selectFrom('shop_order')
-    .select(['stage', 'order_status'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const { stage, order_status: status } = await findStage(db, orderId);
   if (stage === 'placed' || status === 'Cancelled') return false;
   return stage === 'awaiting payment' || canHoldAgain(db, orderId);
 }

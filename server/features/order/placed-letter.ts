@@ -1,4 +1,4 @@
-import { formatRupees, rupeesFromPaise } from '../../../domain/money.ts';
+import { formatPaise } from '../../../domain/money.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import { layOut } from '../../providers/mail/layout.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
@@ -17,8 +17,6 @@ export interface PlacedOrder {
   lines: readonly { product_name: string; attributes: unknown; quantity: number; line_paise: number }[];
 }
 
-const rupees = (paise: number): string => formatRupees(rupeesFromPaise(paise));
-
 export const placedLetter = (order: PlacedOrder): Letter => ({
   to: order.email,
   subject: `Your order ${receiptId(order.receipt_number)} is placed`,
@@ -35,16 +33,19 @@ export const placedLetter = (order: PlacedOrder): Letter => ({
 
 function lineWords({ product_name, attributes, quantity, line_paise }: PlacedOrder['lines'][number]): string {
   const chosen = Object.entries(attributes ?? {}).map(([name, value]) => `${name} ${String(value)}`);
-  return `${quantity} x ${[product_name, ...chosen].join(', ')}: ${rupees(line_paise)}`;
+  return `${quantity} x ${[product_name, ...chosen].join(', ')}: ${formatPaise(line_paise)}`;
 }
 
 function amountWords(order: PlacedOrder): string[] {
   return [
-    ...(order.discount_paise > 0 ? [`Coupon: -${rupees(order.discount_paise)}`] : []),
-    `Delivery: ${order.delivery_paise === 0 ? 'free' : rupees(order.delivery_paise)}`,
-    `Total: ${rupees(order.total_paise)}`,
+    ...(order.discount_paise > 0 ? [`Coupon: -${formatPaise(order.discount_paise)}`] : []),
+    `Delivery: ${order.delivery_paise === 0 ? 'free' : formatPaise(order.delivery_paise)}`,
+    `Total: ${formatPaise(order.total_paise)}`,
     ...(order.remaining_paise > 0
-      ? [`Paid online: ${rupees(order.advance_paise)}`, `To pay on delivery: ${rupees(order.remaining_paise)}`]
+      ? [
+          `Paid online: ${formatPaise(order.advance_paise)}`,
+          `To pay on delivery: ${formatPaise(order.remaining_paise)}`,
+        ]
       : []),
   ];
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
+import type { OrderStatus } from '../../../domain/order-status.ts';
+import type { OrderStage } from '../../../domain/payment-status.ts';
 
 export interface UnplacedOrder {
   order_id: string;
   user_id: string;
-  stage: 'awaiting payment' | 'placed' | 'abandoned';
-  order_status: string;
+  stage: OrderStage;
+  order_status: OrderStatus;
   coupon_code: string | null;
   discount_paise: number;
   /** The time that its holds had is over. */
@@ -16,7 +18,7 @@ export interface UnplacedOrder {
  * An order for whoever places or abandons it. Locks the account first, as whoever writes orders does, then the coupon, then the
  * stock by SKU: in another order two of them could wait for each other.
  */
-export async function lockOrder(trx: Transaction, orderId: string): Promise<UnplacedOrder> {
+export async function lockUnplacedOrder(trx: Transaction, orderId: string): Promise<UnplacedOrder> {
   await sql`
     select from account where user_id = (select user_id from shop_order where order_id = ${orderId}) for no key update`.execute(
     trx,
@@ -38,6 +40,31 @@ export async function lockOrder(trx: Transaction, orderId: string): Promise<Unpl
     .executeTakeFirstOrThrow();
 }
 
+/** Where an order stands now; by the time of the answer it may stand elsewhere. */
+export const findStage = (db: Database, orderId: string): Promise<Pick<UnplacedOrder, 'stage' | 'order_status'>> =>
+  db
+    .selectFrom('shop_order')
+    .select(['stage', 'order_status'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+
+/** Unpaid orders whose time has run out, the longest overdue first. */
+export async function listExpiredOrders(
+  db: Database,
+  { except, max }: { except: readonly string[]; max: number },
+): Promise<string[]> {
+  const expired = await db
+    .selectFrom('shop_order')
+    .select('order_id')
+    .where('stage', '=', 'awaiting payment')
+    .where('hold_expires_at', '<=', sql<Date>`now()`)
+    .where('order_id', '<>', sql<string>`all(${except}::text[])`)
+    .orderBy('hold_expires_at')
+    .limit(max)
+    .execute();
+  return expired.map(({ order_id }) => order_id);
+}
+
 /** Whether everything an abandoned order once held could be held again. */
 export async function canHoldAgain(db: Database | Transaction, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
@@ -54,7 +81,7 @@ export async function canHoldAgain(db: Database | Transaction, orderId: string):
   return rows[0]?.can === true;
 }
 
-/** Under the locks of `lockOrder`, after `canHoldAgain`. */
+/** Under the locks of `lockUnplacedOrder`, after `canHoldAgain`. */
 export async function holdAgain(trx: Transaction, order: UnplacedOrder): Promise<void> {
   const { order_id: orderId, user_id, coupon_code: code, discount_paise } = order;
   if (code !== null) {

@@ -4,6 +4,7 @@ import type { Database } from '../../../database/client.ts';
 import type { PayMode } from '../../../domain/cart-mode.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { OrderPayment, OrderStage } from '../../../domain/payment-status.ts';
+import { paymentsOf } from '../payment/queries.ts';
 
 export interface OrderLineRow {
   sku: string;
@@ -51,9 +52,7 @@ const selectOrders = (where: RawBuilder<unknown>) => sql<OrderRow>`
               'quantity', l.quantity, 'mrpPaise', l.mrp_paise, 'unitPaise', l.unit_paise,
               'deliveryDays', l.delivery_days) order by l.line_number), '[]')
        from order_line l where l.order_id = o.order_id) as lines,
-    (select coalesce(jsonb_agg(jsonb_build_object('state', p.state, 'outcome', p.outcome,
-              'amountPaise', p.amount_paise, 'refundedPaise', p.refunded_paise)), '[]')
-       from payment_request r join payment p using (request_id) where r.order_id = o.order_id) as payments,
+    ${paymentsOf('order_id', 'o')} as payments,
     (select coalesce(jsonb_agg(jsonb_build_object('status', c.status, 'at', c.changed_at) order by c.change_id), '[]')
        from order_status_change c where c.order_id = o.order_id) as history
     from shop_order o

@@ -1,4 +1,4 @@
-import { formatRupees, rupeesFromPaise } from '../../../domain/money.ts';
+import { formatPaise } from '../../../domain/money.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import { layOut } from '../../providers/mail/layout.ts';
@@ -39,9 +39,7 @@ export const statusLetter = (order: ToldOrder, status: OrderStatus, refundPaise:
     paragraphs: [
       `${news[status]} Its number is ${receiptId(order.receipt_number)}.`,
       ...(refundPaise > 0
-        ? [
-            `${formatRupees(rupeesFromPaise(refundPaise))} goes back to where you paid from. Banks take five to seven working days.`,
-          ]
+        ? [`${formatPaise(refundPaise)} goes back to where you paid from. Banks take five to seven working days.`]
         : []),
       ...(status === 'Out for delivery' ? ['Its invoice is ready: open the order and choose "Download Invoice".'] : []),
     ],

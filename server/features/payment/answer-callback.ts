@@ -1,6 +1,6 @@
 import type { Payables } from './payable.ts';
 import type { Payments } from './payments.ts';
-import { findRequestOfProviderOrder, findRequestOfSubject } from './queries.ts';
+import { findRequestOfProviderOrder, findRequestOfSubject } from './request-queries.ts';
 import { checkProof } from './verify-payment.ts';
 
 interface Callback {

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { answered } from './answered.ts';
 import type { Database } from '../../../database/client.ts';
 import type { ProviderRefund } from '../../providers/payment/payment.ts';
-import { answered } from './answered.ts';
-import { endRefund } from './end-refund.ts';
+import { writeAudit } from '../audit/queries.ts';
+import { askAnew, endRefund } from './end-refund.ts';
 import type { Payments } from './payments.ts';
+import { endLargerRefund, findOwnRefund, insertForeignRefund } from './refund-queries.ts';
 
 /**
  * Holds our refunds of a payment against the provider's own list of them: one of ours is ended as it ended there, and one that
@@ -12,7 +13,7 @@ import type { Payments } from './payments.ts';
 export async function checkRefundsOf({ db, provider, log }: Payments, providerPaymentId: string): Promise<void> {
   const theirs = answered(await provider.refundsOfPayment(providerPaymentId));
   for (const refund of theirs) {
-    const own = await findOwn(db, providerPaymentId, refund);
+    const own = await findOwnRefund(db, providerPaymentId, refund);
     if (own) {
       await endRefund(db, own, refund);
       continue;
@@ -22,28 +23,23 @@ export async function checkRefundsOf({ db, provider, log }: Payments, providerPa
   }
 }
 
-/** Ours by its id, or the one of the same amount whose answer is still under way. */
-async function findOwn(db: Database, providerPaymentId: string, refund: ProviderRefund): Promise<string | undefined> {
-  const { rows } = await sql<{ refund_id: string }>`
-    select refund_id from refund join payment using (payment_id)
-     where provider_payment_id = ${providerPaymentId}
-       and (provider_refund_id = ${refund.id}
-            or provider_refund_id is null and refund.state = 'requested' and tries > 0
-               and refund.amount_paise = ${refund.amountPaise}
-               and not exists (select from refund known where known.provider_refund_id = ${refund.id}))
-     order by provider_refund_id nulls last limit 1`.execute(db);
-  return rows[0]?.refund_id;
-}
-
-/** Nothing for a payment that we do not keep, that was never taken, or whose amount is given back already. */
-async function writeForeign(db: Database, providerPaymentId: string, refund: ProviderRefund): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into refund (payment_id, reason_key, amount_paise, state, provider_refund_id, ended_at, next_try_at)
-    select payment_id, ${`made at the provider ${refund.id}`}, ${refund.amountPaise}::integer,
-           'processed', ${refund.id}, now(), null
-      from payment
-     where provider_payment_id = ${providerPaymentId} and state = 'captured'
-       and refunded_paise + ${refund.amountPaise}::integer <= amount_paise
-    on conflict do nothing`.execute(db);
-  return numAffectedRows === 1n;
-}
+/**
+ * Where all of the payment is on its way back by us, the provider takes no more than what the other refund left: ours gives way
+ * to one of the rest. False: written down before.
+ */
+const writeForeign = (db: Database, providerPaymentId: string, refund: ProviderRefund): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    if (await insertForeignRefund(trx, providerPaymentId, refund)) return true;
+    const larger = await endLargerRefund(trx, providerPaymentId, refund);
+    if (!larger) return false;
+    const { refund_id: refundId, ...given } = larger;
+    await insertForeignRefund(trx, providerPaymentId, refund);
+    await writeAudit(trx, {
+      actor: 'system',
+      action: 'refund gave way',
+      subject: { kind: 'refund', id: refundId },
+      detail: { provider_refund_id: refund.id },
+    });
+    await askAnew(trx, { ...given, amount_paise: given.amount_paise - refund.amountPaise });
+    return true;
+  });

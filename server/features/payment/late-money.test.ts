@@ -119,6 +119,34 @@ describe('[Y-10] money that is here and cannot be used', () => {
     expect(await refundsOf(second.requestId)).toEqual([]);
   });
 
+  test('for an order whose customer has used the coupon for another one meanwhile goes back', async () => {
+    await db.insertInto('coupon').values({ code: 'ONEEACH', price_offer_paise: 5_000, limit_per_user: 1 }).execute();
+    const couponCode = 'ONEEACH';
+    const first = await order({ couponCode });
+    await shop.expire(first.orderId);
+    const form = first.customer.form([await addSku(db)], { coupon_code: couponCode });
+    const { body: second } = await first.customer.pay(form);
+    pay(second.razorpay_order?.id ?? '');
+    pay(first.providerOrderId);
+    await simulator.idle();
+    await shop.walkRounds();
+    expect([await stageOf(first.orderId), await stageOf(second.order_id ?? '')]).toEqual(['abandoned', 'placed']);
+    expect(await refundsOf(first.requestId)).toMatchObject([{ state: 'processed', amount_paise: 45_000 }]);
+  });
+
+  test('for an order whose goods somebody else is about to pay for goes back', async () => {
+    const sku = await addSku(db, { onHand: 1 });
+    const late = await order({ lines: [{ sku }] });
+    await shop.expire(late.orderId);
+    const holding = await order({ lines: [{ sku }] });
+    pay(late.providerOrderId);
+    await simulator.idle();
+    await shop.walkRounds();
+    expect([await stageOf(late.orderId), await stageOf(holding.orderId)]).toEqual(['abandoned', 'awaiting payment']);
+    expect(await refundsOf(late.requestId)).toMatchObject([{ state: 'processed', amount_paise: 50_000 }]);
+    expect(await shop.stockOf(sku)).toEqual({ on_hand: 1, reserved: 1 });
+  });
+
   test('a late order takes its coupon again where it can', async () => {
     await db.insertInto('coupon').values({ code: 'TWICE', price_offer_paise: 5_000, limit_per_user: 1 }).execute();
     const { orderId, providerOrderId } = await order({ couponCode: 'TWICE' });

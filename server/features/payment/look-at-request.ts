@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { countTry } from '../../http/attempts.ts';
 import { answered } from './answered.ts';
 import type { Payments } from './payments.ts';
-import { findRequestOfSubject } from './queries.ts';
+import { findRequestOfSubject } from './request-queries.ts';
 import { settleOrder } from './settle-order.ts';
 
 /** Somebody is waiting. What comes later counts all the same, at the next question. */

@@ -85,6 +85,20 @@ describe('[K-11] the provider is asked for one order', () => {
     expect(await ordersOf(requestId)).toHaveLength(1);
   });
 
+  test('and one of another amount under the same receipt is not taken for it', async () => {
+    const { requestId } = await request();
+    const other = await provider.createProviderOrder({ amountPaise: 100, receipt: requestId });
+    await db
+      .updateTable('payment_request')
+      .set({ asked_at: new Date(0) })
+      .where('request_id', '=', requestId)
+      .execute();
+    await shop.walkRounds();
+    const opened = await openProviderOrder(payments, requestId);
+    expect(opened?.razorpay_order).toMatchObject({ amount: 50_000 });
+    expect(opened?.razorpay_order?.id).not.toBe(other.outcome === 'done' ? other.value.id : '');
+  });
+
   test('where we died after it made it: the sweep finds it, and what was paid on it', async () => {
     const { requestId, orderId } = await request();
     const made = await provider.createProviderOrder({ amountPaise: 50_000, receipt: requestId });

@@ -1,67 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
+import type { OrderPayment } from '../../../domain/payment-status.ts';
 import type { PaymentState } from '../../../domain/payment-state.ts';
 import type { ProviderPayment } from '../../providers/payment/payment.ts';
-import type { Purpose } from './payable.ts';
-
-/** What was asked for: of whom, how much, and for which order or fee. */
-export interface RequestRow {
-  request_id: string;
-  purpose: Purpose;
-  subject_id: string;
-  user_id: string;
-  amount_paise: number;
-  currency: string;
-  provider_order_id: string | null;
-  state: 'open' | 'paid' | 'closed';
-}
-
-const selectRequests = (db: Database | Transaction) =>
-  db
-    .selectFrom('payment_request')
-    .select([
-      'request_id',
-      'purpose',
-      sql<string>`coalesce(order_id, fee_order_id)`.as('subject_id'),
-      'user_id',
-      'amount_paise',
-      'currency',
-      'provider_order_id',
-      'state',
-    ]);
-
-export const findRequest = (db: Database, requestId: string): Promise<RequestRow | undefined> =>
-  selectRequests(db).where('request_id', '=', requestId).executeTakeFirst();
-
-export const findRequestOfProviderOrder = (db: Database, providerOrderId: string): Promise<RequestRow | undefined> =>
-  selectRequests(db).where('provider_order_id', '=', providerOrderId).executeTakeFirst();
-
-export const findRequestOfSubject = (db: Database, subjectId: string): Promise<RequestRow | undefined> =>
-  selectRequests(db)
-    .where((where) => where.or([where('order_id', '=', subjectId), where('fee_order_id', '=', subjectId)]))
-    .executeTakeFirst();
-
-/** Whoever decides about money of one request waits for whoever does so already. */
-export const lockRequest = (trx: Transaction, requestId: string): Promise<RequestRow> =>
-  selectRequests(trx).where('request_id', '=', requestId).forUpdate().executeTakeFirstOrThrow();
-
-export async function setRequestState(trx: Transaction, requestId: string, state: 'paid' | 'closed'): Promise<void> {
-  await trx
-    .updateTable('payment_request')
-    .set({ state, next_check_at: null })
-    .where('request_id', '=', requestId)
-    .execute();
-}
-
-/** Brings the next look of the sweeper forward to now. */
-export async function checkSoon(db: Database, requestId: string): Promise<void> {
-  await db
-    .updateTable('payment_request')
-    .set({ next_check_at: sql<Date>`now()` })
-    .where('request_id', '=', requestId)
-    .where('state', '=', 'open')
-    .execute();
-}
 
 export interface PaymentRow {
   isNew: boolean;
@@ -139,3 +80,10 @@ export async function findPayments(
     .execute();
   return new Map(rows.map(({ provider_payment_id, ...row }) => [provider_payment_id, row]));
 }
+
+/** A column for a statement about orders or fees, by the name that these have there: what was paid or tried for each. */
+export const paymentsOf = (key: 'order_id' | 'fee_order_id', alias: string): RawBuilder<OrderPayment[]> => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('state', p.state, 'outcome', p.outcome,
+            'amountPaise', p.amount_paise, 'refundedPaise', p.refunded_paise)), '[]')
+     from payment_request r join payment p using (request_id)
+    where ${sql.ref(`r.${key}`)} = ${sql.ref(`${alias}.${key}`)})`;

@@ -1,9 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { sql } from 'kysely';
-import type { Database } from '../../../database/client.ts';
 import { crash } from '../../crash-point.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
-import type { WebhookEvent } from '../../providers/payment/payment.ts';
+import { endEvent, keepEvent } from './event-queries.ts';
 import { followAtOnce } from './follow-event.ts';
 import type { Payments } from './payments.ts';
 
@@ -33,30 +31,4 @@ export async function receiveWebhook(
     log.warn({ err: error, event: event.name }, 'a webhook event is tried again later');
   }
   return null;
-}
-
-/** PostgreSQL takes no NUL in a text, and the id comes from whoever sent it. */
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
-const idLengthMax = 100;
-
-async function keepEvent(db: Database, event: WebhookEvent, body: Buffer): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('webhook_event')
-    .values({
-      body_hash: event.bodyHash,
-      event_id: event.eventId === null ? null : storable(event.eventId).slice(0, idLengthMax),
-      event_name: storable(event.name).slice(0, idLengthMax),
-      body: storable(body.toString('utf8')),
-    })
-    .onConflict((conflict) => conflict.column('body_hash').doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-export async function endEvent(db: Database, bodyHash: string): Promise<void> {
-  await db
-    .updateTable('webhook_event')
-    .set({ processed_at: sql<Date>`now()`, last_error: null })
-    .where('body_hash', '=', bodyHash)
-    .execute();
 }

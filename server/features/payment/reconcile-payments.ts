@@ -1,3 +1,4 @@
+import { crash } from '../../crash-point.ts';
 import { answered } from './answered.ts';
 import { checkRefundsOf } from './check-refunds.ts';
 import type { Payments } from './payments.ts';
@@ -30,5 +31,6 @@ export async function reconcilePayments(payments: Payments): Promise<void> {
     } catch (error) {
       log.error({ err: error, paymentId: payment.id }, 'a payment could not be reconciled');
     }
+    if (!kept?.outcome) crash('in-reconciling');
   }
 }

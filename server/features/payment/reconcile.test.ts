@@ -21,6 +21,15 @@ describe('[Y-09] [Y-10] holding the provider’s payments against ours at night'
     expect(await stageOf(orderId)).toBe('placed');
   });
 
+  test('of one that a bank set aside and nobody took up is taken, and places its order', async () => {
+    simulator.set({ captureDelaySeconds: 3600, webhookDropRate: 1 });
+    const { orderId, providerOrderId } = await order();
+    pay(providerOrderId);
+    await db.updateTable('payment_request').set({ next_check_at: null }).execute();
+    await reconcilePayments(payments);
+    expect(await stageOf(orderId)).toBe('placed');
+  });
+
   test('what somebody refunds on the provider’s own pages is found at night, and reported', async () => {
     const { orderId, requestId, providerOrderId } = await order();
     const { paymentId } = pay(providerOrderId);

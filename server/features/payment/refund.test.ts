@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { paymentShop } from '../../testing/payment-shop.ts';
-import { requestRefundOfOrder } from './request-refund.ts';
+import { requestRefundOfOrder } from './refund-queries.ts';
 import { sendRefunds } from './send-refunds.ts';
 
 const shop = await paymentShop();
@@ -85,7 +85,13 @@ describe('[Y-10] a refund goes back once', () => {
     await Promise.all([shop.walkRounds(), simulator.idle()]);
     await simulator.idle();
     await shop.walkRounds();
-    expect(await rowsOf(requestId)).toMatchObject([{ state: 'processed' }]);
+    const refunds = await rowsOf(requestId);
+    expect(refunds).toMatchObject([{ state: 'processed' }]);
+    const written = db
+      .selectFrom('audit')
+      .select('action')
+      .where('subject_id', '=', refunds[0]?.refund_id ?? '');
+    expect(await written.execute()).toEqual([{ action: 'refund processed' }]);
     expect(refundedAtProvider(paymentId)).toBe(50_000);
   });
 
@@ -104,6 +110,36 @@ describe('[Y-10] a refund goes back once', () => {
     expect(await rowsOf(requestId)).toMatchObject([{ state: 'processed' }]);
     expect(refundedAtProvider(paymentId)).toBe(50_000);
     simulator.sendWebhooksTo(shop.webhookUrl);
+  });
+});
+
+describe('[Y-10] a refund that somebody makes on the provider’s own pages', () => {
+  test('of a part, while all of it is on its way back by us, is not taken for ours: the rest follows', async () => {
+    const { requestId, paymentId } = await refundDue();
+    simulator.fail({ call: 'POST /payments/:id/refund', kind: 'reset', when: 'before' });
+    await shop.walkRounds();
+    expect(await rowsOf(requestId)).toMatchObject([{ state: 'requested', tries: 1 }]);
+    await shop.provider.refund({ paymentId, amountPaise: 20_000, key: 'made-by-hand-3' });
+    await simulator.idle();
+    for (let round = 0; round < 3; round += 1) await shop.walkRounds();
+    expect(await rowsOf(requestId)).toMatchObject([
+      { reason_key: 'cannot be served', state: 'failed', amount_paise: 50_000 },
+      { state: 'processed', amount_paise: 20_000 },
+      { reason_key: 'cannot be served, try 2', state: 'processed', amount_paise: 30_000 },
+    ]);
+    expect(refundedAtProvider(paymentId)).toBe(50_000);
+  });
+
+  test('and that a bank turns down is not written down as given back', async () => {
+    const { orderId, requestId, providerOrderId } = await order();
+    const { paymentId } = pay(providerOrderId);
+    await simulator.idle();
+    simulator.set({ refundEnd: 'failed' });
+    await shop.provider.refund({ paymentId, amountPaise: 50_000, key: 'made-by-hand-4' });
+    await simulator.idle();
+    await shop.walkRounds();
+    expect(await rowsOf(requestId)).toEqual([]);
+    expect(await shop.stageOf(orderId)).toBe('placed');
   });
 });
 

@@ -1,26 +1,15 @@
-import { sql } from 'kysely';
-import type { Database } from '../../../database/client.ts';
 import { crash } from '../../crash-point.ts';
-import { endRefund, keepRefundError } from './end-refund.ts';
 import { checkRefundsOf } from './check-refunds.ts';
+import { endRefund } from './end-refund.ts';
 import type { Payments } from './payments.ts';
-
-const atOnceMax = 20;
-
-interface DueRefund {
-  refund_id: string;
-  provider_refund_id: string | null;
-  provider_payment_id: string;
-  amount_paise: number;
-}
+import { keepRefundError, takeDueRefunds, type DueRefund } from './refund-queries.ts';
 
 /**
  * Sends money back, and asks after what is on its way. A refund's own id is the provider's key for it: asked again after a lost
  * answer, or by two processes at once, it goes back once.
  */
 export async function sendRefunds(payments: Payments): Promise<void> {
-  for (const refund of await takeRefunds(payments.db)) {
-    crash('after-taking-refund');
+  for (const refund of await takeDueRefunds(payments.db)) {
     try {
       await sendRefund(payments, refund);
     } catch (error) {
@@ -44,21 +33,4 @@ async function sendRefund(payments: Payments, refund: DueRefund): Promise<void> 
   await keepRefundError(db, refundId, `${answer.outcome}: ${words}`);
   // It may have gone back by another way: by hand, on the provider's own pages.
   if (answer.outcome === 'refused' && answer.reason === 'rejected') await checkRefundsOf(payments, paymentId);
-}
-
-/** For as long a refund is its process's alone. If that was killed, another sends it then. */
-const takenSeconds = 30;
-
-async function takeRefunds(db: Database): Promise<DueRefund[]> {
-  const { rows } = await sql<DueRefund>`
-    update refund r
-       set tries = r.tries + 1,
-           next_try_at = now() + make_interval(secs => ${takenSeconds})
-      from payment p
-     where p.payment_id = r.payment_id
-       and r.refund_id in (
-         select refund_id from refund where state = 'requested' and next_try_at <= now()
-          order by next_try_at limit ${atOnceMax} for update skip locked)
-    returning r.refund_id, r.provider_refund_id, p.provider_payment_id, r.amount_paise`.execute(db);
-  return rows;
 }

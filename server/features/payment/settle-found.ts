@@ -1,10 +1,11 @@
 import { nextPaymentState } from '../../../domain/payment-state.ts';
 import type { ProviderPayment } from '../../providers/payment/payment.ts';
 import { answered } from './answered.ts';
-import { keepProviderOrder } from './open-provider-order.ts';
 import type { Payments } from './payments.ts';
-import { findRequest, lockPayment, writePayment } from './queries.ts';
-import { requestRefund } from './request-refund.ts';
+import { keepProviderOrder } from './provider-order-queries.ts';
+import { lockPayment, writePayment } from './queries.ts';
+import { requestRefund } from './refund-queries.ts';
+import { findRequest } from './request-queries.ts';
 import { settlePayment, type Settled } from './settle-payment.ts';
 
 /**

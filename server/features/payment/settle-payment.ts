@@ -4,16 +4,9 @@ import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import { crash } from '../../crash-point.ts';
 import type { ProviderPayment } from '../../providers/payment/payment.ts';
 import type { Payments } from './payments.ts';
-import {
-  findRequestOfProviderOrder,
-  lockPayment,
-  lockRequest,
-  setRequestState,
-  writePayment,
-  type PaymentRow,
-  type RequestRow,
-} from './queries.ts';
-import { requestRefund } from './request-refund.ts';
+import { lockPayment, writePayment, type PaymentRow } from './queries.ts';
+import { requestRefund } from './refund-queries.ts';
+import { findRequestOfProviderOrder, lockRequest, setRequestState, type RequestRow } from './request-queries.ts';
 
 /**
  * applied: it pays for its order or fee. refund due: the money is here and goes back. waiting: nobody knows yet.

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { paymentRounds } from '../../jobs/payment-rounds.ts';
+import { calmKnobs } from '../../providers/payment/simulator/knobs.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
@@ -7,10 +9,10 @@ const shop = await paymentShop();
 const { db, simulator, order, pay, stageOf, payments } = shop;
 simulator.sendWebhooksTo(null);
 
-/** When an open request of this age is looked at next, in seconds after it was made; null: never again. */
+/** When an open request that was asked for so long ago is looked at next, in seconds after that; null: never again. */
 async function nextCheckAt(requestId: string, ageSeconds: number): Promise<number | null> {
   await sql`update payment_request
-               set created_at = now() - make_interval(secs => ${ageSeconds}), next_check_at = now()
+               set created_at = now() - make_interval(secs => ${ageSeconds}), asked_at = null, next_check_at = now()
              where request_id = ${requestId}`.execute(db);
   await sweepPayments(payments);
   const { rows } = await sql<{ seconds: number | null }>`
@@ -19,12 +21,35 @@ async function nextCheckAt(requestId: string, ageSeconds: number): Promise<numbe
   return rows[0]?.seconds ?? null;
 }
 
-test('[Y-09] an open payment is looked for often at first, then every hour for five days', async () => {
+const leftSeconds = async (requestId: string): Promise<number> => {
+  const { rows } = await sql<{ left: number }>`
+    select extract(epoch from next_check_at - now())::float as left
+      from payment_request where request_id = ${requestId}`.execute(db);
+  return rows[0]?.left ?? 0;
+};
+
+test('[Y-09] while an order is held, no minute passes without a look for its payment', async () => {
+  const { orderId, requestId } = await order();
+  const { rows } = await sql<{ held: number }>`
+    select extract(epoch from hold_expires_at - created_at)::integer as held
+      from shop_order where order_id = ${orderId}`.execute(db);
+  const heldSeconds = rows[0]?.held ?? 0;
+  expect(heldSeconds).toBe(15 * 60);
+  const round = paymentRounds(payments).find(({ name }) => name === 'looking for payments');
+  const pauseSeconds = round?.everySeconds ?? Infinity;
+  const looks = [0, (await leftSeconds(requestId)) + pauseSeconds];
+  for (let last = looks.at(-1) ?? 0; last < heldSeconds; last = looks.at(-1) ?? 0) {
+    looks.push(((await nextCheckAt(requestId, last)) ?? Infinity) + pauseSeconds);
+  }
+  const gaps = looks.slice(1).map((look, index) => look - (looks[index] ?? 0));
+  expect(gaps.length).toBeGreaterThan(15);
+  // The rest is for asking: a call to the provider takes five seconds at its worst.
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(55);
+});
+
+test('[Y-09] a payment that was not made in that time is looked for every hour for five days', async () => {
   const { requestId } = await order();
   const day = 24 * 3600;
-  const plan = [];
-  for (const age of [31, 65, 130, 310, 620]) plan.push(await nextCheckAt(requestId, age));
-  expect(plan).toEqual([60, 120, 300, 600, 900]);
   expect(await nextCheckAt(requestId, 1000)).toBe(4600);
   expect(await nextCheckAt(requestId, 4 * day)).toBe(4 * day + 3600);
   expect(await nextCheckAt(requestId, 5 * day + 1)).toBeNull();
@@ -34,6 +59,21 @@ test('[Y-09] an open payment is looked for often at first, then every hour for f
     .where('request_id', '=', requestId)
     .execute();
   expect(request?.state).toBe('closed');
+});
+
+test('whoever comes back to an unpaid order is looked for as if it were new', async () => {
+  const { customer, lines, requestId } = await order();
+  expect(await nextCheckAt(requestId, 4 * 3600)).toBe(5 * 3600);
+  const form = customer.form(lines.map(({ sku }) => sku));
+  expect((await customer.pay(form)).status).toBe(200);
+  expect(await leftSeconds(requestId)).toBeLessThanOrEqual(30);
+  await db
+    .updateTable('payment_request')
+    .set({ next_check_at: new Date(0) })
+    .where('request_id', '=', requestId)
+    .execute();
+  await sweepPayments(payments);
+  expect(await leftSeconds(requestId)).toBeLessThanOrEqual(45);
 });
 
 test('the first look comes half a minute after asking, and none after it is paid', async () => {
@@ -48,6 +88,35 @@ test('the first look comes half a minute after asking, and none after it is paid
   expect(await stageOf(orderId)).toBe('placed');
 });
 
+test('what a look finds paid is never looked for again', async () => {
+  const { orderId, requestId, providerOrderId } = await order();
+  pay(providerOrderId);
+  expect(await nextCheckAt(requestId, 100)).toBeNull();
+  expect(await stageOf(orderId)).toBe('placed');
+});
+
+test('nor is what somebody proved while a look got no answer', async () => {
+  const { requestId, providerOrderId, ask } = await order();
+  const { proof } = pay(providerOrderId);
+  simulator.fail({ call: 'GET /orders/:id/payments', kind: 'hang' });
+  const [next, { status }] = await Promise.all([nextCheckAt(requestId, 100), ask('POST /payment/verify', proof)]);
+  expect([next, status]).toEqual([null, 200]);
+});
+
+test('of two payments the one that is taken counts, and the one that is only set aside is left', async () => {
+  simulator.set({ isDoubleSuccessAllowed: true });
+  const { orderId, requestId, providerOrderId } = await order();
+  pay(providerOrderId);
+  simulator.set({ captureDelaySeconds: 3600 });
+  pay(providerOrderId);
+  expect(await nextCheckAt(requestId, 100)).toBeNull();
+  simulator.set(calmKnobs);
+  expect(await stageOf(orderId)).toBe('placed');
+  expect(await shop.refundsOf(requestId)).toEqual([]);
+  const taken = simulator.ledger().orders.find((entry) => entry.orderId === providerOrderId)?.capturedPaise;
+  expect(taken).toBe(50_000);
+});
+
 test('a look that got no answer is repeated soon, not in an hour', async () => {
   const { requestId } = await order();
   simulator.fail({ call: 'GET /orders/:id/payments', kind: 'status', status: 500 });
@@ -60,14 +129,8 @@ test('a look that a killed process took is taken again within half a minute', as
   await db.updateTable('payment_request').set({ next_check_at: null }).execute();
   await sql`update payment_request set next_check_at = now() where request_id = ${requestId}`.execute(db);
   const looking = sweepPayments(payments);
-  const leftSeconds = async () => {
-    const { rows } = await sql<{ left: number }>`
-      select extract(epoch from next_check_at - now())::float as left
-        from payment_request where request_id = ${requestId}`.execute(db);
-    return rows[0]?.left ?? 0;
-  };
-  await expect.poll(leftSeconds, { interval: 20 }).toBeGreaterThan(20);
-  expect(await leftSeconds()).toBeLessThanOrEqual(30);
+  await expect.poll(() => leftSeconds(requestId), { interval: 20 }).toBeGreaterThan(20);
+  expect(await leftSeconds(requestId)).toBeLessThanOrEqual(30);
   simulator.clearFaults();
   await looking;
 });

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentProof } from '../../../contract/razorpay.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
+import { checkSoon } from './check-queries.ts';
 import type { Purpose } from './payable.ts';
 import type { Payments } from './payments.ts';
-import { checkSoon, findRequest, findRequestOfProviderOrder, type RequestRow } from './queries.ts';
+import { findRequest, findRequestOfProviderOrder, type RequestRow } from './request-queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Within the time that an endpoint has. Whatever goes on after it is finished all the same. */

@@ -16,6 +16,9 @@ afterEach(async () => {
   await shop.expectAllWell();
 });
 
+const capturedOf = (providerOrderId: string) =>
+  simulator.ledger().orders.find((entry) => entry.orderId === providerOrderId)?.capturedPaise;
+
 describe('[Y-01] the proof of a payment', () => {
   test('places the order, uses its stock, and is answered alike however often it is sent', async () => {
     const { orderId, providerOrderId, lines, ask } = await order();
@@ -35,7 +38,7 @@ describe('[Y-01] the proof of a payment', () => {
     const { orderId, providerOrderId, ask } = await order();
     expect((await ask('POST /payment/verify', pay(providerOrderId).proof)).status).toBe(200);
     expect(await stageOf(orderId)).toBe('placed');
-    expect(simulator.ledger().orders.find((entry) => entry.orderId === providerOrderId)?.capturedPaise).toBe(50_000);
+    expect(capturedOf(providerOrderId)).toBe(50_000);
   });
 
   test('of somebody else, of another purpose and of nothing are refused in the same bytes', async () => {
@@ -78,6 +81,35 @@ describe('[Y-01] the proof of a payment', () => {
     await shop.walkRounds();
     const refunds = await db.selectFrom('refund').select(['state', 'amount_paise']).execute();
     expect(refunds).toEqual([{ state: 'processed', amount_paise: 100 }]);
+  });
+
+  test('[Y-07] of another amount that the bank has only set aside takes nothing', async () => {
+    simulator.set({ captureDelaySeconds: 3600 });
+    const { userId, headers } = await signedIn(shop);
+    const orderId = await addWholeOrder(db, { userId, lines: [{ sku: await addSku(db) }], stage: 'awaiting payment' });
+    const cheap = await shop.provider.createProviderOrder({ amountPaise: 100, receipt: 'set-aside' });
+    const provider_order_id = cheap.outcome === 'done' ? cheap.value.id : '';
+    await db.updateTable('payment_request').set({ provider_order_id }).where('order_id', '=', orderId).execute();
+    const answer = await callerOf(shop.http, headers)('POST /payment/verify', pay(provider_order_id).proof);
+    expect(answer).toMatchObject({ status: 503, body: { code: 'payment-unconfirmed' } });
+    await shop.walkRounds();
+    expect(capturedOf(provider_order_id)).toBe(0);
+    expect(await stageOf(orderId)).toBe('awaiting payment');
+  });
+
+  test.each([
+    ['fails', { kind: 'status', status: 500 }],
+    ['is refused', { kind: 'status', status: 400 }],
+    ['gets no answer', { kind: 'hang' }],
+  ] as const)('whose capture %s places nothing until the money is there', async (_name, fault) => {
+    simulator.set({ captureDelaySeconds: 3600 });
+    const { orderId, providerOrderId, ask } = await order();
+    const { proof } = pay(providerOrderId);
+    simulator.fail({ call: 'POST /payments/:id/capture', ...fault });
+    expect((await ask('POST /payment/verify', proof)).status).toBe(503);
+    expect([await stageOf(orderId), capturedOf(providerOrderId)]).toEqual(['awaiting payment', 0]);
+    expect((await ask('POST /payment/verify', proof)).status).toBe(200);
+    expect([await stageOf(orderId), capturedOf(providerOrderId)]).toEqual(['placed', 50_000]);
   });
 
   test.each([
@@ -139,6 +171,8 @@ describe('[Y-01] the proof of a payment', () => {
         body: { code: 'payment-unconfirmed' },
       });
       expect(await stageOf(orderId)).toBe('awaiting payment');
+      const [request] = await db.selectFrom('payment_request').selectAll().where('order_id', '=', orderId).execute();
+      expect(request?.next_check_at?.getTime()).toBeLessThanOrEqual(Date.now());
       expect((await ask('POST /payment/verify', proof)).status).toBe(200);
       expect(await stageOf(orderId)).toBe('placed');
     },

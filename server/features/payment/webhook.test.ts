@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
+import { followEvents } from './follow-events.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 
 const shop = await paymentShop();
@@ -103,6 +104,18 @@ describe('[Y-09] what the provider tells', () => {
   });
 });
 
+test('[Y-07] money in another currency pays for nothing, and goes back', async () => {
+  simulator.sendWebhooksTo(null);
+  const { orderId, requestId, providerOrderId } = await order();
+  const { paymentId } = pay(providerOrderId);
+  expect(await tell(capturedEvent(paymentId, providerOrderId).replace('INR', 'USD'))).toBe(200);
+  expect(await paymentsOf(requestId)).toMatchObject([{ currency: 'USD', outcome: 'refund due' }]);
+  await shop.walkRounds();
+  expect(await stageOf(orderId)).toBe('awaiting payment');
+  expect(await shop.refundsOf(requestId)).toMatchObject([{ state: 'processed', amount_paise: 50_000 }]);
+  simulator.sendWebhooksTo(shop.webhookUrl);
+});
+
 describe('a webhook that is not the provider’s is refused with 401 and changes nothing', () => {
   test('forged, unsigned, altered, or signed with another secret of ours', async () => {
     simulator.sendWebhooksTo(null);
@@ -148,6 +161,14 @@ describe('a signed event that nobody can use is kept, and answered 200', () => {
 
   test('larger than that it is refused with 413', async () => {
     expect(await tell(`{"a":"${'x'.repeat(262_144)}"}`)).toBe(413);
+  });
+
+  test('one that failed is tried again after a pause, not in every round', async () => {
+    simulator.fail({ call: 'GET /payments/:id', kind: 'status', status: 500, times: null });
+    const body = capturedEvent('pay_Patience123456', 'order_Unknown123456');
+    expect(await tell(body)).toBe(200);
+    for (let round = 0; round < 3; round += 1) await followEvents(shop.payments);
+    expect((await eventRows()).find((row) => row.body === body)).toMatchObject({ tries: 1, processed_at: null });
   });
 
   test('one that fails every time does not hold up the others, and is reported', async () => {

@@ -1,9 +1,7 @@
-import { formatRupees, rupeesFromPaise } from '../../../domain/money.ts';
+import { formatPaise } from '../../../domain/money.ts';
 import { layOut } from '../../providers/mail/layout.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
 import type { NewQuote, NewQuoteLine } from './queries.ts';
-
-const rupees = (paise: number): string => formatRupees(rupeesFromPaise(paise));
 
 /** To the shop. What a visitor typed stays out of the subject, so that nobody can write the shop's subjects. */
 export const quoteLetter = (to: string, quote: NewQuote, lines: readonly NewQuoteLine[]): Letter => ({
@@ -23,10 +21,10 @@ export const quoteLetter = (to: string, quote: NewQuote, lines: readonly NewQuot
 
 function lineWords({ quantity, productName, sku, attributes, unitPaise }: NewQuoteLine): string {
   const chosen = Object.entries(attributes).map(([attribute, value]) => `${attribute} ${value}`);
-  return `${quantity} x ${productName} (${[sku, ...chosen].join(', ')}) at ${rupees(unitPaise)}`;
+  return `${quantity} x ${productName} (${[sku, ...chosen].join(', ')}) at ${formatPaise(unitPaise)}`;
 }
 
 function totalWords({ linesPaise, discountPaise, couponCode }: NewQuote): string {
-  const total = `Today in the shop: ${rupees(linesPaise)}`;
-  return couponCode === null ? total : `${total}, less ${rupees(discountPaise)} with the coupon ${couponCode}`;
+  const total = `Today in the shop: ${formatPaise(linesPaise)}`;
+  return couponCode === null ? total : `${total}, less ${formatPaise(discountPaise)} with the coupon ${couponCode}`;
 }

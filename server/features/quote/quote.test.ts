@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addProduct } from '../../testing/catalogue-fixture.ts';
 import { callerOf } from '../../testing/caller.ts';
-import { signedIn } from '../../testing/signed-in.ts';
+import { outdated, signedIn } from '../../testing/signed-in.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { quoteLetter } from './letter.ts';
 import { requestQuote } from './request-quote.ts';
@@ -142,6 +142,13 @@ describe('asking for a quote', () => {
     const call = callerOf(http, { authorization: 'Bearer a.b.c' });
     expect(await call('POST /payment/getquote', wish)).toMatchObject(sent);
     expect(await quotes()).toMatchObject([{ user_id: null }]);
+  });
+
+  test('[Q-03] one that has run out is asked to be renewed, so that the quote is not taken for a guest’s', async () => {
+    await forget();
+    const call = callerOf(http, await outdated(app));
+    expect(await call('POST /payment/getquote', wish)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+    expect(await quotes()).toEqual([]);
   });
 
   test('script in a name is kept as the text it is', async () => {

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import * as z from 'zod/mini';
+import { serveLocally } from '../serve-locally.ts';
 import { buttonScript } from './simulator-button.ts';
 
 const SignIn = z.object({ email: z.string(), name: z.string() });
@@ -43,7 +42,7 @@ export async function startGoogleSimulator({
       .setProtectedHeader({ alg: 'RS256', kid: keyId, typ: 'JWT' })
       .sign(privateKey);
 
-  const server = createServer((request, response) => {
+  const { port: openPort, close } = await serveLocally((request, response) => {
     const send = (status: number, type: string, body: string) =>
       response
         .writeHead(status, {
@@ -62,21 +61,13 @@ export async function startGoogleSimulator({
       .then(({ email, name }) => issue({ sub: `simulated-${email}`, email, name }))
       .then((credential) => send(200, 'application/json', JSON.stringify({ credential })))
       .catch(() => send(400, 'text/plain', 'an email and a name are needed'));
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  }, port);
+  const origin = `http://localhost:${openPort}`;
   return {
     origin,
     keysUrl: `${origin.replace('localhost', '127.0.0.1')}/oauth2/v3/certs`,
     scriptUrl: `${origin}/gsi/client`,
     issue,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

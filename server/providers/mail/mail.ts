@@ -6,7 +6,11 @@ export interface Letter {
   html: string;
 }
 
+/** The Message-ID of a letter: unique by its id, and at home where the shop's mail comes from. */
+export const messageId = (id: string, from: string): string => `<${id}@${/@([^\s@<>]+)>?$/.exec(from)?.[1] ?? ''}>`;
+
 export interface Mail {
-  send(letter: Letter): Promise<void>;
+  /** Sent again because its sender died before it could write down that it was sent, a letter keeps its id: mailboxes know it. */
+  send(letter: Letter, id: string): Promise<void>;
   close(): void;
 }

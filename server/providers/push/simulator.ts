@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { json, text } from 'node:stream/consumers';
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
+import { serveLocally } from '../serve-locally.ts';
 
 const Sent = z.object({
   message: z.object({
@@ -58,7 +58,7 @@ export async function startFcmSimulator(): Promise<FcmSimulator> {
     return { status: 200, body: { name: `projects/pahiya-test/messages/${simulator.delivered.length}` } };
   };
 
-  const server = createServer((request, response) => {
+  const { port, close } = await serveLocally((request, response) => {
     const routes: Record<string, (asked: IncomingMessage) => Promise<Reply>> = {
       '/token': exchange,
       '/v1/projects/pahiya-test/messages:send': deliver,
@@ -70,8 +70,7 @@ export async function startFcmSimulator(): Promise<FcmSimulator> {
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
       );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${port}`;
   const simulator: FcmSimulator = {
     environment: {
       FCM_PROJECT_ID: 'pahiya-test',
@@ -88,11 +87,7 @@ export async function startFcmSimulator(): Promise<FcmSimulator> {
     unregistered: new Set(),
     failuresLeft: 0,
     tokensIssued: 0,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
   return simulator;
 }

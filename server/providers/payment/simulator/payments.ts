@@ -16,6 +16,14 @@ const minuteMs = 60_000;
 const feeRate = 0.0236;
 const hasMoney = ({ status }: PaymentEntity) => status === 'authorized' || status === 'captured';
 
+const noError = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
+
 export interface Customer {
   email: string | null;
   contact: string | null;
@@ -54,11 +62,7 @@ export function startPayment(world: World, orderId: string, instrument: Instrume
     notes: order.entity.notes,
     fee: null,
     tax: null,
-    error_code: null,
-    error_description: null,
-    error_source: null,
-    error_step: null,
-    error_reason: null,
+    ...noError,
     acquirer_data: {},
     created_at: agenda.nowSeconds(),
   };
@@ -115,11 +119,7 @@ function authorise(world: World, record: PaymentRecord): void {
   const isSecond = order_id !== null && paymentsOf(world, order_id).some(hasMoney);
   const authorised = changePayment(world, record, {
     status: 'authorized',
-    error_code: null,
-    error_description: null,
-    error_source: null,
-    error_step: null,
-    error_reason: null,
+    ...noError,
     acquirer_data: { auth_code: String(100_000 + world.random.below(900_000)) },
   });
   writeEntry(world, 'hold', authorised.entity, amount);

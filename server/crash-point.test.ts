@@ -1,0 +1,306 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { crashPoints, type CrashPoint } from './crash-point.ts';
+import { createLog } from './http/log.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { calmKnobs } from './providers/payment/simulator/knobs.ts';
+import { doomedShops, type DoomedCustomer } from './testing/doomed-shop.ts';
+import { expectNoViolation, expectSameLedger } from './testing/no-violation.ts';
+
+const { db, databaseUrl, simulator, inbox, startShop, customer, moveOrder } = await doomedShops();
+
+/** What a customer does until the shop dies, and how it has to end once another has taken over. */
+interface Story {
+  point: CrashPoint;
+  live(origin: string, who: DoomedCustomer): Promise<unknown>;
+  end: string;
+  /** What whoever got no answer does next, and finds. */
+  goOn?(origin: string, who: DoomedCustomer): Promise<void>;
+}
+
+function pay(orderId = '') {
+  const paid = simulator.pay({ orderId });
+  if ('refused' in paid) throw new Error(paid.refused);
+  return paid.proof;
+}
+
+const lookNow = (orderId = '') =>
+  db
+    .updateTable('payment_request')
+    .set({ next_check_at: new Date(0) })
+    .where('order_id', '=', orderId)
+    .execute();
+
+const runOut = (orderId = '') =>
+  db
+    .updateTable('shop_order')
+    .set({ hold_expires_at: new Date(0) })
+    .where('order_id', '=', orderId)
+    .execute();
+
+async function stageOf(orderId = '') {
+  const row = await db.selectFrom('shop_order').select('stage').where('order_id', '=', orderId).executeTakeFirst();
+  return row?.stage;
+}
+
+/** How the orders and fees of a customer ended: each stage, and how much was given back how often. */
+async function endOf({ userId }: DoomedCustomer): Promise<string> {
+  const { rows } = await sql<{ end: string }>`
+    select o.stage || repeat(', refunded', (
+             select count(*)::integer from payment_request r join payment p using (request_id) join refund f using (payment_id)
+              where r.order_id = o.order_id and f.state = 'processed' and f.amount_paise = p.amount_paise)) as end
+      from shop_order o where o.user_id = ${userId}
+    union all
+    select 'fee ' || f.state from fee_order f where f.user_id = ${userId}`.execute(db);
+  return rows.map(({ end }) => end).join('; ');
+}
+
+/** Whoever was left standing before the payment window finds the same order there, and pays it. */
+const payAfterAll: Story['goOn'] = async (origin, who) => {
+  const { razorpay_order: opened } = await who.order(origin);
+  expect(await who.verify(origin, pay(opened?.id))).toMatchObject({ success: true });
+  expect(await endOf(who)).toBe('placed');
+};
+
+const subjectsTo = async ({ email }: DoomedCustomer) => (await inbox.mailsTo(email)).map(({ subject }) => subject);
+
+const orderOnly = (point: CrashPoint): Story => ({
+  point,
+  live: (origin, { order }) => order(origin),
+  end: 'awaiting payment',
+  goOn: payAfterAll,
+});
+
+const orderAtDoor = (point: CrashPoint, mails: number): Story => ({
+  point,
+  live: (origin, who) => who.orderAtDoor(origin),
+  end: 'placed',
+  async goOn(origin, who) {
+    expect(await who.orderAtDoor(origin)).toMatchObject({ success: true });
+    expect(await endOf(who)).toBe('placed');
+    const letters = await inbox.mailsTo(who.email);
+    expect(letters).toHaveLength(mails);
+    expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(1);
+  },
+});
+
+const orderAndProve = (point: CrashPoint): Story => ({
+  point,
+  async live(origin, { order, verify }) {
+    simulator.sendWebhooksTo(null);
+    const { razorpay_order: opened } = await order(origin);
+    await verify(origin, pay(opened?.id));
+  },
+  end: 'placed',
+});
+
+const orderAndCapture = (point: CrashPoint): Story => ({
+  ...orderAndProve(point),
+  live(origin, who) {
+    simulator.set({ captureDelaySeconds: 3600 });
+    return orderAndProve(point).live(origin, who);
+  },
+});
+
+const orderAndBeTold = (point: CrashPoint, captureDelaySeconds = 0): Story => ({
+  point,
+  async live(origin, { order }) {
+    simulator.set({ captureDelaySeconds });
+    const { razorpay_order: opened } = await order(origin);
+    simulator.sendWebhooksTo(`${origin}/api/payment/webhook`);
+    pay(opened?.id);
+    await simulator.idle();
+  },
+  end: 'placed',
+});
+
+const orderTooLate = (point: CrashPoint): Story => ({
+  point,
+  async live(origin, { order, sku }) {
+    const { razorpay_order: opened, order_id } = await order(origin);
+    await runOut(order_id);
+    await expect.poll(() => stageOf(order_id)).toBe('abandoned');
+    await db.updateTable('stock').set({ on_hand: 0 }).where('sku', '=', sku).execute();
+    simulator.sendWebhooksTo(`${origin}/api/payment/webhook`);
+    pay(opened?.id);
+    await simulator.idle();
+  },
+  end: 'abandoned, refunded',
+});
+
+const stories: Story[] = [
+  // First, because a mail that an earlier shop left would be taken for this one's.
+  orderAtDoor('before-mail', 1),
+  orderAtDoor('after-mail', 2),
+  orderAtDoor('after-order', 1),
+  orderOnly('after-order'),
+  orderOnly('before-provider-order'),
+  orderOnly('after-provider-order'),
+  {
+    point: 'after-provider-order',
+    live: async (origin, { admit, openFee }) => openFee(origin, (await admit(origin)).payment_id),
+    end: 'fee due',
+    async goOn(origin, who) {
+      const { admission_id } = await db
+        .selectFrom('admission')
+        .select('admission_id')
+        .where('user_id', '=', who.userId)
+        .executeTakeFirstOrThrow();
+      const { razorpay_order: opened } = await who.openFee(origin, admission_id);
+      expect(await who.verifyFee(origin, pay(opened?.id))).toMatchObject({ success: true });
+      expect(await endOf(who)).toBe('fee paid');
+    },
+  },
+  orderAndProve('before-settling'),
+  orderAndProve('in-settling'),
+  {
+    point: 'in-settling',
+    async live(origin, { admit, openFee, verifyFee }) {
+      simulator.sendWebhooksTo(null);
+      const { razorpay_order: opened } = await openFee(origin, (await admit(origin)).payment_id);
+      await verifyFee(origin, pay(opened?.id));
+    },
+    end: 'fee paid',
+  },
+  orderAndProve('after-settling'),
+  orderAndCapture('before-capture'),
+  orderAndCapture('after-capture'),
+  orderAndBeTold('before-keeping-event'),
+  orderAndBeTold('after-keeping-event'),
+  orderAndBeTold('after-event-settled'),
+  orderAndBeTold('after-taking-event', 3600),
+  orderTooLate('after-following-event'),
+  {
+    point: 'after-taking-check',
+    async live(origin, { order }) {
+      simulator.sendWebhooksTo(null);
+      const { razorpay_order: opened, order_id } = await order(origin);
+      pay(opened?.id);
+      await lookNow(order_id);
+    },
+    end: 'placed',
+  },
+  orderTooLate('before-refund'),
+  orderTooLate('after-refund'),
+  {
+    point: 'in-reconciling',
+    async live(origin, { order, verify }) {
+      simulator.sendWebhooksTo(null);
+      simulator.set({ isDoubleSuccessAllowed: true });
+      const { razorpay_order: opened } = await order(origin);
+      await verify(origin, pay(opened?.id));
+      pay(opened?.id);
+      pay(opened?.id);
+      const jobs = await startJobs({ databaseUrl, log: createLog('silent'), jobs: [] });
+      await jobs.enqueue(db, { name: 'reconcile-payments' }, {});
+      await jobs.stop();
+    },
+    end: 'placed, refunded, refunded',
+  },
+  {
+    point: 'in-abandoning',
+    async live(origin, { order }) {
+      const { order_id } = await order(origin);
+      await runOut(order_id);
+    },
+    end: 'abandoned',
+  },
+  {
+    point: 'in-status-change',
+    async live(origin, who) {
+      const { order_id = '' } = await who.orderAtDoor(origin);
+      await db.updateTable('shop_order').set({ order_status: 'Shipped' }).where('order_id', '=', order_id).execute();
+      await moveOrder(origin, order_id, 'Out for delivery');
+    },
+    end: 'placed',
+    async goOn(origin, who) {
+      const find = () => db.selectFrom('shop_order').selectAll().where('user_id', '=', who.userId).executeTakeFirst();
+      const order = await find();
+      expect(order).toMatchObject({ order_status: 'Shipped', invoice_number: null });
+      expect(await moveOrder(origin, order?.order_id ?? '', 'Out for delivery')).toMatchObject({ success: true });
+      expect(await find()).toMatchObject({ order_status: 'Out for delivery', invoice_number: 1 });
+      const told = async () => (await subjectsTo(who)).filter((subject) => subject?.includes('Out for delivery'));
+      await expect.poll(told, patiently).toHaveLength(1);
+    },
+  },
+];
+
+/** What earlier victims left is not due before the next one has lived its own story. */
+const postpone = async () => {
+  await sql`update payment_request set next_check_at = now() + interval '1 hour' where next_check_at is not null`.execute(
+    db,
+  );
+  await sql`update refund set next_try_at = now() + interval '1 hour' where state = 'requested'`.execute(db);
+  await sql`update webhook_event set tries = 12 where processed_at is null`.execute(db);
+};
+
+/** What would fall due in the next hour is due now; the jobs whose worker is dead have been so for 25 seconds. */
+const passAnHour = async () => {
+  await sql`update payment_request set next_check_at = now() where next_check_at is not null`.execute(db);
+  await sql`update payment_request set asked_at = asked_at - interval '1 hour'`.execute(db);
+  await sql`update refund set next_try_at = now() where state = 'requested'`.execute(db);
+  await sql`update webhook_event set tries = 1, received_at = received_at - interval '1 hour'
+             where processed_at is null`.execute(db);
+  await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '25 seconds' where state = 'active'`.execute(
+    db,
+  );
+};
+
+/** Those that were taken over are to be done again within ten seconds, and are due now. */
+const jobsLeft = async (): Promise<unknown[]> => {
+  const { rows: late } = await sql`
+    update pgboss.job set start_after = now() where state = 'retry'
+    returning name, old.start_after > now() + interval '10 seconds' as is_late`.execute(db);
+  expect(late).not.toContainEqual(expect.objectContaining({ is_late: true }));
+  const { rows } = await sql`
+    select name, state from pgboss.job
+     where name in ('send-mail', 'reconcile-payments') and state in ('created', 'retry', 'active')`.execute(db);
+  return rows;
+};
+
+const eventsLeft = () =>
+  db.selectFrom('webhook_event').select('event_name').where('processed_at', 'is', null).execute();
+
+const patiently = { timeout: 30_000, interval: 100 };
+
+test('every gap has its story', () => {
+  expect(new Set(stories.map(({ point }) => point))).toEqual(new Set(crashPoints));
+});
+
+test(
+  '[Y-09] [L5] killed in any gap between two effects, the next shop brings everything to its one end',
+  { timeout: 300_000 },
+  async () => {
+    const told: { story: Story; who: DoomedCustomer }[] = [];
+    for (const story of stories) {
+      await postpone();
+      const shop = await startShop(story.point);
+      const who = await customer();
+      told.push({ story, who });
+      await story.live(shop.origin, who).catch(() => undefined);
+      expect(`${story.point}: ${await shop.ended}`).toBe(`${story.point}: SIGKILL`);
+      await expectNoViolation(db);
+      simulator.set(calmKnobs);
+    }
+
+    const survivor = await startShop();
+    simulator.sendWebhooksTo(`${survivor.origin}/api/payment/webhook`);
+    await simulator.idle();
+    await passAnHour();
+    await expect.poll(jobsLeft, patiently).toEqual([]);
+    for (const { story, who } of told) {
+      const end = async () => `${story.point}: ${await endOf(who)}`;
+      await expect.poll(end, patiently).toBe(`${story.point}: ${story.end}`);
+    }
+    await expect.poll(eventsLeft, patiently).toEqual([]);
+    await expectNoViolation(db);
+    await expectSameLedger(db, simulator.ledger());
+
+    for (const { story, who } of told) await story.goOn?.(survivor.origin, who);
+    await simulator.idle();
+    await expectNoViolation(db);
+    await expectSameLedger(db, simulator.ledger());
+    survivor.stop();
+    await survivor.ended;
+  },
+);

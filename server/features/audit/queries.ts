@@ -1,0 +1,18 @@
+import type { Transaction } from '../../../database/client.ts';
+
+interface AuditEntry {
+  /** User id, or `system`. */
+  actor: string;
+  action: string;
+  subject: { kind: 'account' | 'order' | 'refund'; id: string };
+  /** Danger: no passwords, codes, tokens or Aadhaar numbers; a row is never changed nor deleted. */
+  detail: Record<string, string>;
+}
+
+/** Who changed what, in the transaction of the change. */
+export async function writeAudit(trx: Transaction, { actor, action, subject, detail }: AuditEntry): Promise<void> {
+  await trx
+    .insertInto('audit')
+    .values({ actor, action, subject_kind: subject.kind, subject_id: subject.id, detail: JSON.stringify(detail) })
+    .execute();
+}

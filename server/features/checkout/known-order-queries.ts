@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../../../database/client.ts';
+import type { OrderBill } from '../../../domain/bill.ts';
+import type { OrderStage } from '../../../domain/payment-status.ts';
+import { payBefore } from './order-queries.ts';
+
+/** An order that this very request made before. */
+export interface KnownOrder {
+  orderId: string;
+  stage: OrderStage;
+  /** Null: nothing is to be paid online. */
+  requestId: string | null;
+}
+
+/** With what shows whether a request asks for the same. */
+export interface MadeOrder extends KnownOrder, OrderBill {
+  orderKey: string;
+}
+
+async function listMadeOrders(
+  db: Database,
+  mark: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<MadeOrder[]> {
+  const { rows } = await sql<MadeOrder>`${mark}
+    select o.order_id as "orderId", o.stage, o.order_key as "orderKey", o.mrp_paise as "mrpPaise",
+      o.lines_paise as "linesPaise", o.discount_paise as "discountPaise", o.delivery_paise as "deliveryPaise",
+      o.total_paise as "totalPaise", o.advance_paise as "advancePaise", o.remaining_paise as "remainingPaise",
+      o.distance_km as "distanceKm", o.is_estimated as "isEstimated",
+      (select r.request_id from payment_request r where r.order_id = o.order_id) as "requestId"
+      from shop_order o
+     where ${where}
+     order by o.created_at desc`.execute(db);
+  return rows;
+}
+
+/** Those that await their payment, and those placed within ten minutes; newest first. */
+export const listRecentOrders = (db: Database, userId: string): Promise<MadeOrder[]> =>
+  listMadeOrders(
+    db,
+    sql`/* prepared list_recent_orders */`,
+    sql`o.user_id = ${userId} and (o.stage = 'awaiting payment' or o.placed_at > now() - interval '10 minutes')`,
+  );
+
+/** The one that a request of this name made. */
+export async function findNamedOrder(db: Database, userId: string, requestKey: string): Promise<MadeOrder | undefined> {
+  const [named] = await listMadeOrders(
+    db,
+    sql`/* prepared find_named_order */`,
+    sql`o.order_id = (select r.order_id from order_request r
+                       where r.user_id = ${userId} and r.request_key = ${requestKey})`,
+  );
+  return named;
+}
+
+export async function findOrderById(db: Database, orderId: string): Promise<KnownOrder> {
+  return db
+    .selectFrom('shop_order')
+    .leftJoin('payment_request', 'payment_request.order_id', 'shop_order.order_id')
+    .select(['shop_order.order_id as orderId', 'stage', 'request_id as requestId'])
+    .where('shop_order.order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whoever comes back to an unpaid order gets the whole time to pay it. False: it has been given up meanwhile. */
+export async function keepHolding(db: Database, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with kept as (
+      update shop_order set hold_expires_at = ${payBefore}
+       where order_id = ${orderId} and stage = 'awaiting payment'
+      returning order_id, hold_expires_at
+    ), held as (
+      update stock_hold h set expires_at = kept.hold_expires_at from kept
+       where h.order_id = kept.order_id and h.state = 'held'
+    )
+    select from kept`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,46 @@
+import Pdf from 'pdfkit';
+
+/** The colours of the shop's papers. */
+export const ink = '#0a1024';
+export const steel = '#4d5975';
+export const electric = '#1a3bff';
+export const stop = '#c0221a';
+const pale = '#d3dcea';
+
+export const sampleMark = 'SAMPLE: test mode, no money moved';
+
+interface Paper {
+  title: string;
+  author: string;
+  /** In points, or by its name. */
+  size: string | [width: number, height: number];
+}
+
+/** The finished file of what is drawn. All its pages stay open until the end, so that they can be counted. */
+export function makePaper(
+  { title, author, size }: Paper,
+  draw: (doc: PDFKit.PDFDocument) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const doc = new Pdf({
+    size,
+    margin: 0,
+    bufferPages: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: { Title: title, Author: author },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+  const parts: Uint8Array[] = [];
+  doc.on('data', (part: Uint8Array) => parts.push(part));
+  doc.on('end', () => resolve(Buffer.concat(parts)));
+  doc.on('error', reject);
+  draw(doc);
+  doc.end();
+  return promise;
+}
+
+/** A line across the page; returns where it is. */
+export function drawRule(doc: PDFKit.PDFDocument, { left, right }: { left: number; right: number }, y: number): number {
+  doc.moveTo(left, y).lineTo(right, y).lineWidth(0.7).strokeColor(pale).stroke();
+  return y;
+}

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll } from 'vitest';
+import { addSku } from '../../database/testing/rows.ts';
+import { testDatabase } from '../../database/testing/test-database.ts';
+import type { CrashPoint } from '../crash-point.ts';
+import { Sessions, type Caller } from '../http/session.ts';
+import { addCentres, admissionForm } from './admission-fixture.ts';
+import { openShop, shopPlace } from './checkout-fixture.ts';
+import { testPayment } from './payment-door.ts';
+import { signedIn } from './signed-in.ts';
+import { testInbox } from './test-inbox.ts';
+
+const tokenSecret = 'a secret for tests that nobody else uses';
+
+/** All that an answer may hold of what these stories ask for. */
+interface Answer {
+  success?: boolean;
+  order_id?: string;
+  payment_id?: string;
+  razorpay_order?: { id: string } | null;
+}
+
+/** Shops in processes of their own that may be told to die, on one database, one provider and one mailbox. */
+export async function doomedShops() {
+  const { db, url: databaseUrl } = await testDatabase();
+  const { simulator } = await testPayment();
+  const inbox = await testInbox();
+  const sessions = new Sessions(db, tokenSecret);
+  const folder = mkdtempSync(join(tmpdir(), 'pahiya-crash-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  await openShop(db);
+  await addCentres(db);
+
+  function prepareShop() {
+    const { keyId, keySecret, webhookSecret } = simulator.keys;
+    return spawn(process.execPath, [join(import.meta.dirname, 'shop-process.ts')], {
+      env: {
+        ...process.env,
+        // Many of them start: all but the first find their code compiled.
+        NODE_COMPILE_CACHE: join(folder, 'compiled'),
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: folder,
+        LOG_LEVEL: 'silent',
+        RATE_LIMIT_PER_MINUTE: '0',
+        OVERLOAD_DELAY_MS: '0',
+        TOKEN_SECRET: tokenSecret,
+        SMTP_URL: inbox.url,
+        RAZORPAY_KEY_ID: keyId,
+        RAZORPAY_KEY_SECRET: keySecret,
+        RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+        RAZORPAY_URL: simulator.url,
+      },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+  }
+
+  // Loads its code while the one before it is at work, which is half of what a start takes.
+  let next = prepareShop();
+  afterAll(() => next.kill('SIGKILL'));
+
+  async function startShop(crashAt?: CrashPoint) {
+    const shop = next;
+    next = prepareShop();
+    shop.stdin.write(`${crashAt ?? ''}\n`);
+    const ended = once(shop, 'exit').then(([, signal]) => String(signal));
+    const [line] = await once(createInterface({ input: shop.stdout }), 'line');
+    return { origin: String(line), ended, stop: () => shop.stdin.end() };
+  }
+
+  async function caller(role: Caller['role']) {
+    const { headers, userId, email } = await signedIn({ db, sessions }, { role });
+    const send = async (method: string, origin: string, path: string, body: object) => {
+      const answer = await fetch(`${origin}/api${path}`, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()) as Answer;
+    };
+    return { userId, email, send };
+  }
+
+  /** At the checkout, or at the academy, of whichever shop is running. */
+  async function customer() {
+    const { userId, email, send } = await caller('customer');
+    const { address_id: address } = await db
+      .insertInto('address')
+      .values({
+        user_id: userId,
+        location_user: 'Home',
+        new_address: '12 Sector 5',
+        city: 'Navi Mumbai',
+        pincode: '400708',
+        ...shopPlace,
+      })
+      .returning('address_id')
+      .executeTakeFirstOrThrow();
+    const sku = await addSku(db);
+    const form = { billing_address: address, shipping_address: address, cart_products: [{ product_sku: sku }] };
+    return {
+      userId,
+      email,
+      sku,
+      order: (origin: string) => send('POST', origin, '/payment', { ...form, payment_mode: 'Pay now' }),
+      orderAtDoor: (origin: string) =>
+        send('POST', origin, '/payment/paydelivery', { ...form, payment_mode: 'Pay on delivery' }),
+      verify: (origin: string, proof: object) => send('POST', origin, '/payment/verify', proof),
+      admit: (origin: string) => send('POST', origin, '/admission', admissionForm),
+      openFee: (origin: string, admissionId = '') => send('POST', origin, '/feepay', { order_id: admissionId }),
+      verifyFee: (origin: string, proof: object) => send('POST', origin, '/feepay/verify', proof),
+    };
+  }
+
+  const staff = await caller('staff');
+  const moveOrder = (origin: string, orderId: string, status: string) =>
+    staff.send('PATCH', origin, `/staff/order/${orderId}/status`, { status });
+
+  return { db, databaseUrl, simulator, inbox, startShop, customer, moveOrder };
+}
+
+export type DoomedShops = Awaited<ReturnType<typeof doomedShops>>;
+export type DoomedCustomer = Awaited<ReturnType<DoomedShops['customer']>>;
