@@ -145,6 +145,29 @@ test.describe('paid', () => {
   });
 });
 
+test('[Y-05] [Y-06] either result leads on after two seconds', { tag: '@once' }, async ({ page, shop }) => {
+  const { orderId } = await orderAndPay(page, shop);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/cart');
+  const leadsOn = async (from: string, to: string) => {
+    await page.goto(from);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Payment (Successful|failed)$/);
+    await page.clock.runFor(1999);
+    await expect(page).toHaveURL(from);
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(to);
+  };
+  await page.clock.install({ time: '2026-11-15T12:00:00Z' });
+  await page.clock.pauseAt('2026-11-15T13:00:00Z');
+  await leadsOn(`/payment-failed/${orderId}`, '/cart');
+  const [request] = await shop.rows<{ provider_order_id: string }>(
+    'select provider_order_id from payment_request where order_id = $1',
+    [orderId],
+  );
+  await tell(shop, 'pay', { orderId: request?.provider_order_id });
+  await leadsOn(`/payment-success/${orderId}`, '/my-account');
+});
+
 test.describe('not paid', { tag: '@once' }, () => {
   test.use({ refusals: [404, 500, 503] });
 

@@ -39,6 +39,8 @@ test('[S-06] About tells of a speed-skating academy with three locations', async
   const locations = page.getByRole('region', { name: 'Our locations' });
   await expect(locations.getByRole('heading', { level: 3 })).toHaveText(['Airoli', 'Ghansoli', 'Goregoan West']);
   await expect(locations.getByRole('listitem').first()).toContainText('Municipal Skating Rink, Sector 15, Airoli');
+  // On a phone neither the drawer nor the footer leads there.
+  await expect(main.getByRole('link', { name: 'Join the academy' })).toHaveAttribute('href', '/admission-form');
 });
 
 test('[S-06] the locations are there after a click as well', async ({ page }) => {

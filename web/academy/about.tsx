@@ -100,7 +100,10 @@ export default function About({ loaderData: { centres }, matches: [root] }: Rout
           fit on one page.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to="/contact">Find us</ButtonLink>
+          <ButtonLink to="/admission-form">Join the academy</ButtonLink>
+          <ButtonLink to="/contact" tone="quiet">
+            Find us
+          </ButtonLink>
           <ButtonLink to="/course" tone="quiet">
             Visit the shop
           </ButtonLink>
