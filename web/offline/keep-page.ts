@@ -1,13 +1,28 @@
 import type { Seen, SeenAnswer } from './worker-scope.ts';
 
+/** Pictures come many at a time. */
+const burstMs = 500;
+
 /** Loaded after the page is at rest; registering twice is harmless. */
 const registered = navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
 
 navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<SeenAnswer>) => {
   dispatchEvent(new CustomEvent('page-source', { detail: data }));
 });
+const keepThisPage = () => void keepPage(location.pathname + location.search);
+
 // A new worker begins with an empty store.
-navigator.serviceWorker.addEventListener('controllerchange', () => void keepPage(location.pathname + location.search));
+navigator.serviceWorker.addEventListener('controllerchange', keepThisPage);
+
+// On a first visit over a slow network pictures arrive after the worker has asked for them, and have passed it by.
+if (!navigator.serviceWorker.controller) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keepSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(keepThisPage, burstMs);
+  };
+  addEventListener('load', keepSoon, { capture: true });
+}
 
 /** Lets the service worker keep a page that the visitor sees now, so that it opens again without a network. */
 export async function keepPage(path: string): Promise<void> {
