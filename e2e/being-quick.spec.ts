@@ -1,3 +1,4 @@
+import { expectCount } from './cart-page.ts';
 import { expect, test } from './shop.ts';
 
 test('clicking around asks for no document and no page data, and a menu that is hovered asks for modules alone', async ({
@@ -68,4 +69,21 @@ test('nothing moves while pages load', async ({ page }) => {
     );
     expect(`${path} ${shift < 0.02}`).toBe(`${path} true`);
   }
+});
+
+test('a button that is pressed before its files have come does its work once they have, and does it once', async ({
+  page,
+}) => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/react-/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/product?search=Padded%20Crash%20Shorts', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Add to Cart: Padded Crash Shorts' }).click();
+  await expect(page.getByText('Added to cart')).toBeHidden();
+  arrive();
+  await expect(page.getByText('Added to cart')).toBeVisible();
+  await expectCount(page, 1);
+  await expect(page.getByText('Product already in cart')).toBeHidden();
 });

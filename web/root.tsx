@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root.ts';
 import { apiContext } from './api-context.ts';
+import { EarlyPressReplay, EarlyPressWatch } from './shell/early-press.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { bareShell, loadShell } from './shell/load-shell.ts';
 import { Shell } from './shell/shell.tsx';
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="shop-main-id" content={shell.mainId} />
         <Meta />
         <Links />
+        {!isStandalone && <EarlyPressWatch />}
       </head>
       <body>
         {isStandalone ? (
@@ -48,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <>
             <Shell shell={shell}>{children}</Shell>
+            <EarlyPressReplay />
             <ScrollRestoration />
             <Scripts />
           </>
