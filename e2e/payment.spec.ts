@@ -49,6 +49,15 @@ async function tell(shop: OwnShop, path: string, json: object): Promise<void> {
   expect(answer.ok, await answer.text()).toBe(true);
 }
 
+/** The provider is paid for an order, and the page is not told. */
+async function payUnseen(shop: OwnShop, orderId: string, how: { bank?: 'silence' } = {}): Promise<void> {
+  const [request] = await shop.rows<{ provider_order_id: string }>(
+    'select provider_order_id from payment_request where order_id = $1',
+    [orderId],
+  );
+  await tell(shop, 'pay', { orderId: request?.provider_order_id, ...how });
+}
+
 /** The page that a result leads to does not load, so that there is time to look at the result. */
 async function stayHere(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -160,11 +169,7 @@ test('[Y-05] [Y-06] either result leads on after two seconds', { tag: '@once' },
   await page.clock.install({ time: '2026-11-15T12:00:00Z' });
   await page.clock.pauseAt('2026-11-15T13:00:00Z');
   await leadsOn(`/payment-failed/${orderId}`, '/cart');
-  const [request] = await shop.rows<{ provider_order_id: string }>(
-    'select provider_order_id from payment_request where order_id = $1',
-    [orderId],
-  );
-  await tell(shop, 'pay', { orderId: request?.provider_order_id });
+  await payUnseen(shop, orderId);
   await leadsOn(`/payment-success/${orderId}`, '/my-account');
 });
 
@@ -236,11 +241,7 @@ test.describe('not paid', { tag: '@once' }, () => {
 
   test('[Y-09] a window closed while the bank has not answered is not called failed', async ({ page, shop }) => {
     const { login, orderId } = await orderAndPay(page, shop);
-    const [request] = await shop.rows<{ provider_order_id: string }>(
-      'select provider_order_id from payment_request where order_id = $1',
-      [orderId],
-    );
-    await tell(shop, 'pay', { orderId: request?.provider_order_id, bank: 'silence' });
+    await payUnseen(shop, orderId, { bank: 'silence' });
     await paymentWindow(page).getByRole('button', { name: 'Close payment' }).click();
     await expect(page).toHaveURL(`/payment-failed/${orderId}`);
     await expect(result(page, 'We are confirming your payment…')).toBeVisible();
@@ -281,11 +282,7 @@ test.describe('not paid', { tag: '@once' }, () => {
 
     test('[K-11] [Y-09] what a bank may have been paid for stays, and is waited for', async ({ page, shop }) => {
       const { login, orderId } = await orderAndPay(page, shop);
-      const [request] = await shop.rows<{ provider_order_id: string }>(
-        'select provider_order_id from payment_request where order_id = $1',
-        [orderId],
-      );
-      await tell(shop, 'pay', { orderId: request?.provider_order_id, bank: 'silence' });
+      await payUnseen(shop, orderId, { bank: 'silence' });
       await setPrice(shop, 139_900);
       await page.reload();
       await payMethod(page).selectOption('Pay now');

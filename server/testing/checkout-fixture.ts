@@ -9,7 +9,7 @@ type TestApp = Awaited<ReturnType<typeof testApp>>;
 /** Everything an answer of the checkout may hold, good or bad. */
 type Answered = Partial<PaymentOpened> & { code?: string; message?: string; bill?: Bill; data?: Bill };
 
-export const shopPlace = { latitude: 19.151, longitude: 72.992 };
+const shopPlace = { latitude: 19.151, longitude: 72.992 };
 
 /** A shop in Airoli that takes both kinds of payment, delivers for 40 rupees within 5 km and serves every pincode. */
 export async function openShop(db: Database): Promise<void> {
@@ -36,14 +36,8 @@ export async function openShop(db: Database): Promise<void> {
   await db.insertInto('help').values({ delivery_percentage: 0 }).execute();
 }
 
-type Customer = Awaited<ReturnType<typeof signedIn>>;
-
-let customers = 0;
-
-/** A customer with an address in Airoli, who comes from a network address of their own. */
-export async function buyer(app: TestApp, given?: Customer) {
-  const { db, http } = app;
-  const { userId, headers, email } = given ?? (await signedIn(app));
+/** The one address of a customer, next to the shop. */
+export async function addHome(db: Database, userId: string): Promise<string> {
   const { address_id: addressId } = await db
     .insertInto('address')
     .values({
@@ -59,6 +53,18 @@ export async function buyer(app: TestApp, given?: Customer) {
     })
     .returning('address_id')
     .executeTakeFirstOrThrow();
+  return addressId;
+}
+
+type Customer = Awaited<ReturnType<typeof signedIn>>;
+
+let customers = 0;
+
+/** A customer with an address in Airoli, who comes from a network address of their own. */
+export async function buyer(app: TestApp, given?: Customer) {
+  const { db, http } = app;
+  const { userId, headers, email } = given ?? (await signedIn(app));
+  const addressId = await addHome(db, userId);
   customers += 1;
   const remoteAddress = `10.${customers >> 16}.${(customers >> 8) & 255}.${customers & 255}`;
   const send = async (path: string, payload: object, more: Record<string, string> = {}) => {

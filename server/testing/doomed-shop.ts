@@ -10,7 +10,7 @@ import { testDatabase } from '../../database/testing/test-database.ts';
 import type { CrashPoint } from '../crash-point.ts';
 import { Sessions, type Caller } from '../http/session.ts';
 import { addCentres, admissionForm } from './admission-fixture.ts';
-import { openShop, shopPlace } from './checkout-fixture.ts';
+import { addHome, openShop } from './checkout-fixture.ts';
 import { testPayment } from './payment-door.ts';
 import { signedIn } from './signed-in.ts';
 import { testInbox } from './test-inbox.ts';
@@ -88,18 +88,7 @@ export async function doomedShops() {
   /** At the checkout, or at the academy, of whichever shop is running. */
   async function customer() {
     const { userId, email, send } = await caller('customer');
-    const { address_id: address } = await db
-      .insertInto('address')
-      .values({
-        user_id: userId,
-        location_user: 'Home',
-        new_address: '12 Sector 5',
-        city: 'Navi Mumbai',
-        pincode: '400708',
-        ...shopPlace,
-      })
-      .returning('address_id')
-      .executeTakeFirstOrThrow();
+    const address = await addHome(db, userId);
     const sku = await addSku(db);
     const form = { billing_address: address, shipping_address: address, cart_products: [{ product_sku: sku }] };
     return {
