@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen';
 import { type Database, openDatabase } from '../database/client.ts';
 import { migrate } from '../database/migrate.ts';
+import { partTable } from '../database/sql-parts.ts';
 import { startScratchPostgres } from '../database/testing/scratch-postgres.ts';
 
 export const typesFile = join(import.meta.dirname, '../database/types.gen.ts');
@@ -14,6 +15,7 @@ export async function databaseTypes(db: Database): Promise<string> {
     db,
     dialect: new PostgresDialect({ dateParser: 'string' }),
     includePattern: 'public.*',
+    excludePattern: `public.${partTable}`,
     typeMapping: { int8: 'number' },
     overrides: { columns: await choiceColumns(db) },
     outFile: null,

@@ -1,21 +1,6 @@
--- What an invoice says of the shop, and the moment at which it gets its number.
-
-alter table site_profile
-  -- As registered, where that differs from the name over the door.
-  add column legal_name text not null default '',
-  add column gstin text not null default ''
-    constraint site_profile_gstin check (gstin = '' or gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$');
-
--- A copy: a shop that moves does not move on the invoices it has given.
-alter table shop_order
-  add column invoice_seller jsonb check (jsonb_typeof(invoice_seller) = 'object'),
-  drop constraint order_invoice_is_whole,
-  add constraint order_invoice_is_whole check (num_nonnulls(invoice_year, invoice_number, invoiced_at, invoice_seller) in (0, 4)),
-  add constraint order_sent_is_invoiced check (order_status not in ('Out for delivery', 'Delivered') or invoice_number is not null);
-
 -- Goods leave with their invoice, whoever sends them out. The series stays locked until commit, so that no number is lost:
 -- change the status last in a transaction.
-create function give_invoice_number() returns trigger language plpgsql as $$
+create or replace function give_invoice_number() returns trigger language plpgsql as $$
 begin
   if new.order_status in ('Out for delivery', 'Delivered') and new.invoice_number is null then
     new.invoiced_at := now();
@@ -33,4 +18,3 @@ begin
   end if;
   return new;
 end $$;
-create trigger order_invoice before update on shop_order for each row execute function give_invoice_number();

@@ -1,7 +1,7 @@
 -- Rows that must not exist. Constraints and triggers forbid most of them; this looks at the result, not at the guards,
 -- so that it also finds what a switched-off trigger, a restored backup or a hand-written UPDATE left behind.
 -- Names: S stock, C coupons, K carts and addresses, M money, N numbers.
-create view violation (name, detail) as
+create view order_violation (name, detail) as
 
 select 'S1 oversold', format('%s: reserved %s of %s', sku, reserved, on_hand)
   from stock where not (0 <= reserved and reserved <= on_hand)
@@ -140,27 +140,3 @@ select 'N1 receipt numbers have a gap', format('%s orders, highest number %s, se
 union all
 select 'N2 invoice numbers have a gap', format('%s: %s invoices, highest number %s', invoice_year, count(*), max(invoice_number))
   from shop_order where invoice_year is not null group by invoice_year having count(*) <> max(invoice_number);
-
--- Rows that may exist, but not for long: something that should have ended them did not.
-create view overdue (name, detail) as
-
-select 'S6 hold outlived its time', format('hold %s of order %s', hold_id, order_id)
-  from stock_hold where state = 'held' and expires_at < now() - interval '10 minutes'
-
-union all
-select 'M1 money without an end', format('payment %s', provider_payment_id)
-  from payment where state = 'captured' and outcome is null and captured_at < now() - interval '10 minutes'
-
-union all
-select 'M1 refund due and not asked for', format('payment %s', provider_payment_id)
-  from payment
- where state = 'captured' and outcome = 'refund due' and refunded_paise < amount_paise
-   and captured_at < now() - interval '10 minutes'
-
-union all
-select 'M4 refund not done', format('refund %s', refund_id)
-  from refund where state = 'requested' and created_at < now() - interval '1 day'
-
-union all
-select 'L4 webhook event not processed', format('event %s', coalesce(event_id, body_hash))
-  from webhook_event where processed_at is null and received_at < now() - interval '10 minutes';

@@ -1,5 +1,9 @@
--- As in 0013; what the owner's own unpaid orders hold can be had again, because they give way. So somebody who has closed the
--- payment window can put the last one back into the cart. Only where too few are left, so that nearly every add is spared the look.
+-- Adds a line if everything allows it, and tells what it found; no row where there is no such SKU. A function and not a
+-- statement of the program, because its plans are kept: planning the stock of packages takes ten times as long as reading
+-- it. Each of its statements sees what was committed before it began, so all of them see what the lock waited for.
+--
+-- What the owner's own unpaid orders hold can be had again, because they give way: somebody who has closed the payment window
+-- can put the last one back into the cart. That is looked up only where too few are left, which is rare.
 create or replace function add_cart_line(owner_id text, wanted_sku text, wanted_product_id text, wanted_quantity integer, lines_max integer)
   returns table (product_type text, is_active boolean, is_in_cart boolean, lines integer, available integer, is_added boolean)
   language plpgsql as $$

@@ -1,0 +1,62 @@
+-- Whoever writes an order locks, in this order: the account, the coupons, the stock by SKU. Here in one call, so that the locks
+-- are held for as few turns as possible; each statement sees what was committed while the one before it waited. Where the
+-- same order exists already, by the client's key or by the same click, nothing else is locked and nothing else told.
+create or replace function lock_for_order(buyer_id text, wanted_key text, client_key text, wanted_coupon text, wanted_skus text[],
+    is_paid_at_door boolean)
+  returns table (known_order_id text, open_orders jsonb, coupon_use jsonb, available jsonb, waiting_orders integer)
+  language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  coupons text[];
+  skus text[];
+begin
+  perform from account where user_id = buyer_id for no key update;
+  select r.order_id into known_order_id from order_request r where r.user_id = buyer_id and r.request_key = client_key;
+  if known_order_id is null then
+    -- Once an order is placed, a new key says that another is meant.
+    select o.order_id into known_order_id
+      from shop_order o
+     where o.user_id = buyer_id and o.order_key = wanted_key
+       and (o.stage = 'awaiting payment' or client_key is null and o.placed_at > now() - interval '10 minutes')
+     limit 1;
+    if known_order_id is not null and client_key is not null then
+      insert into order_request (user_id, request_key, order_id) values (buyer_id, client_key, known_order_id);
+    end if;
+  end if;
+  if known_order_id is not null then
+    return next;
+    return;
+  end if;
+  open_orders := '[]';
+  if exists (select from shop_order o where o.user_id = buyer_id and o.stage = 'awaiting payment') then
+    select array_agg(o.coupon_code) into coupons
+      from shop_order o where o.user_id = buyer_id and o.stage = 'awaiting payment';
+    select array_agg(h.sku) into skus from held_by(buyer_id) h;
+    perform from coupon c where c.code = wanted_coupon or c.code = any(coupons) order by c.code for update;
+    perform from stock s where s.sku = any(wanted_skus || skus) order by s.sku for update;
+    select jsonb_agg(jsonb_build_object('orderId', o.order_id, 'couponCode', o.coupon_code, 'holds',
+             (select coalesce(jsonb_object_agg(h.sku, h.quantity), '{}') from stock_hold h
+               where h.order_id = o.order_id and h.state = 'held'))) into open_orders
+      from shop_order o where o.user_id = buyer_id and o.stage = 'awaiting payment';
+  else
+    if wanted_coupon is not null then
+      perform from coupon c where c.code = wanted_coupon for update;
+    end if;
+    perform from stock s where s.sku = any(wanted_skus) order by s.sku for update;
+  end if;
+  select coalesce(jsonb_object_agg(s.sku, s.on_hand - s.reserved), '{}') into available
+    from stock s where s.sku = any(wanted_skus);
+  if wanted_coupon is not null then
+    select jsonb_build_object('taken', c.taken, 'limitTotal', c.limit_total, 'limitPerUser', c.limit_per_user, 'takenByUser',
+             (select count(*) from coupon_redemption r
+               where r.code = c.code and r.user_id = buyer_id and r.state in ('held', 'used'))) into coupon_use
+      from coupon c where c.code = wanted_coupon;
+  end if;
+  if is_paid_at_door then
+    -- Placed without any money, and not yet taken up by the shop.
+    select count(*) into waiting_orders
+      from shop_order o
+     where o.user_id = buyer_id and o.stage = 'placed' and o.order_status = 'Pending'
+       and o.advance_paise = 0 and o.total_paise > 0;
+  end if;
+  return next;
+end $$;

@@ -1,0 +1,6 @@
+-- Every process listens on this channel and renews what it keeps. PostgreSQL folds equal messages of a transaction into one.
+create or replace function tell_catalogue_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalogue_changed', tg_table_name);
+  return null;
+end $$;

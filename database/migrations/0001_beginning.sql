@@ -1,0 +1,854 @@
+-- The schema of the first release. Functions are in database/functions and are there before this file runs; views are in
+-- database/views and come after it.
+
+-- == Catalogue: products, what of them can be bought, and how much of it there is ============================================
+
+-- Money is integer paise everywhere; integer paise reach 21 million rupees, far above any price here.
+
+create extension if not exists pg_trgm;
+
+create table picture (
+  -- Hash of the content: the address of a picture never changes its meaning, so caches may keep it for ever.
+  picture_id   text primary key check (picture_id ~ '^[0-9a-z-]{8,80}$'),
+  content_type text not null check (content_type in ('image/svg+xml', 'image/png', 'image/jpeg', 'image/webp')),
+  bytes        bytea not null check (octet_length(bytes) between 1 and 10485760),
+  created_at   timestamptz not null default now()
+);
+
+create table product (
+  product_id         text primary key check (product_id ~ '^[0-9A-Za-z_-]{1,64}$'),
+  title              text not null check (length(title) between 1 and 300),
+  product_type       text not null check (product_type in ('Simple', 'Variable Product', 'Grouped Product')),
+  status             text not null default 'Active' check (status in ('Active', 'Inactive')),
+  category           text not null check (length(category) between 1 and 100),
+  categorytype       text[] not null default '{}',
+  short_description  text not null default '',
+  description        text not null default '',
+  key_features       jsonb not null default '[]' check (jsonb_typeof(key_features) = 'array'),
+  specifications     jsonb not null default '[]' check (jsonb_typeof(specifications) = 'array'),
+  -- [{name, slug, selectedTerms: [{id, name}]}]; slug `color` is shown as colours, `other` as pictures.
+  attribute          jsonb not null default '[]' check (jsonb_typeof(attribute) = 'array'),
+  downloadable_files jsonb not null default '[]' check (jsonb_typeof(downloadable_files) = 'array'),
+  picture_id         text references picture,
+  gallery            text[] not null default '{}',
+  delivery_days      integer not null default 5 check (delivery_days between 0 and 365),
+  hsn_code           text not null default '9506' check (hsn_code ~ '^[0-9]{4,8}$'),
+  gst_basis_points   integer not null default 1800 check (gst_basis_points between 0 and 10000),
+  sold_count         integer not null default 0 check (sold_count >= 0),
+  created_at         timestamptz not null default now(),
+  -- Lowest price at which an active variation can be had; kept by trigger so that lists sort and filter by index.
+  list_price_paise   integer check (list_price_paise >= 0),
+  category_key       text not null generated always as (lower(category)) stored
+);
+
+-- Whatever can be bought has a SKU. A Simple or Grouped product has exactly one variation, without attributes.
+create table variation (
+  sku              text primary key check (sku ~ '^[0-9A-Za-z._-]{1,64}$'),
+  product_id       text not null references product on delete cascade,
+  position         integer not null default 0,
+  price_paise      integer not null check (price_paise >= 0),
+  sale_price_paise integer check (sale_price_paise between 0 and price_paise),
+  attributes       jsonb not null default '{}' check (jsonb_typeof(attributes) = 'object'),
+  picture_id       text references picture,
+  gallery          text[] not null default '{}',
+  status           text not null default 'Active' check (status in ('Active', 'Inactive')),
+  unique (product_id, attributes)
+);
+create index variation_by_product on variation (product_id, position, sku);
+
+-- Grouped products have no row here: they draw on the stock of their parts.
+create table stock (
+  sku      text primary key references variation on delete cascade,
+  on_hand  integer not null default 0,
+  reserved integer not null default 0,
+  constraint stock_never_oversold check (0 <= reserved and reserved <= on_hand)
+);
+
+-- What came into stock or was counted there: the opening count, deliveries and corrections, one row for each change made to
+-- stock.on_hand by hand. Sales and returns are not written here, their holds tell them. So the two together must give
+-- what is on hand, and a unit that went missing without a sale is found.
+create table stock_count (
+  count_id bigint generated always as identity primary key,
+  sku      text not null references stock on delete cascade,
+  change   integer not null check (change <> 0),
+  at       timestamptz not null default now(),
+  -- User id of who did it, or `system`; set for a transaction by set_config('pahiya.actor', …, true).
+  actor    text not null default coalesce(nullif(current_setting('pahiya.actor', true), ''), 'system')
+);
+create index stock_count_by_sku on stock_count (sku);
+
+create trigger stock_counted_first after insert on stock
+  referencing new table as added for each statement execute function count_new_stock();
+
+-- Below another trigger it is a hold that moves the stock.
+create trigger stock_counted_again after update of on_hand on stock
+  for each row when (old.on_hand <> new.on_hand and pg_trigger_depth() = 0) execute function count_changed_stock();
+
+create table grouped_part (
+  product_id text not null references product on delete cascade,
+  sku        text not null references variation on delete cascade,
+  quantity   integer not null default 1 check (quantity between 1 and 100),
+  position   integer not null default 0,
+  primary key (product_id, sku)
+);
+create index grouped_part_by_sku on grouped_part (sku);
+
+-- Lists walk these in order and stop after a page. Only what is active and can be bought at some price is listed.
+create index product_newest on product (created_at desc, product_id) where status = 'Active' and list_price_paise is not null;
+create index product_cheapest on product (list_price_paise, product_id) where status = 'Active' and list_price_paise is not null;
+create index product_best_selling on product (sold_count desc, product_id) where status = 'Active' and list_price_paise is not null;
+create index product_category_newest on product (category_key, created_at desc, product_id) where status = 'Active' and list_price_paise is not null;
+create index product_category_cheapest on product (category_key, list_price_paise, product_id) where status = 'Active' and list_price_paise is not null;
+create index product_category_best on product (category_key, sold_count desc, product_id) where status = 'Active' and list_price_paise is not null;
+create index product_title_contains on product using gin (title gin_trgm_ops) where status = 'Active' and list_price_paise is not null;
+create index product_categorytype on product using gin (categorytype) where status = 'Active' and list_price_paise is not null;
+
+create trigger variation_added after insert on variation
+  referencing new table as changed for each statement execute function keep_list_price();
+create trigger variation_changed after update on variation
+  referencing new table as changed for each statement execute function keep_list_price();
+create trigger variation_removed after delete on variation
+  referencing old table as changed for each statement execute function keep_list_price();
+
+create trigger product_tells after insert or update or delete or truncate on product
+  for each statement execute function tell_catalogue_changed();
+create trigger variation_tells after insert or update or delete or truncate on variation
+  for each statement execute function tell_catalogue_changed();
+create trigger stock_tells after insert or delete or truncate on stock
+  for each statement execute function tell_catalogue_changed();
+
+create trigger stock_moves after update on stock
+  referencing old table as was new table as became for each statement execute function tell_stock_changed();
+create trigger grouped_part_tells after insert or update or delete or truncate on grouped_part
+  for each statement execute function tell_catalogue_changed();
+
+-- == Site: what the shop says and how it is set, all of it data, so that the owner changes it without a release ==============
+
+create table site_profile (
+  only_row     boolean primary key default true check (only_row),
+  logo_name    text not null,
+  -- As registered, where that differs from the name over the door.
+  legal_name   text not null default '',
+  gstin        text not null default ''
+    constraint site_profile_gstin check (gstin = '' or gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$'),
+  tag_line     text not null default '',
+  logo_id      text references picture,
+  -- The shop's own place: delivery distances start here.
+  address      text not null,
+  latitude     double precision not null check (latitude between -90 and 90),
+  longitude    double precision not null check (longitude between -180 and 180),
+  phone        text not null default '',
+  email        text not null default '',
+  social_url   text not null default ''
+);
+
+create table category (
+  category_id text primary key,
+  name        text not null check (length(name) between 1 and 100),
+  icon_id     text references picture,
+  status      text not null default 'Active' check (status in ('Active', 'Inactive')),
+  position    integer not null default 0
+);
+create unique index category_name on category (lower(name));
+
+create table slider (
+  slider_id          text primary key,
+  slider_name        text not null,
+  offer_name         text not null default '',
+  description        text not null default '',
+  price_paise        integer check (price_paise >= 0),
+  cut_off_paise      integer check (cut_off_paise >= 0),
+  background_id      text references picture,
+  picture_id         text references picture,
+  product_id         text references product on delete set null,
+  position           integer not null default 0
+);
+
+create table offer (
+  offer_id    text primary key,
+  title       text not null,
+  description text not null default '',
+  picture_id  text references picture,
+  link        text not null default '/course',
+  position    integer not null default 0
+);
+
+create table marquee (
+  marquee_id text primary key,
+  heading    text not null check (length(heading) between 1 and 200),
+  position   integer not null default 0
+);
+
+create table new_arrival_group (
+  group_id      text primary key,
+  category_name text not null,
+  description   text not null default '',
+  position      integer not null default 0
+);
+
+create table new_arrival_product (
+  group_id   text not null references new_arrival_group on delete cascade,
+  product_id text not null references product on delete cascade,
+  position   integer not null default 0,
+  primary key (group_id, product_id)
+);
+
+-- Terms of the listing's categories dialog: each is a search.
+create table search_term (
+  term     text primary key check (length(term) between 1 and 60),
+  position integer not null default 0
+);
+
+create table served_pincode (
+  pincode text primary key check (pincode ~ '^[1-9][0-9]{5}$'),
+  status  text not null default 'Active' check (status in ('Active', 'Inactive'))
+);
+
+create table delivery_band (
+  band_id             text primary key,
+  min_kilometer       integer not null check (min_kilometer >= 0),
+  max_kilometer       integer not null check (max_kilometer >= min_kilometer),
+  delivery_price_paise integer not null check (delivery_price_paise >= 0),
+  status              text not null default 'Active' check (status in ('Active', 'Inactive'))
+);
+
+create table free_delivery_band (
+  band_id                  text primary key,
+  min_kilometer            integer not null check (min_kilometer >= 0),
+  max_kilometer            integer not null check (max_kilometer >= min_kilometer),
+  freedelivery_price_paise integer not null check (freedelivery_price_paise >= 0),
+  status                   text not null default 'Active' check (status in ('Active', 'Inactive'))
+);
+
+create table cart_button (
+  button_id  text primary key check (button_id in ('getquote', 'addtocart', 'buynow')),
+  is_default boolean not null default false
+);
+
+create table pay_button (
+  button_id  text primary key check (button_id in ('paynow', 'payondelivery', 'paymanual')),
+  is_default boolean not null default false
+);
+
+create table help (
+  only_row            boolean primary key default true check (only_row),
+  whatsapp_number     text not null default '',
+  mobile              text not null default '',
+  -- Part of a pay-on-delivery total that is paid online in advance.
+  delivery_percentage integer not null default 0 check (delivery_percentage between 0 and 100)
+);
+
+-- The academy's places: one list for the admission form, the About page and contact.
+create table centre (
+  name      text primary key check (length(name) between 1 and 60),
+  address   text not null default '',
+  timings   text not null default '',
+  is_location boolean not null default false,
+  position  integer not null default 0
+);
+
+do $$
+declare watched text;
+begin
+  foreach watched in array array['site_profile', 'category', 'slider', 'offer', 'marquee', 'new_arrival_group',
+    'new_arrival_product', 'search_term', 'served_pincode', 'delivery_band', 'free_delivery_band', 'cart_button',
+    'pay_button', 'help', 'centre'] loop
+    execute format('create trigger %I after insert or update or delete or truncate on %I
+      for each statement execute function tell_catalogue_changed()', watched || '_tells', watched);
+  end loop;
+end $$;
+
+-- == Places: where in India a pincode is =====================================================================================
+
+-- Where in India a pincode is: the post offices with their places, and of each pincode the middle of its offices. Filled at
+-- the first start from the directory of India Post (database/post-offices.ts); nothing else writes here.
+
+create table post_office (
+  -- Compared byte by byte, so that a beginning is found by the index whatever the database's language.
+  pincode   text collate "C" not null,
+  name      text not null,
+  district  text not null,
+  state     text not null,
+  latitude  double precision,
+  longitude double precision
+);
+
+create table pincode_place (
+  pincode   text collate "C" primary key,
+  latitude  double precision not null check (latitude between 6 and 38),
+  longitude double precision not null check (longitude between 68 and 98)
+);
+
+-- == Accounts: who is a customer, how they prove it, and where they live =====================================================
+
+create table account (
+  user_id       text primary key default random_id() check (user_id ~ '^[0-9a-f]{32}$'),
+  email         text not null check (email ~ '^[^@[:space:][:cntrl:]]+@[^@[:space:][:cntrl:]]+$' and length(email) <= 254),
+  full_name     text not null check (length(full_name) between 1 and 200),
+  mobile        text check (mobile ~ '^[0-9]{10}$'),
+  password_hash text check (length(password_hash) between 20 and 500),
+  -- Google's `sub`: the account there, whatever becomes of its email address.
+  google_sub    text unique check (length(google_sub) between 1 and 255),
+  role          text not null default 'customer' check (role in ('customer', 'staff')),
+  -- Access tokens carry it; raising it (password reset) ends all of them at once.
+  session_epoch integer not null default 0,
+  created_at    timestamptz not null default now(),
+  closed_at     timestamptz,
+  constraint account_has_a_way_in check (password_hash is not null or google_sub is not null)
+);
+create unique index account_email on account (lower(email));
+
+-- A code sent by mail. Rows are written for unknown addresses too, so that known ones do not show by timing.
+create table otp_challenge (
+  challenge_id text primary key default random_id(),
+  purpose      text not null check (purpose in ('signup', 'reset')),
+  email        text not null check (email = lower(email) and length(email) <= 254),
+  -- Keyed hash: the table alone does not tell a six-digit code.
+  code_hash    text not null,
+  -- Hash of the cookie of the browser that asked: another browser cannot use the code.
+  browser_hash text not null,
+  -- Five of a million, at most ten codes a day: a guesser's chance stays below 1 in 10,000 a day.
+  tries        integer not null default 0 constraint otp_tries_max check (tries between 0 and 5),
+  created_at   timestamptz not null default now(),
+  expires_at   timestamptz not null,
+  ended_at     timestamptz,
+  check (expires_at > created_at)
+);
+-- One live code an address: asking again ends the one before.
+create unique index otp_challenge_live on otp_challenge (email, purpose) where ended_at is null;
+create index otp_challenge_recent on otp_challenge (email, created_at);
+
+-- What a right code gives: one signup or one password reset, once, soon, in the same browser.
+create table otp_grant (
+  grant_id     text primary key default random_id(),
+  challenge_id text not null unique references otp_challenge on delete cascade,
+  purpose      text not null check (purpose in ('signup', 'reset')),
+  email        text not null check (email = lower(email)),
+  ticket_hash  text not null unique,
+  browser_hash text not null,
+  created_at   timestamptz not null default now(),
+  expires_at   timestamptz not null,
+  used_at      timestamptz,
+  check (expires_at > created_at)
+);
+create index otp_grant_by_email on otp_grant (email, purpose) where used_at is null;
+
+-- One family a login. A refresh token used a second time means that somebody stole it: the whole family ends.
+create table session_family (
+  family_id  text primary key default random_id(),
+  user_id    text not null references account on delete cascade,
+  created_at timestamptz not null default now(),
+  ended_at   timestamptz,
+  end_reason text check (end_reason in ('logout', 'reuse', 'password reset', 'expired')),
+  check ((ended_at is null) = (end_reason is null))
+);
+create index session_family_live on session_family (user_id) where ended_at is null;
+
+create table refresh_token (
+  token_hash  text primary key,
+  family_id   text not null references session_family on delete cascade,
+  issued_at   timestamptz not null default now(),
+  expires_at  timestamptz not null,
+  -- Two tabs may refresh with the same token within seconds; only a later use is theft. The app knows the seconds.
+  replaced_at timestamptz,
+  check (expires_at > issued_at)
+);
+create index refresh_token_by_family on refresh_token (family_id);
+
+create table device_token (
+  device_token text primary key check (length(device_token) between 1 and 1024),
+  -- A phone that changes hands moves to its new owner, who must not read the old one's pushes.
+  user_id      text not null references account on delete cascade,
+  family_id    text references session_family on delete set null,
+  refreshed_at timestamptz not null default now()
+);
+create index device_token_by_user on device_token (user_id);
+
+-- Counters of tries, shared by all processes. Unlogged: a crash forgives, and that is cheaper than a write-ahead log.
+-- One row a bucket, its window opened by the first try and not by the clock: "once a minute" then holds at the turn of a
+-- minute too. A login that succeeds is not counted, so a count may fall back to nothing.
+create unlogged table attempt_count (
+  bucket       text primary key check (length(bucket) <= 300),
+  window_start timestamptz not null default now(),
+  count        integer not null check (count >= 0)
+);
+create index attempt_count_old on attempt_count (window_start);
+
+create table address (
+  address_id          text primary key default random_id(),
+  user_id             text not null references account on delete cascade,
+  location_user       text not null check (location_user in ('Home', 'Office', 'Others')),
+  new_address         text not null check (length(new_address) between 1 and 500),
+  city                text not null check (length(city) between 1 and 100),
+  area                text not null default '' check (length(area) <= 200),
+  pincode             text not null check (pincode ~ '^[1-9][0-9]{5}$'),
+  latitude            double precision check (latitude between -90 and 90),
+  longitude           double precision check (longitude between -180 and 180),
+  is_estimated        boolean not null default true,
+  is_default_shipping boolean not null default false,
+  is_default_billing  boolean not null default false,
+  created_at          timestamptz not null default now(),
+  check ((latitude is null) = (longitude is null)),
+  -- Exclusion constraints and not unique indexes, because these are checked at the end of the statement:
+  -- one UPDATE can then set one address and clear the others, with no moment of none or two.
+  constraint address_one_default_shipping exclude (user_id with =) where (is_default_shipping) deferrable,
+  constraint address_one_default_billing exclude (user_id with =) where (is_default_billing) deferrable
+);
+create index address_by_user on address (user_id, created_at);
+
+-- == Carts and coupons =======================================================================================================
+
+-- Price and stock are not kept here: they are looked up by SKU whenever the cart is shown or bought.
+create table cart_line (
+  user_id      text not null references account on delete cascade,
+  sku          text not null references variation on delete cascade,
+  cart_line_id text not null unique default random_id(),
+  quantity     integer not null default 1 constraint cart_line_quantity check (quantity between 1 and 999),
+  added_at     timestamptz not null default now(),
+  primary key (user_id, sku)
+);
+create index cart_line_by_sku on cart_line (sku);
+
+create table coupon (
+  -- One normal form (NFKC, upper case), so that one coupon is one row however it is typed.
+  code               text primary key check (code = upper(code) and code ~ '^[0-9A-Z_-]{3,40}$'),
+  description        text not null default '',
+  percentage_offer   integer check (percentage_offer between 1 and 100),
+  price_offer_paise  integer check (price_offer_paise > 0),
+  lines_paise_min    integer not null default 0 check (lines_paise_min >= 0),
+  discount_paise_max integer check (discount_paise_max > 0),
+  starts_at          timestamptz not null default '-infinity',
+  ends_at            timestamptz not null default 'infinity',
+  status             text not null default 'Active' check (status in ('Active', 'Inactive')),
+  limit_total        integer check (limit_total > 0),
+  limit_per_user     integer check (limit_per_user > 0),
+  -- Redemptions held or used; kept by trigger from coupon_redemption, never written by hand.
+  taken              integer not null default 0,
+  constraint coupon_one_kind_of_offer check (num_nonnulls(percentage_offer, price_offer_paise) = 1),
+  constraint coupon_limit_total check (taken >= 0 and (limit_total is null or taken <= limit_total)),
+  check (starts_at < ends_at)
+);
+
+-- == Orders, what they hold while they are unpaid, and the numbers they are given ============================================
+
+-- Numbers without gaps. A sequence would lose numbers on rollback; this row gives them back.
+-- Danger: the row stays locked until commit. Lock in this order, or two buyers can lock each other out:
+-- account, coupon, stock by SKU, and only then insert the order, which takes its receipt number.
+create table number_series (
+  name text primary key,
+  last integer not null check (last > 0)
+);
+
+create table shop_order (
+  order_id         text primary key default random_id() check (order_id ~ '^[0-9a-f]{32}$'),
+  receipt_number   integer not null unique default next_number('receipt') check (receipt_number > 0),
+  user_id          text not null references account,
+  user_name        text not null,
+  email            text not null,
+  mobile           text not null check (mobile ~ '^[0-9]{10}$'),
+  created_at       timestamptz not null default now(),
+
+  payment_mode     text not null check (payment_mode in ('Pay now', 'Pay on delivery')),
+  -- awaiting payment: stock and coupon are held and the online part is asked for;
+  -- placed:           that part is paid, or there is none; from here on order_status tells the story;
+  -- abandoned:        the holds are released. Late money may still place it, if everything can be held again.
+  stage            text not null default 'awaiting payment' check (stage in ('awaiting payment', 'placed', 'abandoned')),
+  order_status     text not null default 'Pending' check (order_status in
+                     ('Pending', 'Processing', 'Packed', 'Shipped', 'Out for delivery', 'Delivered', 'Cancelled')),
+  hold_expires_at  timestamptz not null,
+  placed_at        timestamptz,
+
+  -- The bill, worked out by the server when the order is written and never changed afterwards.
+  currency         text not null default 'INR' check (currency = 'INR'),
+  mrp_paise        integer not null check (mrp_paise >= 0),
+  lines_paise      integer not null check (lines_paise >= 0),
+  discount_paise   integer not null default 0 check (discount_paise >= 0),
+  delivery_paise   integer not null default 0 check (delivery_paise >= 0),
+  total_paise      integer not null check (total_paise >= 0),
+  -- Paid online before the order is placed: all of a `Pay now` order, the advance of a `Pay on delivery` one.
+  advance_paise    integer not null check (advance_paise >= 0),
+  remaining_paise  integer not null check (remaining_paise >= 0),
+  coupon_code      text references coupon,
+
+  -- Copies: the customer may change or delete an address, the order goes where it was sent.
+  shipping_address jsonb not null check (jsonb_typeof(shipping_address) = 'object'),
+  billing_address  jsonb not null check (jsonb_typeof(billing_address) = 'object'),
+  distance_km      integer check (distance_km >= 0),
+  is_estimated     boolean not null default true,
+
+  -- Hash of who buys what, where to and how: a second click or a second tab finds the first one's order.
+  order_key        text not null,
+
+  -- Given when the goods are billed, by next_number('invoice ' || financial_year(now())), so that unpaid orders leave
+  -- no gap in a year's invoices.
+  invoice_year     text,
+  invoice_number   integer check (invoice_number > 0),
+  invoiced_at      timestamptz,
+  -- A copy: a shop that moves does not move on the invoices it has given.
+  invoice_seller   jsonb check (jsonb_typeof(invoice_seller) = 'object'),
+
+  constraint order_total_adds_up check (total_paise = lines_paise - discount_paise + delivery_paise),
+  constraint order_discount_within_lines check (discount_paise <= lines_paise),
+  constraint order_parts_add_up check (advance_paise + remaining_paise = total_paise),
+  constraint order_mrp_is_highest check (lines_paise <= mrp_paise),
+  constraint order_pay_now_pays_all check (payment_mode = 'Pay on delivery' or remaining_paise = 0),
+  constraint order_discount_has_coupon check (discount_paise = 0 or coupon_code is not null),
+  constraint order_placed_at check ((stage = 'placed') = (placed_at is not null)),
+  constraint order_unplaced_does_not_move check (stage = 'placed' or order_status in ('Pending', 'Cancelled')),
+  constraint order_invoice_is_whole check (num_nonnulls(invoice_year, invoice_number, invoiced_at, invoice_seller) in (0, 4)),
+  constraint order_sent_is_invoiced check (order_status not in ('Out for delivery', 'Delivered') or invoice_number is not null),
+  unique (invoice_year, invoice_number)
+);
+create unique index order_open_key on shop_order (order_key) where stage = 'awaiting payment';
+create index order_by_user on shop_order (user_id, created_at desc);
+create index order_awaiting_payment on shop_order (hold_expires_at) where stage = 'awaiting payment';
+-- A customer's unpaid orders are looked for at each bill: they give way to a new one that needs what they hold.
+create index order_open_by_user on shop_order (user_id) where stage = 'awaiting payment';
+create index order_by_coupon on shop_order (coupon_code) where coupon_code is not null;
+
+-- No foreign key to the catalogue: what was sold stays readable when the product is gone.
+create table order_line (
+  order_id         text not null references shop_order on delete cascade,
+  line_number      integer not null check (line_number > 0),
+  sku              text not null,
+  product_id       text not null,
+  product_name     text not null,
+  picture_id       text,
+  category         text not null default '',
+  attributes       jsonb not null default '{}' check (jsonb_typeof(attributes) = 'object'),
+  quantity         integer not null check (quantity between 1 and 999),
+  mrp_paise        integer not null check (mrp_paise >= 0),
+  unit_paise       integer not null,
+  line_paise       integer not null generated always as (unit_paise * quantity) stored,
+  hsn_code         text not null,
+  gst_basis_points integer not null check (gst_basis_points between 0 and 10000),
+  delivery_days    integer not null default 5 check (delivery_days >= 0),
+  primary key (order_id, line_number),
+  unique (order_id, sku),
+  constraint order_line_price check (unit_paise between 0 and mrp_paise)
+);
+
+-- What a client calls its own requests (the hash of its Idempotency-Key), with the order that each got, for ever. Several may
+-- mean one order: two tabs with the same cart have a key each.
+create table order_request (
+  user_id     text not null references account on delete cascade,
+  request_key text not null check (request_key ~ '^[0-9a-f]{64}$'),
+  order_id    text not null references shop_order on delete cascade,
+  primary key (user_id, request_key)
+);
+create index order_request_by_order on order_request (order_id);
+
+create table order_status_change (
+  order_id   text not null references shop_order on delete cascade,
+  change_id  bigint generated always as identity,
+  status     text not null,
+  changed_at timestamptz not null default now(),
+  -- User id of who did it, or `system`; set for a transaction by set_config('pahiya.actor', …, true).
+  actor      text not null,
+  primary key (order_id, change_id)
+);
+
+create trigger order_history after insert or update of order_status on shop_order
+  for each row execute function keep_order_history();
+
+create trigger order_bill before update on shop_order for each row execute function keep_order_bill();
+create trigger order_invoice before update on shop_order for each row execute function give_invoice_number();
+
+create constraint trigger order_adds_up after insert on shop_order
+  deferrable initially deferred for each row execute function check_order_lines();
+create constraint trigger order_paid after insert or update of stage on shop_order
+  deferrable initially deferred for each row when (new.stage = 'placed') execute function check_order_paid();
+create constraint trigger order_line_adds_up after insert or update or delete on order_line
+  deferrable initially deferred for each row execute function check_order_lines();
+
+-- What an order takes from stock. `stock` follows by trigger and its CHECK has the last word, so nothing else may
+-- write stock.reserved. One row for each stock SKU, summed over all lines and groups that draw on it.
+--   held -> consumed (placed; the goods leave on_hand) -> returned (cancelled; they come back)
+--   held -> released (abandoned)
+-- Danger: insert and update holds in the order of SKU, or two orders of the same goods lock each other out.
+create table stock_hold (
+  hold_id    text primary key default random_id(),
+  order_id   text not null references shop_order,
+  sku        text not null references stock,
+  quantity   integer not null check (quantity > 0),
+  state      text not null default 'held' check (state in ('held', 'consumed', 'released', 'returned')),
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  ended_at   timestamptz,
+  constraint stock_hold_ended check ((state = 'held') = (ended_at is null))
+);
+-- Also the index of an order's holds: the rest are few.
+create unique index stock_hold_live on stock_hold (order_id, sku) where state in ('held', 'consumed');
+create index stock_hold_by_order on stock_hold (order_id);
+create index stock_hold_held on stock_hold (sku, expires_at) where state = 'held';
+
+create trigger stock_hold_moves after insert or update on stock_hold for each row execute function move_stock();
+
+-- One coupon an order. Held with the order, used when it is placed, released once when it dies.
+-- coupon.taken follows by trigger: the update locks the coupon's row, so that the count for one user, made after it,
+-- sees every redemption that came before.
+create table coupon_redemption (
+  redemption_id  text primary key default random_id(),
+  order_id       text not null references shop_order,
+  code           text not null references coupon,
+  user_id        text not null references account,
+  discount_paise integer not null check (discount_paise >= 0),
+  state          text not null default 'held' check (state in ('held', 'used', 'released')),
+  created_at     timestamptz not null default now(),
+  ended_at       timestamptz,
+  constraint coupon_redemption_ended check ((state = 'held') = (ended_at is null))
+);
+create unique index coupon_redemption_live on coupon_redemption (order_id) where state in ('held', 'used');
+create index coupon_redemption_by_order on coupon_redemption (order_id);
+create index coupon_redemption_by_user on coupon_redemption (code, user_id) where state in ('held', 'used');
+
+create trigger coupon_redemption_counts after insert or update on coupon_redemption
+  for each row execute function count_redemption();
+
+-- == Academy =================================================================================================================
+
+-- Admissions hold children's data: the owner alone reads them, and an Aadhaar number never leaves its cipher.
+create table admission (
+  admission_id      text primary key default random_id() check (admission_id ~ '^[0-9a-f]{32}$'),
+  user_id           text not null references account,
+  user_name         text not null,
+  name              text not null check (length(name) between 1 and 200),
+  father_name       text not null check (length(father_name) between 1 and 200),
+  mother_name       text not null check (length(mother_name) between 1 and 200),
+  email             text not null check (length(email) between 3 and 254),
+  mobile            text not null check (mobile ~ '^[0-9]{10}$'),
+  dob               date check (dob > '1900-01-01'),
+  gender            text not null check (gender in ('Male', 'Female', 'Other')),
+  centre            text not null references centre on update cascade,
+  address           text not null check (length(address) between 1 and 500),
+  pincode           text not null check (pincode ~ '^[1-9][0-9]{5}$'),
+  school            text not null default '' check (length(school) <= 200),
+  -- AES-GCM: 12 bytes nonce, 16 bytes tag, 12 digits. A clear number is too short to get in here by mistake.
+  aadhaar_cipher    bytea constraint admission_aadhaar_encrypted check (octet_length(aadhaar_cipher) >= 40),
+  aadhaar_last_four text check (aadhaar_last_four ~ '^[0-9]{4}$'),
+  rules_agreed      boolean not null constraint admission_rules_agreed check (rules_agreed),
+  created_at        timestamptz not null default now(),
+  constraint admission_aadhaar_is_whole check ((aadhaar_cipher is null) = (aadhaar_last_four is null))
+);
+create index admission_by_user on admission (user_id, created_at desc);
+
+-- What is asked for an admission. When the amount changes before it is paid (the late fine), the open one is replaced,
+-- because the payment provider cannot change the amount of an order.
+create table fee_order (
+  fee_order_id    text primary key default random_id() check (fee_order_id ~ '^[0-9a-f]{32}$'),
+  admission_id    text not null references admission,
+  user_id         text not null references account,
+  user_name       text not null,
+  fee_paise       integer not null check (fee_paise > 0),
+  late_fine_paise integer not null default 0 check (late_fine_paise >= 0),
+  amount_paise    integer not null generated always as (fee_paise + late_fine_paise) stored,
+  currency        text not null default 'INR' check (currency = 'INR'),
+  state           text not null default 'due' check (state in ('due', 'paid', 'replaced')),
+  created_at      timestamptz not null default now(),
+  paid_at         timestamptz,
+  -- A paid fee has a receipt with a number of its own, without gaps in a financial year.
+  receipt_year    text,
+  receipt_number  integer check (receipt_number > 0),
+  constraint fee_order_paid_at check ((state = 'paid') = (paid_at is not null)),
+  constraint fee_order_receipt_is_whole check (num_nonnulls(receipt_year, receipt_number) in (0, 2)),
+  constraint fee_order_paid_has_receipt check (state <> 'paid' or receipt_number is not null),
+  unique (receipt_year, receipt_number)
+);
+create unique index fee_order_one_due on fee_order (admission_id) where state = 'due';
+create unique index fee_order_one_paid on fee_order (admission_id) where state = 'paid';
+create index fee_order_by_user on fee_order (user_id, created_at desc);
+
+create trigger fee_order_final before update on fee_order for each row execute function keep_fee_order();
+create trigger fee_order_receipt before insert or update on fee_order
+  for each row execute function give_fee_receipt();
+create constraint trigger fee_paid after insert or update of state on fee_order
+  deferrable initially deferred for each row when (new.state = 'paid') execute function check_fee_paid();
+
+-- == Money, the same way for orders and for fees =============================================================================
+
+--   payment_request  what we ask the provider for: one for each order or fee, one provider order each
+--   payment          what customers did about it: one row for each provider payment, good or bad, also a second good one
+--   refund           what we gave back
+--   webhook_event    what the provider told us
+
+create table payment_request (
+  -- Also the provider's `receipt` (40 characters at most): by it a request is found again when the answer was lost.
+  request_id        text primary key default random_id() check (length(request_id) <= 40),
+  purpose           text not null check (purpose in ('order', 'fee')),
+  order_id          text unique references shop_order,
+  fee_order_id      text unique references fee_order,
+  user_id           text not null references account,
+  -- The provider refuses less than a rupee.
+  amount_paise      integer not null constraint payment_request_amount_min check (amount_paise >= 100),
+  currency          text not null default 'INR' check (currency = 'INR'),
+  provider_order_id text unique,
+  state             text not null default 'open' check (state in ('open', 'paid', 'closed')),
+  created_at        timestamptz not null default now(),
+  -- When the provider was last asked to make the order of this request. The provider knows no idempotency key for orders: of
+  -- several who ask at once one does it, and whoever comes after a lost answer looks by the receipt first.
+  asked_at          timestamptz,
+  -- When the sweeper asks the provider next; null: never again.
+  next_check_at     timestamptz default now(),
+  checks            integer not null default 0 check (checks >= 0),
+  constraint payment_request_purpose check (
+    (purpose = 'order') = (order_id is not null) and (purpose = 'fee') = (fee_order_id is not null))
+);
+create index payment_request_to_check on payment_request (next_check_at) where next_check_at is not null;
+
+create trigger payment_request_checked before insert or update on payment_request
+  for each row execute function check_payment_request();
+
+create table payment (
+  payment_id          text primary key default random_id(),
+  provider_payment_id text not null unique,
+  -- Null: the provider has money that we cannot place; it must go back.
+  request_id          text references payment_request,
+  amount_paise        integer not null check (amount_paise >= 0),
+  currency            text not null,
+  -- `failed` is not the end: a bank may confirm days later.
+  state               text not null check (state in ('created', 'authorized', 'captured', 'failed')),
+  method              text not null default '',
+  -- applied: it pays for its order or fee. refund due: the money came for nothing (second payment, dead order, unknown).
+  outcome             text check (outcome in ('applied', 'refund due')),
+  -- Refunds asked for or done; kept by trigger from refund, never written by hand.
+  refunded_paise      integer not null default 0,
+  error_code          text,
+  error_description   text,
+  created_at          timestamptz not null default now(),
+  captured_at         timestamptz,
+  constraint payment_refund_max check (refunded_paise between 0 and amount_paise),
+  constraint payment_refund_of_captured check (refunded_paise = 0 or state = 'captured'),
+  constraint payment_outcome_needs_money check (outcome is null or state in ('authorized', 'captured')),
+  constraint payment_applied_to_something check (outcome is distinct from 'applied' or request_id is not null),
+  constraint payment_captured_at check ((state = 'captured') = (captured_at is not null))
+);
+-- One paid payment for each order or fee: two that land in the same millisecond cannot both win.
+create unique index payment_one_applied on payment (request_id) where outcome = 'applied';
+create index payment_by_request on payment (request_id);
+create index payment_undecided on payment (created_at) where state in ('authorized', 'captured') and outcome is null;
+
+create trigger payment_checked before insert or update on payment for each row execute function check_payment();
+
+create table refund (
+  -- Also the provider's idempotency key: asking twice gives the money back once.
+  refund_id          text primary key default random_id() check (refund_id ~ '^[0-9A-Za-z_-]{10,40}$'),
+  payment_id         text not null references payment,
+  -- Why, as a key ('order cancelled', 'paid twice'): one reason gives one refund.
+  reason_key         text not null check (length(reason_key) between 1 and 100),
+  amount_paise       integer not null check (amount_paise > 0),
+  state              text not null default 'requested' check (state in ('requested', 'processed', 'failed')),
+  provider_refund_id text unique,
+  created_at         timestamptz not null default now(),
+  ended_at           timestamptz,
+  last_error         text,
+  next_try_at        timestamptz default now(),
+  tries              integer not null default 0 check (tries >= 0),
+  constraint refund_once_a_reason unique (payment_id, reason_key),
+  constraint refund_ended check ((state = 'requested') = (ended_at is null))
+);
+create index refund_to_try on refund (next_try_at) where state = 'requested';
+
+create trigger refund_counts after insert or update or delete on refund for each row execute function count_refund();
+
+-- Keyed by the body, because the event id stands in a header outside the signature: a replay can change it.
+create table webhook_event (
+  body_hash    text primary key check (body_hash ~ '^[0-9a-f]{64}$'),
+  event_id     text,
+  event_name   text not null default '',
+  body         text not null check (octet_length(body) <= 262144),
+  received_at  timestamptz not null default now(),
+  processed_at timestamptz,
+  tries        integer not null default 0 check (tries >= 0),
+  last_error   text
+);
+create index webhook_event_unprocessed on webhook_event (received_at) where processed_at is null;
+
+-- == Requests: quotes, contact and enquiries; text as it was typed, escaped where it is shown ================================
+
+create table quote (
+  quote_id       text primary key default random_id(),
+  user_id        text references account,
+  user_name      text not null default '' check (length(user_name) <= 200),
+  name           text not null check (length(name) between 1 and 200),
+  mobile         text not null check (mobile ~ '^[0-9]{10}$'),
+  email          text not null default '' check (length(email) <= 254),
+  description    text not null default '' check (length(description) <= 2000),
+  payment_mode   text not null default '' check (length(payment_mode) <= 40),
+  coupon_code    text references coupon,
+  lines_paise    integer not null check (lines_paise >= 0),
+  discount_paise integer not null default 0 check (discount_paise between 0 and lines_paise),
+  total_paise    integer not null generated always as (lines_paise - discount_paise) stored,
+  status         text not null default 'New' check (status in ('New', 'Answered', 'Closed')),
+  created_at     timestamptz not null default now()
+);
+create index quote_by_user on quote (user_id, created_at desc);
+
+create table quote_line (
+  quote_id     text not null references quote on delete cascade,
+  line_number  integer not null check (line_number > 0),
+  sku          text not null,
+  product_id   text not null,
+  product_name text not null,
+  attributes   jsonb not null default '{}' check (jsonb_typeof(attributes) = 'object'),
+  quantity     integer not null check (quantity between 1 and 999),
+  unit_paise   integer not null check (unit_paise >= 0),
+  line_paise   integer not null generated always as (unit_paise * quantity) stored,
+  primary key (quote_id, line_number),
+  unique (quote_id, sku)
+);
+
+-- The contact form.
+create table lead (
+  lead_id     text primary key default random_id(),
+  user_id     text references account,
+  user_name   text not null default '' check (length(user_name) <= 200),
+  name        text not null check (length(name) between 1 and 200),
+  email       text not null check (length(email) between 3 and 254),
+  mobile      text not null check (mobile ~ '^[0-9]{10}$'),
+  remark      text not null default '' constraint lead_remark_max check (length(remark) <= 500),
+  property_id text not null default '' check (length(property_id) <= 100),
+  status      text not null default 'New' check (status in ('New', 'Answered', 'Closed')),
+  created_at  timestamptz not null default now()
+);
+
+create table enquiry (
+  enquiry_id  text primary key default random_id(),
+  name        text not null check (length(name) between 1 and 200),
+  mobile      text not null check (mobile ~ '^[0-9]{10}$'),
+  email       text not null default '' check (length(email) <= 254),
+  parent_name text not null default '' check (length(parent_name) <= 200),
+  school      text not null default '' check (length(school) <= 200),
+  dob         date check (dob > '1900-01-01'),
+  age         integer check (age between 0 and 150),
+  remark      text not null default '' check (length(remark) <= 500),
+  status      text not null default 'New' check (status in ('New', 'Answered', 'Closed')),
+  created_at  timestamptz not null default now()
+);
+
+-- == Records =================================================================================================================
+
+-- Who changed what. Written in the transaction of the change; a row is never changed nor deleted.
+create table audit (
+  audit_id     bigint generated always as identity primary key,
+  at           timestamptz not null default now(),
+  -- User id, or `system`.
+  actor        text not null check (length(actor) between 1 and 64),
+  action       text not null check (length(action) between 1 and 100),
+  subject_kind text not null check (length(subject_kind) between 1 and 60),
+  subject_id   text not null check (length(subject_id) between 1 and 100),
+  -- Danger: no passwords, codes, tokens or Aadhaar numbers.
+  detail       jsonb not null default '{}' check (jsonb_typeof(detail) = 'object')
+);
+create index audit_by_subject on audit (subject_kind, subject_id, at);
+create index audit_by_actor on audit (actor, at);
+
+create trigger audit_final before update or delete or truncate on audit
+  for each statement execute function keep_audit();
+
+-- Keys that the processes of one shop share when the configuration does not give them. Whoever can read this table can act
+-- as any customer: a shop that hands out dumps of its database should set the keys in its configuration instead.
+create table secret (
+  name       text primary key check (length(name) between 1 and 60),
+  value      text not null check (length(value) between 32 and 200),
+  created_at timestamptz not null default now()
+);

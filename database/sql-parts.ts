@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { describeError } from './describe-error.ts';
+import { StartupError } from './startup-error.ts';
+
+export const partTable = 'schema_part';
+
+interface Part {
+  /** `functions/random_id.sql` */
+  path: string;
+  text: string;
+  hash: string;
+}
+
+/**
+ * A migration may name functions in defaults and triggers, so those that are new come before it. Nobody calls them yet. One that
+ * changed waits until the tables are as it expects.
+ */
+export async function makeNewFunctions<S>(db: Kysely<S>, root: string): Promise<void> {
+  await sql`create table if not exists ${sql.table(partTable)} (
+    path text primary key, hash text not null, made_at timestamptz not null default now())`.execute(db);
+  const known = await knownHashes(db);
+  await makeFunctions(
+    db,
+    readParts(root, 'functions').filter(({ path }) => !known.has(path)),
+  );
+}
+
+/** Re-creates the functions and views whose text is another than the database has. */
+export async function renewParts<S>(db: Kysely<S>, root: string): Promise<void> {
+  const known = await knownHashes(db);
+  const isChanged = ({ path, hash }: Part) => known.get(path) !== hash;
+  await makeFunctions(db, readParts(root, 'functions').filter(isChanged));
+  const views = inOrderOfUse(readParts(root, 'views'));
+  if (views.some(isChanged)) await makeViews(db, views);
+}
+
+async function makeFunctions<S>(db: Kysely<S>, functions: Part[]): Promise<void> {
+  if (functions.length === 0) return;
+  await db.transaction().execute(async (transaction) => {
+    // Unchecked, they may come in any order and before the tables that they name.
+    await sql`set local check_function_bodies = off`.execute(transaction);
+    for (const part of functions) await make(transaction, part);
+  });
+}
+
+/** All of them, in one transaction: a view cannot be dropped below another, and nobody may find it missing. */
+async function makeViews<S>(db: Kysely<S>, views: Part[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const view of views.toReversed()) {
+      await sql`drop view if exists ${sql.table(nameOf(view))}`.execute(transaction);
+    }
+    for (const view of views) await make(transaction, view);
+  });
+}
+
+async function make<S>(db: Kysely<S>, { path, text, hash }: Part): Promise<void> {
+  try {
+    await sql.raw(text).execute(db);
+  } catch (error) {
+    throw new StartupError(`database/${path} failed and was undone: ${describeError(error)}`, { cause: error });
+  }
+  await sql`insert into ${sql.table(partTable)} (path, hash) values (${path}, ${hash})
+    on conflict (path) do update set hash = excluded.hash, made_at = now()`.execute(db);
+}
+
+async function knownHashes<S>(db: Kysely<S>): Promise<Map<string, string>> {
+  const { rows } = await sql<{ path: string; hash: string }>`
+    select path, hash from ${sql.table(partTable)}`.execute(db);
+  return new Map(rows.map(({ path, hash }) => [path, hash]));
+}
+
+function readParts(root: string, folder: string): Part[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder))
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(root, folder, file), 'utf8');
+      return { path: `${folder}/${file}`, text, hash: createHash('sha256').update(text).digest('hex') };
+    });
+}
+
+/** What a view reads comes before it. */
+function inOrderOfUse(views: Part[]): Part[] {
+  const ordered = new Set<Part>();
+  const add = (view: Part) => {
+    const statement = view.text.replaceAll(/--.*/g, '');
+    for (const other of views) {
+      if (other !== view && !ordered.has(other) && new RegExp(`\\b${nameOf(other)}\\b`).test(statement)) add(other);
+    }
+    ordered.add(view);
+  };
+  views.forEach(add);
+  return [...ordered];
+}
+
+function nameOf({ path }: Part): string {
+  return path.slice(path.indexOf('/') + 1, -'.sql'.length);
+}

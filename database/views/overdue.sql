@@ -1,0 +1,23 @@
+-- Rows that may exist, but not for long: something that should have ended them did not.
+create view overdue (name, detail) as
+
+select 'S6 hold outlived its time', format('hold %s of order %s', hold_id, order_id)
+  from stock_hold where state = 'held' and expires_at < now() - interval '10 minutes'
+
+union all
+select 'M1 money without an end', format('payment %s', provider_payment_id)
+  from payment where state = 'captured' and outcome is null and captured_at < now() - interval '10 minutes'
+
+union all
+select 'M1 refund due and not asked for', format('payment %s', provider_payment_id)
+  from payment
+ where state = 'captured' and outcome = 'refund due' and refunded_paise < amount_paise
+   and captured_at < now() - interval '10 minutes'
+
+union all
+select 'M4 refund not done', format('refund %s', refund_id)
+  from refund where state = 'requested' and created_at < now() - interval '1 day'
+
+union all
+select 'L4 webhook event not processed', format('event %s', coalesce(event_id, body_hash))
+  from webhook_event where processed_at is null and received_at < now() - interval '10 minutes';
