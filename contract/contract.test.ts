@@ -125,7 +125,7 @@ test.each(endpoints)('%s: each refusal exists once, with a status and words', (_
   }
 });
 
-const ofMachinery = ['no-such-call', 'wrong-method', 'too-slow', 'went-wrong'];
+const ofMachinery = ['no-such-call', 'wrong-method', 'too-slow', 'address-too-long', 'headers-too-large', 'went-wrong'];
 
 test('every refusal is used by some call, or is the server speaking for itself', () => {
   const used = new Set<string>(endpoints.flatMap(([, call]) => [...call.refusals, ...impliedRefusals(call)]));

@@ -15,8 +15,10 @@ export const refusals = {
   'wrong-method': { status: 405, text: 'This address does not answer that method.' },
   'too-slow': { status: 408, text: 'The request took too long.' },
   'too-large': { status: 413, text: 'Too much was sent at once.' },
+  'address-too-long': { status: 414, text: 'This address is too long.' },
   'wrong-content-type': { status: 415, text: 'This content type is not taken here.' },
   'too-many-requests': { status: 429, text: 'Too many tries. Please wait a little and try again.' },
+  'headers-too-large': { status: 431, text: 'The headers are too large.' },
   'went-wrong': { status: 500, text: 'Something went wrong' },
   busy: { status: 503, text: 'The shop is very busy. Please try again in a moment.' },
 

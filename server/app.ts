@@ -30,9 +30,12 @@ import { CallsInFlight } from './http/calls-in-flight.ts';
 import { allowCrossOrigin } from './http/cross-origin.ts';
 import { publishDocs } from './http/docs.ts';
 import { drain } from './http/drain.ts';
-import { handleErrors, refuseUnknownCalls } from './http/errors.ts';
+import { handleErrors, refuseUnknownCalls, refuseWritesToPages } from './http/errors.ts';
 import { reportHealth } from './http/health.ts';
 import { inProcessTransport } from './http/in-process.ts';
+import { baseHeadersFor, setBaseHeaders } from './http/base-headers.ts';
+import { refuseTwoHosts } from './http/one-host.ts';
+import { answerSocketError } from './http/socket-errors.ts';
 import { connectionLimits, limitLoad, type LoadGuard } from './http/limits.ts';
 import { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
@@ -96,17 +99,22 @@ export async function buildApp({
   aadhaarCipher,
   providers,
 }: AppParts): Promise<App> {
+  const baseHeaders = baseHeadersFor(config.publicOrigin);
   const http: FastifyInstance = fastify({
-    ...connectionLimits,
+    ...connectionLimits(config.requestTimeoutMs),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply.headers(baseHeaders)),
+    clientErrorHandler: answerSocketError(baseHeaders),
   });
+  setBaseHeaders(http, baseHeaders);
+  refuseTwoHosts(http);
   http.removeContentTypeParser('text/plain');
   frontEnd.attach?.(http);
   handleErrors(http);
+  refuseWritesToPages(http);
   reportHealth(http, db);
   const metrics = new Metrics();
   metrics.publish(http, config.metricsToken);

@@ -25,6 +25,7 @@ const Variables = z.object({
   ANSWER_CACHE_MB: z._default(wholeNumber(0, 4096), 32),
   RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(0, 100_000_000), 3000),
   OVERLOAD_DELAY_MS: z._default(wholeNumber(0, 60_000), 250),
+  REQUEST_TIMEOUT_SECONDS: z._default(wholeNumber(1, 300), 15),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   CRASH_AT: z.optional(z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`)),
@@ -51,6 +52,8 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   /** Requests are refused while the process answers later than this; 0: never. */
   readonly overloadDelayMs: number;
+  /** Within which a request has to arrive whole, its body too. */
+  readonly requestTimeoutMs: number;
   /** Signs access tokens; absent: one that the processes share through the database. */
   readonly tokenSecret: string | undefined;
   readonly metricsToken: string | undefined;
@@ -87,6 +90,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     answerCacheBytes: v.ANSWER_CACHE_MB * 1024 * 1024,
     rateLimitPerMinute: v.RATE_LIMIT_PER_MINUTE,
     overloadDelayMs: v.OVERLOAD_DELAY_MS,
+    requestTimeoutMs: v.REQUEST_TIMEOUT_SECONDS * 1000,
     tokenSecret: v.TOKEN_SECRET,
     metricsToken: v.METRICS_TOKEN,
     academy: readAcademy(v),

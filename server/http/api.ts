@@ -143,7 +143,7 @@ const badInput = (fields: NonNullable<Refusal['fields']>) =>
   // The first reason alone: forms show it as it is, and the order of a schema's fields is the order of the checks.
   refuse('bad-input', { fields, message: fields[0]?.reason });
 
-const finishRefusal = (refused: Refused): Finished => ({
+export const finishRefusal = (refused: Refused): Finished => ({
   status: refused.status,
   body: keepBody(jsonType, Buffer.from(JSON.stringify(refused.body))),
 });

@@ -14,7 +14,10 @@ export function publishDocs(app: FastifyInstance, origin: () => string): void {
   let page: KeptBody | undefined;
   app.get('/api/docs', (request, reply) => {
     page ??= keepBody('text/html; charset=utf-8', Buffer.from(printPage()));
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+    reply.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    );
     return sendKept(request, reply.header('cache-control', 'no-cache'), page);
   });
 }

@@ -9,7 +9,7 @@ const lockNotAvailable = '55P03';
 
 export const sendRefused = (reply: FastifyReply, refused: Refused): FastifyReply => {
   if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', refused.retryAfterSeconds);
-  return reply.code(refused.status).header('x-content-type-options', 'nosniff').send(refused.body);
+  return reply.code(refused.status).send(refused.body);
 };
 
 /** The one place where a thrown error becomes an answer. From 500 up nothing of the error is told. */
@@ -33,14 +33,22 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Below /api, what no endpoint of the contract answers: another method of a call, or no call at all. */
+/** Below /api, what no endpoint of the contract answers: another method of a call, a part too long to be an id, or no call at all. */
 export function refuseUnknownCalls(app: FastifyInstance): void {
   app.all('/api/*', (request, reply) => {
     const offered = methodsAt(request.url.split('?')[0] ?? '');
     if (offered.length === 0) return sendRefused(reply, refuse('no-such-call'));
+    if (offered.includes(request.method === 'HEAD' ? 'GET' : request.method)) {
+      return sendRefused(reply, refuse('address-too-long'));
+    }
     const message = `${request.method} is not offered here, only ${offered.join(', ')}.`;
     return sendRefused(reply.header('allow', offered.join(', ')), refuse('wrong-method', { message }));
   });
+}
+
+/** Beyond /api there are pages and files, and they are only read. */
+export function refuseWritesToPages(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => sendRefused(reply.header('allow', 'GET, HEAD'), refuse('wrong-method')));
 }
 
 /** Faults that Fastify finds before an endpoint is asked: a broken body, a wrong type, too much of it. */

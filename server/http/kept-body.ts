@@ -61,7 +61,7 @@ export function sendKept(
   reply: FastifyReply,
   body: KeptBody,
 ): FastifyReply | Promise<FastifyReply> {
-  reply.header('etag', body.etag).header('vary', 'accept-encoding').header('x-content-type-options', 'nosniff');
+  reply.header('etag', body.etag).header('vary', 'accept-encoding');
   if (matchesTag(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
   reply.header('content-type', body.type);
   const encoding = body.bytes.length < compressFromBytes ? null : chooseEncoding(request.headers['accept-encoding']);

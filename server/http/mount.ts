@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Streamed, type KeptAnswers } from './answers.ts';
-import type { Answer, Api } from './api.ts';
+import { finishRefusal, type Answer, type Api } from './api.ts';
 import { bodyKinds } from './body-kinds.ts';
 import { pdfType } from './finish-answer.ts';
 import { jsonType, sendKept } from './kept-body.ts';
-import { handlerTimeoutMs } from './limits.ts';
+import { withinWorkTime } from './limits.ts';
+import { refuse } from './refuse.ts';
 
 /** Puts every endpoint on Fastify below `/api`. */
 export function mount(app: FastifyInstance, api: Api, kept: KeptAnswers): void {
@@ -16,7 +17,6 @@ export function mount(app: FastifyInstance, api: Api, kept: KeptAnswers): void {
     const route = {
       method,
       url: `/api${path}`,
-      ...(!endpoint.keptUntilCatalogueChanges && { handlerTimeout: handlerTimeoutMs }),
       ...(endpoint.bodyLimitBytes && { bodyLimit: endpoint.bodyLimitBytes }),
       handler: handlerOf(answer, endpoint, kept),
     };
@@ -39,8 +39,10 @@ function handlerOf(answer: Answer, endpoint: Endpoint, kept: KeptAnswers) {
   };
   if (!endpoint.keptUntilCatalogueChanges) {
     // Personal answers must not be kept by anybody on the way.
-    return async (request: FastifyRequest, reply: FastifyReply) =>
-      send(request, reply.header('cache-control', 'no-store'), await ask(request, reply));
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('cache-control', 'no-store');
+      return send(request, reply, await withinWorkTime(ask(request, reply), () => tooLate(request, reply)));
+    };
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-cache');
@@ -50,6 +52,13 @@ function handlerOf(answer: Answer, endpoint: Endpoint, kept: KeptAnswers) {
     if (!(answered instanceof Streamed)) kept.rememberAddress(request.url, answered);
     return send(request, reply, answered);
   };
+}
+
+function tooLate(request: FastifyRequest, reply: FastifyReply) {
+  request.log.error('an endpoint took too long');
+  const busy = refuse('busy');
+  reply.header('retry-after', busy.retryAfterSeconds);
+  return finishRefusal(busy);
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answered: Awaited<ReturnType<Answer>>) {

@@ -40,6 +40,20 @@ describe('an access token', () => {
     await expect.poll(() => identify(token), { timeout: 5000 }).toBeNull();
   });
 
+  test('that never expires is not one of ours, even if rightly signed', async () => {
+    const { userId, familyId } = await signedIn(app);
+    const sign = (token: SignJWT) =>
+      token
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setSubject(userId)
+        .setIssuer('pahiya')
+        .setAudience('pahiya-api')
+        .sign(new TextEncoder().encode('a secret for tests that nobody else uses'));
+    const claims = { family: familyId, epoch: 0 };
+    expect(await identify(await sign(new SignJWT(claims).setExpirationTime('1h')))).toMatchObject({ userId });
+    expect(await identify(await sign(new SignJWT(claims)))).toBeNull();
+  });
+
   test('cannot be made by anybody else', async () => {
     const { userId, familyId, token } = await signedIn(app);
     const [header = '', payload = '', signature = ''] = token.split('.');

@@ -27,7 +27,7 @@ const audience = 'pahiya-api';
 /** Tokens whose signature was found right, each until it expires: a fifth of the work of a short call was checking it anew. */
 const readTokensMax = 10_000;
 
-const accepted = { algorithms: ['HS256'], typ: 'at+jwt', issuer, audience };
+const accepted = { algorithms: ['HS256'], typ: 'at+jwt', issuer, audience, requiredClaims: ['exp'] };
 
 const tokenOf = (authorization: string | undefined): string | undefined =>
   /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1];

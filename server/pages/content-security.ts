@@ -43,6 +43,9 @@ export function contentSecurityPolicy(html: string, outside: readonly OutsideSou
   ].join('; ');
 }
 
+/** Of a page that is nothing but text and links. */
+export const policyOfPlainText = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 /** What every page carries beside its policy. */
 export const pageSecurityHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',

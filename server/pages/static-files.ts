@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
-
-const setHeaders = (reply: FastifyReply) => void reply.header('x-content-type-options', 'nosniff');
 
 /** The built front end: files below /assets carry a hash in their name and never change; the rest is asked for again. */
 export async function serveStaticFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
@@ -14,7 +12,6 @@ export async function serveStaticFiles(app: FastifyInstance, clientFolder: strin
     wildcard: false,
     decorateReply: false,
     preCompressed: true,
-    setHeaders,
     immutable: true,
     maxAge: yearMs,
     globIgnore: ['**/*.br', '**/*.gz'],
@@ -27,7 +24,6 @@ export async function serveStaticFiles(app: FastifyInstance, clientFolder: strin
     maxAge: 60 * 60 * 1000,
     globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
     setHeaders(reply, path) {
-      setHeaders(reply);
       // A new service worker must be found at once: it is the way out of anything that an old one does wrong.
       if (/[\\/]sw\.js(?:\.br|\.gz)?$/.test(path)) reply.header('cache-control', 'no-cache');
     },

@@ -1,0 +1,125 @@
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
+
+const bodySeconds = 1;
+const { http } = await testApp({ environment: { REQUEST_TIMEOUT_SECONDS: String(bodySeconds) } });
+const port = Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port);
+
+/** Writes bytes as they are and reads until the server closes; `dribble` is sent again and again meanwhile. */
+function talk(bytes: string, dribble = ''): Promise<{ text: string; seconds: number }> {
+  const startedAt = performance.now();
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  const more = setInterval(() => dribble && socket.writable && socket.write(dribble), 200);
+  let text = '';
+  socket.on('data', (data) => (text += String(data)));
+  // A reset is one way of closing.
+  socket.on('error', () => undefined);
+  return new Promise((resolve) => {
+    socket.on('close', () => {
+      clearInterval(more);
+      resolve({ text, seconds: (performance.now() - startedAt) / 1000 });
+    });
+  });
+}
+
+describe('an address that is too long', () => {
+  test('is told so, and not that the method is wrong', async () => {
+    const url = `/api/grouped-product/single/${'a'.repeat(3000)}`;
+    const answer = await http.inject({ url });
+    expect(answer.statusCode).toBe(414);
+    expect(answer.json()).toMatchObject({ success: false, code: 'address-too-long' });
+    expect((await http.inject({ method: 'HEAD', url })).statusCode).toBe(414);
+    expect((await http.inject({ method: 'DELETE', url })).statusCode).toBe(405);
+  });
+
+  test('of a page is not found', async () => {
+    const answer = await http.inject({ url: `/${'a'.repeat(7000)}` });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('<h1>Page not found</h1>');
+  });
+});
+
+test('two Host headers are refused', async () => {
+  const { text } = await talk('GET /healthz HTTP/1.1\r\nHost: a\r\nhOST: b\r\nConnection: close\r\n\r\n');
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(text).toContain('"code":"bad-input"');
+  const one = await talk('GET /healthz HTTP/1.1\r\nHost: a\r\nX-Host: b\r\nConnection: close\r\n\r\n');
+  expect(one.text).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+describe('every answer', () => {
+  const asked = [
+    ['GET', '/healthz'],
+    ['GET', '/readyz'],
+    ['GET', '/robots.txt'],
+    ['GET', '/metrics'],
+    ['GET', '/sitemap.xml'],
+    ['GET', '/api/docs'],
+    ['GET', '/api/nothing'],
+    ['GET', '/product/%%%/x'],
+    ['GET', '/api/grouped-product/single/%%%'],
+    ['POST', '/about'],
+    ['POST', '/api/loginuser'],
+  ] as const;
+
+  test.each(asked)('to %s %s is taken for what it says it is', async (method, url) => {
+    const { headers } = await http.inject({ method, url });
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('of the socket itself too', async () => {
+    const garbled = await talk('NONSENSE\r\n\r\n');
+    expect(garbled.text).toMatch(/^HTTP\/1\.1 400 /);
+    const long = await talk(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`);
+    expect(long.text).toMatch(/^HTTP\/1\.1 431 /);
+    for (const { text } of [garbled, long]) {
+      expect(text.toLowerCase()).toContain('\r\nx-content-type-options: nosniff\r\n');
+      expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, isError: true });
+    }
+  });
+
+  test('keeps browsers on https where the shop is there', async () => {
+    const secure = await testApp({ environment: { PUBLIC_URL: 'https://shop.example' } });
+    for (const [method, url] of asked) {
+      const { headers } = await secure.http.inject({ method, url });
+      expect({ url, sts: headers['strict-transport-security'] }).toEqual({ url, sts: 'max-age=31536000' });
+    }
+  });
+});
+
+test('a page takes GET only, and says so', async () => {
+  const answer = await http.inject({ method: 'POST', url: '/about' });
+  expect(answer.statusCode).toBe(405);
+  expect(answer.headers.allow).toBe('GET, HEAD');
+});
+
+describe('a body that comes too slowly', { timeout: 20_000 }, () => {
+  const head = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"email":"`;
+
+  test.each([
+    ['byte by byte', 'a'],
+    ['never', ''],
+  ])('%s: 408, and the connection is closed', async (_name, dribble) => {
+    const { text, seconds } = await talk(head('/api/loginuser'), dribble);
+    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+    expect(text).toContain('"code":"too-slow"');
+    expect(text.toLowerCase()).toContain('\r\nconnection: close\r\n');
+    expect(seconds).toBeLessThan(bodySeconds + 4);
+  });
+
+  test('is not waited for after its call was refused', async () => {
+    const { text, seconds } = await talk(head('/api/nothing').replace('application/json', 'text/plain'), 'a');
+    expect(text).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(seconds).toBeLessThan(bodySeconds + 4);
+  });
+
+  test('headers too', async () => {
+    const { text, seconds } = await talk('GET / HTTP/1.1\r\n', 'X');
+    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+    expect(seconds).toBeLessThan(bodySeconds + 4);
+  });
+});
