@@ -25,6 +25,7 @@ const widthless = [
   'push',
   'running',
   'session',
+  'typing',
 ].map((name) => `**/${name}.spec.ts`);
 
 const launchOptions = { executablePath: await findBrowser(), args: browserArguments };

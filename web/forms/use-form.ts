@@ -26,31 +26,43 @@ export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send
   const { takesFocus = false, onInvalid } = options;
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
+  const hasTypedSince = useRef(false);
   const [isPending, setPending] = useState(false);
-  const [reasons, setReasons] = useState<readonly FieldReason[]>([]);
+  const [found, setFound] = useState<readonly FieldReason[]>([]);
+  const [corrected, setCorrected] = useState<readonly string[]>([]);
+  const reasons = found.filter(({ field }) => !corrected.includes(field));
   const isAwake = useAwake();
 
+  // Only what a submit found moves the focus, never a correction: the next letter would land in another field.
   useEffect(() => {
-    if (reasons.length > 0) controlOf(element.current?.querySelector('[aria-invalid="true"]'))?.focus();
-  }, [reasons]);
+    if (found.length === 0 || hasTypedSince.current) return;
+    controlOf(element.current?.querySelector('[aria-invalid="true"]'))?.focus();
+  }, [found]);
 
   useEffect(() => {
     if (takesFocus) element.current?.querySelector<HTMLElement>('input:not([type="hidden"], [readonly])')?.focus();
   }, [takesFocus]);
 
+  const show = (wrong: readonly FieldReason[]) => {
+    setCorrected([]);
+    setFound(wrong);
+  };
+
   async function submit(form: HTMLFormElement): Promise<void> {
     const read = z.safeParse(schema, Object.fromEntries(new FormData(form)));
     if (!read.success) {
-      const found = fieldReasons(read.error.issues);
-      onInvalid?.(found);
-      return setReasons(found);
+      const wrong = fieldReasons(read.error.issues);
+      hasTypedSince.current = false;
+      onInvalid?.(wrong);
+      return show(wrong);
     }
     // The state would come too late for the second of two quick clicks.
     if (isSending.current) return;
     isSending.current = true;
+    hasTypedSince.current = false;
     setPending(true);
     try {
-      setReasons(await send(read.data, form));
+      show(await send(read.data, form));
     } finally {
       isSending.current = false;
       setPending(false);
@@ -71,8 +83,9 @@ export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send
         void submit(event.currentTarget);
       },
       onInput({ target }: FormEvent<HTMLFormElement>) {
+        hasTypedSince.current = true;
         const name = target instanceof Element ? nameOf(target) : undefined;
-        if (reasons.some(({ field }) => field === name)) setReasons(reasons.filter(({ field }) => field !== name));
+        if (name !== undefined && reasons.some(({ field }) => field === name)) setCorrected((old) => [...old, name]);
       },
     },
     submitProps: { type: 'submit', disabled: isPending || !isAwake },

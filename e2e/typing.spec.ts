@@ -1,0 +1,63 @@
+import type { Locator } from '@playwright/test';
+import { dialog } from './address-book.ts';
+import { expect, logIn, test } from './customer.ts';
+import { typeInto } from './shop.ts';
+
+/** Corrects every faulty field of a form that was just refused: each digit has to arrive where the finger went. */
+async function expectCorrectable(form: Locator): Promise<void> {
+  const faulty = form.locator(
+    ':is(input:not([type="radio"], [type="checkbox"], [type="date"]), textarea)[aria-invalid="true"]',
+  );
+  await expect(faulty.first()).toBeFocused();
+  const ids = await faulty.evaluateAll((controls) => controls.map(({ id }) => id));
+  expect(ids.length).toBeGreaterThan(1);
+  const texts = ids.map((_, index) => `40070${index}`);
+  for (const [index, id] of ids.entries()) await typeInto(form.locator(`[id="${id}"]`), texts[index] ?? '');
+  const typed = await Promise.all(ids.map((id) => form.locator(`[id="${id}"]`).inputValue()));
+  expect(typed).toEqual(texts);
+}
+
+for (const { path, button } of [
+  { path: '/login', button: 'Log in' },
+  { path: '/contact', button: 'Send message' },
+  { path: '/enquiry-form', button: 'Send enquiry' },
+]) {
+  test(`the focus stays where one types: ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await page.getByRole('button', { name: button }).click();
+    await expectCorrectable(page.getByRole('main'));
+  });
+}
+
+test('the focus stays where one types: admission and address', async ({ page, customer }) => {
+  await logIn(page, customer);
+  await page.goto('/admission-form');
+  await page.getByRole('button', { name: 'Submit and pay the fee' }).click();
+  await expectCorrectable(page.getByRole('main'));
+
+  await page.goto('/my-account?tab=address');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expectCorrectable(dialog(page, 'Add address'));
+});
+
+test.describe('a slow answer', () => {
+  test.use({ refusals: [400] });
+  test('what is wrong does not take the focus from somebody who types on', async ({ page }) => {
+    const { promise: typedOn, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/loginuser', async (route) => {
+      await typedOn;
+      const fields = [{ field: 'password', reason: 'Another one, please.' }];
+      await route.fulfill({ status: 400, json: { code: 'bad-input', message: 'Not valid.', fields } });
+    });
+    await page.goto('/login');
+    await typeInto(page.getByLabel('Email'), 'asha@example.co');
+    await typeInto(page.getByLabel('Password', { exact: true }), 'eight-wheels');
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Logging in…' })).toBeVisible();
+    await typeInto(page.getByLabel('Email'), 'asha@example.com');
+    resolve();
+    await expect(page.getByText('Another one, please.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+  });
+});
