@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Address, AddressForm } from '../contract/address.ts';
 import type { LoggedIn } from '../contract/account.ts';
-import { expect } from './shop.ts';
+import { expect, typeInto } from './shop.ts';
 
 /** Served by the demo shop. */
 export const home: AddressForm = {
@@ -43,8 +43,8 @@ export const dialog = (page: Page, name: string): Locator => page.getByRole('dia
 
 export async function fillAddress(form: Locator, { location_user, new_address, area, city, pincode }: AddressForm) {
   await form.getByRole('radio', { name: location_user }).check();
-  await form.getByRole('combobox', { name: 'Address' }).fill(new_address);
-  await form.getByRole('textbox', { name: 'Area' }).fill(area);
-  await form.getByRole('textbox', { name: 'City' }).fill(city);
-  await form.getByRole('textbox', { name: 'Pincode' }).fill(pincode);
+  await typeInto(form.getByRole('combobox', { name: 'Address' }), new_address);
+  await typeInto(form.getByRole('textbox', { name: 'Area' }), area);
+  await typeInto(form.getByRole('textbox', { name: 'City' }), city);
+  await typeInto(form.getByRole('textbox', { name: 'Pincode' }), pincode);
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { dialog, dropDefault, faraway, fillAddress, home, keepAddress, keptAddresses, office } from './address-book.ts';
 import { keptCheckout, putIntoCart } from './cart-page.ts';
 import { expect, logIn, register, test } from './customer.ts';
-import { expectAccessible } from './shop.ts';
+import { expectAccessible, typeInto } from './shop.ts';
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 const card = (page: Page, text: string) =>
@@ -74,7 +74,7 @@ test.describe('addresses in My account', () => {
     await page.goto('/my-account?tab=address');
     await page.getByRole('button', { name: 'Add address' }).click();
     const form = dialog(page, 'Add address');
-    await form.getByRole('textbox', { name: 'Pincode' }).fill('40070');
+    await typeInto(form.getByRole('textbox', { name: 'Pincode' }), '40070');
     await save(page).click();
     await expect(form.getByText('This field is required')).toHaveCount(2);
     await expect(form.getByText('Please enter a valid pincode')).toBeVisible();
@@ -146,7 +146,7 @@ test.describe('where the shop does not play along', { tag: '@once' }, () => {
     await expect(toast(page, 'Shipping not available for this pincode')).toBeHidden();
     await page.getByRole('button', { name: /^Edit Home/ }).click();
     const form = dialog(page, 'Edit address');
-    await form.getByRole('textbox', { name: 'Pincode' }).fill(faraway.pincode);
+    await typeInto(form.getByRole('textbox', { name: 'Pincode' }), faraway.pincode);
     await save(page).click();
     await expect(form.getByText('Shipping not available for this pincode')).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'Pincode' })).toBeFocused();
@@ -203,7 +203,7 @@ test.describe('where the shop does not play along', { tag: '@once' }, () => {
     await page.getByRole('button', { name: 'Add address' }).click();
     const form = dialog(page, 'Add address');
     const asked = page.waitForResponse('**/api/address/suggest**');
-    await form.getByRole('combobox', { name: 'Address' }).fill(home.new_address);
+    await typeInto(form.getByRole('combobox', { name: 'Address' }), home.new_address);
     await asked;
     await fillAddress(form, home);
     await save(page).click();

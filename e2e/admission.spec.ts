@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { payByUpi, paymentWindow, result, resultRow } from './checkout-page.ts';
 import { expect, fillInLogin, logIn, register, test } from './customer.ts';
 import { mailsTo } from './mail.ts';
-import { expectAccessible } from './shop.ts';
+import { expectAccessible, pickDate, typeInto } from './shop.ts';
 
 const aadhaar = '2341 2341 2346';
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit and pay the fee' });
@@ -21,16 +21,16 @@ async function open(page: Page) {
 }
 
 async function fillIn(page: Page, name = 'Kabir Shah') {
-  await page.getByLabel('Full name').fill(name);
-  await page.getByLabel('Date of birth').fill('2016-02-29');
+  await typeInto(page.getByLabel('Full name'), name);
+  await pickDate(page.getByLabel('Date of birth'), '2016-02-29');
   await page.getByText('Male', { exact: true }).click();
-  await page.getByLabel('School').fill('DAV School');
-  await page.getByLabel('Aadhaar number').fill(aadhaar);
-  await page.getByLabel("Father's name").fill('Rohan Shah');
-  await page.getByLabel("Mother's name").fill('Meera Shah');
-  await page.getByLabel('Mobile').fill('+91 98765-43210');
-  await page.getByRole('textbox', { name: 'Address' }).fill('12 Palm Beach Road');
-  await page.getByLabel('Pincode').fill('400708');
+  await typeInto(page.getByLabel('School'), 'DAV School');
+  await typeInto(page.getByLabel('Aadhaar number'), aadhaar);
+  await typeInto(page.getByLabel("Father's name"), 'Rohan Shah');
+  await typeInto(page.getByLabel("Mother's name"), 'Meera Shah');
+  await typeInto(page.getByLabel('Mobile'), '+91 98765-43210');
+  await typeInto(page.getByRole('textbox', { name: 'Address' }), '12 Palm Beach Road');
+  await typeInto(page.getByLabel('Pincode'), '400708');
   await page.getByLabel('Center').selectOption('Goregoan West');
 }
 
@@ -76,7 +76,7 @@ test.describe('the form', () => {
       'Ghansoli',
       'Goregoan West',
     ]);
-    await page.getByLabel('Email').fill('');
+    await typeInto(page.getByLabel('Email'), '');
     await submit(page).click();
     // name, fatherName, motherName, address, pincode, mobile, email, gender, center
     await expect(page.getByText('This field is required')).toHaveCount(9);
@@ -84,10 +84,10 @@ test.describe('the form', () => {
     await expect(toast(page, 'You must agree to the Rules & Regulations.')).toBeVisible();
     await expect(page.getByLabel('Full name')).toBeFocused();
     await expectAccessible(page);
-    await page.getByLabel('Aadhaar number').fill('2341 2341 2347');
-    await page.getByLabel('Mobile').fill('12345');
-    await page.getByLabel('Pincode').fill('0400');
-    await page.getByLabel('Email').fill('parent');
+    await typeInto(page.getByLabel('Aadhaar number'), '2341 2341 2347');
+    await typeInto(page.getByLabel('Mobile'), '12345');
+    await typeInto(page.getByLabel('Pincode'), '0400');
+    await typeInto(page.getByLabel('Email'), 'parent');
     await agree(page);
     await submit(page).click();
     for (const words of [

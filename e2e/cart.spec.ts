@@ -14,7 +14,7 @@ import {
   summary,
 } from './cart-page.ts';
 import { expect, fillInLogin, logIn, register, test } from './customer.ts';
-import { expectAccessible } from './shop.ts';
+import { expectAccessible, typeInto } from './shop.ts';
 
 const shorts = 'Padded Crash Shorts';
 const bag = 'Padded Wheel and Frame Bag';
@@ -152,11 +152,11 @@ test.describe('the cart of a guest', () => {
     await row.getByRole('button', { name: 'one more' }).click();
     await expect(quantity).toHaveValue('2');
     await expect(amount(page, /^Total(?! MRP)/)).toHaveText(formatRupees(sale + (first.salePrice ?? 0)));
-    await quantity.fill('900');
+    await typeInto(quantity, '900');
     await quantity.press('Enter');
     await expect(quantity).toHaveValue(String(first.totalStock));
     await expect(row.getByRole('button', { name: 'one more' })).toBeDisabled();
-    await quantity.fill('0');
+    await typeInto(quantity, '0');
     await quantity.blur();
     await expect(quantity).toHaveValue('1');
     await page.reload();
@@ -233,7 +233,7 @@ test.describe('coupons', { tag: '@once' }, () => {
     await page.getByRole('button', { name: 'Apply Coupon' }).click();
     const dialog = page.getByRole('dialog', { name: 'Apply Coupon' });
     const apply = async (code: string) => {
-      await dialog.getByLabel('Coupon code').fill(code);
+      await typeInto(dialog.getByLabel('Coupon code'), code);
       await dialog.getByRole('button', { name: 'Apply' }).click();
     };
     await apply('  ');
@@ -255,7 +255,7 @@ test.describe('coupons', { tag: '@once' }, () => {
     await expect(total).toHaveText(formatRupees(price * 0.9));
     // At most 500 rupees.
     const quantity = page.getByRole('textbox', { name: `Quantity of ${product.title}` });
-    await quantity.fill('5');
+    await typeInto(quantity, '5');
     await quantity.press('Enter');
     await expect(total).toHaveText(formatRupees(price * 5 - 500));
 
@@ -271,7 +271,7 @@ test.describe('coupons', { tag: '@once' }, () => {
     await addFromList(page, shorts);
     await cartLink(page).click();
     await page.getByRole('button', { name: 'Apply Coupon' }).click();
-    await page.getByLabel('Coupon code').fill('FLAT200');
+    await typeInto(page.getByLabel('Coupon code'), 'FLAT200');
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await expect(amount(page, 'Coupon FLAT200')).toHaveText('− ₹200.00');
     await line(page, shorts)
@@ -334,7 +334,7 @@ test('[C-07] [R-09] Checkout hands over what was chosen, by way of the login, an
   await addFromList(page, product.title);
   await cartLink(page).click();
   await page.getByRole('button', { name: 'Apply Coupon' }).click();
-  await page.getByLabel('Coupon code').fill('WELCOME10');
+  await typeInto(page.getByLabel('Coupon code'), 'WELCOME10');
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(amount(page, 'Coupon WELCOME10')).toHaveText('− ₹12.90');
   await page.getByRole('button', { name: 'Checkout' }).click();

@@ -1,7 +1,7 @@
 import { addFromList, amount, expectCount, keptItems, line } from './cart-page.ts';
 import { fillInLogin, register } from './customer.ts';
 import { expect, test } from './own-shop.ts';
-import { expectAccessible } from './shop.ts';
+import { expectAccessible, typeInto } from './shop.ts';
 
 const shorts = 'Padded Crash Shorts';
 const bag = 'Padded Wheel and Frame Bag';
@@ -28,7 +28,7 @@ test.describe('the catalogue between two visits of a guest', () => {
     for (const title of [shorts, bag, mist]) await addFromList(page, title);
     await addFromList(page, 'Bearing Oil 15 ml');
     await page.goto('/cart');
-    await page.getByRole('textbox', { name: 'Quantity of Bearing Oil 15 ml' }).fill('7');
+    await typeInto(page.getByRole('textbox', { name: 'Quantity of Bearing Oil 15 ml' }), '7');
     await page.getByRole('textbox', { name: 'Quantity of Bearing Oil 15 ml' }).press('Enter');
     await expect(page.getByText('The price has changed')).toBeHidden();
     await shop.change(`update variation set sale_price_paise = 149900 where sku = 'CRS-M'`);

@@ -4,6 +4,7 @@ import { home, keepAddress } from './address-book.ts';
 import { putIntoCart } from './cart-page.ts';
 import { logIn, register } from './customer.ts';
 import { expect, type OwnShop } from './own-shop.ts';
+import { typeInto } from './shop.ts';
 
 export const placeButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Place order|Placing|Paying|Confirming)/ });
@@ -52,18 +53,18 @@ export const paymentWindow = (page: Page): FrameLocator => page.frameLocator('if
 export async function payByUpi(page: Page, id: 'success@razorpay' | 'failure@razorpay'): Promise<void> {
   const window = paymentWindow(page);
   await window.getByRole('button', { name: 'UPI' }).click();
-  await window.getByLabel('UPI ID').fill(id);
+  await typeInto(window.getByLabel('UPI ID'), id);
   await window.getByRole('button', { name: 'Pay', exact: true }).click();
 }
 
 export async function payByCard(page: Page, number: string): Promise<void> {
   const window = paymentWindow(page);
   await window.getByRole('button', { name: 'Card' }).click();
-  await window.getByLabel('Card number').fill(number);
-  await window.getByLabel('Expiry (MM/YY)').fill('12/39');
-  await window.getByLabel('CVV').fill('123');
+  await typeInto(window.getByLabel('Card number'), number);
+  await typeInto(window.getByLabel('Expiry (MM/YY)'), '12/39');
+  await typeInto(window.getByLabel('CVV'), '123');
   await window.getByRole('button', { name: 'Pay', exact: true }).click();
-  await window.getByLabel('OTP').fill('1234');
+  await typeInto(window.getByLabel('OTP'), '1234');
   await window.getByRole('button', { name: 'Confirm' }).click();
 }
 

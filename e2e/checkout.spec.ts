@@ -5,7 +5,7 @@ import { amount, expectCount, keptCheckout, putIntoCart, summary } from './cart-
 import { checkOut, newCustomer, ordersOf, payMethod, picker, placeButton, resultRow, result } from './checkout-page.ts';
 import { logIn, register } from './customer.ts';
 import { expect, test, type OwnShop } from './own-shop.ts';
-import { expectAccessible } from './shop.ts';
+import { expectAccessible, typeInto } from './shop.ts';
 
 const mobile = (page: Page) => page.getByRole('textbox', { name: 'Mobile' });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
@@ -21,7 +21,7 @@ async function checkOutWith(page: Page, login: LoggedIn, coupon: string) {
   await putIntoCart(page, login, shorts);
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Apply Coupon' }).click();
-  await page.getByRole('textbox', { name: 'Coupon code' }).fill(coupon);
+  await typeInto(page.getByRole('textbox', { name: 'Coupon code' }), coupon);
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(amount(page, `Coupon ${coupon}`)).toHaveText(/^− ₹/);
   await page.getByRole('button', { name: 'Checkout' }).click();
@@ -56,11 +56,11 @@ test.describe('the page', () => {
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(login.user.email);
     await expect(page.getByRole('textbox', { name: 'Email' })).not.toBeEditable();
     await expect(mobile(page)).toHaveValue('9876543210');
-    await mobile(page).fill('91234 5678');
+    await typeInto(mobile(page), '91234 5678');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
     await expect(mobile(page)).toBeFocused();
-    await mobile(page).fill('+91 91234-56789');
+    await typeInto(mobile(page), '+91 91234-56789');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(toast(page, 'Mobile number saved')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
@@ -165,7 +165,7 @@ test.describe('Place order', { tag: '@once' }, () => {
     await placeButton(page).click();
     await expect(page.getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
     await expect(mobile(page)).toBeFocused();
-    await mobile(page).fill('98765 43210');
+    await typeInto(mobile(page), '98765 43210');
     await placeButton(page).click();
     await expect(page.getByText('Please select a payment method.')).toBeVisible();
     await expect(payMethod(page)).toBeFocused();

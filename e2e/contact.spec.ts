@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { logIn } from './customer.ts';
 import { expect, test } from './customer.ts';
 import { mailsTo } from './mail.ts';
-import { expectAccessible } from './shop.ts';
+import { expectAccessible, fillAtOnce, typeInto } from './shop.ts';
 
 const form = (page: Page) => page.getByRole('region', { name: 'Get In Touch' });
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send message' });
 const shopEmail = 'hello@pahiya.example';
 
 async function fillIn(page: Page, message: string) {
-  await form(page).getByLabel('Name').fill('Kiran Patil');
-  await form(page).getByLabel('Email').fill('kiran@example.com');
-  await form(page).getByLabel('Mobile').fill('+91 98765-43210');
-  await form(page).getByLabel('Message').fill(message);
+  await typeInto(form(page).getByLabel('Name'), 'Kiran Patil');
+  await typeInto(form(page).getByLabel('Email'), 'kiran@example.com');
+  await typeInto(form(page).getByLabel('Mobile'), '+91 98765-43210');
+  await typeInto(form(page).getByLabel('Message'), message);
 }
 
 test('[F-01] [F-02] a visitor writes to the shop, and the shop gets the mail', async ({ page }, { project }) => {
@@ -48,15 +48,15 @@ test('[F-01] name, email and mobile are required, and a message ends at 500 char
   await send(page).click();
   await expect(form(page).getByText('This field is required')).toHaveCount(3);
   await expect(form(page).getByLabel('Name')).toBeFocused();
-  await form(page).getByLabel('Name').fill('Kiran');
+  await typeInto(form(page).getByLabel('Name'), 'Kiran');
   await expect(form(page).getByText('This field is required')).toHaveCount(2);
-  await form(page).getByLabel('Mobile').fill('12345');
-  await form(page).getByLabel('Email').fill('kiran');
+  await typeInto(form(page).getByLabel('Mobile'), '12345');
+  await typeInto(form(page).getByLabel('Email'), 'kiran');
   await send(page).click();
   await expect(form(page).getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
   await expect(form(page).getByText('Please enter a valid email address.')).toBeVisible();
   await form(page).getByLabel('Message').pressSequentially('x');
-  await form(page).getByLabel('Message').fill('y'.repeat(499));
+  await fillAtOnce(form(page).getByLabel('Message'), 'y'.repeat(499));
   await form(page).getByLabel('Message').press('End');
   await form(page).getByLabel('Message').pressSequentially('zzz');
   await expect(form(page).getByLabel('Message')).toHaveValue(`${'y'.repeat(499)}z`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { LoggedIn } from '../contract/account.ts';
 import { readCode } from './mail.ts';
-import { expect, test as base } from './shop.ts';
+import { expect, test as base, typeInto } from './shop.ts';
 
 export interface Customer {
   email: string;
@@ -45,8 +45,8 @@ export async function fillInLogin(
   { email, password }: Pick<Customer, 'email' | 'password'>,
 ): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await typeInto(page.getByLabel('Email'), email);
+  await typeInto(page.getByLabel('Password', { exact: true }), password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 

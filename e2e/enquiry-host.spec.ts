@@ -1,5 +1,6 @@
 import { mailsTo } from './mail.ts';
 import { expect, test as base } from './own-shop.ts';
+import { typeInto } from './shop.ts';
 
 /** A shop whose enquiries go to the common shop of all journeys, which lets it in by its port. */
 const test = base.extend<object, object>({
@@ -19,10 +20,10 @@ test('[F-04] the enquiry of one shop is sent to another, and the browser lets it
   const remark = `Sent from ${shop.url} on a ${project.name} at ${Date.now()}.`;
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Enquiry Form' }).click();
-  await page.getByLabel("Skater's name").fill('Ira Shah');
-  await page.getByLabel('Mobile').fill('9876543210');
-  await page.getByLabel('Email').fill('parent@example.com');
-  await page.getByLabel('What would you like to know?').fill(remark);
+  await typeInto(page.getByLabel("Skater's name"), 'Ira Shah');
+  await typeInto(page.getByLabel('Mobile'), '9876543210');
+  await typeInto(page.getByLabel('Email'), 'parent@example.com');
+  await typeInto(page.getByLabel('What would you like to know?'), remark);
   const call = page.waitForRequest(`${other}/api/inquiry`);
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   expect((await call).headers()).not.toHaveProperty('authorization');

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { mailsTo } from './mail.ts';
-import { expect, expectAccessible, test } from './shop.ts';
+import { expect, expectAccessible, test, pickDate, typeInto } from './shop.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send enquiry' });
 const shopEmail = 'hello@pahiya.example';
 
 async function fillIn(page: Page, remark: string) {
-  await page.getByLabel("Skater's name").fill('Kabir Shah');
-  await page.getByLabel('Mobile').fill('98765 43210');
-  await page.getByLabel('Email').fill('parent@example.com');
-  await page.getByLabel("Parent's name").fill('Meera Shah');
-  await page.getByLabel('School').fill('DAV School');
-  await page.getByLabel('Date of birth').fill('2016-02-29');
-  await page.getByLabel('Age (optional)').fill('10');
-  await page.getByLabel('What would you like to know?').fill(remark);
+  await typeInto(page.getByLabel("Skater's name"), 'Kabir Shah');
+  await typeInto(page.getByLabel('Mobile'), '98765 43210');
+  await typeInto(page.getByLabel('Email'), 'parent@example.com');
+  await typeInto(page.getByLabel("Parent's name"), 'Meera Shah');
+  await typeInto(page.getByLabel('School'), 'DAV School');
+  await pickDate(page.getByLabel('Date of birth'), '2016-02-29');
+  await typeInto(page.getByLabel('Age (optional)'), '10');
+  await typeInto(page.getByLabel('What would you like to know?'), remark);
 }
 
 test('[F-03] a parent asks about a class, and the shop gets the mail', async ({ page }, { project }) => {
@@ -53,7 +53,7 @@ test('[F-03] name, mobile and email are required', async ({ page }) => {
   await send(page).click();
   await expect(page.getByText('This field is required')).toHaveCount(3);
   await expect(page.getByLabel("Skater's name")).toBeFocused();
-  await page.getByLabel('Age (optional)').fill('ten');
+  await typeInto(page.getByLabel('Age (optional)'), 'ten');
   await send(page).click();
   await expect(page.getByLabel('Age (optional)')).toHaveAccessibleDescription('This must be a whole number.');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newEmail } from './customer.ts';
-import { expect, expectAccessible, test } from './shop.ts';
+import { expect, expectAccessible, test, typeInto } from './shop.ts';
 
 const simulator = (baseURL: string | undefined) => `http://localhost:${Number(new URL(baseURL ?? '').port) + 1}`;
 
@@ -20,8 +20,8 @@ for (const door of ['/login', '/register']) {
     await expect(page).toHaveURL('/login');
     if (door === '/register') await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('button', { name: 'Sign in with Google' }).click();
-    await page.getByRole('textbox', { name: 'Google email' }).fill(`${newEmail().split('@')[0]}@gmail.com`);
-    await page.getByRole('textbox', { name: 'Google name' }).fill('Meera Joshi');
+    await typeInto(page.getByRole('textbox', { name: 'Google email' }), `${newEmail().split('@')[0]}@gmail.com`);
+    await typeInto(page.getByRole('textbox', { name: 'Google name' }), 'Meera Joshi');
     const sent = page.waitForRequest('**/api/registeruser/api/google-signup');
     await page.getByRole('button', { name: 'Continue as this person' }).click();
     expect(Object.keys((await sent).postDataJSON() as object).sort()).toEqual(['main_id', 'token']);

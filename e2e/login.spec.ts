@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, fillInLogin, logIn, register, test } from './customer.ts';
-import { expectAccessible } from './shop.ts';
+import { expectAccessible, typeInto } from './shop.ts';
 
 const accountLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
 
@@ -24,19 +24,19 @@ test.describe('logging in', () => {
     );
     await expectAccessible(page);
 
-    await page.getByLabel('Email').fill(customer.email);
-    await page.getByLabel('Password', { exact: true }).fill('short');
+    await typeInto(page.getByLabel('Email'), customer.email);
+    await typeInto(page.getByLabel('Password', { exact: true }), 'short');
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 
-    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await typeInto(page.getByLabel('Password', { exact: true }), 'not-the-password');
     await expect(page.getByText('Password must be at least 6 characters long.')).toBeHidden();
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByText('Invalid email or password.')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(customer.email);
 
-    await page.getByLabel('Password', { exact: true }).fill(customer.password);
+    await typeInto(page.getByLabel('Password', { exact: true }), customer.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByText('Login successful!')).toBeVisible();
     await expect(page).toHaveURL('/');
@@ -62,7 +62,7 @@ test.describe('logging in', () => {
 test('a password can be shown and hidden again', async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });
-  await password.fill('eight-wheels');
+  await typeInto(password, 'eight-wheels');
   await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
@@ -77,8 +77,8 @@ test('two quick clicks log in once', async ({ page, customer }) => {
     if (request.url().endsWith('/api/loginuser')) logins.push(request.method());
   });
   await page.goto('/login');
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await typeInto(page.getByLabel('Email'), customer.email);
+  await typeInto(page.getByLabel('Password', { exact: true }), customer.password);
   await page.getByRole('button', { name: 'Log in' }).dblclick();
   await expect(page).toHaveURL('/');
   expect(logins).toEqual(['POST']);
@@ -87,8 +87,8 @@ test('two quick clicks log in once', async ({ page, customer }) => {
 test('a shop that does not answer loses nothing that was typed', async ({ page }) => {
   await page.goto('/login');
   await page.route('**/api/loginuser', (route) => route.fulfill({ status: 200, body: 'not the shop' }));
-  await page.getByLabel('Email').fill('someone@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('eight-wheels');
+  await typeInto(page.getByLabel('Email'), 'someone@example.com');
+  await typeInto(page.getByLabel('Password', { exact: true }), 'eight-wheels');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('Something went wrong')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('someone@example.com');

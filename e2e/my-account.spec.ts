@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, register, test } from './customer.ts';
-import { expectAccessible } from './shop.ts';
+import { expectAccessible, typeInto } from './shop.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'My account' }).getByRole('link');
 
@@ -60,12 +60,12 @@ test.describe('the profile', () => {
     await logIn(page, await register(page.request));
     await page.goto('/my-account');
     await page.getByRole('button', { name: 'Add mobile' }).click();
-    await page.getByRole('textbox', { name: 'Mobile' }).fill('98765 4321');
+    await typeInto(page.getByRole('textbox', { name: 'Mobile' }), '98765 4321');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Mobile' })).toHaveValue('98765 4321');
     await expectAccessible(page);
-    await page.getByRole('textbox', { name: 'Mobile' }).fill('+91 98765-43210');
+    await typeInto(page.getByRole('textbox', { name: 'Mobile' }), '+91 98765-43210');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('9876543210')).toBeVisible();
     await page.reload();

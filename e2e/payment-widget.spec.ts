@@ -4,7 +4,7 @@ import { startPaymentSimulator, type PaymentSimulator } from '../server/provider
 import type { PaymentProvider } from '../server/providers/payment/payment.ts';
 import type { PaymentEnd, PaymentWish } from '../web/checkout/payment-widget.ts';
 import { startTestPage } from './payment-test-page.ts';
-import { expect, expectAccessible, test } from './shop.ts';
+import { expect, expectAccessible, test, typeInto } from './shop.ts';
 
 let simulator: PaymentSimulator;
 let provider: PaymentProvider;
@@ -58,11 +58,11 @@ type Frame = Awaited<ReturnType<typeof openWidget>>['frame'];
 
 async function payByCard(frame: Frame, number: string, otp: string) {
   await frame.getByRole('button', { name: 'Card' }).click();
-  await frame.getByLabel('Card number').fill(number);
-  await frame.getByLabel('Expiry (MM/YY)').fill('12/39');
-  await frame.getByLabel('CVV').fill('123');
+  await typeInto(frame.getByLabel('Card number'), number);
+  await typeInto(frame.getByLabel('Expiry (MM/YY)'), '12/39');
+  await typeInto(frame.getByLabel('CVV'), '123');
   await frame.getByRole('button', { name: 'Pay', exact: true }).click();
-  await frame.getByLabel('OTP').fill(otp);
+  await typeInto(frame.getByLabel('OTP'), otp);
   await frame.getByRole('button', { name: 'Confirm' }).click();
 }
 
@@ -75,7 +75,7 @@ test('a UPI payment comes back with proof that holds', async ({ page }) => {
   await frame.getByRole('button', { name: 'UPI' }).click();
   await expect(frame.getByLabel('UPI ID')).toBeFocused();
   await expectAccessible(page);
-  await frame.getByLabel('UPI ID').fill('success@razorpay');
+  await typeInto(frame.getByLabel('UPI ID'), 'success@razorpay');
   await frame.getByLabel('UPI ID').press('Enter');
   const end = await ended();
   expect(end).toMatchObject({ outcome: 'paid', ids: { razorpay_order_id: orderId } });
@@ -127,7 +127,7 @@ test('a failed payment is told, and can be made good in the same window', async 
 test('giving up after a failure is a failure, with its reason', async ({ page }) => {
   const { frame, ended } = await openWidget(page);
   await frame.getByRole('button', { name: 'UPI' }).click();
-  await frame.getByLabel('UPI ID').fill('failure@razorpay');
+  await typeInto(frame.getByLabel('UPI ID'), 'failure@razorpay');
   await frame.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(frame.getByRole('heading', { name: 'Payment failed' })).toBeVisible();
   await frame.getByRole('button', { name: 'Close payment' }).click();
@@ -157,7 +157,7 @@ test('what is left open too long closes by itself', async ({ page }) => {
 test('in a web view the whole page comes back to the shop with the proof', async ({ page }) => {
   const { frame, orderId } = await openWidget(page, { callbackUrl: `${shop.origin}/callback` });
   await frame.getByRole('button', { name: 'UPI' }).click();
-  await frame.getByLabel('UPI ID').fill('success@razorpay');
+  await typeInto(frame.getByLabel('UPI ID'), 'success@razorpay');
   await frame.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Back in the shop' })).toBeVisible();
   const { origin, fields } = shop.posted.find((post) => post.fields.get('razorpay_order_id') === orderId) ?? {};

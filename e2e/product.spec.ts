@@ -3,7 +3,7 @@ import type { Product } from '../contract/product.ts';
 import { formatDeliveryDate } from '../domain/delivery-date.ts';
 import { formatRupees } from '../domain/money.ts';
 import { ask, askProduct, askProducts, breakCall, changeAnswer, linkTo } from './answers.ts';
-import { expect, expectAccessible, test } from './shop.ts';
+import { expect, expectAccessible, test, typeInto } from './shop.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const radio = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}( ?\\(|$)`) });
@@ -199,7 +199,7 @@ test('[P-08] [V-01] the pincode check answers in green or red, and is remembered
   await page.goto(linkTo(product));
   const box = page.getByRole('textbox', { name: 'Check delivery' });
   const check = async (pincode: string) => {
-    await box.fill(pincode);
+    await typeInto(box, pincode);
     await page.getByRole('button', { name: 'Check' }).click();
   };
   const colourOf = (words: string) => page.getByText(words).evaluate((element) => getComputedStyle(element).color);
@@ -225,7 +225,7 @@ test('[P-08] [V-01] the pincode check answers in green or red, and is remembered
 test('[E-02] a pincode check that fails counts as none served, without a toast', async ({ page, request }) => {
   await breakCall(page, 'pincode/getall/*');
   await page.goto(linkTo(await askProduct(request, 'velox-carbon-110')));
-  await page.getByRole('textbox', { name: 'Check delivery' }).fill('400701');
+  await typeInto(page.getByRole('textbox', { name: 'Check delivery' }), '400701');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('Sorry, delivery is not available to 400701')).toBeVisible();
   await expect(page.getByText(/Failed/)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { askProduct, linkTo } from './answers.ts';
 import { cartLink, line } from './cart-page.ts';
 import { fillInLogin, logIn, register } from './customer.ts';
 import { expect, test } from './own-shop.ts';
-import { expectAccessible } from './shop.ts';
+import { expectAccessible, typeInto } from './shop.ts';
 
 const sent = 'Request sent. Our team will contact you shortly.';
 const details = (page: Page) => page.getByRole('dialog', { name: 'Guest Details' });
@@ -44,13 +44,13 @@ test('[Q-02] [Q-03] [C-08] [P-06] [V-02] a guest asks for a quote from the produ
   await send.click();
   await expect(details(page).getByText('This field is required')).toHaveCount(1);
   await expect(details(page).getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
-  await details(page).getByLabel('Name').fill('Kiran Patil');
-  await details(page).getByLabel('Phone').fill('12345');
+  await typeInto(details(page).getByLabel('Name'), 'Kiran Patil');
+  await typeInto(details(page).getByLabel('Phone'), '12345');
   await send.click();
   await expect(details(page).getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
-  await details(page).getByLabel('Phone').fill('+91 98765-43210');
-  await details(page).getByLabel('Email').fill('kiran@example.com');
-  await details(page).getByLabel('What do you need?').fill('Twelve pairs for the club');
+  await typeInto(details(page).getByLabel('Phone'), '+91 98765-43210');
+  await typeInto(details(page).getByLabel('Email'), 'kiran@example.com');
+  await typeInto(details(page).getByLabel('What do you need?'), 'Twelve pairs for the club');
   const call = page.waitForRequest('**/api/payment/getquote');
   await send.dblclick();
   expect((await call).postDataJSON()).toMatchObject({
@@ -86,7 +86,7 @@ test('[Q-03] [Q-01] the quote of a cart goes through the login, and the account 
   await expect(line(page, /Wheel and Frame Bag/)).toBeVisible();
   await page.getByRole('button', { name: 'Get Quote' }).click();
   await expect(details(page).getByLabel('Name')).toHaveValue('Asha Rao');
-  await details(page).getByLabel('Phone').fill('9876543210');
+  await typeInto(details(page).getByLabel('Phone'), '9876543210');
   const call = page.waitForRequest('**/api/payment/getquote');
   await details(page).getByRole('button', { name: 'Send request' }).click();
   expect((await call).postDataJSON()).toMatchObject({ cart_products: [{ product_sku: 'WFB-16', quantity: 2 }] });
@@ -100,7 +100,7 @@ test('[Q-02] a request that does not arrive loses nothing that was typed', async
   await logIn(page, await register(page.request, 'Asha Rao', shop.folder));
   await page.goto(linkTo(await askProduct(request, 'crash-shorts')));
   await page.getByRole('button', { name: 'Get Quote' }).click();
-  await details(page).getByLabel('Phone').fill('9876543210');
+  await typeInto(details(page).getByLabel('Phone'), '9876543210');
   await page.route('**/api/payment/getquote', (route) => route.fulfill({ body: 'a hotel WLAN' }));
   await details(page).getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByText('Something went wrong')).toBeVisible();

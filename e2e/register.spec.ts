@@ -1,6 +1,6 @@
 import { fillInLogin, newEmail } from './customer.ts';
 import { readCode } from './mail.ts';
-import { expect, expectAccessible, test } from './shop.ts';
+import { expect, expectAccessible, test, typeInto } from './shop.ts';
 
 test.use({ refusals: [400] });
 
@@ -9,10 +9,10 @@ test('[A-02] [A-03] [A-05] somebody registers with the code from the mail and lo
   const email = newEmail();
   await page.goto('/register');
   await expectAccessible(page);
-  await page.getByLabel('Email').fill('not an address');
+  await typeInto(page.getByLabel('Email'), 'not an address');
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
-  await page.getByLabel('Email').fill(email);
+  await typeInto(page.getByLabel('Email'), email);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText('OTP sent successfully!')).toBeVisible();
 
@@ -63,10 +63,10 @@ test('[A-02] [A-03] [A-05] somebody registers with the code from the mail and lo
 
   await test.step('the details are checked', async () => {
     await expectAccessible(page);
-    await page.getByLabel('Email').fill('nobody');
+    await typeInto(page.getByLabel('Email'), 'nobody');
     await page.getByLabel('Mobile (optional)').pressSequentially('98-76a543210987');
     await expect(page.getByLabel('Mobile (optional)')).toHaveValue('9876543210');
-    await page.getByLabel('Password', { exact: true }).fill('12345');
+    await typeInto(page.getByLabel('Password', { exact: true }), '12345');
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('Invalid email address.')).toBeVisible();
     await expect(page.getByText('This field is required')).toBeVisible();
@@ -75,15 +75,15 @@ test('[A-02] [A-03] [A-05] somebody registers with the code from the mail and lo
   });
 
   await test.step('another email than the verified one is refused', async () => {
-    await page.getByLabel('Email').fill(newEmail());
-    await page.getByLabel('Full name').fill('Kabir Shah');
-    await page.getByLabel('Password', { exact: true }).fill('eight-wheels');
+    await typeInto(page.getByLabel('Email'), newEmail());
+    await typeInto(page.getByLabel('Full name'), 'Kabir Shah');
+    await typeInto(page.getByLabel('Password', { exact: true }), 'eight-wheels');
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('An error occurred during sign-up. Please try again.')).toBeVisible();
     await expect(page.getByLabel('Full name')).toHaveValue('Kabir Shah');
   });
 
-  await page.getByLabel('Email').fill(email);
+  await typeInto(page.getByLabel('Email'), email);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Registration successful!')).toBeVisible();
   await expect(page).toHaveURL('/login');
@@ -100,7 +100,7 @@ test.describe('when the shop cannot send a code', () => {
     const first = await page.request.post('/api/registeruser/api/send-otp', { data: { email } });
     expect(first.ok()).toBe(true);
     await page.goto('/register');
-    await page.getByLabel('Email').fill(email);
+    await typeInto(page.getByLabel('Email'), email);
     await page.getByRole('button', { name: 'Send OTP' }).click();
     await expect(page.getByText('Error sending OTP')).toBeVisible();
     await expect(page.getByText('Too many tries.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, fillInLogin, logIn, register, test } from './customer.ts';
 import { readCode } from './mail.ts';
-import { expectAccessible } from './shop.ts';
+import { expectAccessible, fillAtOnce, typeInto } from './shop.ts';
 
 test.use({ refusals: [401, 503] });
 
@@ -14,29 +14,29 @@ test('[A-04] [A-05] a forgotten password is replaced with the code from the mail
 
   await page.goto('/reset');
   await expectAccessible(page);
-  await page.getByLabel('Email').fill('nobody');
+  await typeInto(page.getByLabel('Email'), 'nobody');
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
-  await page.getByLabel('Email').fill(customer.email);
+  await typeInto(page.getByLabel('Email'), customer.email);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText('OTP sent to your email.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page.getByText('Please enter all 6 digits of OTP')).toBeVisible();
   // What a phone offers from its messages arrives in the first box as a whole.
-  await page.getByRole('textbox', { name: 'Digit 1 of 6' }).fill(await readCode(customer.email, 1));
+  await fillAtOnce(page.getByRole('textbox', { name: 'Digit 1 of 6' }), await readCode(customer.email, 1));
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page.getByText('OTP verified successfully!')).toBeVisible();
 
   await expectAccessible(page);
-  await page.getByLabel('New password', { exact: true }).fill('12345');
+  await typeInto(page.getByLabel('New password', { exact: true }), '12345');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Password must be at least 6 characters.')).toBeVisible();
-  await page.getByLabel('New password', { exact: true }).fill('nine-wheels');
-  await page.getByLabel('Repeat the new password', { exact: true }).fill('ten-wheels');
+  await typeInto(page.getByLabel('New password', { exact: true }), 'nine-wheels');
+  await typeInto(page.getByLabel('Repeat the new password', { exact: true }), 'ten-wheels');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Passwords do not match.')).toBeVisible();
-  await page.getByLabel('Repeat the new password', { exact: true }).fill('nine-wheels');
+  await typeInto(page.getByLabel('Repeat the new password', { exact: true }), 'nine-wheels');
 
   await test.step('a shop that fails loses nothing that was typed', async () => {
     const answer = { status: 503, json: {} };
@@ -55,7 +55,7 @@ test('[A-04] [A-05] a forgotten password is replaced with the code from the mail
 
   await fillInLogin(page, customer);
   await expect(page.getByText('Invalid email or password.')).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill('nine-wheels');
+  await typeInto(page.getByLabel('Password', { exact: true }), 'nine-wheels');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/');
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askProducts, changeAnswer, searchPath } from './answers.ts';
-import { expect, expectAccessible, test } from './shop.ts';
+import { expect, expectAccessible, test, fillAtOnce, typeInto } from './shop.ts';
 import type { Product } from '../contract/product.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search products' });
@@ -71,7 +71,7 @@ test('[D-03] choosing by finger goes to that search', async ({ page }) => {
 
 test('[D-03] [R-04] Enter searches for the text itself', async ({ page }) => {
   await page.goto('/');
-  await box(page).fill('helmet');
+  await typeInto(box(page), 'helmet');
   await box(page).press('Enter');
   await expect(page).toHaveURL('/product?search=helmet');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “helmet”');
@@ -86,7 +86,7 @@ test('an answer that comes late does not replace a newer one', async ({ page }) 
   await page.goto('/');
   await box(page).pressSequentially('wheel');
   await page.waitForRequest((request) => request.url().includes('search=wheel&'));
-  await box(page).fill('helmet');
+  await typeInto(box(page), 'helmet');
   await expect(options(page).first()).toContainText(/helmet/i);
   const shown = await options(page).allInnerTexts();
   resolve();
@@ -101,7 +101,7 @@ for (const [what, text] of [
 ] as const) {
   test(`a search for ${what} finds nothing and breaks nothing`, async ({ page }) => {
     await page.goto('/');
-    await box(page).fill(text);
+    await typeInto(box(page), text);
     await box(page).press('Enter');
     await expect(page.getByText('No products found')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${text}”`);
@@ -115,7 +115,7 @@ test('a search of 2,000 letters finds nothing and fits the screen', async ({ pag
   await page.goto(`/product?search=${'s'.repeat(2000)}`);
   await expect(page.getByText('No products found')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await box(page).fill('h'.repeat(2000));
+  await fillAtOnce(box(page), 'h'.repeat(2000));
   expect((await box(page).inputValue()).length, 'no more than the shop answers').toBe(200);
 });
 
@@ -123,7 +123,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('the box is a form that searches', async ({ page }) => {
     await page.goto('/');
-    await page.getByLabel('Search products').fill('helmet');
+    await typeInto(page.getByLabel('Search products'), 'helmet');
     await page.getByLabel('Search products').press('Enter');
     await expect(page).toHaveURL('/product?search=helmet');
     await expect(page.getByRole('article').first()).toContainText(/helmet/i);

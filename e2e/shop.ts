@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
 
 /** What Playwright says where it blocks the service worker, and Chromium where a preload meets one: neither is ours. */
 const notOurs = /^Service Worker registration blocked by Playwright$|cross-world service worker resource mismatch/;
@@ -31,6 +31,20 @@ export const test = base.extend<Surroundings>({
 });
 
 export { expect };
+
+/** Replaces what is in a field, key by key: only so does a journey notice what a page does between two letters. */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.click();
+  await field.press('ControlOrMeta+a');
+  if (text === '') await field.press('Delete');
+  else await field.pressSequentially(text);
+}
+
+/** The text arrives at once, as from a paste, a password manager or a phone that offers the code of a message. */
+export const fillAtOnce = (field: Locator, text: string): Promise<void> => field.fill(text);
+
+/** As the calendar of a date field sets it; the order in which its parts are typed depends on the browser's language. */
+export const pickDate = (field: Locator, isoDate: string): Promise<void> => field.fill(isoDate);
 
 /**
  * No breach of WCAG 2.2 AA on what is shown now. What the first look finds has to be there in a second one: an announcement may

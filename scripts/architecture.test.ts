@@ -128,6 +128,12 @@ describe('the rooms of the house', () => {
     expect(breaches.map(show)).toEqual([]);
   });
 
+  test('journeys type key by key', () => {
+    const journeys = globSync('e2e/*.ts', { cwd: root });
+    const setsAField = (file: string) => /(?<!Array\(\d+\))\.fill\(/.test(readFileSync(join(root, file), 'utf8'));
+    expect(journeys.filter(setsAField)).toEqual(['e2e/shop.ts']);
+  });
+
   test('there is no import cycle', () => {
     const graph = Map.groupBy(
       imports.filter(({ to }) => to !== null && files.includes(to)),
