@@ -350,7 +350,9 @@ export interface PaymentRequest {
   checks: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  ended_at: Timestamp | null;
   fee_order_id: string | null;
+  listed_at: Timestamp | null;
   next_check_at: Generated<Timestamp | null>;
   order_id: string | null;
   provider_order_id: string | null;

@@ -163,6 +163,17 @@ const stories: Story[] = [
     end: 'fee paid',
   },
   orderAndProve('after-settling'),
+  {
+    point: 'after-settling',
+    async live(origin, { order, verify }) {
+      simulator.sendWebhooksTo(null);
+      simulator.set({ isDoubleSuccessAllowed: true });
+      const { razorpay_order: opened } = await order(origin);
+      pay(opened?.id);
+      await verify(origin, pay(opened?.id));
+    },
+    end: 'placed, refunded',
+  },
   orderAndCapture('before-capture'),
   orderAndCapture('after-capture'),
   orderAndBeTold('before-keeping-event'),

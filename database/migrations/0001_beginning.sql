@@ -687,13 +687,20 @@ create table payment_request (
   -- When the provider was last asked to make the order of this request. The provider knows no idempotency key for orders: of
   -- several who ask at once one does it, and whoever comes after a lost answer looks by the receipt first.
   asked_at          timestamptz,
+  -- When it was paid or closed.
+  ended_at          timestamptz,
+  -- When the provider's list of its payments was last read.
+  listed_at         timestamptz,
   -- When the sweeper asks the provider next; null: never again.
   next_check_at     timestamptz default now(),
   checks            integer not null default 0 check (checks >= 0),
+  constraint payment_request_ended check ((state = 'open') = (ended_at is null)),
   constraint payment_request_purpose check (
     (purpose = 'order') = (order_id is not null) and (purpose = 'fee') = (fee_order_id is not null))
 );
 create index payment_request_to_check on payment_request (next_check_at) where next_check_at is not null;
+create index payment_request_to_list on payment_request (ended_at)
+  where state <> 'open' and (listed_at is null or listed_at < ended_at);
 
 create trigger payment_request_checked before insert or update on payment_request
   for each row execute function check_payment_request();

@@ -9,6 +9,12 @@ select 'M1 money without an end', format('payment %s', provider_payment_id)
   from payment where state = 'captured' and outcome is null and captured_at < now() - interval '10 minutes'
 
 union all
+-- A second payment may be among those that nobody has read.
+select 'M1 payments not looked at after the end', format('request %s', request_id)
+  from payment_request
+ where state <> 'open' and (listed_at is null or listed_at < ended_at) and ended_at < now() - interval '10 minutes'
+
+union all
 select 'M1 refund due and not asked for', format('payment %s', provider_payment_id)
   from payment
  where state = 'captured' and outcome = 'refund due' and refunded_paise < amount_paise

@@ -148,7 +148,8 @@ async function addRequest(
 }
 
 async function addAppliedPayment(db: Database, requestId: string, amountPaise: number): Promise<void> {
-  await db.updateTable('payment_request').set({ state: 'paid' }).where('request_id', '=', requestId).execute();
+  const ended = { state: 'paid', ended_at: new Date(), listed_at: new Date() } as const;
+  await db.updateTable('payment_request').set(ended).where('request_id', '=', requestId).execute();
   await db
     .insertInto('payment')
     .values({

@@ -31,5 +31,5 @@ export async function lookAtRequest(payments: Payments, subjectId: string): Prom
 /** Tries that no bank has answered are counted at the order, and not shown among its payments. */
 async function findOpenTry(payments: Payments, providerOrderId: string): Promise<'open' | 'ended'> {
   const { tries } = answered(await payments.provider.findOrder(providerOrderId));
-  return tries > (await settleOrder(payments, providerOrderId)) ? 'open' : 'ended';
+  return tries > (await settleOrder(payments, providerOrderId)).length ? 'open' : 'ended';
 }

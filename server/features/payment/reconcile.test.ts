@@ -13,6 +13,8 @@ describe('[Y-09] [Y-10] holding the provider’s payments against ours at night'
     expect((await ask('POST /payment/verify', pay(providerOrderId).proof)).status).toBe(200);
     simulator.set({ webhookDropRate: 1 });
     pay(providerOrderId);
+    // Later than the last look at the request.
+    await db.updateTable('payment_request').set({ next_check_at: null, listed_at: new Date() }).execute();
     await shop.walkRounds();
     expect(await refundsOf(requestId)).toEqual([]);
     await reconcilePayments(payments);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
-import { firstCheckSeconds } from './check-queries.ts';
+import { firstCheckSeconds, lookAfterEndSeconds } from './check-queries.ts';
 import type { Purpose } from './payable.ts';
 
 /** What was asked for: of whom, how much, and for which order or fee. */
@@ -48,10 +48,15 @@ export const findRequestOfSubject = (db: Database, subjectId: string): Promise<R
 export const lockRequest = (trx: Transaction, requestId: string): Promise<RequestRow> =>
   selectRequests(trx).where('request_id', '=', requestId).forUpdate().executeTakeFirstOrThrow();
 
-export async function setRequestState(trx: Transaction, requestId: string, state: 'paid' | 'closed'): Promise<void> {
+/** Still looked at: a second payment may have come before the end without anybody telling of it. */
+export async function endRequest(trx: Transaction, requestId: string, state: 'paid' | 'closed'): Promise<void> {
   await trx
     .updateTable('payment_request')
-    .set({ state, next_check_at: null })
+    .set({
+      state,
+      ended_at: sql<Date>`now()`,
+      next_check_at: sql<Date>`now() + make_interval(secs => ${lookAfterEndSeconds})`,
+    })
     .where('request_id', '=', requestId)
     .execute();
 }

@@ -6,7 +6,7 @@ import type { ProviderPayment } from '../../providers/payment/payment.ts';
 import type { Payments } from './payments.ts';
 import { lockPayment, writePayment, type PaymentRow } from './queries.ts';
 import { requestRefund } from './refund-queries.ts';
-import { findRequestOfProviderOrder, lockRequest, setRequestState, type RequestRow } from './request-queries.ts';
+import { findRequestOfProviderOrder, lockRequest, endRequest, type RequestRow } from './request-queries.ts';
 
 /**
  * applied: it pays for its order or fee. refund due: the money is here and goes back. waiting: nobody knows yet.
@@ -89,7 +89,7 @@ async function follow(
   { payment_id: paymentId }: PaymentRow,
   outcome: 'applied' | 'refund due',
 ): Promise<void> {
-  if (outcome === 'applied') return setRequestState(trx, request_id, 'paid');
+  if (outcome === 'applied') return endRequest(trx, request_id, 'paid');
   await requestRefund(trx, { paymentId, reason: state === 'paid' ? 'paid twice' : 'cannot be served' });
-  if (state === 'open') await setRequestState(trx, request_id, 'closed');
+  if (state === 'open') await endRequest(trx, request_id, 'closed');
 }

@@ -1,6 +1,6 @@
 import { crash } from '../../crash-point.ts';
 import { answered } from './answered.ts';
-import { checkAgain, planNextCheck, takeDueRequests, type DueRequest } from './check-queries.ts';
+import { checkAgain, planLastCheck, planNextCheck, takeDueRequests, type DueRequest } from './check-queries.ts';
 import type { Payments } from './payments.ts';
 import { keepProviderOrder } from './provider-order-queries.ts';
 import { settleOrder } from './settle-order.ts';
@@ -8,7 +8,10 @@ import { settleOrder } from './settle-order.ts';
 /** Side by side, so that many orders on hold are all looked at within the minute. */
 const atOnceMax = 5;
 
-/** Asks the provider what became of every open request that is due: webhooks get lost, and browsers do not come back. */
+/**
+ * Asks the provider what became of every request that is due: webhooks get lost, and browsers do not come back. One that has
+ * ended is looked at too, for a second payment that nobody told of.
+ */
 export async function sweepPayments(payments: Payments): Promise<void> {
   for (;;) {
     const taken = await takeDueRequests(payments.db, atOnceMax);
@@ -21,8 +24,12 @@ async function lookFor(payments: Payments, request: DueRequest): Promise<void> {
   const { db, log } = payments;
   crash('after-taking-check');
   try {
-    await checkRequest(payments, request);
-    await planNextCheck(db, request.request_id);
+    if (request.state === 'open') {
+      await checkRequest(payments, request);
+      await planNextCheck(db, request.request_id);
+    } else {
+      await planLastCheck(db, request, { isUnsettled: await checkEnded(payments, request) });
+    }
   } catch (error) {
     log.warn({ err: error, requestId: request.request_id }, 'a payment is looked for again later');
     await checkAgain(db, request.request_id);
@@ -33,6 +40,14 @@ async function checkRequest(payments: Payments, request: DueRequest): Promise<vo
   const providerOrderId = request.provider_order_id ?? (await findLostOrder(payments, request));
   if (providerOrderId === null) return;
   await settleOrder(payments, providerOrderId);
+}
+
+/** Whether a try may still become money: one that is set aside, or one that no bank has answered, which no list shows. */
+async function checkEnded(payments: Payments, { provider_order_id: id }: DueRequest): Promise<boolean> {
+  if (id === null) return false;
+  const { tries } = answered(await payments.provider.findOrder(id));
+  const settled = await settleOrder(payments, id);
+  return tries > settled.length || settled.includes('waiting');
 }
 
 /** The provider was asked for an order and its answer was lost, or we were. */

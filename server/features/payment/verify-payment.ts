@@ -4,6 +4,7 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import { checkSoon } from './check-queries.ts';
 import type { Purpose } from './payable.ts';
 import type { Payments } from './payments.ts';
+import { findPayments } from './queries.ts';
 import { findRequest, findRequestOfProviderOrder, type RequestRow } from './request-queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -38,7 +39,9 @@ export async function checkProof(
   // With the order id of our own row: a good signature of another order proves nothing.
   const storedOrderId = request.provider_order_id ?? '';
   if (!provider.verifyCheckoutSignature({ storedOrderId, paymentId, signature })) return 'not paid';
-  if (request.state === 'paid') return 'paid';
+  const isPaid = request.state === 'paid';
+  // Shown again, and known: no need to ask. A second payment of the same order is settled like any other, and goes back.
+  if (isPaid && (await findPayments(db, [paymentId])).get(paymentId)?.outcome != null) return 'paid';
   const settling = askProvider(payments, request, paymentId).catch((error: unknown) => {
     log.error({ err: error, requestId: request.request_id }, 'a proved payment could not be settled yet');
     return 'unconfirmed' as const;
@@ -48,7 +51,7 @@ export async function checkProof(
     await checkSoon(db, request.request_id);
     payments.wake();
   }
-  return end;
+  return isPaid ? 'paid' : end;
 }
 
 async function askProvider(payments: Payments, request: RequestRow, paymentId: string): Promise<ProofEnd> {
