@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryWindowDays, formatDeliveryDate } from './delivery-date.ts';
+import { deliveryWindowDays, deliveryWindowText, formatDeliveryDate } from './delivery-date.ts';
 
 test('[B-01] [P-08] the date is today plus delivery_days in en-IN short format', () => {
   expect(formatDeliveryDate(new Date('2026-11-15T06:00:00Z'), 3)).toBe('18 Nov 2026');
@@ -16,4 +16,13 @@ test('[C-06] the window is the average of the lines and 4 days beyond', () => {
   expect(deliveryWindowDays([2, 3])).toEqual({ from: 3, to: 7 });
   expect(deliveryWindowDays([5])).toEqual({ from: 5, to: 9 });
   expect(deliveryWindowDays([])).toBeNull();
+});
+
+test('[T-04] an order has one window, from the day of ordering, until its last day is over in India', () => {
+  const order = { orderedAt: new Date('2026-11-15T06:00:00Z'), deliveryDaysOfLines: [3] };
+  const at = (now: string) => deliveryWindowText({ ...order, now: new Date(now) });
+  expect(at('2026-11-15T06:00:00Z')).toBe('18 Nov 2026 – 22 Nov 2026');
+  expect(at('2026-11-22T18:29:00Z')).toBe('18 Nov 2026 – 22 Nov 2026');
+  expect(at('2026-11-22T18:31:00Z')).toBeNull();
+  expect(deliveryWindowText({ ...order, deliveryDaysOfLines: [], now: order.orderedAt })).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { indiaDate } from './india-time.ts';
+
 const dayMs = 86_400_000;
 /** The estimate is a window: the average of the lines, and this many days beyond. */
 const windowDays = 4;
@@ -12,6 +14,19 @@ const dateFormat = new Intl.DateTimeFormat('en-IN', {
 /** "18 Nov 2026": the day in India, whatever the clock of the machine that renders it. */
 export const formatDeliveryDate = (now: Date, deliveryDays: number): string =>
   dateFormat.format(new Date(now.getTime() + deliveryDays * dayMs));
+
+interface Delivery {
+  orderedAt: Date;
+  deliveryDaysOfLines: readonly number[];
+  now: Date;
+}
+
+/** "18 Nov 2026 – 22 Nov 2026"; null where nothing is delivered, or the last of these days is over. */
+export function deliveryWindowText({ orderedAt, deliveryDaysOfLines, now }: Delivery): string | null {
+  const days = deliveryWindowDays(deliveryDaysOfLines);
+  if (!days || indiaDate(now) > indiaDate(new Date(orderedAt.getTime() + days.to * dayMs))) return null;
+  return `${formatDeliveryDate(orderedAt, days.from)} – ${formatDeliveryDate(orderedAt, days.to)}`;
+}
 
 /** The days from now between which a cart should arrive; nothing to deliver has no window. */
 export function deliveryWindowDays(deliveryDaysOfLines: readonly number[]): { from: number; to: number } | null {

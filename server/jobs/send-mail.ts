@@ -3,7 +3,13 @@ import { crash } from '../crash-point.ts';
 import type { Letter, Mail } from '../providers/mail/mail.ts';
 import type { Job, Queue } from './jobs.ts';
 
-const LetterData = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+const LetterData = z.object({
+  to: z.string(),
+  replyTo: z.optional(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
 
 export const sendMailQueue: Queue<Letter> = { name: 'send-mail' };
 

@@ -9,6 +9,7 @@ import { encodeAvifJob } from './encode-avif.ts';
 import { forgetOldJob } from './forget-old.ts';
 import { startJobs, type Job, type Jobs } from './jobs.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
+import { replyToShop } from './reply-to-shop.ts';
 import { renewCiphersJob } from './renew-ciphers.ts';
 import { sendMailJob } from './send-mail.ts';
 import { sendOtpJob } from './send-otp.ts';
@@ -34,7 +35,8 @@ export interface AllJobs {
 /** Every job of the shop at work, and the ways to ask for one. */
 export async function startAllJobs(parts: Parts): Promise<AllJobs> {
   const { db, databaseUrl, log, pictures, codes, aadhaarCipher, providers } = parts;
-  const { mail, push } = providers;
+  const { push } = providers;
+  const mail = replyToShop(db, providers.mail);
   const encodeAvif = encodeAvifJob(pictures);
   const sendOtp = sendOtpJob({ db, codes, mail });
   const sendMail = sendMailJob(mail);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Order } from '../../contract/order.ts';
-import { deliveryWindowDays, formatDeliveryDate } from '../../domain/delivery-date.ts';
+import { deliveryWindowText } from '../../domain/delivery-date.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
 import { hasInvoice, statusLabel } from '../../domain/order-status.ts';
 import { AddressLines } from '../addresses/address-lines.tsx';
@@ -89,16 +89,16 @@ const wasPlaced = ({ payment_status: payment, orderStatus }: Order): boolean =>
   payment === 'Paid' || payment === 'Due' || orderStatus === 'Cancelled';
 
 function ArrivalWords({ order }: { order: Order }) {
-  const days = deliveryWindowDays(order.cart_products.map((line) => line.delivery_days));
   const isOnItsWay = wasPlaced(order) && !order.delivered && order.orderStatus !== 'Cancelled';
-  if (!days || !isOnItsWay) return null;
-  const ordered = new Date(order.createdAt);
+  const days = deliveryWindowText({
+    orderedAt: new Date(order.createdAt),
+    deliveryDaysOfLines: order.cart_products.map((line) => line.delivery_days),
+    now: new Date(),
+  });
+  if (days === null || !isOnItsWay) return null;
   return (
     <>
-      {' · '}Estimated delivery{' '}
-      <strong className="text-ink">
-        {formatDeliveryDate(ordered, days.from)} – {formatDeliveryDate(ordered, days.to)}
-      </strong>
+      {' · '}Estimated delivery <strong className="text-ink">{days}</strong>
     </>
   );
 }

@@ -3,12 +3,15 @@ import type { Outbox } from '../../jobs/outbox.ts';
 import type { Payable } from '../payment/payable.ts';
 import { findSiteProfile } from '../site/queries.ts';
 import { findPaidAdmission, isFeeDue, markFeePaid } from './fee-queries.ts';
-import { admittedLetter, newAdmissionLetter } from './letters.ts';
+import { admittedLetter, newAdmissionLetter, paidTwiceLetter } from './letters.ts';
 
 /** Fees as the payments see them. One that is due can always be paid, however late its money comes. */
 export const feePayable = (outbox: Pick<Outbox, 'sendMail'>): Payable => ({
   async apply(trx, feeOrderId) {
-    if (!(await markFeePaid(trx, feeOrderId))) return 'refund due';
+    if (!(await markFeePaid(trx, feeOrderId))) {
+      await outbox.sendMail(trx, paidTwiceLetter(await findPaidAdmission(trx, feeOrderId)));
+      return 'refund due';
+    }
     await tellOfAdmission(trx, outbox, feeOrderId);
     return 'applied';
   },

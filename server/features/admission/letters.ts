@@ -19,9 +19,24 @@ export const admittedLetter = (admission: PaidAdmission): Letter => ({
   }),
 });
 
+/** To the parents, about a second payment of the same fee. */
+export const paidTwiceLetter = (admission: PaidAdmission): Letter => ({
+  to: admission.email,
+  subject: 'Your second payment is refunded',
+  ...layOut({
+    heading: 'The fee was paid twice',
+    paragraphs: [
+      `The admission fee of ${admission.name} was paid twice. The place is yours; the second payment goes back to you.`,
+      `${fee(admission)} goes back to where you paid from. Banks take five to seven working days.`,
+    ],
+    after: ['Questions? Just answer this mail.'],
+  }),
+});
+
 /** To the shop. The centre is from our own list, so it may stand in the subject. */
 export const newAdmissionLetter = (to: string, admission: PaidAdmission): Letter => ({
   to,
+  replyTo: admission.email,
   subject: `New admission, ${admission.centre}`,
   ...layOut({
     heading: 'A new admission is paid',

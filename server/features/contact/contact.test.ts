@@ -58,6 +58,7 @@ describe('the contact form', () => {
     const mail = await mailWith('Also on Diwali?');
     expect(mail?.subject).toBe('A message from the contact form');
     expect(mail?.text).toContain('Asha Rao, 9876543210, asha@example.in');
+    expect(mail?.replyTo).toMatchObject([{ address: 'asha@example.in' }]);
     expect(mail?.text).toContain('Sent by a guest.');
   });
 

@@ -6,6 +6,7 @@ import type { NewEnquiry, NewLead } from './queries.ts';
 
 export const leadLetter = (to: string, lead: NewLead): Letter => ({
   to,
+  replyTo: lead.email,
   subject: 'A message from the contact form',
   ...layOut({
     heading: 'Somebody wrote to the shop',
@@ -16,6 +17,7 @@ export const leadLetter = (to: string, lead: NewLead): Letter => ({
 
 export const enquiryLetter = (to: string, enquiry: NewEnquiry): Letter => ({
   to,
+  replyTo: enquiry.email,
   subject: 'An enquiry about classes',
   ...layOut({
     heading: 'Somebody asks about classes',

@@ -1,13 +1,13 @@
 import type { Transaction } from '../../../database/client.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import { lockCart } from '../cart/queries.ts';
-import { placedLetter } from './placed-letter.ts';
+import { newOrderLetter, placedLetter } from './placed-letters.ts';
 import { findPlacedOrder, takeBoughtFromCart } from './placed-queries.ts';
 import { endHolds, setStage } from './placing-queries.ts';
 
 /**
- * Places an order, however it is paid: what it holds is used, what was bought leaves the cart, and the customer is told.
- * Under the locks of whoever decided that it can be placed.
+ * Places an order, however it is paid: what it holds is used, what was bought leaves the cart, and customer and shop get a
+ * mail. Call it under the locks that decided it can be placed.
  */
 export async function completeOrder(
   trx: Transaction,
@@ -20,4 +20,5 @@ export async function completeOrder(
   await lockCart(trx, order.user_id);
   await takeBoughtFromCart(trx, order.user_id, orderId);
   await outbox.sendMail(trx, placedLetter(order));
+  if (order.shop_email !== '') await outbox.sendMail(trx, newOrderLetter(order));
 }

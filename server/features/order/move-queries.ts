@@ -11,6 +11,9 @@ export interface MovedOrder {
   email: string;
   stage: OrderStage;
   order_status: OrderStatus;
+  created_at: Date;
+  /** Of each line. */
+  delivery_days: number[];
 }
 
 /**
@@ -21,7 +24,12 @@ export async function lockOrderToMove(trx: Transaction, orderId: string): Promis
   await trx.selectFrom('payment_request').select('request_id').where('order_id', '=', orderId).forUpdate().execute();
   return trx
     .selectFrom('shop_order')
-    .select(['order_id', 'receipt_number', 'user_id', 'user_name', 'email', 'stage', 'order_status'])
+    .select(['order_id', 'receipt_number', 'user_id', 'user_name', 'email', 'stage', 'order_status', 'created_at'])
+    .select(
+      sql<number[]>`array(select l.delivery_days from order_line l where l.order_id = shop_order.order_id)`.as(
+        'delivery_days',
+      ),
+    )
     .where('order_id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();

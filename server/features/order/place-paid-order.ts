@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../../database/client.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import type { Payable } from '../payment/payable.ts';
 import { completeOrder } from './complete-order.ts';
+import { refundLetter, type RefundReason } from './refund-letter.ts';
 import { canHoldAgain, findStage, holdAgain, lockUnplacedOrder, releaseSooner } from './placing-queries.ts';
 
 /** For another card or another bank, in the window that is still open. Then others may have what the order holds. */
@@ -17,7 +18,7 @@ export const orderPayable = (outbox: Pick<Outbox, 'sendMail'>): Payable => ({
 
 /**
  * The money of an order is here. What it holds is used; what it held once, before its time ran out, is taken again if it is
- * still there. Else the money has to go back, and so has that of a second payment.
+ * still there. Else the money has to go back, as that of a second payment has, and the customer gets a mail about it.
  */
 async function placePaidOrder(
   trx: Transaction,
@@ -25,9 +26,14 @@ async function placePaidOrder(
   orderId: string,
 ): Promise<'applied' | 'refund due'> {
   const order = await lockUnplacedOrder(trx, orderId);
-  if (order.stage === 'placed' || order.order_status === 'Cancelled') return 'refund due';
+  const giveBack = async (reason: RefundReason) => {
+    await outbox.sendMail(trx, refundLetter(order, reason));
+    return 'refund due' as const;
+  };
+  if (order.order_status === 'Cancelled') return giveBack('cancelled');
+  if (order.stage === 'placed') return giveBack('paid twice');
   if (order.stage === 'abandoned') {
-    if (!(await canHoldAgain(trx, orderId))) return 'refund due';
+    if (!(await canHoldAgain(trx, orderId))) return giveBack('sold out');
     await holdAgain(trx, order);
   }
   await completeOrder(trx, outbox, orderId);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { OrderAddress } from '../../../contract/order.ts';
 import type { Transaction } from '../../../database/client.ts';
-import type { PlacedOrder } from './placed-letter.ts';
+import type { PlacedOrder } from './placed-letters.ts';
 
 export async function findPlacedOrder(trx: Transaction, orderId: string): Promise<PlacedOrder> {
   const order = await trx
@@ -9,6 +10,8 @@ export async function findPlacedOrder(trx: Transaction, orderId: string): Promis
       'user_id',
       'user_name',
       'email',
+      'mobile',
+      'payment_mode',
       'receipt_number',
       'lines_paise',
       'discount_paise',
@@ -17,11 +20,13 @@ export async function findPlacedOrder(trx: Transaction, orderId: string): Promis
       'advance_paise',
       'remaining_paise',
     ])
+    .select(sql<Partial<OrderAddress>>`shipping_address`.as('shipping_address'))
+    .select(sql<string>`coalesce((select p.email from site_profile p), '')`.as('shop_email'))
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   const lines = await trx
     .selectFrom('order_line')
-    .select(['product_name', 'attributes', 'quantity', 'line_paise'])
+    .select(['sku', 'product_name', 'attributes', 'quantity', 'line_paise'])
     .where('order_id', '=', orderId)
     .orderBy('line_number')
     .execute();

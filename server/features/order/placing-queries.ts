@@ -10,6 +10,10 @@ export interface UnplacedOrder {
   order_status: OrderStatus;
   coupon_code: string | null;
   discount_paise: number;
+  advance_paise: number;
+  receipt_number: number;
+  user_name: string;
+  email: string;
   /** The time that its holds had is over. */
   is_expired: boolean;
 }
@@ -33,7 +37,8 @@ export async function lockUnplacedOrder(trx: Transaction, orderId: string): Prom
   );
   return trx
     .selectFrom('shop_order')
-    .select(['order_id', 'user_id', 'stage', 'order_status', 'coupon_code', 'discount_paise'])
+    .select(['order_id', 'user_id', 'stage', 'order_status', 'coupon_code', 'discount_paise', 'advance_paise'])
+    .select(['receipt_number', 'user_name', 'email'])
     .select(sql<boolean>`hold_expires_at <= now()`.as('is_expired'))
     .where('order_id', '=', orderId)
     .forUpdate()

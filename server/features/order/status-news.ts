@@ -1,3 +1,4 @@
+import { deliveryWindowText } from '../../../domain/delivery-date.ts';
 import { formatPaise } from '../../../domain/money.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
@@ -10,6 +11,8 @@ interface ToldOrder {
   receipt_number: number;
   user_name: string;
   email: string;
+  created_at: Date;
+  delivery_days: readonly number[];
 }
 
 const news: Record<OrderStatus, string> = {
@@ -17,7 +20,7 @@ const news: Record<OrderStatus, string> = {
   Processing: 'We are getting your order ready.',
   Packed: 'Your order is packed.',
   Shipped: 'Your order is on its way to you.',
-  'Out for delivery': 'Your order is out for delivery and should reach you today.',
+  'Out for delivery': 'Your order is out for delivery.',
   Delivered: 'Your order has been delivered. Good rolling!',
   Cancelled: 'Your order has been cancelled.',
 };
@@ -30,6 +33,12 @@ export const statusPush = (order: ToldOrder, status: OrderStatus): PushMessage =
   link: `/track/${order.order_id}`,
 });
 
+/** The same dates as on the tracking page. */
+function arrivalWords({ created_at: orderedAt, delivery_days: deliveryDaysOfLines }: ToldOrder): string[] {
+  const days = deliveryWindowText({ orderedAt, deliveryDaysOfLines, now: new Date() });
+  return days === null ? [] : [`Estimated delivery: ${days}.`];
+}
+
 /** `refundPaise`: what goes back to a customer who has paid. */
 export const statusLetter = (order: ToldOrder, status: OrderStatus, refundPaise: number): Letter => ({
   to: order.email,
@@ -41,8 +50,10 @@ export const statusLetter = (order: ToldOrder, status: OrderStatus, refundPaise:
       ...(refundPaise > 0
         ? [`${formatPaise(refundPaise)} goes back to where you paid from. Banks take five to seven working days.`]
         : []),
-      ...(status === 'Out for delivery' ? ['Its invoice is ready: open the order and choose "Download Invoice".'] : []),
+      ...(status === 'Out for delivery'
+        ? [...arrivalWords(order), 'Its invoice is ready: open the order and choose "Download Invoice".']
+        : []),
     ],
-    after: ['You find all your orders in My account, under Orders.'],
+    after: ['See all your orders in My account, under Orders.'],
   }),
 });

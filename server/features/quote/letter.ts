@@ -6,6 +6,7 @@ import type { NewQuote, NewQuoteLine } from './queries.ts';
 /** To the shop. What a visitor typed stays out of the subject, so that nobody can write the shop's subjects. */
 export const quoteLetter = (to: string, quote: NewQuote, lines: readonly NewQuoteLine[]): Letter => ({
   to,
+  replyTo: quote.email || undefined,
   subject: `Quote request, ${lines.length} ${lines.length === 1 ? 'product' : 'products'}`,
   ...layOut({
     heading: 'Somebody asks for a quote',

@@ -3,15 +3,15 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
-import { messageId, type Mail } from './mail.ts';
+import { addressees, messageId, type Mail } from './mail.ts';
 
 /** Where no SMTP server is set up: every mail becomes a file that a mail program opens, and its subject a line of the log. */
 export function caughtMail({ folder, from, log }: { folder: string; from: string; log: FastifyBaseLogger }): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true });
   return {
-    async send({ to, ...letter }, id) {
-      const head = { messageId: messageId(id, from), from, to: { name: '', address: to } };
-      const { message } = await transport.sendMail({ ...head, ...letter });
+    async send(letter, id) {
+      const head = { messageId: messageId(id, from), from, ...addressees(letter) };
+      const { message } = await transport.sendMail({ ...letter, ...head });
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed in memory');
       await mkdir(folder, { recursive: true });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { messageId, type Mail } from './mail.ts';
+import { addressees, messageId, type Mail } from './mail.ts';
 
 const timeoutMs = 20_000;
 
@@ -21,9 +21,8 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, ...letter }, id) {
-      // As an object, an address is taken as it is and not parsed as a list.
-      await transport.sendMail({ messageId: messageId(id, from), from, to: { name: '', address: to }, ...letter });
+    async send(letter, id) {
+      await transport.sendMail({ ...letter, messageId: messageId(id, from), from, ...addressees(letter) });
     },
     close: () => transport.close(),
   };
