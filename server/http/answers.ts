@@ -16,38 +16,45 @@ export class Streamed {
   }
 }
 
-/** Spellings of questions, not answers: equal ones share their bytes. */
-const addressesMax = 2000;
+/** Beside its characters, what one more entry costs: two pointers in lists, a slot in a map, the headers of its strings. */
+const entryBytes = 256;
+/** Upper bound: V8 needs two bytes for a character outside Latin-1. */
+const textBytes = (text: string): number => text.length * 2;
 
 /**
- * Answers that depend on the catalogue alone, as finished bytes. Dropped whole when the catalogue changes: making one anew
- * is a single indexed query. Equal questions asked while one is being answered share that answer.
+ * Answers that depend only on the catalogue, as finished bytes, and the addresses that led to them. One limit in bytes holds
+ * for all of it: an address keeps the question it asks, never the answer, so an answer that had to go is gone. Dropped whole
+ * when the catalogue changes: making one again is a single indexed query. Equal questions asked while one is being answered
+ * share that answer.
  */
 export class KeptAnswers {
-  /** Null: nothing is kept, every question is answered anew. */
-  readonly #kept: LRUCache<string, Finished> | null;
-  /** What was kept since the last change: an answer made before it must not come back through its address. */
-  #current = new WeakSet<Finished>();
-  readonly #byAddress = new LRUCache<string, Finished>({ max: addressesMax });
+  /** By question its answer, by address (it begins with a slash) its question. Null: nothing is kept. */
+  readonly #kept: LRUCache<string, Finished | string> | null;
+  /** Of what was kept since the last change: an older answer must not come back through its address. */
+  #questions = new WeakMap<Finished, string>();
   readonly #underWay = new Map<string, Promise<Finished | Streamed>>();
   #generation = 0;
 
   constructor(maxBytes: number) {
-    const sizeCalculation = (answer: Finished) => keptSizeBytes(answer.body);
+    const sizeCalculation = (value: Finished | string, key: string) =>
+      entryBytes + textBytes(key) + (typeof value === 'string' ? textBytes(value) : keptSizeBytes(value.body));
     this.#kept = maxBytes === 0 ? null : new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
   find(question: string): Finished | undefined {
-    return this.#kept?.get(question);
+    const answer = this.#kept?.get(question);
+    return typeof answer === 'string' ? undefined : answer;
   }
 
   /** The answer that this very address got before; saves reading the question again. */
   findByAddress(address: string): Finished | undefined {
-    return this.#byAddress.get(address);
+    const question = this.#kept?.get(address);
+    return typeof question === 'string' ? this.find(question) : undefined;
   }
 
   rememberAddress(address: string, answer: Finished): void {
-    if (this.#current.has(answer)) this.#byAddress.set(address, answer);
+    const question = this.#questions.get(answer);
+    if (question !== undefined) this.#kept?.set(address, question);
   }
 
   make(question: string, make: () => Promise<Finished | Streamed>): Promise<Finished | Streamed> {
@@ -61,7 +68,7 @@ export class KeptAnswers {
         const isWhole = !(answer instanceof Streamed) && answer.status === 200;
         if (isWhole && generation === this.#generation) {
           this.#kept?.set(question, answer);
-          this.#current.add(answer);
+          this.#questions.set(answer, question);
         }
         return answer;
       })
@@ -75,8 +82,7 @@ export class KeptAnswers {
   forgetAll(): void {
     this.#generation += 1;
     this.#kept?.clear();
-    this.#byAddress.clear();
-    this.#current = new WeakSet();
+    this.#questions = new WeakMap();
     this.#underWay.clear();
   }
 }

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { KeptAnswers, type Finished } from './answers.ts';
+import { jsonType, keepBody } from './kept-body.ts';
+
+const answerOf = (length: number): Finished => ({ status: 200, body: keepBody(jsonType, Buffer.alloc(length, 'x')) });
+
+/** What the API does with one request: by its address, else by its question, else made. */
+async function ask(kept: KeptAnswers, address: string, { question = `GET ${address}`, length = 10_000 } = {}) {
+  const known = kept.findByAddress(address) ?? kept.find(question);
+  if (known) return { isKept: true, answer: known };
+  const answer = (await kept.make(question, async () => answerOf(length))) as Finished;
+  kept.rememberAddress(address, answer);
+  return { isKept: false, answer };
+}
+
+describe('kept answers', () => {
+  test('hold no more than their bytes, however many addresses asked for them', async () => {
+    const kept = new KeptAnswers(200_000);
+    const addresses = Array.from({ length: 500 }, (_, index) => `/api/products?page=${index}`);
+    for (const address of addresses) await ask(kept, address);
+    const found = addresses.flatMap((address) => kept.findByAddress(address) ?? []);
+    expect(found.length).toBeGreaterThan(0);
+    const bytes = found.reduce((sum, { body }) => sum + body.bytes.length, 0);
+    expect(bytes, 'bytes that an address can still reach').toBeLessThanOrEqual(200_000);
+  });
+
+  test('count the addresses too: a long one, sent in many spellings, takes room from the rest', async () => {
+    const kept = new KeptAnswers(200_000);
+    const spellings = Array.from({ length: 100 }, (_, index) => `/api/products?x=${index}${'y'.repeat(4000)}`);
+    for (const address of spellings) {
+      const { answer } = await ask(kept, address, { question: 'GET products', length: 10 });
+      kept.rememberAddress(address, answer);
+    }
+    const remembered = spellings.filter((address) => kept.findByAddress(address));
+    expect(remembered.length).toBeGreaterThan(0);
+    expect(remembered.length * 8000).toBeLessThanOrEqual(200_000);
+  });
+
+  test('are found again by the address that was asked, until the catalogue changes', async () => {
+    const kept = new KeptAnswers(200_000);
+    const { answer } = await ask(kept, '/api/products');
+    expect(kept.findByAddress('/api/products')).toBe(answer);
+    kept.forgetAll();
+    kept.rememberAddress('/api/products', answer);
+    expect(kept.findByAddress('/api/products')).toBeUndefined();
+  });
+
+  test('an answer larger than the whole limit is sent and not kept', async () => {
+    const kept = new KeptAnswers(5000);
+    const first = await ask(kept, '/api/products');
+    expect(first.answer.body.bytes.length).toBe(10_000);
+    expect((await ask(kept, '/api/products')).isKept).toBe(false);
+  });
+});
