@@ -69,6 +69,58 @@ describe('the page cache', () => {
     cache.close();
   });
 
+  test('a stream of changes does not keep a page old: it counts from the first change that the page lacks', async () => {
+    const clock = { nowMs: 5000 };
+    let price = 1;
+    let isSlow = false;
+    const render = async () => (isSlow ? new Promise<Page>(() => undefined) : page(`price ${price}`));
+    const cache = new PageCache(render, megabyte, { now: () => clock.nowMs });
+    const shown = () => cache.find('/')?.body.bytes.toString();
+    const change = () => {
+      price += 1;
+      cache.changed();
+    };
+    await get(cache, '/');
+    isSlow = true;
+    change();
+    expect(shown()).toBe('price 1');
+    clock.nowMs += 999;
+    change();
+    expect(shown()).toBe('price 1');
+    clock.nowMs += 1;
+    change();
+    expect(shown(), 'a second after the first of three changes').toBeUndefined();
+    isSlow = false;
+    clock.nowMs += 1000;
+    expect(await textOf(cache.make('/'))).toBe('price 4');
+    clock.nowMs += 500;
+    change();
+    clock.nowMs += 600;
+    expect(shown(), 'the new page lacks only the last change').toBe('price 4');
+    cache.close();
+  });
+
+  test('visitors who wait while changes come share a rendering that began in time', async () => {
+    const clock = { nowMs: 5000 };
+    const renders: PromiseWithResolvers<Page>[] = [];
+    const render = () => {
+      const rendering = Promise.withResolvers<Page>();
+      renders.push(rendering);
+      return rendering.promise;
+    };
+    const cache = new PageCache(render, megabyte, { now: () => clock.nowMs });
+    const first = cache.make('/');
+    cache.changed();
+    const second = cache.make('/');
+    expect(renders.length, 'two visitors within a second').toBe(1);
+    clock.nowMs += 1000;
+    const third = cache.make('/');
+    expect(renders.length, 'one who comes a second after the change').toBe(2);
+    for (const [index, { resolve }] of renders.entries()) resolve(page(`rendering ${index}`));
+    expect(await Promise.all([first, second, third].map(textOf))).toEqual(['rendering 0', 'rendering 0', 'rendering 1']);
+    cache.close();
+  });
+
   test('keeps serving the old page while a new one cannot be made', async () => {
     let isBroken = false;
     const cache = new PageCache(async () => {

@@ -17,7 +17,7 @@ interface Kept {
   generation: number;
 }
 
-/** An old page may be sent for this long after a change; from then on a visitor waits for the new one. */
+/** An old page may be sent for this long after the first change it lacks; from then on a visitor waits for the new one. */
 const staleMaxMs = 1000;
 /** Least time between the starts of two renewals: a busy checkout changes stock many times a second. */
 const renewEveryMs = 1000;
@@ -36,15 +36,20 @@ export class PageCache {
   /** Pages of what does not exist. Apart, so that a crawler of nonsense cannot push out the real ones. */
   readonly #absent: LRUCache<string, Kept>;
   readonly #underWay = new Map<string, { generation: number; made: Promise<Page> }>();
+  readonly #now: () => number;
   #generation = 0;
-  #changedAt = 0;
+  /** Changes younger than `staleMaxMs`, oldest first: a page that lacks only these may still be sent. */
+  #recentChanges: { generation: number; atMs: number }[] = [];
+  /** The newest change older than that: a page without it is too old. */
+  #overdueGeneration = 0;
   #renewal: NodeJS.Timeout | undefined;
   #isRenewing = false;
   #isClosed = false;
   #renewedAt = 0;
 
-  constructor(render: Render, maxBytes: number) {
+  constructor(render: Render, maxBytes: number, { now = Date.now }: { now?: () => number } = {}) {
     this.#render = render;
+    this.#now = now;
     const sizeCalculation = (kept: Kept) => keptSizeBytes(kept.page.body);
     this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation });
     this.#absent = new LRUCache({ maxSize: sideCacheBytes, sizeCalculation });
@@ -54,7 +59,7 @@ export class PageCache {
   find(address: string): Page | undefined {
     const kept = this.#pages.get(address) ?? this.#absent.get(address);
     if (!kept || kept.generation === this.#generation) return kept?.page;
-    if (Date.now() - this.#changedAt >= staleMaxMs) return undefined;
+    if (kept.generation < this.#oldestFit()) return undefined;
     this.make(address).catch(() => undefined);
     return kept.page;
   }
@@ -62,7 +67,7 @@ export class PageCache {
   /** The page as it is now, or, where it cannot be made, as it last was. */
   async make(address: string): Promise<Page> {
     try {
-      return await this.#make(address);
+      return await this.#make(address, this.#oldestFit());
     } catch (error) {
       const last = this.#pages.peek(address);
       if (last) return last.page;
@@ -73,7 +78,8 @@ export class PageCache {
   /** The catalogue changed, or may have while nobody listened. */
   changed(): void {
     this.#generation += 1;
-    this.#changedAt = Date.now();
+    this.#oldestFit();
+    this.#recentChanges.push({ generation: this.#generation, atMs: this.#now() });
     this.#absent.clear();
     this.#planRenewal();
   }
@@ -83,9 +89,19 @@ export class PageCache {
     clearTimeout(this.#renewal);
   }
 
-  #make(address: string): Promise<Page> {
+  /** Where changes come in a stream, every page lacks the last of them: what counts is how long it has lacked the first. */
+  #oldestFit(): number {
+    const overdueBefore = this.#now() - staleMaxMs;
+    const firstRecent = this.#recentChanges.findIndex(({ atMs }) => atMs > overdueBefore);
+    const overdue = this.#recentChanges.splice(0, firstRecent === -1 ? this.#recentChanges.length : firstRecent);
+    this.#overdueGeneration = overdue.at(-1)?.generation ?? this.#overdueGeneration;
+    return this.#overdueGeneration;
+  }
+
+  /** Joins a rendering of that address which began after the given change. */
+  #make(address: string, sinceGeneration: number): Promise<Page> {
     const underWay = this.#underWay.get(address);
-    if (underWay?.generation === this.#generation) return underWay.made;
+    if (underWay && underWay.generation >= sinceGeneration) return underWay.made;
     const generation = this.#generation;
     const made = this.#render(address)
       .then((page) => {
@@ -114,19 +130,19 @@ export class PageCache {
   #planRenewal(): void {
     if (this.#isClosed || this.#isRenewing) return;
     clearTimeout(this.#renewal);
-    const waitMs = Math.max(gatherMs, this.#renewedAt + renewEveryMs - Date.now());
+    const waitMs = Math.max(gatherMs, this.#renewedAt + renewEveryMs - this.#now());
     this.#renewal = setTimeout(() => void this.#renew(), waitMs).unref();
   }
 
   async #renew(): Promise<void> {
     this.#isRenewing = true;
-    this.#renewedAt = Date.now();
+    this.#renewedAt = this.#now();
     const generation = this.#generation;
     // One at a time: renewing must not take the processor from the visitors it is done for.
     for (const address of Array.from(this.#pages.keys())) {
       if (this.#isClosed || this.#generation !== generation) break;
       if (this.#pages.peek(address)?.generation === generation) continue;
-      await this.#make(address).catch(() => undefined);
+      await this.#make(address, generation).catch(() => undefined);
     }
     this.#isRenewing = false;
     if (this.#generation !== generation) this.#planRenewal();
