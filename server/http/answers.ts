@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { keptSizeBytes, type KeptBody } from './kept-body.ts';
 
@@ -8,11 +7,11 @@ export interface Finished {
   readonly body: KeptBody;
 }
 
-/** An answer too long to hold in memory. Everyone who asks opens a stream of their own. */
+/** An answer too long to hold in memory, made part by part for each client. */
 export class Streamed {
-  readonly open: () => Readable;
-  constructor(open: () => Readable) {
-    this.open = open;
+  readonly parts: () => AsyncIterable<string>;
+  constructor(parts: () => AsyncIterable<string>) {
+    this.parts = parts;
   }
 }
 

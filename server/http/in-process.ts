@@ -1,4 +1,3 @@
-import { json as readJson } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transport } from '../../contract/client.ts';
 import { Streamed } from './answers.ts';
@@ -13,7 +12,7 @@ export function inProcessTransport(api: Api, log: FastifyBaseLogger): Transport 
     if (!answer) throw new Error(`nobody answers ${key}`);
     try {
       const answered = await answer({ params: params ?? {}, query: query ?? {}, body }, call);
-      if (answered instanceof Streamed) return { status: 200, body: await readJson(answered.open()) };
+      if (answered instanceof Streamed) throw new Error(`no page may ask for all of ${key}`);
       const { type, bytes } = answered.body;
       return { status: answered.status, body: type === pdfType ? bytes : (JSON.parse(bytes.toString()) as unknown) };
     } catch (error) {

@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { Streamed, type KeptAnswers } from './answers.ts';
+import { Streamed, type Finished, type KeptAnswers } from './answers.ts';
 import { finishRefusal, type Answer, type Api } from './api.ts';
 import { bodyKinds } from './body-kinds.ts';
+import { sendRefused } from './errors.ts';
 import { pdfType } from './finish-answer.ts';
 import { jsonType, sendKept } from './kept-body.ts';
 import { withinWorkTime } from './limits.ts';
+import { LongAnswers } from './long-answers.ts';
 import { refuse } from './refuse.ts';
 
 /** Puts every endpoint on Fastify below `/api`. */
-export function mount(app: FastifyInstance, api: Api, kept: KeptAnswers): void {
+export function mount(app: FastifyInstance, api: Api, kept: KeptAnswers, long = new LongAnswers()): void {
   for (const [key, answer] of api) {
     const endpoint: Endpoint = contract[key];
     const [method = '', path = ''] = key.split(' ');
@@ -18,7 +20,7 @@ export function mount(app: FastifyInstance, api: Api, kept: KeptAnswers): void {
       method,
       url: `/api${path}`,
       ...(endpoint.bodyLimitBytes && { bodyLimit: endpoint.bodyLimitBytes }),
-      handler: handlerOf(answer, endpoint, kept),
+      handler: handlerOf(answer, endpoint, { kept, long }),
     };
     const takeBody = endpoint.bodyKind && bodyKinds[endpoint.bodyKind];
     if (!takeBody) app.route(route);
@@ -31,7 +33,7 @@ export function mount(app: FastifyInstance, api: Api, kept: KeptAnswers): void {
   }
 }
 
-function handlerOf(answer: Answer, endpoint: Endpoint, kept: KeptAnswers) {
+function handlerOf(answer: Answer, endpoint: Endpoint, { kept, long }: { kept: KeptAnswers; long: LongAnswers }) {
   const ask = (request: FastifyRequest, reply: FastifyReply) => {
     const { log, ip, headers } = request;
     const setHeader = (name: string, value: string) => void reply.header(name, value);
@@ -41,16 +43,16 @@ function handlerOf(answer: Answer, endpoint: Endpoint, kept: KeptAnswers) {
     // Personal answers must not be kept by anybody on the way.
     return async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'no-store');
-      return send(request, reply, await withinWorkTime(ask(request, reply), () => tooLate(request, reply)));
+      return send(request, reply, await withinWorkTime(ask(request, reply), () => tooLate(request, reply)), long);
     };
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-cache');
     const known = kept.findByAddress(request.url);
-    if (known) return send(request, reply, known);
+    if (known) return sendFinished(request, reply, known);
     const answered = await ask(request, reply);
     if (!(answered instanceof Streamed)) kept.rememberAddress(request.url, answered);
-    return send(request, reply, answered);
+    return send(request, reply, answered, long);
   };
 }
 
@@ -61,8 +63,18 @@ function tooLate(request: FastifyRequest, reply: FastifyReply) {
   return finishRefusal(busy);
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answered: Awaited<ReturnType<Answer>>) {
-  if (answered instanceof Streamed) return reply.type(jsonType).send(answered.open());
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answered: Finished | Streamed,
+  long: LongAnswers,
+): Promise<FastifyReply> {
+  if (!(answered instanceof Streamed)) return sendFinished(request, reply, answered);
+  const stream = await long.open(answered);
+  return stream ? reply.type(jsonType).send(stream) : sendRefused(reply, refuse('busy'));
+}
+
+function sendFinished(request: FastifyRequest, reply: FastifyReply, answered: Finished) {
   // Saved under the name that its handler gives, or the browser's own, and never run at the shop's address.
   if (answered.body.type === pdfType && !reply.hasHeader('content-disposition')) {
     reply.header('content-disposition', 'attachment');

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Product } from '../../../contract/product.ts';
 import type { Database } from '../../../database/client.ts';
 import { Streamed } from '../../http/answers.ts';
@@ -39,5 +38,5 @@ export function streamAllProducts(db: Database, filter: ProductFilter): Streamed
     }
     yield ']}';
   }
-  return new Streamed(() => Readable.from(text(), { objectMode: false }));
+  return new Streamed(text);
 }
