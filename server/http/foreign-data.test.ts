@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { contract } from '../../contract/contract.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { RefusalCode } from '../../contract/refusals.ts';
 import { addSku } from '../../database/testing/rows.ts';
 import { addCentres, admissionForm } from '../testing/admission-fixture.ts';
 import { callerOf } from '../testing/caller.ts';
@@ -52,47 +54,106 @@ async function rowsOf(userId: string): Promise<string> {
   return (await Promise.all(dumps)).join('\n');
 }
 
+/** What a stranger names in a request: something of a customer, or something that never was. */
+interface Named {
+  userId: string;
+  id: string;
+  addressId: string;
+  providerOrderId: string;
+  sku: string;
+}
+
+async function send(key: string, named: Named, headers: Record<string, string>) {
+  const [method = '', path = ''] = key.split(' ');
+  const payload = {
+    ...admissionForm,
+    user_id: named.userId,
+    user_name: 'Somebody',
+    id: named.id,
+    order_id: named.id,
+    amount: 1000,
+    product_sku: named.sku,
+    cart_products: [{ product_sku: named.sku }],
+    billing_address: named.addressId,
+    shipping_address: named.addressId,
+    payment_mode: 'Pay now',
+    location_user: 'Home',
+    new_address: 'Mine',
+    city: 'Mine',
+    area: 'Mine',
+    pincode: '400708',
+    status: 'Cancelled',
+    defaultaddressS: true,
+    razorpay_order_id: named.providerOrderId,
+    razorpay_payment_id: 'pay_AAAAAAAAAAAAAA',
+    razorpay_signature: 'a'.repeat(64),
+    deviceToken: 'x'.repeat(40),
+    email: 'stranger@example.in',
+  };
+  const answer = await http.inject({
+    method: method as 'GET',
+    url: `/api${path.replaceAll(/:[A-Za-z_]+/g, named.id)}`,
+    headers,
+    ...(method !== 'GET' && { payload }),
+  });
+  const { date: _date, ...told } = answer.headers;
+  return { status: answer.statusCode, body: answer.body, told };
+}
+
+const inventedId = () => randomUUID().replaceAll('-', '');
+
+/** What is somebody's own and is named by an id in a path or a body. */
+const privateThings: readonly RefusalCode[] = ['unknown-order', 'unknown-address', 'unknown-admission'];
+
+/** What a stranger is told by each call that names what is somebody's; null where a call names no such thing. */
+function strangersAnswer(called: Endpoint): { status: number; code: RefusalCode } | null {
+  if (called.access === 'staff') return { status: 403, code: 'staff-only' };
+  if (called.owner !== undefined) return { status: 403, code: 'not-yours' };
+  const code = called.access === 'customer' ? called.refusals.find((one) => privateThings.includes(one)) : undefined;
+  return code === undefined ? null : { status: 404, code };
+}
+
 test('[I-04] whatever a stranger sends to any call, nothing of another customer comes back or changes', async () => {
   const [owner, stranger] = [await customer(), await customer()];
   const before = await rowsOf(owner.userId);
-  const answers: { key: string; id: string; isBroken: boolean; isLeak: boolean }[] = [];
-  for (const key of Object.keys(contract)) {
-    const [method = '', path = ''] = key.split(' ');
+  const faults: { key: string; id: string; status: number; body: string }[] = [];
+  const seen = { 403: new Set<string>(), 404: new Set<string>() };
+  for (const [key, called] of Object.entries<Endpoint>(contract)) {
+    const expected = strangersAnswer(called);
     for (const id of owner.ids) {
-      const body = {
-        ...admissionForm,
-        user_id: owner.userId,
-        user_name: 'Somebody',
-        id,
-        order_id: id,
-        product_sku: owner.sku,
-        cart_products: [{ product_sku: owner.sku }],
-        billing_address: owner.addressId,
-        shipping_address: owner.addressId,
-        payment_mode: 'Pay now',
-        location_user: 'Home',
-        new_address: 'Mine',
-        city: 'Mine',
-        status: 'Cancelled',
-        defaultaddressS: true,
-        razorpay_order_id: owner.providerIds[0],
-        razorpay_payment_id: 'pay_AAAAAAAAAAAAAA',
-        razorpay_signature: 'a'.repeat(64),
-        deviceToken: 'x'.repeat(40),
-        email: 'stranger@example.in',
-      };
-      const answer = await http.inject({
-        method: method as 'GET',
-        url: `/api${path.replaceAll(/:[A-Za-z_]+/g, id)}`,
-        headers: stranger.headers,
-        ...(method !== 'GET' && { payload: body }),
-      });
-      answers.push({ key, id, isBroken: answer.statusCode >= 500, isLeak: answer.body.includes(owner.mark) });
+      const { sku } = owner;
+      const theirs = { ...owner, id, providerOrderId: owner.providerIds[0] ?? '' };
+      const foreign = await send(key, theirs, stranger.headers);
+      const isWrong = expected
+        ? foreign.status !== expected.status || !foreign.body.includes(`"code":"${expected.code}"`)
+        : foreign.status >= 500;
+      if (isWrong || foreign.body.includes(owner.mark)) faults.push({ key, id, ...foreign });
+      if (!expected) continue;
+      const [userId, addressId, providerOrderId] = [inventedId(), inventedId(), `order_${inventedId().slice(0, 14)}`];
+      const unknown = await send(key, { userId, addressId, providerOrderId, id: inventedId(), sku }, stranger.headers);
+      expect(foreign, `${key}: what is another's looks as what never was`).toEqual(unknown);
+      if (expected.status === 403 || expected.status === 404) seen[expected.status].add(key);
     }
   }
-  expect(answers.length).toBeGreaterThan(300);
-  expect(answers.filter(({ isBroken, isLeak }) => isBroken || isLeak)).toEqual([]);
+  expect(faults).toEqual([]);
   expect(await rowsOf(owner.userId)).toBe(before);
+  expect(seen[403].size, 'calls that name a user, or need a staff account').toBeGreaterThanOrEqual(9);
+  expect(seen[404].size, 'calls that name an order, an address or an admission').toBeGreaterThanOrEqual(14);
+});
+
+test('[I-04] the same calls answer the owner, so that it is the owner who makes the difference', async () => {
+  const owner = await customer();
+  const [, addressId, orderId, , feeOrderId] = owner.ids;
+  const paths = [
+    ...['address', 'payment', 'admission', 'cart', 'registeruser/single'].map((path) => `${path}/${owner.userId}`),
+    `payment/order/${orderId}`,
+    `feepay/order/${feeOrderId}`,
+  ];
+  for (const path of paths) {
+    expect([path, (await http.inject({ url: `/api/${path}`, headers: owner.headers })).statusCode]).toEqual([path, 200]);
+  }
+  const ask = callerOf(http, owner.headers);
+  expect((await ask(`PATCH /address/${addressId}`, { defaultaddressS: true })).status).toBe(200);
 });
 
 test('[I-04] customers who read at once get their own data and nobody else’s', async () => {
