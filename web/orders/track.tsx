@@ -89,11 +89,12 @@ const wasPlaced = ({ payment_status: payment, orderStatus }: Order): boolean =>
   payment === 'Paid' || payment === 'Due' || orderStatus === 'Cancelled';
 
 function ArrivalWords({ order }: { order: Order }) {
+  const [now] = useState(() => new Date());
   const isOnItsWay = wasPlaced(order) && !order.delivered && order.orderStatus !== 'Cancelled';
   const days = deliveryWindowText({
     orderedAt: new Date(order.createdAt),
     deliveryDaysOfLines: order.cart_products.map((line) => line.delivery_days),
-    now: new Date(),
+    now,
   });
   if (days === null || !isOnItsWay) return null;
   return (
