@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import { Pool, TypeOverrides } from 'pg';
 import { prepareMarked } from './prepared.ts';
+import { programName } from './program-name.ts';
 import type { DB } from './types.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -32,7 +33,7 @@ export function openDatabase(url: string, { poolMax, applicationName, onConnecti
   const pool = new Pool({
     connectionString: url,
     max: poolMax,
-    application_name: `${applicationName}#${process.pid}`,
+    application_name: programName(applicationName),
     connectionTimeoutMillis: connectTimeoutMilliseconds,
     statement_timeout: statementTimeoutMilliseconds,
     lock_timeout: lockTimeoutMilliseconds,

@@ -1,36 +1,76 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import packageFile from '../package.json' with { type: 'json' };
 import { describeError } from './describe-error.ts';
-import { makeNewFunctions, renewParts } from './sql-parts.ts';
+import { defaultPatience, type LockPatience, NotYet, waitForLocks, withLockRetries } from './lock-retries.ts';
+import { type MigrationFile, migrationNames, numberOf, readMigrations, statementsOf } from './migration-files.ts';
+import { makeNewFunctions, preparePartTable, renewParts } from './sql-parts.ts';
 import { StartupError } from './startup-error.ts';
+
+export const migrationTable = 'schema_migration';
 
 /** Held by the one process that changes the schema. */
 const schemaLock = 7_241_004;
 
+interface Options {
+  /** The folder with `migrations`, `functions` and `views`. */
+  root?: string;
+  /** Of this program. */
+  version?: string;
+  patience?: LockPatience;
+}
+
+interface Ran {
+  name: string;
+  hash: string;
+  needs: string | null;
+}
+
 /**
  * Brings the database to this program's schema: migrations, functions and views. Any number of processes may do so at once: one
- * works, the rest wait.
+ * works, the rest wait. A program that is older than the database leaves it as it is.
  */
-export async function migrate<S>(db: Kysely<S>, root = import.meta.dirname): Promise<void> {
-  await refuseUnknown(db, root);
+export async function migrate<S>(
+  db: Kysely<S>,
+  { root = import.meta.dirname, version = packageFile.version, patience = defaultPatience }: Options = {},
+): Promise<void> {
+  const files = readMigrations(root);
   await db.connection().execute(async (connection) => {
     // A waiting process and a long migration must both outlast the pool's time-outs, which are made for requests.
     await sql`set statement_timeout = 0`.execute(connection);
-    await sql`set lock_timeout = 0`.execute(connection);
     await takeSchemaLock(connection);
     try {
-      await makeNewFunctions(connection, root);
-      await runMigrations(connection, root);
-      await renewParts(connection, root);
+      await prepareTables(connection);
+      const ran = await findRan(connection);
+      const isOlderProgram = refuseOtherHistory(files, ran);
+      await makeNewFunctions(connection, root, version);
+      const done = new Set(ran.map(({ name }) => name));
+      for (const file of files.filter(({ name }) => !done.has(name))) await run(connection, file, patience);
+      if (!isOlderProgram) {
+        await withLockRetries(connection, 'Views', patience, () => renewParts(connection, root, version));
+      }
     } finally {
-      await sql`select pg_advisory_unlock(${schemaLock})`.execute(connection);
-      await sql`reset statement_timeout`.execute(connection);
-      await sql`reset lock_timeout`.execute(connection);
+      await giveBack(connection);
     }
   });
+}
+
+async function giveBack<S>(connection: Kysely<S>): Promise<void> {
+  try {
+    await sql`select pg_advisory_unlock(${schemaLock})`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+    await sql`reset lock_timeout`.execute(connection);
+  } catch {
+    // The connection broke: PostgreSQL has freed the lock, and the error that broke it is on its way.
+  }
+}
+
+/** Names of migrations not yet run on this database; empty means ready. */
+export async function pendingMigrations<S>(db: Kysely<S>, root = import.meta.dirname): Promise<string[]> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass(${migrationTable}) is not null as exists`.execute(db);
+  const done = new Set(rows[0]?.exists ? (await findRan(db)).map(({ name }) => name) : []);
+  return migrationNames(root).filter((name) => !done.has(name));
 }
 
 /** Asks again and again: waiting inside PostgreSQL would keep a snapshot, and an index that is built concurrently waits for those. */
@@ -44,64 +84,113 @@ async function takeSchemaLock<S>(connection: Kysely<S>): Promise<void> {
   }
 }
 
-async function runMigrations<S>(db: Kysely<S>, root: string): Promise<void> {
-  const { error, results } = await migrator(db, root).migrateToLatest();
-  if (error === undefined) return;
-  const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
-  throw new StartupError(
-    failed === undefined
-      ? `The database could not be brought up to date: ${describeError(error)}`
-      : `The migration database/migrations/${failed}.sql failed and was undone: ${describeError(error)}`,
-    { cause: error },
+async function prepareTables<S>(connection: Kysely<S>): Promise<void> {
+  const { rows } = await sql<{ isForeign: boolean }>`
+    select to_regclass('product') is not null and to_regclass(${migrationTable}) is null as "isForeign"`.execute(
+    connection,
   );
-}
-
-/** Names of migrations not yet run on this database; empty means ready. */
-export async function pendingMigrations<S>(db: Kysely<S>, root = import.meta.dirname): Promise<string[]> {
-  const migrations = await migrator(db, root).getMigrations();
-  return migrations.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
-}
-
-/** An older program on a newer database would write rows that break the newer one's rules. */
-async function refuseUnknown<S>(db: Kysely<S>, root: string): Promise<void> {
-  const { rows: found } = await sql<{ name: string | null }>`
-    select to_regclass(${DEFAULT_MIGRATION_TABLE})::text as name`.execute(db);
-  if (!found[0]?.name) return;
-  const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
-  const known = new Set(migrationNames(root));
-  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name));
-  if (unknown.length > 0) {
+  if (rows[0]?.isForeign) {
     throw new StartupError(
-      `The database was changed by a newer version of this program (unknown migrations: ${unknown.join(', ')}). ` +
+      'The database was made by a version from before the first release. Use an empty one, or remove DATA_DIR.',
+    );
+  }
+  await sql`create table if not exists ${sql.table(migrationTable)} (
+    name text primary key, hash text not null, needs text, ran_at timestamptz not null default now())`.execute(
+    connection,
+  );
+  await preparePartTable(connection);
+}
+
+async function findRan<S>(db: Kysely<S>): Promise<Ran[]> {
+  const { rows } = await sql<Ran>`select name, hash, needs from ${sql.table(migrationTable)} order by name`.execute(db);
+  return rows;
+}
+
+/** Whether this program is older than the database and may go on all the same. */
+function refuseOtherHistory(files: MigrationFile[], ran: Ran[]): boolean {
+  const known = new Map(files.map((file) => [file.name, file]));
+  const newer = ran.filter(({ name }) => !known.has(name));
+  const closed = newer.filter(({ needs }) => needs !== null && !known.has(needs));
+  if (closed.length > 0) {
+    throw new StartupError(
+      `The database was changed by a newer version of this program, and older ones cannot go on ` +
+        `(${closed.map(({ name, needs }) => `${name} needs ${needs}`).join(', ')}). ` +
         'Start that version or a later one, or use another database.',
+    );
+  }
+  const edited = ran.find(({ name, hash }) => known.has(name) && known.get(name)?.hash !== hash);
+  if (edited) {
+    throw new StartupError(
+      `database/migrations/${edited.name}.sql was edited after it ran on this database. Write a new migration instead; ` +
+        'before the first release, begin with an empty database (remove DATA_DIR).',
+    );
+  }
+  const last = ran.at(-1)?.name ?? '';
+  const done = new Set(ran.map(({ name }) => name));
+  const late = files.find(({ name }) => name < last && !done.has(name));
+  if (late) {
+    throw new StartupError(
+      `database/migrations/${late.name}.sql comes too late: ${last} has run. Give it a higher number.`,
+    );
+  }
+  return newer.length > 0;
+}
+
+async function run<S>(connection: Kysely<S>, file: MigrationFile, patience: LockPatience): Promise<void> {
+  await withLockRetries(connection, `database/migrations/${file.name}.sql`, patience, async () => {
+    if (file.needs !== null) await waitForOlderPrograms(connection, file.needs);
+    try {
+      if (file.isOutsideTransaction) await runStatements(connection, file, patience.lockMs);
+      else {
+        await connection.transaction().execute(async (transaction) => {
+          await sql.raw(file.text).execute(transaction);
+          await record(transaction, file);
+        });
+      }
+    } catch (error) {
+      throw new StartupError(
+        `The migration database/migrations/${file.name}.sql failed${file.isOutsideTransaction ? '' : ' and was undone'}: ` +
+          describeError(error),
+        { cause: error },
+      );
+    }
+  });
+}
+
+async function waitForOlderPrograms<S>(connection: Kysely<S>, needs: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct application_name as name from pg_stat_activity
+     where datname = current_database() and application_name ~ '^pahiya.*@[0-9]{4}$'
+       and right(application_name, 4) < ${numberOf(needs)}`.execute(connection);
+  if (rows.length > 0) {
+    throw new NotYet(
+      `older programs are still connected (${rows.map(({ name }) => name).join(', ')}); stop them first.`,
     );
   }
 }
 
-function migrationNames(root: string): string[] {
-  return readdirSync(join(root, 'migrations'))
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.slice(0, -'.sql'.length))
-    .sort();
+/** Each commits by itself. Interrupted, the migration begins again: what was done is skipped, half an index is thrown away. */
+async function runStatements<S>(connection: Kysely<S>, file: MigrationFile, lockMs: number): Promise<void> {
+  await dropInvalidIndexes(connection);
+  for (const statement of statementsOf(file)) {
+    // Nobody queues behind these two while they wait, and they must wait for every transaction that is open.
+    const isPatient = /\bconcurrently\b|\bvalidate\s+constraint\b/i.test(statement);
+    await waitForLocks(connection, isPatient ? 0 : lockMs);
+    await sql.raw(statement).execute(connection);
+  }
+  await record(connection, file);
 }
 
-function migrator<S>(db: Kysely<S>, root: string): Migrator {
-  return new Migrator({
+/** What is left of CREATE INDEX CONCURRENTLY when it fails: an index that costs every write and answers no question. */
+async function dropInvalidIndexes<S>(connection: Kysely<S>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where not i.indisvalid and c.relnamespace = 'public'::regnamespace`.execute(connection);
+  for (const { name } of rows) await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(connection);
+}
+
+async function record<S>(db: Kysely<S>, { name, hash, needs }: MigrationFile): Promise<void> {
+  await sql`insert into ${sql.table(migrationTable)} (name, hash, needs) values (${name}, ${hash}, ${needs})`.execute(
     db,
-    provider: {
-      getMigrations: async () =>
-        Object.fromEntries(
-          migrationNames(root).map((name): [string, Migration] => [
-            name,
-            {
-              up: async (transaction) =>
-                void (await sql
-                  .raw(readFileSync(join(root, 'migrations', `${name}.sql`), 'utf8'))
-                  .execute(transaction)),
-            },
-          ]),
-        ),
-    },
-  });
+  );
 }

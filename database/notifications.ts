@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from './log.ts';
+import { programName } from './program-name.ts';
 
 const heartbeatMilliseconds = 15_000;
 const answerTimeoutMilliseconds = 5_000;
@@ -24,7 +25,7 @@ export function listen(url: string, channel: string, { onMessage, onReconnect, l
   const hearOnce = async () => {
     const client = new Client({
       connectionString: url,
-      application_name: `pahiya-listen#${process.pid}`,
+      application_name: programName('pahiya-listen'),
       connectionTimeoutMillis: answerTimeoutMilliseconds,
       query_timeout: answerTimeoutMilliseconds,
       keepAlive: true,

@@ -14,62 +14,75 @@ interface Part {
   hash: string;
 }
 
+export async function preparePartTable<S>(db: Kysely<S>): Promise<void> {
+  await sql`create table if not exists ${sql.table(partTable)} (
+    path text primary key, hash text not null, version text not null, made_at timestamptz not null default now())`.execute(
+    db,
+  );
+}
+
 /**
  * A migration may name functions in defaults and triggers, so those that are new come before it. Nobody calls them yet. One that
  * changed waits until the tables are as it expects.
  */
-export async function makeNewFunctions<S>(db: Kysely<S>, root: string): Promise<void> {
-  await sql`create table if not exists ${sql.table(partTable)} (
-    path text primary key, hash text not null, made_at timestamptz not null default now())`.execute(db);
-  const known = await knownHashes(db);
-  await makeFunctions(
-    db,
-    readParts(root, 'functions').filter(({ path }) => !known.has(path)),
-  );
+export async function makeNewFunctions<S>(db: Kysely<S>, root: string, version: string): Promise<void> {
+  const known = await findKnown(db);
+  const functions = readParts(root, 'functions').filter(({ path }) => !known.has(path));
+  await makeFunctions(db, functions, version);
 }
 
-/** Re-creates the functions and views whose text is another than the database has. */
-export async function renewParts<S>(db: Kysely<S>, root: string): Promise<void> {
-  const known = await knownHashes(db);
-  const isChanged = ({ path, hash }: Part) => known.get(path) !== hash;
-  await makeFunctions(db, readParts(root, 'functions').filter(isChanged));
+/**
+ * Re-creates the functions and views whose text is another than the database has. Those of a newer version stay: an old process
+ * that is started again beside new ones must not take theirs away.
+ */
+export async function renewParts<S>(db: Kysely<S>, root: string, version: string): Promise<void> {
+  const known = await findKnown(db);
+  const isChanged = ({ path, hash }: Part) => known.get(path)?.hash !== hash;
+  const isNewer = ({ path }: Part) => compareVersions(known.get(path)?.version ?? version, version) > 0;
+  const functions = readParts(root, 'functions').filter((part) => isChanged(part) && !isNewer(part));
+  await makeFunctions(db, functions, version);
   const views = inOrderOfUse(readParts(root, 'views'));
-  if (views.some(isChanged)) await makeViews(db, views);
+  if (views.some(isChanged) && !views.some(isNewer)) await makeViews(db, views, version);
 }
 
-async function makeFunctions<S>(db: Kysely<S>, functions: Part[]): Promise<void> {
+async function makeFunctions<S>(db: Kysely<S>, functions: Part[], version: string): Promise<void> {
   if (functions.length === 0) return;
   await db.transaction().execute(async (transaction) => {
     // Unchecked, they may come in any order and before the tables that they name.
     await sql`set local check_function_bodies = off`.execute(transaction);
-    for (const part of functions) await make(transaction, part);
+    for (const part of functions) await make(transaction, part, version);
   });
 }
 
 /** All of them, in one transaction: a view cannot be dropped below another, and nobody may find it missing. */
-async function makeViews<S>(db: Kysely<S>, views: Part[]): Promise<void> {
+async function makeViews<S>(db: Kysely<S>, views: Part[], version: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const view of views.toReversed()) {
       await sql`drop view if exists ${sql.table(nameOf(view))}`.execute(transaction);
     }
-    for (const view of views) await make(transaction, view);
+    for (const view of views) await make(transaction, view, version);
   });
 }
 
-async function make<S>(db: Kysely<S>, { path, text, hash }: Part): Promise<void> {
+async function make<S>(db: Kysely<S>, { path, text, hash }: Part, version: string): Promise<void> {
   try {
     await sql.raw(text).execute(db);
   } catch (error) {
     throw new StartupError(`database/${path} failed and was undone: ${describeError(error)}`, { cause: error });
   }
-  await sql`insert into ${sql.table(partTable)} (path, hash) values (${path}, ${hash})
-    on conflict (path) do update set hash = excluded.hash, made_at = now()`.execute(db);
+  await sql`insert into ${sql.table(partTable)} (path, hash, version) values (${path}, ${hash}, ${version})
+    on conflict (path) do update set hash = excluded.hash, version = excluded.version, made_at = now()`.execute(db);
 }
 
-async function knownHashes<S>(db: Kysely<S>): Promise<Map<string, string>> {
-  const { rows } = await sql<{ path: string; hash: string }>`
-    select path, hash from ${sql.table(partTable)}`.execute(db);
-  return new Map(rows.map(({ path, hash }) => [path, hash]));
+async function findKnown<S>(db: Kysely<S>): Promise<Map<string, { hash: string; version: string }>> {
+  const { rows } = await sql<{ path: string; hash: string; version: string }>`
+    select path, hash, version from ${sql.table(partTable)}`.execute(db);
+  return new Map(rows.map(({ path, hash, version }) => [path, { hash, version }]));
+}
+
+/** `0.10.0` is newer than `0.9.2`. */
+function compareVersions(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { numeric: true });
 }
 
 function readParts(root: string, folder: string): Part[] {

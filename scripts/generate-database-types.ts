@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen';
 import { type Database, openDatabase } from '../database/client.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate, migrationTable } from '../database/migrate.ts';
 import { partTable } from '../database/sql-parts.ts';
 import { startScratchPostgres } from '../database/testing/scratch-postgres.ts';
 
@@ -15,7 +15,7 @@ export async function databaseTypes(db: Database): Promise<string> {
     db,
     dialect: new PostgresDialect({ dateParser: 'string' }),
     includePattern: 'public.*',
-    excludePattern: `public.${partTable}`,
+    excludePattern: `public.{${migrationTable},${partTable}}`,
     typeMapping: { int8: 'number' },
     overrides: { columns: await choiceColumns(db) },
     outFile: null,

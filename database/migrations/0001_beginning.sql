@@ -1,3 +1,5 @@
+-- expand
+--
 -- The schema of the first release. Functions are in database/functions and are there before this file runs; views are in
 -- database/views and come after it.
 

@@ -150,7 +150,10 @@ test('[I-04] the same calls answer the owner, so that it is the owner who makes 
     `feepay/order/${feeOrderId}`,
   ];
   for (const path of paths) {
-    expect([path, (await http.inject({ url: `/api/${path}`, headers: owner.headers })).statusCode]).toEqual([path, 200]);
+    expect([path, (await http.inject({ url: `/api/${path}`, headers: owner.headers })).statusCode]).toEqual([
+      path,
+      200,
+    ]);
   }
   const ask = callerOf(http, owner.headers);
   expect((await ask(`PATCH /address/${addressId}`, { defaultaddressS: true })).status).toBe(200);

@@ -117,7 +117,11 @@ describe('the page cache', () => {
     const third = cache.make('/');
     expect(renders.length, 'one who comes a second after the change').toBe(2);
     for (const [index, { resolve }] of renders.entries()) resolve(page(`rendering ${index}`));
-    expect(await Promise.all([first, second, third].map(textOf))).toEqual(['rendering 0', 'rendering 0', 'rendering 1']);
+    expect(await Promise.all([first, second, third].map(textOf))).toEqual([
+      'rendering 0',
+      'rendering 0',
+      'rendering 1',
+    ]);
     cache.close();
   });
 
