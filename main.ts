@@ -14,6 +14,8 @@ import { armCrash } from './server/crash-point.ts';
 import { OtpCodes } from './server/features/accounts/otp-codes.ts';
 import { openAadhaarCipher } from './server/features/admission/open-cipher.ts';
 import { FormTokens } from './server/features/contact/form-tokens.ts';
+import { createCutAhead } from './server/features/media/cut-ahead.ts';
+import { PictureMaker } from './server/features/media/make-picture.ts';
 import { PictureStore } from './server/features/media/picture-store.ts';
 import { createLog } from './server/http/log.ts';
 import { Sessions } from './server/http/session.ts';
@@ -56,6 +58,7 @@ async function start(): Promise<void> {
   const aadhaarCipher = await openAadhaarCipher(db, config.academy.aadhaarKeys);
   const jobs = await startAllJobs({ db, databaseUrl, log, pictures, codes, aadhaarCipher, providers });
   opened.push({ name: 'jobs', close: () => jobs.stop() });
+  const pictureMaker = new PictureMaker(pictures, jobs.onNewPicture);
   const rounds = new Rounds(log);
   const payments = openPayments({
     db,
@@ -75,7 +78,7 @@ async function start(): Promise<void> {
     log,
     pictures,
     frontEnd,
-    onNewPicture: jobs.onNewPicture,
+    pictureMaker,
     outbox: jobs.outbox,
     payments,
     codes,
@@ -84,6 +87,10 @@ async function start(): Promise<void> {
     providers,
   });
   rounds.start([...paymentRounds(payments), { name: 'looking for violations', everySeconds: 60, walk: app.watchRows }]);
+  if (config.cutsPicturesAhead) {
+    const walk = createCutAhead({ store: pictures, maker: pictureMaker, log });
+    rounds.start([{ name: 'cutting pictures ahead', everySeconds: 60, walk }]);
+  }
   opened.push({ name: 'rounds', close: () => rounds.stop() });
   const changes = listen(databaseUrl, 'catalogue_changed', {
     onMessage: app.catalogueChanged,

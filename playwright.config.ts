@@ -68,6 +68,7 @@ export default defineConfig({
       RATE_LIMIT_PER_MINUTE: '0',
       // Browsers and shop share two cores here: slow is not overloaded.
       OVERLOAD_DELAY_MS: '10000',
+      PICTURES_AHEAD: 'off',
       // Of e2e/enquiry-host.spec.ts, one a worker.
       ENQUIRY_ORIGINS: `http://localhost:${port + 20},http://localhost:${port + 21}`,
       // Customers of the tests come from many addresses, as they do in life.

@@ -53,7 +53,13 @@ const [, ...startArguments] = packageFile.scripts.start.split(' ');
 /** The shop as an operator runs it, in a process of its own. */
 export async function runShop(environment: Record<string, string>): Promise<Running> {
   const port = await freePort();
-  const settings = { PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '0', ...environment };
+  const settings = {
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_PER_MINUTE: '0',
+    PICTURES_AHEAD: 'off',
+    ...environment,
+  };
   return run(startArguments, settings, '/readyz', port);
 }
 

@@ -15,7 +15,19 @@ const patienceMilliseconds = 120_000;
  * The lock is a listening socket, because the kernel lets go of it when its holder is killed; a lock file would stay.
  */
 export async function withProcessLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const server = await takeLock(lockAddress(name), name);
+  return workThenRelease(await takeLock(lockAddress(name), name), work);
+}
+
+/** The same without waiting: null, and nothing is begun, while another process does it. */
+export async function tryProcessLock<T>(name: string, work: () => Promise<T>): Promise<T | null> {
+  const address = lockAddress(name);
+  const server = await tryListening(address);
+  if (server) return workThenRelease(server, work);
+  await removeIfAbandoned(address);
+  return null;
+}
+
+async function workThenRelease<T>(server: Server, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {

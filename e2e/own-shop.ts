@@ -41,6 +41,7 @@ export const test = base.extend<object, { shop: OwnShop; environment: Record<str
           RATE_LIMIT_PER_MINUTE: '0',
           TRUST_PROXY: '127.0.0.1,::1',
           OVERLOAD_DELAY_MS: '10000',
+          PICTURES_AHEAD: 'off',
           RAZORPAY_SIMULATOR_PORT: String(paymentPort),
           ...environment,
         },

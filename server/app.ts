@@ -14,7 +14,7 @@ import { checkoutHandlers } from './features/checkout/routes.ts';
 import { contactHandlers } from './features/contact/routes.ts';
 import { couponHandlers } from './features/coupon/routes.ts';
 import { invoiceHandlers } from './features/invoice/routes.ts';
-import type { OnNewPicture } from './features/media/make-picture.ts';
+import type { PictureMaker } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
 import { orderHandlers } from './features/order/routes.ts';
@@ -59,7 +59,7 @@ export interface AppParts {
   log: FastifyBaseLogger;
   pictures: PictureStore;
   frontEnd: FrontEnd;
-  onNewPicture: OnNewPicture;
+  pictureMaker: PictureMaker;
   outbox: Outbox;
   payments: Payments;
   codes: OtpCodes;
@@ -91,7 +91,7 @@ export async function buildApp({
   log,
   pictures,
   frontEnd,
-  onNewPicture,
+  pictureMaker,
   outbox,
   payments,
   codes,
@@ -166,7 +166,7 @@ export async function buildApp({
     publishDocs(calls, origin);
     sitemap.serve(calls);
     refuseUnknownCalls(calls);
-    await servePictures(calls, { store: pictures, onNewPicture });
+    await servePictures(calls, { store: pictures, maker: pictureMaker });
   });
 
   if (frontEnd.clientFolder) await serveStaticFiles(http, frontEnd.clientFolder);

@@ -26,6 +26,7 @@ const Variables = z.object({
   RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(0, 100_000_000), 3000),
   OVERLOAD_DELAY_MS: z._default(wholeNumber(0, 60_000), 250),
   REQUEST_TIMEOUT_SECONDS: z._default(wholeNumber(1, 300), 15),
+  PICTURES_AHEAD: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   CRASH_AT: z.optional(z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`)),
@@ -54,6 +55,8 @@ export interface Config {
   readonly overloadDelayMs: number;
   /** Within which a request has to arrive whole, its body too. */
   readonly requestTimeoutMs: number;
+  /** Off, pictures are cut only when somebody asks for them. */
+  readonly cutsPicturesAhead: boolean;
   /** Signs access tokens; absent: one that the processes share through the database. */
   readonly tokenSecret: string | undefined;
   readonly metricsToken: string | undefined;
@@ -91,6 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimitPerMinute: v.RATE_LIMIT_PER_MINUTE,
     overloadDelayMs: v.OVERLOAD_DELAY_MS,
     requestTimeoutMs: v.REQUEST_TIMEOUT_SECONDS * 1000,
+    cutsPicturesAhead: v.PICTURES_AHEAD === 'on',
     tokenSecret: v.TOKEN_SECRET,
     metricsToken: v.METRICS_TOKEN,
     academy: readAcademy(v),

@@ -8,7 +8,8 @@ import type { FastifyBaseLogger } from 'fastify';
 export interface Round {
   readonly name: string;
   readonly everySeconds: number;
-  walk(): Promise<void>;
+  /** A long walk ends early when `stopped` says so. */
+  walk(stopped: AbortSignal): Promise<void>;
 }
 
 /** A round may be asking a provider that does not answer. */
@@ -45,7 +46,7 @@ export class Rounds {
     while (!signal.aborted) {
       const woken = this.#woken.promise;
       try {
-        await round.walk();
+        await round.walk(signal);
       } catch (error) {
         // The next one finds the same rows.
         this.#log.error({ err: error }, `${round.name} failed`);

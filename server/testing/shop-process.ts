@@ -8,6 +8,7 @@ import { armCrash } from '../crash-point.ts';
 import { OtpCodes } from '../features/accounts/otp-codes.ts';
 import { openAadhaarCipher } from '../features/admission/open-cipher.ts';
 import { FormTokens } from '../features/contact/form-tokens.ts';
+import { PictureMaker } from '../features/media/make-picture.ts';
 import { PictureStore } from '../features/media/picture-store.ts';
 import { createLog } from '../http/log.ts';
 import { Sessions } from '../http/session.ts';
@@ -51,7 +52,7 @@ const { http } = await buildApp({
   log,
   pictures,
   frontEnd: { loadBuild: () => Promise.reject(new Error('no front end in this test')), clientFolder: null },
-  onNewPicture: () => undefined,
+  pictureMaker: new PictureMaker(pictures, () => undefined),
   outbox,
   payments,
   codes,

@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts';
 import { OtpCodes } from '../features/accounts/otp-codes.ts';
 import { openAadhaarCipher } from '../features/admission/open-cipher.ts';
 import { FormTokens } from '../features/contact/form-tokens.ts';
+import { PictureMaker } from '../features/media/make-picture.ts';
 import { PictureStore, type PictureWidth } from '../features/media/picture-store.ts';
 import { Sessions } from '../http/session.ts';
 import { createLog } from '../http/log.ts';
@@ -44,6 +45,7 @@ export async function testAppOn(
   const log = logTo ? createLog('trace', logTo) : createLog('silent');
   const newPictures: { pictureId: string; width: PictureWidth }[] = [];
   const pictures = new PictureStore(db, join(folder, 'media'));
+  const pictureMaker = new PictureMaker(pictures, (pictureId, width) => newPictures.push({ pictureId, width }));
   const sessions = new Sessions(db, 'a secret for tests that nobody else uses');
   const config = readConfig({ ...unhurried, DATA_DIR: folder, ...environment });
   const codes = new OtpCodes('another secret for tests');
@@ -71,7 +73,7 @@ export async function testAppOn(
       loadBuild: () => Promise.reject(new Error('no front end in this test')),
       clientFolder: null,
     },
-    onNewPicture: (pictureId, width) => newPictures.push({ pictureId, width }),
+    pictureMaker,
     outbox: jobs.outbox,
     payments,
     codes,
@@ -112,6 +114,7 @@ export async function testAppOn(
     outbox: jobs.outbox,
     payments,
     pictures,
+    pictureMaker,
     newPictures,
     providers,
     get,

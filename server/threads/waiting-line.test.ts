@@ -19,3 +19,28 @@ test('so many run, so many wait, the rest is turned away at once; a failure free
   expect(mostAtOnce).toBe(2);
   expect(await line.run(async () => 'again')).toBe('again');
 });
+
+test('a task whose client has gone leaves the line and makes room; one that runs is finished', async () => {
+  const line = new WaitingLine({ atOnceMax: 1, waitingMax: 1 });
+  const first = Promise.withResolvers<string>();
+  const running = new AbortController();
+  const waiting = new AbortController();
+  const begun: string[] = [];
+  const task = (name: string) => async () => {
+    begun.push(name);
+    return name;
+  };
+  const runs = line.run(() => first.promise, running.signal);
+  const leaves = line.run(task('left'), waiting.signal);
+  expect(await line.run(task('too many'))).toBeNull();
+  waiting.abort();
+  running.abort();
+  expect(await leaves).toBeNull();
+  const follows = line.run(task('next'));
+  first.resolve('finished');
+  expect(await runs).toBe('finished');
+  expect(await follows).toBe('next');
+  expect(await line.run(task('never begun'), AbortSignal.abort())).toBeNull();
+  expect(begun).toEqual(['next']);
+  expect(line.isBusy).toBe(false);
+});

@@ -1,8 +1,13 @@
-/** Lets a few works run at once and some wait; whoever comes when the line is full is turned away at once. */
+interface Place {
+  take: () => void;
+  leave: () => void;
+}
+
+/** Runs a few tasks at once and lets some wait. A task that comes when the line is full is turned away at once. */
 export class WaitingLine {
   readonly #atOnceMax: number;
   readonly #waitingMax: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting = new Set<Place>();
   #running = 0;
 
   constructor({ atOnceMax, waitingMax }: { atOnceMax: number; waitingMax: number }) {
@@ -10,23 +15,37 @@ export class WaitingLine {
     this.#waitingMax = waitingMax;
   }
 
-  /** Null: turned away, and nothing was begun. */
-  async run<Result>(work: () => Promise<Result>): Promise<Result | null> {
-    if (this.#running < this.#atOnceMax) {
-      this.#running += 1;
-    } else {
-      if (this.#waiting.length >= this.#waitingMax) return null;
-      const { promise: turn, resolve } = Promise.withResolvers<void>();
-      this.#waiting.push(resolve);
-      await turn;
-    }
+  /** True while a task runs or waits. */
+  get isBusy(): boolean {
+    return this.#running > 0;
+  }
+
+  /** Null: turned away, or `gone` came while it waited; nothing was begun. */
+  async run<Result>(work: () => Promise<Result>, gone?: AbortSignal): Promise<Result | null> {
+    if (gone?.aborted) return null;
+    if (this.#running < this.#atOnceMax) this.#running += 1;
+    else if (this.#waiting.size >= this.#waitingMax || !(await this.#wait(gone))) return null;
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line; it is free only where nobody waits.
-      const next = this.#waiting.shift();
-      if (next) next();
+      // The place goes straight to the next in line; it is free only when nobody waits.
+      const [next] = this.#waiting;
+      if (next) next.take();
       else this.#running -= 1;
     }
+  }
+
+  /** False: left the line before a place was free. */
+  #wait(gone?: AbortSignal): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const end = (hasPlace: boolean) => {
+      this.#waiting.delete(place);
+      gone?.removeEventListener('abort', place.leave);
+      resolve(hasPlace);
+    };
+    const place: Place = { take: () => end(true), leave: () => end(false) };
+    this.#waiting.add(place);
+    gone?.addEventListener('abort', place.leave);
+    return promise;
   }
 }

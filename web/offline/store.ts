@@ -13,11 +13,15 @@ const entriesMax: Record<keyof Stores, number> = { pages: 60, assets: 300, catal
 
 export async function keep(stores: Stores, kind: keyof Stores, request: Request | string, response: Response) {
   if (response.status !== 200 || response.redirected || response.type !== 'basic') return;
+  if (kind === 'pictures' && !isLasting(response)) return;
   const store = await caches.open(stores[kind]);
   await store.put(request, response);
   const keys = await store.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - entriesMax[kind])).map((oldest) => store.delete(oldest)));
 }
+
+/** Until a picture is cut, the shop sends another one in its place, which is good for seconds only. */
+const isLasting = ({ headers }: Response): boolean => headers.get('cache-control')?.includes('immutable') ?? false;
 
 /** One copy stands for all who ask: the browser that asks is the one that stored it. */
 export const findKept = (request: Request | string): Promise<Response | undefined> =>

@@ -1,49 +1,68 @@
+import { WaitingLine } from '../../threads/waiting-line.ts';
 import type { PictureStore, PictureWidth } from './picture-store.ts';
 
-/** Conversions at once in this process, and how many may wait for their turn: 2 cores, a page of 40 pictures. */
-const atOnceMax = 2;
-const waitingMax = 200;
+/** For 2 cores; a full line is made within some 5 s. A page shows about 40 pictures. */
+export const makingLine = { atOnceMax: 2, waitingMax: 200 };
 
-export type Made = 'made' | 'unknown' | 'busy';
+/** `not-now`: the line is full, or everybody who waited has left. Nothing was begun. */
+export type Made = 'made' | 'unknown' | 'not-now';
 
-/** Told once for each WebP newly made, so that its AVIF can follow without anybody waiting for it. */
+/** Called once for each new WebP, so that its AVIF can follow while nobody waits. */
 export type OnNewPicture = (pictureId: string, width: PictureWidth) => void;
 
-/** Makes the WebP of a picture on its first request. Equal requests share one conversion. */
-export function createPictureMaker(store: PictureStore, onNewPicture: OnNewPicture) {
-  const underWay = new Map<string, Promise<Made>>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
+interface Making {
+  readonly outcome: Promise<Made>;
+  readonly drop: AbortController;
+  clients: number;
+}
 
-  async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnceMax) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
+/** Makes the WebP of a picture. Equal requests share one conversion, which is dropped from the line when all of them have left. */
+export class PictureMaker {
+  readonly #store: PictureStore;
+  readonly #onNewPicture: OnNewPicture;
+  readonly #line: WaitingLine;
+  readonly #underWay = new Map<string, Making>();
+
+  constructor(store: PictureStore, onNewPicture: OnNewPicture, line = new WaitingLine(makingLine)) {
+    this.#store = store;
+    this.#onNewPicture = onNewPicture;
+    this.#line = line;
   }
 
-  async function make(pictureId: string, width: PictureWidth, fileName: string): Promise<Made> {
-    if ((await store.sizeOf(fileName)) !== null) return 'made';
-    if (waiting.length >= waitingMax) return 'busy';
-    return takeTurn(async () => {
-      const bytes = await store.encode(pictureId, width, 'webp');
-      if (!bytes) return 'unknown';
-      await store.write(fileName, bytes);
-      onNewPicture(pictureId, width);
-      return 'made';
+  get isBusy(): boolean {
+    return this.#line.isBusy;
+  }
+
+  make(pictureId: string, width: PictureWidth, gone?: AbortSignal): Promise<Made> {
+    const fileName = this.#store.fileName(pictureId, width, 'webp');
+    const making = this.#underWay.get(fileName) ?? this.#begin(pictureId, width, fileName);
+    making.clients += 1;
+    gone?.addEventListener('abort', () => {
+      making.clients -= 1;
+      if (making.clients === 0) making.drop.abort();
     });
+    return making.outcome;
   }
 
-  return function makePicture(pictureId: string, width: PictureWidth): Promise<Made> {
-    const fileName = store.fileName(pictureId, width, 'webp');
-    const shared = underWay.get(fileName);
-    if (shared) return shared;
-    const making = make(pictureId, width, fileName).finally(() => underWay.delete(fileName));
-    underWay.set(fileName, making);
+  #begin(pictureId: string, width: PictureWidth, fileName: string): Making {
+    const drop = new AbortController();
+    const outcome = this.#line.run(() => this.#makeNow(pictureId, width, fileName), drop.signal);
+    const forget = () => {
+      if (this.#underWay.get(fileName) === making) this.#underWay.delete(fileName);
+    };
+    const making: Making = { outcome: outcome.then((made) => made ?? 'not-now').finally(forget), drop, clients: 0 };
+    drop.signal.addEventListener('abort', forget);
+    this.#underWay.set(fileName, making);
     return making;
-  };
+  }
+
+  async #makeNow(pictureId: string, width: PictureWidth, fileName: string): Promise<Made> {
+    // Another process may have made it while this one waited.
+    if ((await this.#store.sizeOf(fileName)) !== null) return 'made';
+    const bytes = await this.#store.encode(pictureId, width, 'webp');
+    if (!bytes) return 'unknown';
+    await this.#store.write(fileName, bytes);
+    this.#onNewPicture(pictureId, width);
+    return 'made';
+  }
 }

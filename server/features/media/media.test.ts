@@ -42,7 +42,8 @@ describe('the media route', () => {
     await db.insertInto('picture').values({ picture_id: 'slow-one', content_type: 'image/svg+xml', bytes }).execute();
     const first = await get('/media/slow-one/1920');
     expect(first.headers['content-type']).toBe('image/svg+xml');
-    expect(first.headers['cache-control']).toBe('no-store');
+    expect(first.headers['cache-control']).toBe('public, max-age=15');
+    expect(first.headers).not.toHaveProperty('etag');
     expect(first.headers['content-security-policy']).toContain("default-src 'none'");
     expect(first.rawPayload.equals(bytes)).toBe(true);
     await whenMade('/media/slow-one/1920');

@@ -1,8 +1,16 @@
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import sharp, { type Sharp } from 'sharp';
 import type { Database } from '../../../database/client.ts';
-import { findPicture, findPictureUpTo, type PictureRow } from './queries.ts';
+import {
+  findPicture,
+  findPictureFacts,
+  picturesAfter,
+  readPicturePart,
+  type PictureFacts,
+  type PicturePlace,
+} from './queries.ts';
 
 /** Widths a picture is offered in; the pages' srcset names the same. Any other would let strangers fill the disk. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920] as const;
@@ -24,6 +32,9 @@ const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
 
 const densityDefault = 72;
 
+/** Of an original, read at a time. */
+const partBytes = 256 * 1024;
+
 /** At which density a drawing comes out in the wanted width; drawn larger and shrunk, a thumbnail takes ten times as long. */
 async function densityFor(drawing: Buffer, width: number): Promise<number> {
   const { width: drawnWidth } = await sharp(drawing).metadata();
@@ -34,6 +45,8 @@ async function densityFor(drawing: Buffer, width: number): Promise<number> {
 export class PictureStore {
   readonly folder: string;
   readonly #db: Database;
+  /** A picture never changes under its name. */
+  readonly #facts = new LRUCache<string, PictureFacts>({ max: 10_000 });
 
   constructor(db: Database, folder: string) {
     this.#db = db;
@@ -53,9 +66,42 @@ export class PictureStore {
     return found?.size ?? null;
   }
 
-  /** The picture as it was stored, if it is small enough to be sent so; else null. */
-  async findSmallOriginal(pictureId: string, bytesMax: number): Promise<PictureRow | null> {
-    return (await findPictureUpTo(this.#db, pictureId, bytesMax)) ?? null;
+  /** Of every picture that is cut. */
+  async fileNames(): Promise<Set<string>> {
+    return new Set(await readdir(this.folder));
+  }
+
+  /** Another width that is cut already: the next larger one, which a browser shrinks well, else the nearest smaller one. */
+  async findNeighbour(pictureId: string, width: PictureWidth): Promise<string | null> {
+    const larger = pictureWidths.filter((other) => other > width);
+    const smaller = pictureWidths.filter((other) => other < width).toReversed();
+    for (const other of [...larger, ...smaller]) {
+      const fileName = this.fileName(pictureId, other, 'webp');
+      if ((await this.sizeOf(fileName)) !== null) return fileName;
+    }
+    return null;
+  }
+
+  /** What is stored under this name; null when nothing is. */
+  async factsOf(pictureId: string): Promise<PictureFacts | null> {
+    const known = this.#facts.get(pictureId);
+    if (known) return known;
+    const facts = await findPictureFacts(this.#db, pictureId);
+    if (facts) this.#facts.set(pictureId, facts);
+    return facts ?? null;
+  }
+
+  /** The picture as it was stored, in parts: hundreds of visitors may be reading large ones. */
+  async *readOriginal(pictureId: string, { byte_count }: PictureFacts): AsyncGenerator<Buffer> {
+    for (let start = 0; start < byte_count; start += partBytes) {
+      const part = await readPicturePart(this.#db, pictureId, { start, count: partBytes });
+      if (!part) throw new Error(`picture ${pictureId} was deleted while it was sent`);
+      yield part;
+    }
+  }
+
+  picturesAfter(place: PicturePlace, limit: number): Promise<PicturePlace[]> {
+    return picturesAfter(this.#db, place, limit);
   }
 
   /** Null when there is no such picture. */

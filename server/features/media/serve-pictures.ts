@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefused } from '../../http/errors.ts';
 import { refuse } from '../../http/refuse.ts';
-import { createPictureMaker, type Made, type OnNewPicture } from './make-picture.ts';
+import type { PictureMaker } from './make-picture.ts';
 import { isPictureWidth, pictureWidths, type PictureStore, type PictureWidth } from './picture-store.ts';
+import type { PictureFacts } from './queries.ts';
 
 const defaultWidth: PictureWidth = 960;
 const yearMs = 365 * 24 * 60 * 60 * 1000;
@@ -13,19 +15,32 @@ const yearMs = 365 * 24 * 60 * 60 * 1000;
  * would hold them all, and with them every call the page makes.
  */
 const patienceMs = 250;
-const originalBytesMax = 100_000;
+/** A larger original takes a phone longer than the picture takes to be made, so it is sent only after a second wait. */
+const smallBytesMax = 100_000;
+const secondPatienceMs = 3000;
+/** Long enough for one page view, short enough that the next one gets the right picture. */
+const standInCacheControl = 'public, max-age=15';
 const pictureIdShape = /^[0-9a-z-]{8,80}$/;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** In place of the refusal in `server/http/limits.ts`. */
+    pressureHandler?: () => undefined;
+  }
+}
 
 interface PictureOptions {
   store: PictureStore;
-  onNewPicture: OnNewPicture;
+  maker: PictureMaker;
 }
 
-/** `/media/{picture}` and `/media/{picture}/{width}`: the best format the visitor takes and the disk has. */
-export async function servePictures(app: FastifyInstance, { store, onNewPicture }: PictureOptions): Promise<void> {
+/**
+ * `/media/{picture}` and `/media/{picture}/{width}`: the best format the visitor takes and the disk has. A picture that exists
+ * is never refused: until it is cut, another width or the original stands in for it.
+ */
+export async function servePictures(app: FastifyInstance, { store, maker }: PictureOptions): Promise<void> {
   await store.open();
   await app.register(fastifyStatic, { root: store.folder, serve: false, immutable: true, maxAge: yearMs });
-  const makePicture = createPictureMaker(store, onNewPicture);
 
   async function serve(request: FastifyRequest, reply: FastifyReply, pictureId: string, width: number) {
     if (!isPictureWidth(width)) {
@@ -35,22 +50,34 @@ export async function servePictures(app: FastifyInstance, { store, onNewPicture 
       );
     }
     if (!pictureIdShape.test(pictureId)) return unknownPicture(reply);
-    reply.header('vary', 'accept');
+    reply.header('vary', 'accept').header('x-content-type-options', 'nosniff');
     const avif = store.fileName(pictureId, width, 'avif');
+    const webp = store.fileName(pictureId, width, 'webp');
     const takesAvif = request.headers.accept?.includes('image/avif') ?? false;
     if (takesAvif && (await store.sizeOf(avif)) !== null) return reply.sendFile(avif);
-    const making = makePicture(pictureId, width);
-    const made = await Promise.race([making, sleep(patienceMs, 'slow' as const)]);
-    if (made === 'slow') return sendOriginal(request, reply, { store, pictureId, width, making });
-    if (made === 'unknown') return unknownPicture(reply);
-    if (made === 'busy') return sendRefused(reply, refuse('busy'));
-    return reply.sendFile(store.fileName(pictureId, width, 'webp'));
+    if ((await store.sizeOf(webp)) !== null) return reply.sendFile(webp);
+    const facts = await store.factsOf(pictureId);
+    if (!facts) return unknownPicture(reply);
+    const making = maker.make(pictureId, width, whenGone(reply)).catch((error: unknown) => {
+      request.log.warn({ err: error, pictureId, width }, 'picture could not be made');
+      return 'failed' as const;
+    });
+    for (const waitMs of facts.byte_count <= smallBytesMax ? [patienceMs] : [patienceMs, secondPatienceMs]) {
+      const made = await Promise.race([making, sleep(waitMs, 'slow' as const, { ref: false })]);
+      if (made === 'made') return reply.sendFile(webp);
+      if (made === 'unknown') return unknownPicture(reply);
+      const neighbour = await store.findNeighbour(pictureId, width);
+      if (neighbour) return sendNeighbour(reply, neighbour);
+    }
+    return sendOriginal(reply, facts, Readable.from(store.readOriginal(pictureId, facts)));
   }
 
-  app.get<{ Params: { picture: string } }>('/media/:picture', (request, reply) =>
+  // A picture on the disk costs next to nothing and another one is not begun when the line is full: never refused for overload.
+  const config = { pressureHandler: () => undefined };
+  app.get<{ Params: { picture: string } }>('/media/:picture', { config }, (request, reply) =>
     serve(request, reply, request.params.picture, defaultWidth),
   );
-  app.get<{ Params: { picture: string; width: string } }>('/media/:picture/:width', (request, reply) =>
+  app.get<{ Params: { picture: string; width: string } }>('/media/:picture/:width', { config }, (request, reply) =>
     serve(
       request,
       reply,
@@ -60,27 +87,29 @@ export async function servePictures(app: FastifyInstance, { store, onNewPicture 
   );
 }
 
-interface Unmade {
-  store: PictureStore;
-  pictureId: string;
-  width: PictureWidth;
-  making: Promise<Made>;
+/** Ends when the client leaves before its answer is sent. */
+function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) gone.abort();
+  });
+  return gone.signal;
 }
 
-/** While the picture is being made, who asked first gets the stored one, unless it is too large for a phone to wait for. */
-async function sendOriginal(request: FastifyRequest, reply: FastifyReply, { store, pictureId, width, making }: Unmade) {
-  const original = await store.findSmallOriginal(pictureId, originalBytesMax);
-  if (!original) {
-    const made = await making;
-    if (made === 'made') return reply.sendFile(store.fileName(pictureId, width, 'webp'));
-    return made === 'unknown' ? unknownPicture(reply) : sendRefused(reply, refuse('busy'));
-  }
-  making.catch((error: unknown) => request.log.warn({ err: error, pictureId }, 'picture could not be made'));
-  // A drawing opened by itself is a document: it must not run anything.
-  reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
-  reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
-  return reply.type(original.content_type).send(original.bytes);
-}
+/** Without validators: a later question about the stand-in must not be answered with "not modified" for the right picture. */
+const sendNeighbour = (reply: FastifyReply, fileName: string) =>
+  reply
+    .header('cache-control', standInCacheControl)
+    .sendFile(fileName, { cacheControl: false, etag: false, lastModified: false, acceptRanges: false });
+
+const sendOriginal = (reply: FastifyReply, { content_type, byte_count }: PictureFacts, bytes: Readable) =>
+  reply
+    .header('cache-control', standInCacheControl)
+    // A drawing opened by itself is a document: it must not run anything.
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    .header('content-length', byte_count)
+    .type(content_type)
+    .send(bytes);
 
 const unknownPicture = (reply: FastifyReply) =>
   sendRefused(reply, refuse('no-such-call', { message: 'There is no such picture.' }));

@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fastify from 'fastify';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../database/testing/test-database.ts';
+import { limitLoad } from '../../http/limits.ts';
+import { createLog } from '../../http/log.ts';
+import { WaitingLine } from '../../threads/waiting-line.ts';
+import { createCutAhead } from './cut-ahead.ts';
+import { makingLine, PictureMaker } from './make-picture.ts';
+import { PictureStore, pictureWidths } from './picture-store.ts';
+import { servePictures } from './serve-pictures.ts';
+
+const { db } = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'pahiya-test-'));
+const pictures = new PictureStore(db, folder);
+const line = new WaitingLine(makingLine);
+const made: string[] = [];
+const maker = new PictureMaker(pictures, (pictureId, width) => made.push(`${pictureId}/${width}`), line);
+const app = fastify();
+// Overloaded from the first moment on: pictures are sent all the same.
+await limitLoad(app, { rateLimitPerMinute: 1, overloadDelayMs: 1 });
+await servePictures(app, { store: pictures, maker });
+const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Of noise, which cannot be packed: it is too large to be sent at once in place of the picture. */
+const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+const photo = await sharp({ create: { width: 700, height: 700, channels: 3, background: 'red', noise } })
+  .jpeg({ quality: 90 })
+  .toBuffer();
+
+const addPicture = (picture_id: string, content_type: 'image/jpeg' | 'image/png' | 'image/svg+xml', bytes: Buffer) =>
+  db.insertInto('picture').values({ picture_id, content_type, bytes }).execute();
+const addPhoto = (pictureId: string) => addPicture(pictureId, 'image/jpeg', photo);
+const addBroken = (pictureId: string) => addPicture(pictureId, 'image/png', Buffer.from('no picture at all'));
+/** Never enlarged, so that each width of it is made in no time. */
+const icon = await sharp({ create: { width: 16, height: 16, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer();
+const addIcon = (pictureId: string) => addPicture(pictureId, 'image/png', icon);
+
+const ask = (path: string) => fetch(`${origin}/media/${path}`, { headers: { accept: 'image/webp,*/*' } });
+const isRight = (answer: Response) => answer.headers.get('cache-control')?.includes('immutable') ?? false;
+const widthOf = async (answer: Response) => (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width;
+const untilIdle = () => expect.poll(() => maker.isBusy, { timeout: 15_000 }).toBe(false);
+
+/** Nothing is made until the returned function is called. */
+function holdTheLine(): () => void {
+  const held = Promise.withResolvers<null>();
+  for (let place = 0; place < makingLine.atOnceMax; place += 1) void line.run(() => held.promise);
+  return () => held.resolve(null);
+}
+
+describe('on a machine that has cut no picture yet', () => {
+  test('a crawler that asks for hundreds of pictures at once gets a picture each time', async () => {
+    expect(photo.length).toBeGreaterThan(100_000);
+    const icons = Array.from({ length: 60 }, (_, index) => `small-icon-${index}`);
+    const photos = Array.from({ length: 4 }, (_, index) => `large-photo-${index}`);
+    for (const id of icons) await addIcon(id);
+    for (const id of photos) await addPhoto(id);
+    const release = holdTheLine();
+    const paths = pictureWidths.flatMap((width) => [...icons, ...photos].map((id) => `${id}/${width}`));
+    const asked = paths.map((path) => ask(path));
+    await Promise.race(asked);
+    release();
+    const answers = await Promise.all(asked);
+    const kinds = answers.map((answer) => `${answer.status} ${answer.headers.get('content-type')?.split('/')[0]}`);
+    expect([...new Set(kinds)]).toEqual(['200 image']);
+    for (const [index, answer] of answers.entries()) {
+      const [id = '', width = ''] = paths[index]?.split('/') ?? [];
+      const expected = Math.min(Number(width), icons.includes(id) ? 16 : 700);
+      if (isRight(answer)) expect(await widthOf(answer)).toBe(expected);
+      else expect(answer.headers.get('cache-control')).toBe('public, max-age=15');
+    }
+    await untilIdle();
+  });
+
+  test('a width that is cut stands in for one that is not, and is never taken for it later', async () => {
+    await addPhoto('neighbours');
+    await ask('neighbours/640');
+    await untilIdle();
+    const release = holdTheLine();
+    const standIn = await ask('neighbours/320');
+    release();
+    expect(await widthOf(standIn)).toBe(640);
+    expect(standIn.headers.get('cache-control')).toBe('public, max-age=15');
+    expect(standIn.headers.get('etag')).toBeNull();
+    expect(standIn.headers.get('last-modified')).toBeNull();
+    await untilIdle();
+    const right = await ask('neighbours/320');
+    expect(isRight(right)).toBe(true);
+    expect(await widthOf(right)).toBe(320);
+    const again = await app.inject({
+      url: '/media/neighbours/320',
+      headers: { 'if-none-match': right.headers.get('etag') ?? '' },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test('a large original is sent only when nothing better came, and whole', async () => {
+    await addPhoto('large-alone');
+    const release = holdTheLine();
+    const answer = await ask('large-alone/320');
+    release();
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=15');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(photo)).toBe(true);
+    await untilIdle();
+  });
+
+  test('what nobody waits for any more is not made', async () => {
+    await addPhoto('client-left');
+    await addPhoto('client-stayed');
+    const release = holdTheLine();
+    const left = get(`${origin}/media/client-left/480`);
+    left.on('error', () => undefined);
+    const closed = new Promise((resolve) => left.once('close', resolve));
+    const stayed = ask('client-stayed/480');
+    await sleep(500);
+    left.destroy();
+    await closed;
+    await sleep(200);
+    release();
+    expect(isRight(await stayed)).toBe(true);
+    await untilIdle();
+    expect(made).toContain('client-stayed/480');
+    expect(made).not.toContain('client-left/480');
+  });
+
+  test('a picture that cannot be made is sent as it is stored', async () => {
+    await addBroken('broken-one');
+    const answer = await ask('broken-one/320');
+    expect(answer.status).toBe(200);
+    expect(isRight(answer)).toBe(false);
+    expect(await answer.text()).toBe('no picture at all');
+  });
+});
+
+describe('cutting ahead', () => {
+  const cutAhead = () => createCutAhead({ store: pictures, maker, log: createLog('silent') });
+  const running = new AbortController().signal;
+  const namesOf = (pictureId: string) => pictureWidths.map((width) => pictures.fileName(pictureId, width, 'webp'));
+  const missing = async (...ids: string[]) => {
+    const names = await pictures.fileNames();
+    return ids.flatMap(namesOf).filter((name) => !names.has(name));
+  };
+
+  test('every width is on the disk before anybody asks, also of a picture stored later and beside a broken one', async () => {
+    await db.deleteFrom('picture').execute();
+    await addBroken('broken-two');
+    await addIcon('ahead-one');
+    const walk = cutAhead();
+    await walk(running);
+    expect(await missing('ahead-one')).toEqual([]);
+    await addIcon('ahead-two');
+    await walk(running);
+    expect(await missing('ahead-two')).toEqual([]);
+  });
+
+  test('of two processes on one folder one works; it waits for visitors, and ends at once when the shop stops', async () => {
+    await addIcon('ahead-three');
+    const release = holdTheLine();
+    const stopped = new AbortController();
+    const first = cutAhead()(stopped.signal);
+    await sleep(50);
+    await cutAhead()(running);
+    expect(await missing('ahead-three')).toEqual(namesOf('ahead-three'));
+    stopped.abort();
+    await first;
+    release();
+    await cutAhead()(running);
+    expect(await missing('ahead-three')).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keep, storeNames } from './store.ts';
+
+/** As much of a browser's cache as keeping needs. */
+function openCaches() {
+  const kept = new Map<string, Response>();
+  const store = {
+    put: async (request: string, response: Response) => void kept.set(request, response),
+    keys: async () => [...kept.keys()],
+    delete: async (request: string) => kept.delete(request),
+  };
+  vi.stubGlobal('caches', { open: async () => store });
+  return kept;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['public, max-age=31536000, immutable', ['/media/skates-one/320']],
+  ['public, max-age=15', []],
+  ['no-store', []],
+])('a picture sent with %s is kept for offline: %j', async (cacheControl, expected) => {
+  const kept = openCaches();
+  const response = new Response('picture', { headers: { 'cache-control': cacheControl } });
+  Object.defineProperty(response, 'type', { value: 'basic' });
+  await keep(storeNames('v1'), 'pictures', '/media/skates-one/320', response);
+  expect([...kept.keys()]).toEqual(expected);
+});
