@@ -103,13 +103,13 @@ async function send(key: string, named: Named, headers: Record<string, string>) 
 const inventedId = () => randomUUID().replaceAll('-', '');
 
 /** What is somebody's own and is named by an id in a path or a body. */
-const privateThings: readonly RefusalCode[] = ['unknown-order', 'unknown-address', 'unknown-admission'];
+const privateThings = new Set<RefusalCode>(['unknown-order', 'unknown-address', 'unknown-admission']);
 
 /** What a stranger is told by each call that names what is somebody's; null where a call names no such thing. */
 function strangersAnswer(called: Endpoint): { status: number; code: RefusalCode } | null {
   if (called.access === 'staff') return { status: 403, code: 'staff-only' };
   if (called.owner !== undefined) return { status: 403, code: 'not-yours' };
-  const code = called.access === 'customer' ? called.refusals.find((one) => privateThings.includes(one)) : undefined;
+  const code = called.access === 'customer' ? called.refusals.find((one) => privateThings.has(one)) : undefined;
   return code === undefined ? null : { status: 404, code };
 }
 

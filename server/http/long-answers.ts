@@ -32,24 +32,24 @@ export class LongAnswers {
   open(answer: Streamed): Promise<Readable | null> {
     const { promise, resolve } = Promise.withResolvers<Readable | null>();
     let isLate = false;
-    const giveUp = () => {
+    const waiting = setTimeout(() => {
       isLate = true;
       resolve(null);
-    };
-    const waiting = setTimeout(giveUp, this.#limits.waitMaxMs);
+    }, this.#limits.waitMaxMs);
     const send = async () => {
       clearTimeout(waiting);
-      if (isLate) return true;
+      if (isLate) return 'nobody waits';
       const stream = this.#read(answer);
       resolve(stream);
       await finished(stream).catch(() => undefined);
-      return true;
+      return 'sent';
     };
-    void this.#line.run(send).then((sent) => {
-      if (sent !== null) return;
+    const takeTurn = async () => {
+      if ((await this.#line.run(send)) !== null) return;
       clearTimeout(waiting);
-      giveUp();
-    });
+      resolve(null);
+    };
+    void takeTurn();
     return promise;
   }
 
