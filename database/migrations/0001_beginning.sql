@@ -57,6 +57,7 @@ create table variation (
   unique (product_id, attributes)
 );
 create index variation_by_product on variation (product_id, position, sku);
+create index variation_by_picture on variation (picture_id) where picture_id is not null;
 
 -- Grouped products have no row here: they draw on the stock of their parts.
 create table stock (
@@ -103,6 +104,7 @@ create index product_category_newest on product (category_key, created_at desc, 
 create index product_category_cheapest on product (category_key, list_price_paise, product_id) where status = 'Active' and list_price_paise is not null;
 create index product_category_best on product (category_key, sold_count desc, product_id) where status = 'Active' and list_price_paise is not null;
 create index product_title_contains on product using gin (title gin_trgm_ops) where status = 'Active' and list_price_paise is not null;
+create index product_by_picture on product (picture_id) where picture_id is not null;
 create index product_categorytype on product using gin (categorytype) where status = 'Active' and list_price_paise is not null;
 
 create trigger variation_added after insert on variation
@@ -319,6 +321,7 @@ create table otp_challenge (
 -- One live code an address: asking again ends the one before.
 create unique index otp_challenge_live on otp_challenge (email, purpose) where ended_at is null;
 create index otp_challenge_recent on otp_challenge (email, created_at);
+create index otp_challenge_expired on otp_challenge (expires_at);
 
 -- What a right code gives: one signup or one password reset, once, soon, in the same browser.
 create table otp_grant (
@@ -344,7 +347,8 @@ create table session_family (
   end_reason text check (end_reason in ('logout', 'reuse', 'password reset', 'expired')),
   check ((ended_at is null) = (end_reason is null))
 );
-create index session_family_live on session_family (user_id) where ended_at is null;
+create index session_family_by_user on session_family (user_id);
+create index session_family_ended on session_family (ended_at) where ended_at is not null;
 
 create table refresh_token (
   token_hash  text primary key,
@@ -356,6 +360,7 @@ create table refresh_token (
   check (expires_at > issued_at)
 );
 create index refresh_token_by_family on refresh_token (family_id);
+create index refresh_token_expired on refresh_token (expires_at);
 
 create table device_token (
   device_token text primary key check (length(device_token) between 1 and 1024),
@@ -365,6 +370,7 @@ create table device_token (
   refreshed_at timestamptz not null default now()
 );
 create index device_token_by_user on device_token (user_id);
+create index device_token_by_family on device_token (family_id) where family_id is not null;
 
 -- Counters of tries, shared by all processes. Unlogged: a crash forgives, and that is cheaper than a write-ahead log.
 -- One row a bucket, its window opened by the first try and not by the clock: "once a minute" then holds at the turn of a
@@ -582,6 +588,7 @@ create table stock_hold (
 -- Also the index of an order's holds: the rest are few.
 create unique index stock_hold_live on stock_hold (order_id, sku) where state in ('held', 'consumed');
 create index stock_hold_by_order on stock_hold (order_id);
+create index stock_hold_by_sku on stock_hold (sku);
 create index stock_hold_held on stock_hold (sku, expires_at) where state = 'held';
 
 create trigger stock_hold_moves after insert or update on stock_hold for each row execute function move_stock();
@@ -602,7 +609,8 @@ create table coupon_redemption (
 );
 create unique index coupon_redemption_live on coupon_redemption (order_id) where state in ('held', 'used');
 create index coupon_redemption_by_order on coupon_redemption (order_id);
-create index coupon_redemption_by_user on coupon_redemption (code, user_id) where state in ('held', 'used');
+create index coupon_redemption_by_code on coupon_redemption (code, user_id);
+create index coupon_redemption_by_user on coupon_redemption (user_id);
 
 create trigger coupon_redemption_counts after insert or update on coupon_redemption
   for each row execute function count_redemption();
@@ -633,6 +641,7 @@ create table admission (
   constraint admission_aadhaar_is_whole check ((aadhaar_cipher is null) = (aadhaar_last_four is null))
 );
 create index admission_by_user on admission (user_id, created_at desc);
+create index admission_by_centre on admission (centre);
 
 -- What is asked for an admission. When the amount changes before it is paid (the late fine), the open one is replaced,
 -- because the payment provider cannot change the amount of an order.
@@ -659,6 +668,7 @@ create table fee_order (
 create unique index fee_order_one_due on fee_order (admission_id) where state = 'due';
 create unique index fee_order_one_paid on fee_order (admission_id) where state = 'paid';
 create index fee_order_by_user on fee_order (user_id, created_at desc);
+create index fee_order_by_admission on fee_order (admission_id);
 
 create trigger fee_order_final before update on fee_order for each row execute function keep_fee_order();
 create trigger fee_order_receipt before insert or update on fee_order
@@ -700,6 +710,7 @@ create table payment_request (
   constraint payment_request_purpose check (
     (purpose = 'order') = (order_id is not null) and (purpose = 'fee') = (fee_order_id is not null))
 );
+create index payment_request_by_user on payment_request (user_id);
 create index payment_request_to_check on payment_request (next_check_at) where next_check_at is not null;
 create index payment_request_to_list on payment_request (ended_at)
   where state <> 'open' and (listed_at is null or listed_at < ended_at);
@@ -771,6 +782,7 @@ create table webhook_event (
   last_error   text
 );
 create index webhook_event_unprocessed on webhook_event (received_at) where processed_at is null;
+create index webhook_event_processed on webhook_event (processed_at) where processed_at is not null;
 
 -- == Requests: quotes, contact and enquiries; text as it was typed, escaped where it is shown ================================
 
@@ -791,6 +803,7 @@ create table quote (
   created_at     timestamptz not null default now()
 );
 create index quote_by_user on quote (user_id, created_at desc);
+create index quote_by_coupon on quote (coupon_code) where coupon_code is not null;
 
 create table quote_line (
   quote_id     text not null references quote on delete cascade,
@@ -819,6 +832,8 @@ create table lead (
   status      text not null default 'New' check (status in ('New', 'Answered', 'Closed')),
   created_at  timestamptz not null default now()
 );
+create index lead_by_user on lead (user_id) where user_id is not null;
+create index lead_by_time on lead (created_at);
 
 create table enquiry (
   enquiry_id  text primary key default random_id(),
@@ -833,6 +848,7 @@ create table enquiry (
   status      text not null default 'New' check (status in ('New', 'Answered', 'Closed')),
   created_at  timestamptz not null default now()
 );
+create index enquiry_by_time on enquiry (created_at);
 
 -- == Records =================================================================================================================
 

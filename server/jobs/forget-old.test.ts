@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { addAccount } from '../../database/testing/rows.ts';
 import { testDatabase } from '../../database/testing/test-database.ts';
 import { forgetOldJob } from './forget-old.ts';
 
@@ -70,4 +72,62 @@ test('messages to the shop go after a year, as its privacy policy says', async (
   for (const table of ['lead', 'enquiry'] as const) {
     expect(await db.selectFrom(table).select('name').execute()).toEqual([{ name: 'New' }]);
   }
+});
+
+test('logins go a day after they ended or their last refresh token ran out; live ones stay', async () => {
+  const userId = await addAccount(db);
+  const hour = 3_600_000;
+  const login = async (name: string, expiresAfterHours: number[], endedHoursAgo?: number) => {
+    await db
+      .insertInto('session_family')
+      .values({
+        family_id: name,
+        user_id: userId,
+        created_at: new Date(Date.now() - 90 * 24 * hour),
+        ...(endedHoursAgo !== undefined && {
+          ended_at: new Date(Date.now() - endedHoursAgo * hour),
+          end_reason: 'logout' as const,
+        }),
+      })
+      .execute();
+    await db
+      .insertInto('refresh_token')
+      .values(
+        expiresAfterHours.map((hours) => ({
+          token_hash: `${name} ${hours}`,
+          family_id: name,
+          issued_at: new Date(Date.now() - 60 * 24 * hour),
+          expires_at: new Date(Date.now() + hours * hour),
+        })),
+      )
+      .execute();
+  };
+  await login('live', [-26, 100]);
+  await login('just logged out', [100], 1);
+  await login('logged out', [100], 25);
+  await login('run out', [-30, -26]);
+  const families = () =>
+    db.selectFrom('session_family').select(['family_id', 'end_reason']).orderBy('family_id').execute();
+
+  await forgetOldJob(db).handle({}, 'job');
+  expect(await families()).toEqual([
+    { family_id: 'just logged out', end_reason: 'logout' },
+    { family_id: 'live', end_reason: null },
+    { family_id: 'run out', end_reason: 'expired' },
+  ]);
+  await db
+    .updateTable('session_family')
+    .set({ ended_at: new Date(Date.now() - 25 * hour) })
+    .where('ended_at', 'is not', null)
+    .execute();
+  await forgetOldJob(db).handle({}, 'job');
+  expect(await families()).toEqual([{ family_id: 'live', end_reason: null }]);
+  expect(await db.selectFrom('refresh_token').select('token_hash').execute()).toEqual([{ token_hash: 'live 100' }]);
+});
+
+test('more than fits one batch goes all the same', async () => {
+  await sql`insert into enquiry (name, mobile, created_at)
+    select 'Old', '9876543210', now() - interval '2 years' from generate_series(1, 4500)`.execute(db);
+  await forgetOldJob(db).handle({}, 'job');
+  expect(await db.selectFrom('enquiry').select('name').where('name', '=', 'Old').execute()).toEqual([]);
 });
