@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -13,7 +14,10 @@ const codeSplitting = {
     // Changes with an upgrade alone, so returning visitors have it.
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
     // What every page needs.
-    { name: 'frame', test: modules('web/(shell/(?!suggestions|lookup-)|root|entry|browser-|page-meta|api-context)') },
+    {
+      name: 'frame',
+      test: modules('web/(shell/(?!suggestions|lookup-)|parts|root|entry|browser-|page-meta|api-context)'),
+    },
     // What the pages of the catalogue share, without what they load on demand.
     {
       name: 'shared',
@@ -51,25 +55,40 @@ const codeSplitting = {
   ],
 };
 
-/**
- * Vite wraps every `import()` to load its styles first. There are none: all are in one file, which the root links. So the
- * helper, 600 bytes in every page, has nothing to do.
- */
-const bareImports: Plugin = {
-  name: 'bare-imports',
+/** Modules of Vite and React Router for which the front end has better ones. */
+const replaced = [
+  // Wraps every `import()`, to load its styles first. There are none: all are in one file, which the root links.
+  { id: /^\0vite\/preload-helper/, by: `export { loadImport as __vitePreload } from '${ours('load-file')}';` },
+  // Loads the files of routes.
+  { id: /\/react-router\/.*\/ssr\/routeModules\.js$/, by: `export * from '${ours('load-route-module')}';` },
+];
+
+function ours(name: string): string {
+  return fileURLToPath(new URL(`web/parts/${name}.ts`, import.meta.url));
+}
+
+/** Has every file that a page loads later fetched by `web/parts`: one that does not arrive must not take the page along. */
+const patientLoading: Plugin = {
+  name: 'patient-loading',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
   load: {
     order: 'pre',
-    filter: { id: /^\0vite\/preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
+    filter: { id: replaced.map(({ id }) => id) },
+    handler: (id) => replaced.find(({ id: pattern }) => pattern.test(id))?.by,
   },
   generateBundle(_, bundle) {
     const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
     if (styles.length > 1) this.error(`Styles are to be one file, and are ${styles.join(', ')}.`);
+    const code = Object.values(bundle).map((file) => (file.type === 'chunk' ? file.code : ''));
+    // Words of what is replaced: an upgrade may have moved it.
+    if (code.some((text) => /vite:preloadError|Error loading route module/.test(text)))
+      this.error('Files are loaded by Vite or React Router itself: see `replaced` in vite.config.ts.');
   },
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), bareImports],
+  plugins: [tailwindcss(), reactRouter(), patientLoading],
   environments: {
     client: {
       build: {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addFromList } from './cart-page.ts';
 import { expect, expectAccessible, test as base } from './shop.ts';
 
 const notice = (page: Page) => page.getByText('You are offline. Pages are shown as you last saw them.');
@@ -43,6 +44,53 @@ async function untilPicturesAreMade(page: Page, path: string): Promise<void> {
 }
 
 test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the service worker has kept what a page loads on demand. */
+const untilPartIsKept = (page: Page, name: string): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async (begin) => {
+        const requests = await (await caches.open('assets')).keys();
+        return requests.some(({ url }) => new URL(url).pathname.startsWith(`/assets/${begin}-`));
+      }, name),
+    )
+    .toBe(true);
+
+test.describe('what a page loads on demand is kept with it', () => {
+  test.use({ refusals: [0] });
+
+  test('options and suggestions', async ({ page, context }) => {
+    await page.goto('/course');
+    for (const part of ['suggestions', 'choosing', 'lookup-suggestions', 'lookup-product']) {
+      await untilPartIsKept(page, part);
+    }
+    await context.setOffline(true);
+    const search = page.getByRole('combobox', { name: 'Search products' });
+    await search.pressSequentially('skate');
+    await page.getByRole('button', { name: 'Choose options' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Choose a Variation' });
+    await expect(dialog).toContainText('This could not be loaded just now.');
+    await expect(page.getByText('The suggestions could not be loaded.')).toBeHidden();
+    await expect(search).toHaveValue('skate');
+    await context.setOffline(false);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  });
+
+  test('a coupon', async ({ page, context }) => {
+    await addFromList(page, 'Bag and Boot Freshening Mist, Floral Fresh, 100 ml');
+    await page.goto('/cart');
+    await untilPartIsKept(page, 'coupon-dialog');
+    await untilPartIsKept(page, 'forms');
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Apply Coupon' }).click();
+    await page.getByLabel('Coupon code').pressSequentially('WELCOME10');
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect(page.getByText('Error checking coupon')).toBeVisible();
+    await expect(page.getByLabel('Coupon code')).toHaveValue('WELCOME10');
+  });
+});
 
 test('a page seen before opens without a network, with its pictures, and says so', async ({ page, context }) => {
   await page.goto('/');

@@ -4,6 +4,9 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 /** What Playwright says where it blocks the service worker, and Chromium where a preload meets one: neither is ours. */
 const notOurs = /^Service Worker registration blocked by Playwright$|cross-world service worker resource mismatch/;
 
+/** What Chromium says without a network, by itself and of what a service worker could not get. */
+const noNetwork = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
+
 interface Surroundings {
   page: Page;
   /** Statuses with which the shop refuses something in this journey, 0 for no network; browsers report each as an error. */
@@ -17,7 +20,7 @@ export const test = base.extend<Surroundings>({
     const errors: string[] = [];
     const isExpected = (text: string) =>
       refusals.some((status) =>
-        text.includes(status === 0 ? 'net::ERR_INTERNET_DISCONNECTED' : `responded with a status of ${status}`),
+        status === 0 ? noNetwork.test(text) : text.includes(`responded with a status of ${status}`),
       );
     page.on('console', (message) => {
       const isLoud = message.type() === 'error' || message.type() === 'warning';

@@ -38,6 +38,14 @@ const vendorPackages = ['nodemailer', 'firebase', '@firebase', 'razorpay', 'goog
 /** Their counterpart in the browser: one file a vendor. */
 const vendorFilesOfBrowser = new Set(['web/push/register-device.ts']);
 
+/** These load code that shows nothing, and do without it where it does not come. */
+const loadsUnseen = new Set([
+  'web/offline/offline-notice.tsx',
+  'web/push/register-device.ts',
+  'web/shell/user-area.tsx',
+  'web/visitor/visitor-transport.ts',
+]);
+
 /** As Kysely writes one: a template, or a call by the name of what is done to the table. */
 const statement = /\bsql[`<.]|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
 
@@ -116,6 +124,20 @@ describe('the rooms of the house', () => {
         from.startsWith('web/ui/') && to !== null && !isTest(from) && !allowed.some((path) => to.startsWith(path)),
     );
     expect(breaches.map(show)).toEqual([]);
+  });
+
+  test('what is loaded on demand is a part, which outlives a file that does not load', () => {
+    const written = files.filter((file) => file.startsWith('web/') && !file.startsWith('web/parts/') && !isTest(file));
+    const partOf = /\bpart\(\s*'[^']+',\s*async \(\) => \(await import\([^)]*\)\)\.\w+,?\s*\)/g;
+    const breaches = written.filter((file) => {
+      const code = readFileSync(join(root, file), 'utf8');
+      if (/import \{[^}]*\b(lazy|Suspense)\b[^}]*\} from 'react'/.test(code)) return true;
+      return !loadsUnseen.has(file) && /\bimport\(/.test(code.replaceAll(partOf, ''));
+    });
+    expect(breaches).toEqual([]);
+    // What finds no breach would find a part.
+    const parts = written.filter((file) => readFileSync(join(root, file), 'utf8').search(partOf) >= 0);
+    expect(parts).toContain('web/shell/search-form.tsx');
   });
 
   test('vendors are known behind their door alone', () => {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useSubmit } from 'react-router';
 import type { CartButton } from '../../domain/cart-mode.ts';
+import { part } from '../parts/part.tsx';
 import { BuyContext, type Purchase } from '../shop/buy-action.ts';
 import { cartSubmission } from './cart-intent.ts';
 
-const ProductQuote = lazy(async () => ({ default: (await import('../quote/product-quote.tsx')).ProductQuote }));
+const ProductQuote = part('The quote form', async () => (await import('../quote/product-quote.tsx')).ProductQuote);
 
 /** Says what a press on a buying button does, on every page. */
 export function BuyProvider({ button, children }: { button: CartButton | null; children: ReactNode }) {
@@ -21,11 +22,7 @@ export function BuyProvider({ button, children }: { button: CartButton | null; c
   return (
     <BuyContext value={buy}>
       {children}
-      {quoted && (
-        <Suspense>
-          <ProductQuote purchase={quoted} onClose={() => setQuoted(null)} />
-        </Suspense>
-      )}
+      {quoted && <ProductQuote purchase={quoted} onClose={() => setQuoted(null)} />}
     </BuyContext>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { part } from '../parts/part.tsx';
 import { Button } from '../ui/button.tsx';
 import { drawn } from '../ui/drawn.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -6,7 +7,7 @@ import type { CheckedCoupon } from './check-coupon.ts';
 import { takeOffCoupon } from './held-coupon.ts';
 
 // Forms bring their schemas along.
-const CouponDialog = lazy(async () => ({ default: (await import('./coupon-dialog.tsx')).CouponDialog }));
+const CouponDialog = part('The coupon form', async () => (await import('./coupon-dialog.tsx')).CouponDialog);
 
 /** One coupon at a time: the way to give it, or to take it off again. */
 export function CouponPart({ coupon, salePaise }: { coupon: CheckedCoupon | null; salePaise: number }) {
@@ -30,11 +31,7 @@ export function CouponPart({ coupon, salePaise }: { coupon: CheckedCoupon | null
           <Icon name={drawn.tag} className="size-4.5" /> Apply Coupon
         </Button>
       )}
-      {isAsking && (
-        <Suspense>
-          <CouponDialog salePaise={salePaise} onClose={() => setIsAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <CouponDialog salePaise={salePaise} onClose={() => setIsAsking(false)} />}
     </div>
   );
 }

@@ -32,12 +32,13 @@ export interface HeldCoupon extends CheckedCoupon {
  */
 export function useHeldCoupon(salePaise: number): HeldCoupon | null {
   const code = useSyncExternalStore(subscribe, readCode, () => null);
-  const { load, data, state } = useFetcher<CheckedCoupon>({ key: 'coupon' });
+  const { load, data, state } = useFetcher<CheckedCoupon | null>({ key: 'coupon' });
   useEffect(() => {
     if (code !== null) void load(`/lookup/coupon/${encodeURIComponent(code)}?paise=${salePaise}`);
   }, [code, salePaise, load]);
   if (code === null) return null;
-  const isKnown = data?.code === code;
-  const checked = isKnown ? data : { code, offer: null, reason: null, isUnknown: true };
-  return { ...checked, isAsking: !isKnown || state !== 'idle' };
+  const isAsking = state !== 'idle' || (data !== null && data?.code !== code);
+  if (data?.code === code) return { ...data, isAsking };
+  // Null where even the code that asks did not come.
+  return { code, offer: null, reason: data === null ? 'Error checking coupon' : null, isUnknown: true, isAsking };
 }

@@ -8,6 +8,7 @@ import { actOnCart } from './act-on-cart.ts';
 import type { CartIntent } from './cart-intent.ts';
 
 export interface LoadedCart {
+  /** Empty for a guest. */
   userId: string;
   /** Null where it could not be had. */
   lines: CartLine[] | null;
@@ -19,10 +20,10 @@ export const loader = () => {
   throw data(null, { status: 404 });
 };
 
-/** A customer's cart; null for a guest, whose cart is kept by the browser. */
-export async function clientLoader({ context }: Route.ClientLoaderArgs): Promise<LoadedCart | null> {
+/** A customer's cart. That of a guest is kept by the browser. */
+export async function clientLoader({ context }: Route.ClientLoaderArgs): Promise<LoadedCart> {
   const userId = readLogin()?.user_id;
-  if (userId === undefined) return null;
+  if (userId === undefined) return { userId: '', lines: null, failure: null };
   const answer = await context.get(apiContext).client.call('GET /cart/:userId', { params: { userId } });
   if (answer.ok) return { userId, lines: answer.body.data, failure: null };
   return { userId, lines: null, failure: isUnanswered(answer) ? 'Error fetching cart' : 'Failed to fetch cart' };

@@ -7,8 +7,11 @@ import type { LoadedCart } from './lookup-cart.ts';
 
 /** The customer's cart as loaded, where it is that of this customer; undefined until then. */
 export function useLoadedCart(login: User | null | undefined): LoadedCart | undefined {
+  // Null where even the code that loads it did not come.
   const { data } = useFetcher<LoadedCart | null>({ key: cartFetcherKey });
-  return login && data?.userId === login.user_id ? data : undefined;
+  if (!login) return undefined;
+  if (data === null) return { userId: login.user_id, lines: null, failure: 'Error fetching cart' };
+  return data?.userId === login.user_id ? data : undefined;
 }
 
 /** How many products are in the cart, with what is on its way there. */

@@ -28,7 +28,8 @@ export function useBill(data: CheckoutData, shippingId: string | null, mode: Pay
   const address = `/lookup/bill?${query}`;
   useEffect(() => void load(address), [address, load]);
 
-  const isUnanswered = answer?.isUnanswered ?? false;
+  // Null where even the code that asks did not come.
+  const isUnanswered = answer === null || (answer?.isUnanswered ?? false);
   useEffect(() => {
     if (!isUnanswered || state !== 'idle' || tries >= triesMax) return undefined;
     const timer = setTimeout(
@@ -44,6 +45,7 @@ export function useBill(data: CheckoutData, shippingId: string | null, mode: Pay
   const standIn = useMemo(() => reckoned(data), [data]);
   return {
     ...(answer ?? standIn),
+    isUnanswered,
     bill: answer?.bill ?? standIn.bill,
     isAsking: state !== 'idle' || answer === undefined,
     askAgain: () => load(address),

@@ -1,3 +1,4 @@
+import { loadLinksWhole } from '../parts/new-version.ts';
 import type { Seen, SeenAnswer } from './worker-scope.ts';
 
 /** Pictures come many at a time. */
@@ -11,11 +12,17 @@ navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<Seen
 });
 const keepThisPage = () => void keepPage(location.pathname + location.search);
 
-// A new worker begins with an empty store.
-navigator.serviceWorker.addEventListener('controllerchange', keepThisPage);
+const isFirstVisit = !navigator.serviceWorker.controller;
+
+navigator.serviceWorker.addEventListener('controllerchange', () => {
+  // A new worker begins with an empty store.
+  keepThisPage();
+  // And comes with a new version of the shop, which is loaded with the next page.
+  if (!isFirstVisit) loadLinksWhole();
+});
 
 // On a first visit over a slow network pictures arrive after the worker has asked for them, and have passed it by.
-if (!navigator.serviceWorker.controller) {
+if (isFirstVisit) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keepSoon = () => {
     clearTimeout(timer);

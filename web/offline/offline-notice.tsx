@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { loadLinksWhole } from '../parts/new-version.ts';
 import type { SeenAnswer } from './worker-scope.ts';
 
 /** Whether the page came out of the browser's store because the shop could not be reached. */
@@ -34,7 +35,12 @@ export function OfflineNotice() {
   useEffect(() => {
     if (!canKeep()) return undefined;
     const timer = setTimeout(
-      () => void import('./keep-page.ts').then(({ keepPage }) => keepPage(pathname + search)),
+      () =>
+        void import('./keep-page.ts').then(
+          ({ keepPage }) => keepPage(pathname + search),
+          // The next page is tried again; this one works without being kept.
+          () => undefined,
+        ),
       restMs,
     );
     return () => clearTimeout(timer);
@@ -45,6 +51,7 @@ export function OfflineNotice() {
     () => isFromStore || !navigator.onLine,
     () => false,
   );
+  // Kept are whole pages, not the answers they are made of.
   useEffect(() => (isOffline && canKeep() ? loadLinksWhole() : undefined), [isOffline]);
 
   return (
@@ -56,14 +63,4 @@ export function OfflineNotice() {
       )}
     </output>
   );
-}
-
-/** Kept are whole pages, not the answers they are made of: without a network a link asks for the page itself. */
-function loadLinksWhole(): () => void {
-  const leaveToBrowser = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a[href]')) event.stopPropagation();
-  };
-  // On the window, and on the way down: before React hears of it.
-  addEventListener('click', leaveToBrowser, true);
-  return () => removeEventListener('click', leaveToBrowser, true);
 }

@@ -3,9 +3,11 @@ import { dropOtherStores, findKept, keep, storeNames } from './store.ts';
 import { assetsNamedIn, isKeptPage, kindOf } from './what-to-keep.ts';
 import type { FetchAsked, Seen, SeenAnswer, Told, WorkerScope } from './worker-scope.ts';
 
-/** Both are written in by the build: a hash of its files, and the calls that the contract marks as the catalogue's. */
+/** Written in by the build: a hash of its files, the calls that the contract marks as the catalogue's, and by file what a
+ * page with that file in it may load on demand. */
 declare const buildVersion: string;
 declare const cataloguePatterns: string[];
+declare const partsOfFiles: Record<string, string[]>;
 
 const worker = self as unknown as WorkerScope & PushScope;
 const { origin } = worker.location;
@@ -106,8 +108,10 @@ async function keepSeen({ source }: Told, { path, resources }: Seen): Promise<vo
   await keepLoadedPictures(loaded.map(({ pathname }) => pathname).filter((name) => name.startsWith('/media/')));
   if (await findKept(url.href)) return;
   const page = await fetch(url);
-  await keepAssets(assetsNamedIn(await page.clone().text()));
+  const files = assetsNamedIn(await page.clone().text());
+  await keepAssets(files);
   await keep(stores, 'pages', url.href, page);
+  await keepAssets(files.flatMap((file) => partsOfFiles[file] ?? []));
 }
 
 async function keepAssets(paths: string[]): Promise<void> {

@@ -1,7 +1,10 @@
-/** Pictures keep their meaning for ever; all else belongs to one build, whose worker deletes what others left. */
+/**
+ * Pictures and files of a build never change under their address, and a tab of an older build may still need its files. All
+ * else belongs to one build, whose worker deletes what others left.
+ */
 export const storeNames = (version: string) => ({
   pages: `pages-${version}`,
-  assets: `assets-${version}`,
+  assets: 'assets',
   catalogue: `catalogue-${version}`,
   pictures: 'pictures',
 });

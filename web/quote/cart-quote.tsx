@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartLine } from '../../contract/cart-line.ts';
 import { loginAddress } from '../../domain/return-target.ts';
+import { part } from '../parts/part.tsx';
 import { Button } from '../ui/button.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 
-const GuestDetails = lazy(async () => ({ default: (await import('./guest-details.tsx')).GuestDetails }));
+const GuestDetails = part('The quote form', async () => (await import('./guest-details.tsx')).GuestDetails);
 
 /** A quote for a whole cart, which needs a login. Stock does not matter: the shop may order more. */
 export function CartQuote({ lines, couponCode }: { lines: readonly CartLine[]; couponCode: string | null }) {
@@ -26,11 +27,7 @@ export function CartQuote({ lines, couponCode }: { lines: readonly CartLine[]; c
       >
         Get Quote
       </Button>
-      {isAsking && (
-        <Suspense>
-          <GuestDetails wish={wish} onClose={() => setIsAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <GuestDetails wish={wish} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
+import { part } from '../parts/part.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useCombobox } from '../ui/use-combobox.ts';
 
 // Comes with the first letter typed: a page that is only looked at does not carry it.
-const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }));
+const Suggestions = part('The suggestions', async () => (await import('./suggestions.tsx')).Suggestions);
 
 /** Longest search that the shop answers. */
 const searchLengthMax = 200;
@@ -47,11 +48,7 @@ export function SearchForm({ className = '' }: { className?: string }) {
         >
           <Icon name="search" className="size-4.5" />
         </button>
-        {isListing && (
-          <Suspense>
-            <Suggestions text={text} shown={shown} />
-          </Suspense>
-        )}
+        {isListing && <Suggestions text={text} shown={shown} />}
       </Form>
     </search>
   );

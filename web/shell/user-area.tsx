@@ -9,7 +9,12 @@ export function UserArea({ className = '' }: { className?: string }) {
   const userId = login?.user_id;
   useEffect(() => {
     // Most visitors have no login, and need none of the code that looks after one.
-    if (userId) void import('../visitor/resume-login.ts').then(({ resumeLogin }) => resumeLogin());
+    if (!userId) return;
+    import('../visitor/resume-login.ts').then(
+      ({ resumeLogin }) => resumeLogin(),
+      // The stored login stands; the next page asks again.
+      () => undefined,
+    );
   }, [userId]);
   return (
     <Link

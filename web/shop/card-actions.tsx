@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { part } from '../parts/part.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { useListBuyAction } from './buy-action.ts';
 import type { CardProduct } from './card-product.ts';
 
 // Few visitors open these; nobody else should wait for their code.
-const VariationChooser = lazy(async () => ({ default: (await import('./variation-chooser.tsx')).VariationChooser }));
-const PackageDetails = lazy(async () => ({ default: (await import('./package-details.tsx')).PackageDetails }));
+const VariationChooser = part('The options', async () => (await import('./variation-chooser.tsx')).VariationChooser);
+const PackageDetails = part('The package', async () => (await import('./package-details.tsx')).PackageDetails);
 
 type Shown = 'options' | 'package' | null;
 
@@ -50,12 +51,8 @@ export function CardActions({ product }: { product: CardProduct }) {
           className="needs-script"
         />
       )}
-      {shown && (
-        <Suspense>
-          {shown === 'options' && <VariationChooser product={product} onClose={close} />}
-          {shown === 'package' && <PackageDetails product={product} onClose={close} />}
-        </Suspense>
-      )}
+      {shown === 'options' && <VariationChooser product={product} onClose={close} />}
+      {shown === 'package' && <PackageDetails product={product} onClose={close} />}
     </div>
   );
 }

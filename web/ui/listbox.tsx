@@ -8,13 +8,11 @@ interface ListboxProps<Choice> extends ShownChoices<Choice> {
 }
 
 /** The list of a combobox, below its text box. */
-export function Listbox<Choice>({ id, active, choicesRef, onChoose, label, choices, textOf }: ListboxProps<Choice>) {
+export function Listbox<Choice>({ id, active, onList, onChoose, label, choices, textOf }: ListboxProps<Choice>) {
   useEffect(() => {
-    choicesRef.current = choices;
-    return () => {
-      choicesRef.current = [];
-    };
-  }, [choices, choicesRef]);
+    onList(choices);
+    return () => onList([]);
+  }, [choices, onList]);
 
   return (
     <div

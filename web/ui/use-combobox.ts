@@ -1,19 +1,19 @@
-import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 
 export interface ShownChoices<Choice> {
   /** Of the list; its options are called `${id}-${place}`. */
   id: string;
   /** Place of what Enter would choose, -1 for none. */
   active: number;
-  /** Where the keyboard finds what is listed. */
-  choicesRef: RefObject<readonly Choice[]>;
+  /** Tells the keyboard what is listed. */
+  onList: (choices: readonly Choice[]) => void;
   onChoose: (choice: Choice) => void;
 }
 
 /** A text box that steers a list of choices by keyboard while the focus stays in it. */
 export function useCombobox<Choice>(text: string, onChoose: (choice: Choice) => void) {
   const id = useId();
-  const choicesRef = useRef<readonly Choice[]>([]);
+  const [listed, setListed] = useState<readonly Choice[]>([]);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const isListing = isOpen && text.trim() !== '';
@@ -31,7 +31,7 @@ export function useCombobox<Choice>(text: string, onChoose: (choice: Choice) => 
     onChoose(choice);
   }
   function move(event: KeyboardEvent, by: 1 | -1) {
-    const count = choicesRef.current.length;
+    const count = listed.length;
     if (count === 0) return;
     event.preventDefault();
     setIsOpen(true);
@@ -39,7 +39,7 @@ export function useCombobox<Choice>(text: string, onChoose: (choice: Choice) => 
     setActive((index) => ((index + 1 + by + count + 1) % (count + 1)) - 1);
   }
   function onKeyDown(event: KeyboardEvent) {
-    const choice = choicesRef.current[active];
+    const choice = listed[active];
     if (event.key === 'ArrowDown') move(event, 1);
     else if (event.key === 'ArrowUp') move(event, -1);
     else if (event.key === 'Escape' && isOpen) {
@@ -51,7 +51,7 @@ export function useCombobox<Choice>(text: string, onChoose: (choice: Choice) => 
     }
   }
 
-  const shown: ShownChoices<Choice> = { id, active, choicesRef, onChoose: choose };
+  const shown: ShownChoices<Choice> = { id, active, onList: setListed, onChoose: choose };
   return {
     isListing,
     shown,
@@ -60,7 +60,7 @@ export function useCombobox<Choice>(text: string, onChoose: (choice: Choice) => 
     inputProps: {
       role: 'combobox',
       'aria-autocomplete': 'list',
-      'aria-expanded': isListing,
+      'aria-expanded': isListing && listed.length > 0,
       'aria-controls': id,
       'aria-activedescendant': isListing && active >= 0 ? `${id}-${active}` : undefined,
       autoComplete: 'off',

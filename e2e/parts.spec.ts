@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { addFromList } from './cart-page.ts';
+import { expect, expectAccessible, test } from './shop.ts';
+
+/** Files of the build whose names begin so no longer arrive: dropped on the way, or gone from the server after a release. */
+async function withhold(page: Page, name: string, how: 'dropped' | 'gone' = 'dropped'): Promise<() => Promise<void>> {
+  const files = `**/assets/${name}-*.js*`;
+  await page.route(files, (route) =>
+    how === 'gone' ? route.fulfill({ status: 404, body: '' }) : route.abort('internetdisconnected'),
+  );
+  return () => page.unroute(files);
+}
+
+/** True for as long as the document is the one that was opened. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSameDocument: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search products' });
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+test.describe('a file that does not arrive @once', () => {
+  test.use({ refusals: [0, 404] });
+
+  test('is asked for again, unnoticed', async ({ page }) => {
+    await page.goto('/about', { waitUntil: 'networkidle' });
+    await page.route('**/assets/suggestions-*.js', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await search(page).pressSequentially('skate');
+    await expect(page.getByRole('option').first()).toBeVisible();
+  });
+
+  test('leaves search without suggestions, and what was typed in its place', async ({ page }) => {
+    await page.goto('/contact', { waitUntil: 'networkidle' });
+    const giveBack = await withhold(page, 'suggestions');
+    await page.getByLabel('Name').pressSequentially('Asha');
+    await search(page).pressSequentially('skate');
+    const missing = notice(page, 'The suggestions could not be loaded.');
+    await expect(missing).toBeVisible();
+    await expect(search(page)).toHaveValue('skate');
+    await expect(page.getByLabel('Name')).toHaveValue('Asha');
+    await expectAccessible(page);
+    await giveBack();
+    await missing.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(missing).toBeHidden();
+    await expect(search(page)).toBeFocused();
+  });
+
+  test('leaves a card without its choices, until it is tried again', async ({ page }) => {
+    await page.goto('/course', { waitUntil: 'networkidle' });
+    const giveBack = await withhold(page, 'choosing');
+    await page.getByRole('button', { name: 'Choose options' }).first().click();
+    const missing = notice(page, 'The options could not be loaded.');
+    await expect(missing).toBeVisible();
+    await missing.getByRole('button', { name: 'Close' }).click();
+    await expect(missing).toBeHidden();
+    await page.getByRole('button', { name: 'Choose options' }).first().click();
+    await expect(missing).toBeVisible();
+    await giveBack();
+    await missing.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('dialog', { name: 'Choose a Variation' }).getByRole('listitem').first()).toBeVisible();
+  });
+
+  test('leaves a cart without its coupon form, also where only what the form needs is missing', async ({ page }) => {
+    await addFromList(page, 'Bag and Boot Freshening Mist, Floral Fresh, 100 ml');
+    await page.goto('/cart', { waitUntil: 'networkidle' });
+    const giveBack = await withhold(page, 'forms');
+    await page.getByRole('button', { name: 'Apply Coupon' }).click();
+    const missing = notice(page, 'The coupon form could not be loaded.');
+    await expect(missing).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+    await giveBack();
+    await missing.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Coupon code')).toBeVisible();
+  });
+
+  test('makes Add to Cart say so, and work when pressed again', async ({ page }) => {
+    await page.goto('/course', { waitUntil: 'networkidle' });
+    await mark(page);
+    const giveBack = await withhold(page, 'lookup-cart');
+    const add = page.getByRole('button', { name: /^Add to Cart: / }).first();
+    // One without options, whose button opens no dialog.
+    const plain = page
+      .getByRole('listitem')
+      .filter({ has: add })
+      .filter({ hasNot: page.getByLabel('Choose options') });
+    await plain.first().getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('That did not work just now. Please try again.')).toBeVisible();
+    await giveBack();
+    await plain.first().getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: /Cart/ })).toHaveAccessibleName(/1/);
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('of the next page: a pointer over its link changes nothing, a click loads the whole page', async ({ page }) => {
+    await page.goto('/contact', { waitUntil: 'networkidle' });
+    await mark(page);
+    await withhold(page, 'about');
+    await page.getByLabel('Name').pressSequentially('Asha');
+    const about = page.getByRole('banner').getByRole('link', { name: 'About' });
+    await about.hover();
+    await page.waitForTimeout(4000);
+    expect(await isSameDocument(page)).toBe(true);
+    await expect(page.getByLabel('Name')).toHaveValue('Asha');
+    await about.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Born in the bend' })).toBeVisible();
+    await expect(page).toHaveURL('/about');
+    expect(await isSameDocument(page)).toBe(false);
+  });
+});
+
+test.describe('a tab left open over a release @once', () => {
+  test.use({ refusals: [404] });
+
+  test('loads the new version once, where nothing was typed', async ({ page }) => {
+    let documents = 0;
+    page.on('request', (request) => request.isNavigationRequest() && (documents += 1));
+    await page.goto('/course', { waitUntil: 'networkidle' });
+    await withhold(page, 'choosing', 'gone');
+    await page.getByRole('button', { name: 'Choose options' }).first().click();
+    await expect.poll(() => documents).toBe(2);
+    await page.waitForLoadState('networkidle');
+    // It stays gone: another reload would not help, nor would the next.
+    await page.getByRole('button', { name: 'Choose options' }).first().click();
+    await expect(notice(page, 'The shop was updated while this page was open.')).toBeVisible();
+    expect(documents).toBe(2);
+  });
+
+  test('waits while a form is being filled in, and loads the new version with the next page', async ({ page }) => {
+    await page.goto('/contact', { waitUntil: 'networkidle' });
+    await mark(page);
+    await withhold(page, 'suggestions', 'gone');
+    await page.getByLabel('Name').pressSequentially('Asha');
+    await search(page).pressSequentially('s');
+    const missing = notice(page, 'The shop was updated while this page was open.');
+    await expect(missing).toBeVisible();
+    expect(await isSameDocument(page)).toBe(true);
+    await expect(page.getByLabel('Name')).toHaveValue('Asha');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Refund Policy' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Refund Policy' })).toBeVisible();
+    expect(await isSameDocument(page)).toBe(false);
+  });
+});
