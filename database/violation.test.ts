@@ -122,8 +122,7 @@ const sabotage: [name: string, ...statements: string[]][] = [
     `update shop_order set stage = 'abandoned', placed_at = null, order_status = 'Shipped'`,
   ],
   ['M9 history disagrees with the order', `update shop_order set order_status = 'Shipped'`],
-  ['N1 receipt numbers have a gap', 'update shop_order set receipt_number = 2'],
-  ['N2 invoice numbers have a gap', 'update shop_order set invoice_number = 2'],
+  ['N1 invoice numbers have a gap', 'update shop_order set invoice_number = 2'],
 ];
 
 test.for(sabotage)('%s: found with the guards off', async ([name, ...statements]) => {

@@ -439,17 +439,21 @@ create table coupon (
 
 -- == Orders, what they hold while they are unpaid, and the numbers they are given ============================================
 
--- Numbers without gaps. A sequence would lose numbers on rollback; this row gives them back.
--- Danger: the row stays locked until commit. Lock in this order, or two buyers can lock each other out:
--- account, coupon, stock by SKU, and only then insert the order, which takes its receipt number.
+-- Lock in this order, or two buyers can lock each other out: account, coupon, stock by SKU.
+
+-- Numbers without gaps, for invoices and fee receipts. A sequence would lose numbers on rollback; this row gives them back.
+-- Danger: the row stays locked until commit, so take a number last.
 create table number_series (
   name text primary key,
   last integer not null check (last > 0)
 );
 
+-- Orders may have gaps, so nobody waits for the number of another's order.
+create sequence order_receipt_number as integer;
+
 create table shop_order (
   order_id         text primary key default random_id() check (order_id ~ '^[0-9a-f]{32}$'),
-  receipt_number   integer not null unique default next_number('receipt') check (receipt_number > 0),
+  receipt_number   integer not null unique default nextval('order_receipt_number') check (receipt_number > 0),
   user_id          text not null references account,
   user_name        text not null,
   email            text not null,

@@ -100,7 +100,10 @@ export async function addWholeOrder(db: Database, fixture: OrderFixture): Promis
       .execute();
     await trx
       .insertInto('stock_hold')
-      .values(lines.map(({ sku, quantity }) => ({ ...holds, sku, quantity })))
+      // In the order of SKU, as everywhere, or two orders of the same goods lock each other out.
+      .values(
+        lines.map(({ sku, quantity }) => ({ ...holds, sku, quantity })).toSorted((a, b) => (a.sku < b.sku ? -1 : 1)),
+      )
       .execute();
     if (fixture.coupon) {
       const redemption = { order_id, code: fixture.coupon.code, user_id: userId, discount_paise: discountPaise };
