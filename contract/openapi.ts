@@ -34,10 +34,11 @@ type Print = (schema: z.ZodMiniType, io: 'input' | 'output') => JsonSchema;
 export function printOpenApi(contract: Record<string, Endpoint>, options: DocumentOptions): OpenApiDocument {
   const { print, components } = createJsonSchemaPrinter();
   const paths: OpenApiDocument['paths'] = {};
+  const nameOf = parameterNames(Object.keys(contract));
   for (const [key, endpoint] of Object.entries(contract)) {
     const [method = '', path = ''] = key.split(' ');
-    const operations = (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {});
-    operations[method.toLowerCase()] = operation(key, endpoint, print);
+    const operations = (paths[path.replace(/:(\w+)/g, (_, name: string) => `{${nameOf(path, name)}}`)] ??= {});
+    operations[method.toLowerCase()] = operation(key, endpoint, print, (name) => nameOf(path, name));
   }
   return withComponentRefs({
     openapi: '3.1.0',
@@ -62,8 +63,26 @@ const securityOf = {
   provider: [{ signature: [] }],
 } satisfies Record<Endpoint['access'], object[]>;
 
-function operation(key: string, endpoint: Endpoint, print: Print): Operation {
-  const parameters = [...parametersIn('path', endpoint.params, print), ...parametersIn('query', endpoint.query, print)];
+/**
+ * OpenAPI knows one path item for `/cart/:userId` and `/cart/:product_sku`: where calls give one place different names, the
+ * document calls it `id`.
+ */
+function parameterNames(keys: readonly string[]): (path: string, name: string) => string {
+  const shapeOf = (path: string) => path.replaceAll(/:\w+/g, ':');
+  const paths = Map.groupBy(new Set(keys.map((key) => key.split(' ')[1] ?? '')), shapeOf);
+  const places = (path: string): string[] => path.match(/:\w+/g) ?? [];
+  return (path, name) => {
+    const place = places(path).indexOf(`:${name}`);
+    const names = new Set((paths.get(shapeOf(path)) ?? []).map((other) => places(other)[place]));
+    return names.size > 1 ? 'id' : name;
+  };
+}
+
+function operation(key: string, endpoint: Endpoint, print: Print, nameInPath: (name: string) => string): Operation {
+  const parameters = [
+    ...parametersIn('path', endpoint.params, print, nameInPath),
+    ...parametersIn('query', endpoint.query, print),
+  ];
   const requestBody = requestBodyOf(endpoint, print);
   return {
     operationId: operationIdOf(key),
@@ -84,13 +103,19 @@ const operationIdOf = (key: string): string =>
     .map((word, index) => (index === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('');
 
-function parametersIn(place: 'path' | 'query', schema: z.ZodMiniType | undefined, print: Print): object[] {
+function parametersIn(
+  place: 'path' | 'query',
+  schema: z.ZodMiniType | undefined,
+  print: Print,
+  nameIn = (name: string) => name,
+): object[] {
   if (schema === undefined) return [];
   // What a query field means is its parsed form; whether it is needed, its sent form.
   const required = print(schema, 'input').required ?? [];
   return Object.entries(print(schema, 'output').properties ?? {}).map(([name, property]) => ({
-    name,
+    name: nameIn(name),
     in: place,
+    ...(nameIn(name) !== name && { description: name }),
     required: required.includes(name),
     schema: property,
   }));
