@@ -14,6 +14,7 @@ import { PictureStore, type PictureWidth } from '../features/media/picture-store
 import { Sessions } from '../http/session.ts';
 import { createLog } from '../http/log.ts';
 import { startAllJobs } from '../jobs/start-all-jobs.ts';
+import type { FrontEnd } from '../pages/front-end.ts';
 import { openPayments } from '../open-payments.ts';
 import { openProviders } from '../providers/open-providers.ts';
 import type { PaymentProvider } from '../providers/payment/payment.ts';
@@ -25,7 +26,14 @@ interface TestOptions {
   logTo?: NodeJS.WritableStream;
   /** In place of the simulator that every shop without keys has. */
   payment?: PaymentProvider;
+  /** For tests of pages; most have none. */
+  frontEnd?: FrontEnd;
 }
+
+const noFrontEnd: FrontEnd = {
+  loadBuild: () => Promise.reject(new Error('no front end in this test')),
+  clientFolder: null,
+};
 
 /** Many requests from one address, on a machine that runs other tests at the same time. */
 const unhurried = { RATE_LIMIT_PER_MINUTE: '0', OVERLOAD_DELAY_MS: '0' };
@@ -39,7 +47,7 @@ export async function testApp({ demo = false, environment = {}, ...replaced }: T
 export async function testAppOn(
   { db, url }: TestDatabase,
   environment: Record<string, string> = {},
-  { payment, logTo }: Pick<TestOptions, 'payment' | 'logTo'> = {},
+  { payment, logTo, frontEnd = noFrontEnd }: Pick<TestOptions, 'payment' | 'logTo' | 'frontEnd'> = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'pahiya-test-'));
   const log = logTo ? createLog('trace', logTo) : createLog('silent');
@@ -69,10 +77,7 @@ export async function testAppOn(
     sessions,
     log,
     pictures,
-    frontEnd: {
-      loadBuild: () => Promise.reject(new Error('no front end in this test')),
-      clientFolder: null,
-    },
+    frontEnd,
     pictureMaker,
     outbox: jobs.outbox,
     payments,

@@ -55,7 +55,7 @@ export default function Contact({ loaderData: { centres }, matches: [root] }: Ro
 function Ways({ office }: { office: Office }) {
   const mapUrl = `https://www.google.com/maps/search/?api=1&query=${office.latitude},${office.longitude}`;
   return (
-    <address className="not-italic">
+    <div>
       <h2 className="sr-only">Ways to reach us</h2>
       <ul className="space-y-7">
         <Way icon="pin" title="Visit">
@@ -79,7 +79,7 @@ function Ways({ office }: { office: Office }) {
           </Way>
         )}
       </ul>
-    </address>
+    </div>
   );
 }
 
@@ -93,7 +93,7 @@ function Way({ icon, title, children }: { icon: IconName; title: string; childre
       </span>
       <div className="text-lg">
         <h3 className="text-sm text-steel">{title}</h3>
-        {children}
+        <address className="not-italic">{children}</address>
       </div>
     </li>
   );

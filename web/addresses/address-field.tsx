@@ -30,6 +30,7 @@ export function AddressField({ field, defaultValue, onChoose }: AddressFieldProp
       {(control) => (
         <div className="relative">
           <input
+            type="text"
             value={text}
             onChange={(event) => {
               setText(event.target.value);

@@ -4,7 +4,7 @@ export function RobotTrap() {
     <div aria-hidden="true" className="sr-only">
       <label>
         Subject, to be left empty
-        <input name="subject" tabIndex={-1} autoComplete="off" />
+        <input type="text" name="subject" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );

@@ -43,37 +43,39 @@ function LinkList({ title, links }: { title: string; links: { to: string; text: 
 
 function ContactBlock({ office }: { office: Office }) {
   return (
-    <address className="col-span-2 not-italic lg:col-span-1">
+    <div className="col-span-2 lg:col-span-1">
       <h2 className="mb-3 text-sm font-bold text-glide">Contact</h2>
-      <ul className="space-y-3 text-white/85">
-        {office.google_address && (
-          <ContactLine icon="pin">
-            <span>{office.google_address}</span>
-          </ContactLine>
-        )}
-        {office.phone && (
-          <ContactLine icon="phone">
-            <a href={`tel:${office.phone.replace(/[^+\d]/g, '')}`} className="hover:text-white hover:underline">
-              {office.phone}
-            </a>
-          </ContactLine>
-        )}
-        {office.email && (
-          <ContactLine icon="mail">
-            <a href={`mailto:${office.email}`} className="break-all hover:text-white hover:underline">
-              {office.email}
-            </a>
-          </ContactLine>
-        )}
-        {office.social_url && (
-          <ContactLine icon="social">
-            <a href={office.social_url} rel="noopener" className="hover:text-white hover:underline">
-              Follow us on {siteName(office.social_url)}
-            </a>
-          </ContactLine>
-        )}
-      </ul>
-    </address>
+      <address className="not-italic">
+        <ul className="space-y-3 text-white/85">
+          {office.google_address && (
+            <ContactLine icon="pin">
+              <span>{office.google_address}</span>
+            </ContactLine>
+          )}
+          {office.phone && (
+            <ContactLine icon="phone">
+              <a href={`tel:${office.phone.replace(/[^+\d]/g, '')}`} className="hover:text-white hover:underline">
+                {office.phone}
+              </a>
+            </ContactLine>
+          )}
+          {office.email && (
+            <ContactLine icon="mail">
+              <a href={`mailto:${office.email}`} className="break-all hover:text-white hover:underline">
+                {office.email}
+              </a>
+            </ContactLine>
+          )}
+          {office.social_url && (
+            <ContactLine icon="social">
+              <a href={office.social_url} rel="noopener" className="hover:text-white hover:underline">
+                Follow us on {siteName(office.social_url)}
+              </a>
+            </ContactLine>
+          )}
+        </ul>
+      </address>
+    </div>
   );
 }
 

@@ -38,6 +38,7 @@ export function PincodeCheck({ deliveryDays }: { deliveryDays: number }) {
       </label>
       <div className="mt-2.5 flex max-w-sm gap-2">
         <input
+          type="text"
           id="pincode"
           name="pincode"
           value={pincode}

@@ -56,6 +56,7 @@ export function CodeField({ field, label, length }: CodeFieldProps) {
         {boxNames.map((boxName, index) => (
           <input
             key={boxName}
+            type="text"
             ref={(box) => {
               boxes.current[index] = box;
             }}

@@ -3,5 +3,5 @@ import { TextField } from './text-field.tsx';
 
 /** Typed on a phone, an address gets no capital letter and no corrections. */
 export const EmailField = (props: ComponentProps<typeof TextField>) => (
-  <TextField type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...props} />
+  <TextField type="email" autoComplete="email" spellCheck={false} {...props} />
 );

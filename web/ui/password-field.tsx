@@ -21,7 +21,8 @@ export function PasswordField({ field, label, autoComplete, hint }: PasswordFiel
             {...control}
             type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
-            autoCapitalize="none"
+            // Browsers begin no password with a capital, but they would one that is shown.
+            autoCapitalize={isShown ? 'none' : undefined}
             spellCheck={false}
             className={`${controlLook} pe-13`}
           />

@@ -33,6 +33,7 @@ export function Stepper({ label, value, min, max, onChange }: StepperProps) {
         className="disabled:opacity-35"
       />
       <input
+        type="text"
         value={typed ?? value}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={take}

@@ -11,7 +11,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'id' | '
 export function TextField({ field, label, hint, className, ...input }: TextFieldProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint} className={className ?? ''}>
-      {(control) => <input {...input} {...control} className={controlLook} />}
+      {(control) => <input type="text" {...input} {...control} className={controlLook} />}
     </FieldFrame>
   );
 }
