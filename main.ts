@@ -86,7 +86,11 @@ async function start(): Promise<void> {
     aadhaarCipher,
     providers,
   });
-  rounds.start([...paymentRounds(payments), { name: 'looking for violations', everySeconds: 60, walk: app.watchRows }]);
+  rounds.start([
+    ...paymentRounds(payments),
+    { name: 'looking for violations', everySeconds: 60, isUnhurried: true, walk: app.rowWatch.walkLately },
+    { name: 'looking at every row', everySeconds: 600, isUnhurried: true, walk: app.rowWatch.walkEverything },
+  ]);
   if (config.cutsPicturesAhead) {
     const walk = createCutAhead({ store: pictures, maker: pictureMaker, log });
     rounds.start([{ name: 'cutting pictures ahead', everySeconds: 60, walk }]);

@@ -289,11 +289,6 @@ export interface OrderStatusChange {
   status: string;
 }
 
-export interface OrderViolation {
-  detail: string | null;
-  name: string | null;
-}
-
 export interface OtpChallenge {
   browser_hash: string;
   challenge_id: Generated<string>;
@@ -459,6 +454,11 @@ export interface Refund {
   tries: Generated<number>;
 }
 
+export interface RowWatch {
+  succeeded_at: Timestamp;
+  walk: 'lately' | 'everything';
+}
+
 export interface SearchTerm {
   position: Generated<number>;
   term: string;
@@ -575,11 +575,6 @@ export interface StockHold {
   state: Generated<'held' | 'consumed' | 'released' | 'returned'>;
 }
 
-export interface StockViolation {
-  detail: string | null;
-  name: string | null;
-}
-
 export interface Variation {
   attributes: Generated<Json>;
   gallery: Generated<string[]>;
@@ -595,6 +590,14 @@ export interface Variation {
 export interface Violation {
   detail: string | null;
   name: string | null;
+}
+
+export interface ViolationFound {
+  detail: string;
+  key: string;
+  kind: 'order' | 'fee' | 'payment' | 'stock' | 'coupon' | 'account';
+  looked_at: Generated<Timestamp>;
+  name: string;
 }
 
 export interface WebhookEvent {
@@ -636,7 +639,6 @@ export interface DB {
   order_line: OrderLine;
   order_request: OrderRequest;
   order_status_change: OrderStatusChange;
-  order_violation: OrderViolation;
   otp_challenge: OtpChallenge;
   otp_grant: OtpGrant;
   overdue: Overdue;
@@ -651,6 +653,7 @@ export interface DB {
   quote_line: QuoteLine;
   refresh_token: RefreshToken;
   refund: Refund;
+  row_watch: RowWatch;
   search_term: SearchTerm;
   secret: Secret;
   served_pincode: ServedPincode;
@@ -662,8 +665,8 @@ export interface DB {
   stock_count: StockCount;
   stock_draw: StockDraw;
   stock_hold: StockHold;
-  stock_violation: StockViolation;
   variation: Variation;
   violation: Violation;
+  violation_found: ViolationFound;
   webhook_event: WebhookEvent;
 }

@@ -40,7 +40,7 @@ import { connectionLimits, limitLoad, type LoadGuard } from './http/limits.ts';
 import { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { logRequests } from './http/request-log.ts';
-import { watchRows } from './http/row-watch.ts';
+import { RowWatch } from './http/row-watch.ts';
 import type { Sessions } from './http/session.ts';
 import type { Outbox } from './jobs/outbox.ts';
 import type { FrontEnd } from './pages/front-end.ts';
@@ -74,8 +74,8 @@ export interface App {
   localOrigin: () => string;
   /** To be called when the catalogue changed, or may have; with the table that did, where that is known. */
   catalogueChanged: (table?: string) => void;
-  /** Counts what must not be, for the metrics and the log. */
-  watchRows: () => Promise<void>;
+  /** Looks for what must not be, for the metrics and the log. */
+  rowWatch: RowWatch;
   /** Ends when nothing here works with the database any more. */
   close: () => Promise<void>;
 }
@@ -202,7 +202,7 @@ export async function buildApp({
   return {
     http,
     localOrigin,
-    watchRows: () => watchRows(db, metrics, log),
+    rowWatch: new RowWatch(db, metrics, log),
     catalogueChanged: (table) => (table === 'stock_count' ? renewLater() : renew()),
     async close() {
       await drain(http);

@@ -79,6 +79,7 @@ create table stock_count (
   actor    text not null default coalesce(nullif(current_setting('pahiya.actor', true), ''), 'system')
 );
 create index stock_count_by_sku on stock_count (sku);
+create index stock_count_by_time on stock_count (at);
 
 create trigger stock_counted_first after insert on stock
   referencing new table as added for each statement execute function count_new_stock();
@@ -513,6 +514,8 @@ create table shop_order (
 );
 create unique index order_open_key on shop_order (order_key) where stage = 'awaiting payment';
 create index order_by_user on shop_order (user_id, created_at desc);
+create index order_by_time on shop_order (created_at);
+create index order_by_placing on shop_order (placed_at) where placed_at is not null;
 create index order_awaiting_payment on shop_order (hold_expires_at) where stage = 'awaiting payment';
 -- A customer's unpaid orders are looked for at each bill: they give way to a new one that needs what they hold.
 create index order_open_by_user on shop_order (user_id) where stage = 'awaiting payment';
@@ -559,6 +562,7 @@ create table order_status_change (
   actor      text not null,
   primary key (order_id, change_id)
 );
+create index order_status_change_by_time on order_status_change (changed_at);
 
 create trigger order_history after insert or update of order_status on shop_order
   for each row execute function keep_order_history();
@@ -592,7 +596,9 @@ create table stock_hold (
 -- Also the index of an order's holds: the rest are few.
 create unique index stock_hold_live on stock_hold (order_id, sku) where state in ('held', 'consumed');
 create index stock_hold_by_order on stock_hold (order_id);
-create index stock_hold_by_sku on stock_hold (sku);
+-- With the quantity, so that what was ever sold of a SKU is added up without reading its holds.
+create index stock_hold_by_sku on stock_hold (sku, state) include (quantity);
+create index stock_hold_by_end on stock_hold (ended_at) where ended_at is not null;
 create index stock_hold_held on stock_hold (sku, expires_at) where state = 'held';
 
 create trigger stock_hold_moves after insert or update on stock_hold for each row execute function move_stock();
@@ -672,6 +678,8 @@ create table fee_order (
 create unique index fee_order_one_due on fee_order (admission_id) where state = 'due';
 create unique index fee_order_one_paid on fee_order (admission_id) where state = 'paid';
 create index fee_order_by_user on fee_order (user_id, created_at desc);
+create index fee_order_by_time on fee_order (created_at);
+create index fee_order_by_payment on fee_order (paid_at) where paid_at is not null;
 create index fee_order_by_admission on fee_order (admission_id);
 
 create trigger fee_order_final before update on fee_order for each row execute function keep_fee_order();
@@ -749,6 +757,9 @@ create table payment (
 -- One paid payment for each order or fee: two that land in the same millisecond cannot both win.
 create unique index payment_one_applied on payment (request_id) where outcome = 'applied';
 create index payment_by_request on payment (request_id);
+create index payment_by_time on payment (created_at);
+create index payment_by_capture on payment (captured_at) where captured_at is not null;
+create index payment_refund_due on payment (captured_at) where outcome = 'refund due' and refunded_paise < amount_paise;
 create index payment_undecided on payment (created_at) where state in ('authorized', 'captured') and outcome is null;
 
 create trigger payment_checked before insert or update on payment for each row execute function check_payment();
@@ -771,6 +782,8 @@ create table refund (
   constraint refund_ended check ((state = 'requested') = (ended_at is null))
 );
 create index refund_to_try on refund (next_try_at) where state = 'requested';
+create index refund_by_time on refund (created_at);
+create index refund_by_end on refund (ended_at) where ended_at is not null;
 
 create trigger refund_counts after insert or update or delete on refund for each row execute function count_refund();
 
@@ -880,4 +893,20 @@ create table secret (
   name       text primary key check (length(name) between 1 and 60),
   value      text not null check (length(value) between 32 and 200),
   created_at timestamptz not null default now()
+);
+
+-- The watch over what must not be (server/http/row-watch.ts): when each of its walks last came to its end, and what it found.
+create table row_watch (
+  walk         text primary key check (walk in ('lately', 'everything')),
+  succeeded_at timestamptz not null
+);
+
+-- A finding stays until its key is looked at again and is sound.
+create table violation_found (
+  kind      text not null check (kind in ('order', 'fee', 'payment', 'stock', 'coupon', 'account')),
+  key       text not null,
+  name      text not null,
+  detail    text not null,
+  looked_at timestamptz not null default now(),
+  primary key (kind, key, name, detail)
 );

@@ -26,4 +26,10 @@ select 'M4 refund not done', format('refund %s', refund_id)
 
 union all
 select 'L4 webhook event not processed', format('event %s', coalesce(event_id, body_hash))
-  from webhook_event where processed_at is null and received_at < now() - interval '10 minutes';
+  from webhook_event where processed_at is null and received_at < now() - interval '10 minutes'
+
+union all
+-- The watch itself: while it is silent, no news is not good news.
+select 'W1 rows not looked at', format('%s, last at %s', walk, succeeded_at)
+  from row_watch
+ where succeeded_at < now() - case walk when 'lately' then interval '5 minutes' else interval '36 hours' end;

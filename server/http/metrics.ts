@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@pla
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefused } from './errors.ts';
 import { refuse } from './refuse.ts';
+import type { Walk } from './row-watch-queries.ts';
 
 export class Metrics {
   readonly #registry = new Registry();
@@ -9,6 +10,9 @@ export class Metrics {
   readonly #pages: Counter;
   readonly #violations: Gauge;
   readonly #overdue: Gauge;
+  readonly #failedWatches: Counter<'walk'>;
+  /** When each walk of the row watch last succeeded, by our clock; before the first, when this process started. */
+  readonly #watchedAt: Record<Walk, number> = { lately: Date.now(), everything: Date.now() };
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
@@ -34,11 +38,39 @@ export class Metrics {
       help: 'Rows that should have come to an end by now, as of the last minute; the log names them',
       registers: [this.#registry],
     });
+    this.#failedWatches = new Counter({
+      name: 'row_watch_failures_total',
+      help: 'Walks over the rows that failed; violation_rows is then as old as row_watch_age_seconds says',
+      labelNames: ['walk'],
+      registers: [this.#registry],
+    });
+    const watchedAt = this.#watchedAt;
+    const ages = new Gauge({
+      name: 'row_watch_age_seconds',
+      help: 'Since what changed lately (a minute is usual) and everything (a day) was last looked at for violations',
+      labelNames: ['walk'],
+      registers: [],
+      // At each reading: it grows by itself when nobody walks any more.
+      collect() {
+        this.set({ walk: 'lately' }, (Date.now() - watchedAt.lately) / 1000);
+        this.set({ walk: 'everything' }, (Date.now() - watchedAt.everything) / 1000);
+      },
+    });
+    this.#registry.registerMetric(ages);
   }
 
   setRowCounts({ violations, overdue }: { violations: number; overdue: number }): void {
     this.#violations.set(violations);
     this.#overdue.set(overdue);
+  }
+
+  setWatchAges(seconds: Partial<Record<Walk, number>>): void {
+    if (seconds.lately !== undefined) this.#watchedAt.lately = Date.now() - seconds.lately * 1000;
+    if (seconds.everything !== undefined) this.#watchedAt.everything = Date.now() - seconds.everything * 1000;
+  }
+
+  countFailedWatch(walk: Walk): void {
+    this.#failedWatches.inc({ walk });
   }
 
   countPage(): void {

@@ -1,30 +1,126 @@
-import { expect, test } from 'vitest';
-import { addSku } from '../../database/testing/rows.ts';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { Client } from 'pg';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { addSku } from '../../database/testing/rows.ts';
 import { testApp } from '../testing/test-app.ts';
 
-const { http, db, watchRows } = await testApp();
+const { http, db, url, rowWatch } = await testApp();
 
-async function counts(): Promise<Record<string, number>> {
+async function metrics(): Promise<Record<string, number>> {
   const { body } = await http.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
-  const lines = [...body.matchAll(/^(violation_rows|overdue_rows) (\d+)$/gm)];
+  const lines = [...body.matchAll(/^((?:violation|overdue)_rows|row_watch_\w+\{walk="\w+"\}) ([\d.]+)$/gm)];
   return Object.fromEntries(lines.map(([, name = '', value]) => [name, Number(value)]));
 }
 
+async function counts() {
+  const { violation_rows: violations, overdue_rows: overdue } = await metrics();
+  return { violations, overdue };
+}
+
+const reserve = (sku: string, reserved: number) =>
+  db.updateTable('stock').set({ reserved }).where('sku', '=', sku).execute();
+
+/** Nothing changed for a day. */
+async function letTimePass(): Promise<void> {
+  await sql`update stock_count set at = at - interval '1 day'`.execute(db);
+  await sql`update row_watch set succeeded_at = now()`.execute(db);
+}
+
+beforeEach(async () => {
+  for (const table of ['row_watch', 'violation_found', 'webhook_event'] as const) await db.deleteFrom(table).execute();
+});
+
 test('the metrics tell of rows that must not exist and of work that is overdue, as of the last look', async () => {
-  await watchRows();
-  expect(await counts()).toEqual({ violation_rows: 0, overdue_rows: 0 });
+  await rowWatch.walkLately();
+  expect(await counts()).toEqual({ violations: 0, overdue: 0 });
 
   const sku = await addSku(db, { onHand: 3 });
-  await db.updateTable('stock').set({ reserved: 2 }).where('sku', '=', sku).execute();
+  await reserve(sku, 2);
   await sql`insert into webhook_event (body_hash, body, received_at)
             select repeat(n::text, 64), '{}', now() - interval '1 hour' from generate_series(1, 2) n`.execute(db);
-  expect(await counts()).toEqual({ violation_rows: 0, overdue_rows: 0 });
-  await watchRows();
-  expect(await counts()).toEqual({ violation_rows: 1, overdue_rows: 2 });
+  expect(await counts()).toEqual({ violations: 0, overdue: 0 });
+  await rowWatch.walkLately();
+  expect(await counts()).toEqual({ violations: 1, overdue: 2 });
 
-  await db.updateTable('stock').set({ reserved: 0 }).where('sku', '=', sku).execute();
+  await reserve(sku, 0);
   await db.deleteFrom('webhook_event').execute();
-  await watchRows();
-  expect(await counts()).toEqual({ violation_rows: 0, overdue_rows: 0 });
+  await rowWatch.walkLately();
+  expect(await counts()).toEqual({ violations: 0, overdue: 0 });
+});
+
+test('what was found stays found when it is no longer new, until it is mended', async () => {
+  const sku = await addSku(db, { onHand: 3 });
+  await reserve(sku, 2);
+  await rowWatch.walkLately();
+  await letTimePass();
+  await rowWatch.walkLately();
+  expect((await counts()).violations).toBe(1);
+  await reserve(sku, 0);
+  await rowWatch.walkLately();
+  expect((await counts()).violations).toBe(0);
+});
+
+test('what nobody touched is looked at in the night, once', async () => {
+  const sku = await addSku(db, { onHand: 3 });
+  await rowWatch.walkEverything();
+  await letTimePass();
+  await reserve(sku, 2);
+  await rowWatch.walkLately();
+  expect((await counts()).violations).toBe(0);
+
+  await rowWatch.walkEverything();
+  await rowWatch.walkLately();
+  expect((await counts()).violations).toBe(0);
+
+  await sql`update row_watch set succeeded_at = now() - interval '31 hours' where walk = 'everything'`.execute(db);
+  await rowWatch.walkEverything();
+  await rowWatch.walkLately();
+  expect((await counts()).violations).toBe(1);
+
+  // A finding about what is gone goes with it.
+  await db.deleteFrom('product').where('product_id', '=', sku).execute();
+  await sql`update row_watch set succeeded_at = now() - interval '31 hours' where walk = 'everything'`.execute(db);
+  await rowWatch.walkEverything();
+  await rowWatch.walkLately();
+  expect((await counts()).violations).toBe(0);
+});
+
+test('while another process walks, this one tells what that one found', async () => {
+  const other = new Client({ connectionString: url });
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query('select pg_advisory_lock(7241005)');
+  const sku = await addSku(db, { onHand: 3 });
+  await reserve(sku, 2);
+  await rowWatch.walkLately();
+  expect((await counts()).violations).toBe(0);
+  await sql`insert into violation_found (kind, key, name, detail) values ('stock', ${sku}, 'S2', 'by the other')`.execute(
+    db,
+  );
+  await rowWatch.walkLately();
+  expect((await counts()).violations).toBe(1);
+  await reserve(sku, 0);
+});
+
+test('a walk that fails shows: it is counted, its age grows, and after five minutes it is overdue', async () => {
+  await rowWatch.walkLately();
+  const age = 'row_watch_age_seconds{walk="lately"}';
+  const failures = 'row_watch_failures_total{walk="lately"}';
+  expect((await metrics())[age]).toBeLessThan(5);
+  await setTimeout(100);
+  expect((await metrics())[age]).toBeGreaterThan(0.1);
+
+  await addSku(db);
+  await sql`alter function stock_violations rename to lost`.execute(db);
+  onTestFinished(async () => void (await sql`alter function lost rename to stock_violations`.execute(db)));
+  await rowWatch.walkLately();
+  expect((await metrics())[failures]).toBe(1);
+  expect(await counts()).toEqual({ violations: 0, overdue: 0 });
+
+  await sql`update row_watch set succeeded_at = now() - interval '6 minutes'`.execute(db);
+  await rowWatch.walkLately();
+  expect((await metrics())[failures]).toBe(2);
+  expect((await metrics())[age]).toBeGreaterThan(360);
+  expect((await counts()).overdue).toBe(1);
 });

@@ -27,6 +27,19 @@ test('a round is walked at once, again when something falls due, and not after i
   expect(walks).toBe(2);
 });
 
+test('an unhurried round keeps to its time, whatever falls due', async () => {
+  const rounds = new Rounds(log);
+  const walks = { hurried: 0, unhurried: 0 };
+  rounds.start([
+    { name: 'unhurried', everySeconds: 3600, isUnhurried: true, walk: async () => void (walks.unhurried += 1) },
+    { name: 'hurried', everySeconds: 3600, walk: async () => void (walks.hurried += 1) },
+  ]);
+  rounds.wake();
+  await expect.poll(() => walks.hurried).toBe(2);
+  expect(walks.unhurried).toBe(1);
+  await rounds.stop();
+});
+
 test('what falls due while a round is being walked is not forgotten', async () => {
   const rounds = new Rounds(log);
   let walks = 0;

@@ -8,6 +8,8 @@ import type { FastifyBaseLogger } from 'fastify';
 export interface Round {
   readonly name: string;
   readonly everySeconds: number;
+  /** Not sooner, whatever falls due: it looks after nothing that waits. */
+  readonly isUnhurried?: boolean;
   /** A long walk ends early when `stopped` says so. */
   walk(stopped: AbortSignal): Promise<void>;
 }
@@ -54,7 +56,7 @@ export class Rounds {
       const pause = new AbortController();
       const either = AbortSignal.any([signal, pause.signal]);
       await Promise.race([
-        woken,
+        ...(round.isUnhurried ? [] : [woken]),
         wait(round.everySeconds * 1000, undefined, { signal: either }).catch(() => undefined),
       ]);
       pause.abort();

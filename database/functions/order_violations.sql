@@ -1,0 +1,90 @@
+-- What must not be true of these orders. Constraints and triggers forbid most of it; this looks at the result and not at the
+-- guards, so that it also finds what a switched-off trigger, a restored backup or a hand-written UPDATE left behind. It reads by
+-- keys only, so that a look at a hundred orders costs the same in a small shop and in a big one.
+create or replace function order_violations(order_ids text[]) returns table (key text, name text, detail text)
+  language sql stable as $$
+
+select o.order_id, 'S3 hold disagrees with its order', format('hold %s is %s, order %s is %s', h.hold_id, h.state, o.order_id, o.stage)
+  from stock_hold h join shop_order o using (order_id)
+ where h.order_id = any(order_ids)
+   and (h.state = 'held' and o.stage <> 'awaiting payment'
+     or h.state in ('consumed', 'returned') and o.stage <> 'placed'
+     or h.state = 'returned' and o.order_status <> 'Cancelled')
+
+union all
+-- Not compared with the lines: what a group draws may be edited after the sale.
+select o.order_id, 'S4 order without stock', format('order %s is %s', o.order_id, o.stage)
+  from shop_order o
+ where o.order_id = any(order_ids)
+   and o.stage in ('awaiting payment', 'placed') and o.order_status <> 'Cancelled'
+   and exists (select from order_line l where l.order_id = o.order_id)
+   and not exists (select from stock_hold h where h.order_id = o.order_id and h.state in ('held', 'consumed'))
+
+union all
+select order_id, 'S4 two live holds of one SKU', format('order %s, SKU %s', order_id, sku)
+  from stock_hold
+ where order_id = any(order_ids) and state in ('held', 'consumed') group by order_id, sku having count(*) > 1
+
+union all
+select r.order_id, 'C1 coupon over its limit for a user', format('%s: user %s has more than %s', c.code, r.user_id, c.limit_per_user)
+  from coupon_redemption r join coupon c using (code)
+ where r.order_id = any(order_ids) and r.state in ('held', 'used')
+   and c.limit_per_user < (select count(*) from coupon_redemption l
+                            where l.code = r.code and l.user_id = r.user_id and l.state in ('held', 'used'))
+
+union all
+select o.order_id, 'C2 redemption disagrees with its order', format('%s: redemption %s, order %s is %s', r.code, r.state, o.order_id, o.stage)
+  from coupon_redemption r join shop_order o using (order_id)
+ where r.order_id = any(order_ids)
+   and (r.state = 'held' and o.stage <> 'awaiting payment' or r.state = 'used' and o.stage <> 'placed')
+
+union all
+select o.order_id, 'C2 discount without redemption', format('order %s, coupon %s', o.order_id, o.coupon_code)
+  from shop_order o
+ where o.order_id = any(order_ids)
+   and o.discount_paise > 0 and o.stage in ('awaiting payment', 'placed') and o.order_status <> 'Cancelled'
+   and not exists (select from coupon_redemption r where r.order_id = o.order_id and r.code = o.coupon_code
+                      and r.user_id = o.user_id and r.discount_paise = o.discount_paise and r.state in ('held', 'used'))
+
+union all
+select o.order_id, 'M2 order placed without its money', format('order %s', o.order_id)
+  from shop_order o
+ where o.order_id = any(order_ids)
+   and o.stage = 'placed' and o.advance_paise > 0
+   and not exists (select from payment_request r join payment p using (request_id)
+                    where r.order_id = o.order_id and r.purpose = 'order' and p.outcome = 'applied'
+                      and p.state in ('authorized', 'captured')
+                      and (p.amount_paise, p.currency) = (o.advance_paise, o.currency))
+
+union all
+select o.order_id, 'M5 bill does not add up', format('order %s', o.order_id)
+  from shop_order o
+ where o.order_id = any(order_ids)
+   and (o.lines_paise <> coalesce((select sum(l.line_paise) from order_line l where l.order_id = o.order_id), 0)
+     or o.total_paise <> o.lines_paise - o.discount_paise + o.delivery_paise
+     or o.total_paise <> o.advance_paise + o.remaining_paise
+     or least(o.lines_paise, o.discount_paise, o.delivery_paise, o.total_paise, o.advance_paise, o.remaining_paise) < 0)
+
+union all
+select o.order_id, 'M6 asked for something else than is owed', format('payment request %s', r.request_id)
+  from payment_request r join shop_order o using (order_id)
+ where r.order_id = any(order_ids) and (r.amount_paise, r.user_id) is distinct from (o.advance_paise, o.user_id)
+
+union all
+select order_id, 'M9 order moved without being placed', format('order %s is %s and %s', order_id, stage, order_status)
+  from shop_order
+ where order_id = any(order_ids) and stage <> 'placed' and order_status not in ('Pending', 'Cancelled')
+
+union all
+select o.order_id, 'M9 history disagrees with the order', format('order %s', o.order_id)
+  from shop_order o
+ where o.order_id = any(order_ids)
+   and o.order_status is distinct from (select c.status from order_status_change c where c.order_id = o.order_id
+                                         order by c.change_id desc limit 1)
+
+union all
+select o.order_id, 'N1 invoice numbers have a gap', format('order %s has %s of %s, nobody the one before', o.order_id, o.invoice_number, o.invoice_year)
+  from shop_order o
+ where o.order_id = any(order_ids) and o.invoice_number > 1
+   and not exists (select from shop_order b where b.invoice_year = o.invoice_year and b.invoice_number = o.invoice_number - 1)
+$$;

@@ -1,0 +1,35 @@
+-- What changed since a moment, by kind, for the functions that look for violations. Each part is the end of an index. What an
+-- order changes (stock, coupon) is found through the order. Coupons without a limit are left to the night: nothing depends on
+-- their count, and it takes the longer the more they are used. So are carts and addresses, which hold no money.
+create or replace function touched_keys(since timestamptz) returns table (kind text, key text)
+  language sql stable as $$
+with touched_order as materialized (
+  select order_id from shop_order where created_at >= since
+  union
+  select order_id from shop_order where placed_at >= since
+  union
+  select order_id from order_status_change where changed_at >= since
+  union
+  select order_id from stock_hold where ended_at >= since
+)
+select 'order', order_id from touched_order
+union
+select 'stock', h.sku from touched_order join stock_hold h using (order_id)
+union
+select 'stock', sku from stock_count where at >= since
+union
+select 'coupon', c.code from touched_order join coupon_redemption r using (order_id) join coupon c using (code)
+ where c.limit_total is not null
+union
+select 'fee', fee_order_id from fee_order where created_at >= since
+union
+select 'fee', fee_order_id from fee_order where paid_at >= since
+union
+select 'payment', payment_id from payment where created_at >= since
+union
+select 'payment', payment_id from payment where captured_at >= since
+union
+select 'payment', payment_id from refund where created_at >= since
+union
+select 'payment', payment_id from refund where ended_at >= since
+$$;
