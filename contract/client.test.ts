@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, expect, expectTypeOf, test } from 'vitest';
+import * as z from 'zod/mini';
 import { createClient } from './client.ts';
+import { contract } from './contract.ts';
+import type { Endpoint } from './endpoint.ts';
 import { createHttpTransport } from './http-transport.ts';
 import type { CartLine } from './cart-line.ts';
 
@@ -60,6 +63,40 @@ test('a refusal arrives with its code, words and fields', async () => {
     body: { product_sku: 'SK-1' },
   });
   expect(answer).toEqual({ ok: false, status: 409, refusal });
+});
+
+test.each([
+  ['POST /cart', { isError: true, msg: 'Cart is full' }, 'Cart is full'],
+  ['GET /cart/:userId', { isError: true, data: [] }, null],
+  ['POST /address', { isError: true, message: 'No such pincode' }, 'No such pincode'],
+  ['POST /registeruser/api/send-otp', { success: false, message: 'Not now' }, 'Not now'],
+  ['POST /registeruser/api/verify-otp', { success: false, msg: 'Wrong', message: '' }, 'Wrong'],
+  // Calls that read `success` take nothing else for a yes.
+  ['POST /payment', { order_id: 'o1' }, null],
+  ['POST /feepay/verify', {}, null],
+] as const)('%s answered 200 %j is a failure, as a 400 would be', async (key, body, words) => {
+  const answer = await createClient(async () => ({ status: 200, body })).call(key as never, {} as never);
+  expect(answer).toMatchObject({ ok: false, status: 400 });
+  expect('refusal' in answer && (answer.refusal?.msg ?? null)).toBe(words);
+  expect('refusal' in answer && (answer.refusal?.message ?? null)).toBe(words);
+});
+
+test('the words of a refusal arrive from a server without codes, and nothing that is not words', async () => {
+  const call = (body: unknown) => createClient(async () => ({ status: 409, body })).call('GET /inquiry/token');
+  expect(await call({ isError: true, msg: 'Sold out' })).toMatchObject({ refusal: { msg: 'Sold out', code: '' } });
+  const odd = await call({ msg: 'Sold out', message: { a: 1 }, code: 7, fields: [{ field: 'name' }, null] });
+  expect(odd).toMatchObject({ refusal: { msg: 'Sold out', message: 'Sold out', code: '' } });
+  expect(odd).not.toHaveProperty('refusal.fields');
+  expect(await call({ msg: ['Sold out'] })).toMatchObject({ ok: false, refusal: null });
+});
+
+test('no call says yes in a way that the client takes for a no', () => {
+  const readsAsNo = Object.entries<Endpoint>(contract).filter(([, { response }]) => {
+    const shape: Record<string, unknown> = 'shape' in response ? (response.shape as Record<string, unknown>) : {};
+    const { success, isError } = shape as Record<string, z.ZodMiniType | undefined>;
+    return (success && z.safeParse(success, false).success) || (isError && z.safeParse(isError, true).success);
+  });
+  expect(readsAsNo.map(([key]) => key)).toEqual([]);
 });
 
 test.each([

@@ -61,7 +61,7 @@ export function createClient(transport: Transport): Client {
           signal: input.signal,
           idempotencyKey: input.idempotencyKey,
         });
-        return toAnswer(status, body);
+        return toAnswer(key, status, body);
       } catch {
         return { ok: false, status: 0, refusal: null };
       }
@@ -69,9 +69,25 @@ export function createClient(transport: Transport): Client {
   };
 }
 
-function toAnswer<Body>(status: number, body: unknown): Answer<Body> {
-  if (status >= 200 && status < 300 && isReadable(body)) return { ok: true, status, body };
-  return { ok: false, status, refusal: isRefusal(body) ? body : null };
+/** These calls are defined by `success`: without it nothing was done, whatever the status says. */
+const readsSuccess: ReadonlySet<string> = new Set<ContractKey>([
+  'POST /payment',
+  'POST /payment/paydelivery',
+  'POST /payment/verify',
+  'POST /feepay',
+  'POST /feepay/verify',
+  'POST /registeruser/api/send-otp',
+  'PUT /registeruser/api/user/:id',
+]);
+
+/** A "no" that comes with a good status is passed on as this one, so that screens know only one kind of "no". */
+const refusedStatus = 400;
+
+function toAnswer<Body>(key: ContractKey, status: number, body: unknown): Answer<Body> {
+  if (status < 200 || status > 299) return { ok: false, status, refusal: refusalOf(body) };
+  if (!isReadable(body)) return { ok: false, status, refusal: null };
+  if (saysNo(key, body)) return { ok: false, status: refusedStatus, refusal: refusalOf(body) };
+  return { ok: true, status, body };
 
   // The server answers by the same contract: checking its body again would bring the schemas to the browser.
   function isReadable(read: unknown): read is Body {
@@ -79,13 +95,37 @@ function toAnswer<Body>(status: number, body: unknown): Answer<Body> {
   }
 }
 
-const isRefusal = (body: unknown): body is Refusal =>
-  typeof body === 'object' &&
-  body !== null &&
-  'code' in body &&
-  typeof body.code === 'string' &&
-  'message' in body &&
-  typeof body.message === 'string';
+/** Some servers say it in the body only, as `isError: true` or `success: false`. */
+function saysNo(key: ContractKey, body: unknown): boolean {
+  const { isError, success } = fieldsOf(body);
+  return Boolean(isError) || (success === undefined ? readsSuccess.has(key) : !success);
+}
+
+/** Null where the answer has no words for the visitor: a proxy's page, or a server that only says no. */
+function refusalOf(body: unknown): Refusal | null {
+  const { code, message, msg, fields, ...rest } = fieldsOf(body);
+  const words = [message, msg].filter((text) => typeof text === 'string' && text !== '') as string[];
+  const [first] = words;
+  if (first === undefined) return null;
+  return {
+    ...rest,
+    ...(isReasons(fields) && { fields }),
+    success: false,
+    isError: true,
+    code: typeof code === 'string' ? code : '',
+    message: first,
+    msg: words.at(-1) ?? first,
+  };
+}
+
+const fieldsOf = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+
+const isReasons = (fields: unknown): fields is NonNullable<Refusal['fields']> =>
+  Array.isArray(fields) &&
+  fields.every(
+    (entry) => typeof fieldsOf(entry)['field'] === 'string' && typeof fieldsOf(entry)['reason'] === 'string',
+  );
 
 const asText = (values: unknown): Record<string, string> =>
   Object.fromEntries(

@@ -11,10 +11,9 @@ import {
   serverCart,
 } from './cart-page.ts';
 import { expect, fillInLogin, register, test } from './customer.ts';
-import { expectAccessible } from './shop.ts';
+import { expectAccessible, toast } from './shop.ts';
 
 const shorts = 'Padded Crash Shorts';
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 const addShorts = (page: Page) => page.getByRole('button', { name: `Add to Cart: ${shorts}` });
 const searchShorts = `/product?search=${encodeURIComponent(shorts)}`;
 
@@ -102,6 +101,30 @@ test.describe('the cart of a customer', () => {
     await page.unroute(path);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(line(page, shorts)).toBeVisible();
+  });
+
+  test('[C-12] [E-03] a “no” that comes as 200 is one for add, remove and fetch', async ({ page, customer }) => {
+    const login = await logInEmptyHanded(page, customer);
+    const saysNo = { status: 200, json: { isError: true, msg: 'Not today' } };
+    await page.route('**/api/cart', (route) => route.fulfill(saysNo));
+    await page.goto(searchShorts);
+    await addShorts(page).click();
+    await expect(toast(page, 'Not today')).toBeVisible();
+    await expectCount(page, 0);
+
+    await putIntoCart(page, login, 'CRS-M');
+    await page.goto('/cart');
+    await page.route('**/api/cart/CRS-M', (route) => route.fulfill(saysNo));
+    await line(page, shorts)
+      .getByRole('button', { name: `Remove ${shorts}` })
+      .click();
+    await expect(toast(page, 'Failed to remove product')).toBeVisible();
+    await expect(line(page, shorts)).toBeVisible();
+
+    await page.route(`**/api/cart/${login.user.user_id}`, (route) => route.fulfill({ json: { isError: true } }));
+    await page.reload();
+    await expect(toast(page, 'Failed to fetch cart')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   test('two tabs of a customer show the same cart', async ({ page, context, customer }) => {

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { dialog, dropDefault, faraway, fillAddress, home, keepAddress, keptAddresses, office } from './address-book.ts';
 import { keptCheckout, putIntoCart } from './cart-page.ts';
 import { expect, logIn, register, test } from './customer.ts';
-import { expectAccessible, typeInto } from './shop.ts';
+import { expectAccessible, typeInto, toast } from './shop.ts';
 
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 const card = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Your addresses' }).getByRole('listitem').filter({ hasText: text });
 const save = (page: Page) => page.getByRole('button', { name: 'Save address' });
@@ -285,7 +284,7 @@ test.describe('addresses at the checkout', () => {
     );
     await list.getByRole('radio', { name: 'Others' }).check();
     await list.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('status').getByText('Shipping not available for this pincode')).toBeVisible();
+    await expect(toast(page, 'Shipping not available for this pincode')).toBeVisible();
     await expect(list).toBeVisible();
     await list.getByRole('button', { name: /^Delete Others/ }).click();
     await dialog(page, 'Delete address').getByRole('button', { name: 'Delete' }).click();

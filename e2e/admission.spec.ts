@@ -4,11 +4,10 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { payByUpi, paymentWindow, result, resultRow } from './checkout-page.ts';
 import { expect, fillInLogin, logIn, register, test } from './customer.ts';
 import { mailsTo } from './mail.ts';
-import { expectAccessible, pickDate, typeInto } from './shop.ts';
+import { expectAccessible, pickDate, typeInto, toast } from './shop.ts';
 
 const aadhaar = '2341 2341 2346';
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit and pay the fee' });
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 

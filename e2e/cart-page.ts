@@ -5,7 +5,7 @@ import { logIn, type Customer } from './customer.ts';
 import { expect } from './shop.ts';
 
 export const cartLink = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
-export const floatingCart = (page: Page): Locator => page.getByRole('link', { name: /^View cart/ });
+export const floatingCart = (page: Page): Locator => page.getByRole('link', { name: /^View cart,/ });
 export const line = (page: Page, name: string | RegExp): Locator =>
   page
     .getByRole('list', { name: 'Products in your cart' })

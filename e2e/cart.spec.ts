@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { deliveryWindowDays, formatDeliveryDate } from '../domain/delivery-date.ts';
 import { formatRupees } from '../domain/money.ts';
 import { askProduct, breakCall, linkTo } from './answers.ts';
@@ -14,11 +13,10 @@ import {
   summary,
 } from './cart-page.ts';
 import { expect, fillInLogin, logIn, register, test } from './customer.ts';
-import { expectAccessible, typeInto } from './shop.ts';
+import { expectAccessible, typeInto, toast } from './shop.ts';
 
 const shorts = 'Padded Crash Shorts';
 const bag = 'Padded Wheel and Frame Bag';
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 test.describe('adding as a guest', { tag: '@once' }, () => {
   test('[C-12] [C-13] [D-04] [L-13] [L-12] a card adds its product once, and every badge knows at once', async ({

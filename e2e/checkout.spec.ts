@@ -5,10 +5,9 @@ import { amount, expectCount, keptCheckout, putIntoCart, summary } from './cart-
 import { checkOut, newCustomer, ordersOf, payMethod, picker, placeButton, resultRow, result } from './checkout-page.ts';
 import { logIn, register } from './customer.ts';
 import { expect, test, type OwnShop } from './own-shop.ts';
-import { expectAccessible, typeInto } from './shop.ts';
+import { expectAccessible, typeInto, toast } from './shop.ts';
 
 const mobile = (page: Page) => page.getByRole('textbox', { name: 'Mobile' });
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 /** ₹1,599 instead of ₹1,899; ₹2,499 without an offer. */
 const shorts = 'CRS-M';

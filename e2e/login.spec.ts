@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, fillInLogin, logIn, register, test } from './customer.ts';
-import { expectAccessible, typeInto } from './shop.ts';
+import { expectAccessible, typeInto, toast } from './shop.ts';
 
 const accountLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
 
@@ -33,7 +33,7 @@ test.describe('logging in', () => {
     await typeInto(page.getByLabel('Password', { exact: true }), 'not-the-password');
     await expect(page.getByText('Password must be at least 6 characters long.')).toBeHidden();
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByText('Invalid email or password.')).toBeVisible();
+    await expect(toast(page, 'Invalid email or password.')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(customer.email);
 
     await typeInto(page.getByLabel('Password', { exact: true }), customer.password);

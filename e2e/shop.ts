@@ -35,6 +35,10 @@ export const test = base.extend<Surroundings>({
 
 export { expect };
 
+/** The latest toast with these words; a form may show the same words beside its button. */
+export const toast = (page: Page, text: string): Locator =>
+  page.locator('[popover="manual"]').getByText(text, { exact: true }).last();
+
 /** Replaces what is in a field, key by key: only so does a journey notice what a page does between two letters. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.click();

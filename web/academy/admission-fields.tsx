@@ -4,7 +4,8 @@ import type { User } from '../../contract/account.ts';
 import type { Centre } from '../../contract/site.ts';
 import { indiaDate } from '../../domain/india-time.ts';
 import { browserApi } from '../browser-api.ts';
-import { useForm } from '../forms/use-form.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
+import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
@@ -25,7 +26,7 @@ interface AdmissionFieldsProps {
 /** The admission form. What was typed is kept on this device, and comes back until it is sent. */
 export function AdmissionFields({ login, centres, onSubmitted }: AdmissionFieldsProps) {
   const [{ draft, today }] = useState(() => ({ draft: readDraft(login.user_id), today: indiaDate(new Date()) }));
-  const { field, formProps, submitProps, isPending } = useForm(
+  const { field, formProps, submitProps, isPending, failure } = useForm(
     AdmissionForm,
     async (filledIn) => {
       const { client, mainId } = browserApi();
@@ -33,13 +34,13 @@ export function AdmissionFields({ login, centres, onSubmitted }: AdmissionFields
       const answer = await client.call('POST /admission', { body: { ...filledIn, ...sender } });
       if (answer.ok) {
         forgetDraft();
-        showToast(answer.body.message);
+        showToast(answer.body.message || 'Admission form submitted successfully!');
         await onSubmitted(answer.body.payment_id);
         return [];
       }
       const isFinal = answer.refusal?.code === 'admissions-full';
-      showToast((isFinal && answer.refusal?.message) || 'Submission failed. Please try again.', 'warning');
-      return answer.refusal?.fields ?? [];
+      showToast((isFinal && answer.refusal?.message) || 'Submission failed. Please try again.', 'error');
+      return reasonsOf(answer);
     },
     {
       onInvalid(reasons) {
@@ -131,6 +132,7 @@ export function AdmissionFields({ login, centres, onSubmitted }: AdmissionFields
           </a>{' '}
           and agree to them.
         </CheckField>
+        <FormFailure text={failure} />
         <Button {...submitProps} className="w-full sm:w-auto">
           {isPending ? 'Submitting...' : 'Submit and pay the fee'}
         </Button>

@@ -1,7 +1,8 @@
 import { ContactForm, remarkLengthMax } from '../../contract/contact.ts';
 import { browserApi } from '../browser-api.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
 import { RobotTrap } from '../forms/robot-trap.tsx';
-import { useForm } from '../forms/use-form.ts';
+import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { CountedTextAreaField } from '../ui/counted-text-area-field.tsx';
 import { EmailField } from '../ui/email-field.tsx';
@@ -13,18 +14,17 @@ import { useLogin } from '../visitor/stored-login.ts';
 /** A message to the shop. A customer finds the name and the ways to answer filled in. */
 export function GetInTouch() {
   const login = useLogin();
-  const { field, formProps, submitProps, isPending } = useForm(ContactForm, async (message, form) => {
+  const { field, formProps, submitProps, isPending, failure } = useForm(ContactForm, async (message, form) => {
     const { client, mainId } = browserApi();
     const sender = { user_id: login?.user_id ?? '', user_name: login?.full_name ?? '' };
     const answer = await client.call('POST /leads', { body: { ...message, ...sender, property_id: mainId } });
     if (answer.ok) {
-      showToast(answer.body.message);
+      showToast(answer.body.message || 'Thank you for contacting!');
       form.reset();
       return [];
     }
-    const reasons = answer.refusal?.fields ?? [];
-    if (reasons.length === 0) showToast('Something went wrong. Please try again', 'warning');
-    return reasons;
+    if (!answer.refusal?.fields?.length) showToast('Something went wrong. Please try again', 'error');
+    return reasonsOf(answer);
   });
   return (
     <section aria-labelledby="get-in-touch" className="rounded-lg bg-ice p-5 sm:p-8">
@@ -40,6 +40,7 @@ export function GetInTouch() {
         </div>
         <CountedTextAreaField field={field('remark')} label="Message (optional)" lengthMax={remarkLengthMax} />
         <RobotTrap />
+        <FormFailure text={failure} />
         <Button {...submitProps} className="w-full sm:w-auto">
           {isPending ? 'Sending…' : 'Send message'}
         </Button>

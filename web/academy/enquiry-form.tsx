@@ -43,7 +43,7 @@ export default function Enquiry({ loaderData: { url }, matches: [root] }: Route.
   const { field, formProps, submitProps, isPending } = useForm(FilledIn, async (enquiry, form) => {
     const answer = await desk.current?.send(enquiry);
     if (answer?.ok) {
-      showToast(answer.body.message);
+      showToast(answer.body.message || 'Enquiry Sent');
       form.reset();
       return [];
     }

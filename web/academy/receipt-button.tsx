@@ -11,7 +11,7 @@ export function ReceiptButton({ feeOrderId }: { feeOrderId: string }) {
     setFetching(true);
     const answer = await browserApi().client.call('GET /feepay/order/:id/receipt', { params: { id: feeOrderId } });
     setFetching(false);
-    if (!answer.ok) return showToast('The receipt could not be loaded. Please try again.', 'warning');
+    if (!answer.ok) return showToast('The receipt could not be loaded. Please try again.', 'error');
     saveFile(new File([answer.body], `receipt-${feeOrderId.slice(0, 8)}.pdf`, { type: 'application/pdf' }));
   }
   return (

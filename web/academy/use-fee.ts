@@ -39,7 +39,7 @@ export function useFee(login: User, admission: Admitted) {
       const code = answer.refusal?.code;
       if (code === 'fee-changed') setAmount(answer.refusal?.amount ?? amount);
       const isTold = code === 'fee-changed' || code === 'fee-already-paid';
-      showToast((isTold && answer.refusal?.message) || 'Failed to create Razorpay Order', 'warning');
+      showToast((isTold && answer.refusal?.message) || 'Failed to create Razorpay Order', 'error');
       return code === 'fee-already-paid' ? navigate('/my-account?tab=admission', { replace: true }) : undefined;
     }
     setTestMode(answer.body.test_mode);

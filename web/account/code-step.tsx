@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { OtpForm } from '../../contract/account.ts';
 import { browserApi } from '../browser-api.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
 import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
@@ -23,14 +24,14 @@ interface CodeStepProps {
 
 /** Second screen of registration and of reset: the code from the mail. */
 export function CodeStep({ purpose, email, onVerified, onOtherEmail }: CodeStepProps) {
-  const { field, formProps, submitProps, isPending } = useForm(
+  const { field, formProps, submitProps, isPending, failure } = useForm(
     CodeForm,
     async ({ otp }) => {
       const { client, mainId } = browserApi();
       const body = { email, otp, purpose, main_id: mainId };
       const answer = await client.call('POST /registeruser/api/verify-otp', { body });
       if (!answer.ok) {
-        showToast('Error verifying OTP');
+        showToast('Error verifying OTP', 'error');
         return reasonsOf(answer, 'otp');
       }
       showToast('OTP verified successfully!');
@@ -45,6 +46,7 @@ export function CodeStep({ purpose, email, onVerified, onOtherEmail }: CodeStepP
         Enter the code sent to <strong className="break-all">{email}</strong>. It is good for 10 minutes.
       </p>
       <CodeField field={field('otp')} label="OTP" length={6} />
+      <FormFailure text={failure} />
       <Button {...submitProps} className="w-full">
         {isPending ? 'Checking…' : 'Verify OTP'}
       </Button>

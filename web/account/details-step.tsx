@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { SignupForm } from '../../contract/account.ts';
 import { browserApi } from '../browser-api.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
 import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -19,7 +20,7 @@ interface DetailsStepProps {
 
 /** Last screen of registration. */
 export function DetailsStep({ email, ticket, onDone, onOtherEmail }: DetailsStepProps) {
-  const { field, formProps, submitProps, isPending } = useForm(
+  const { field, formProps, submitProps, isPending, failure } = useForm(
     SignupForm,
     async (values) => {
       const { client, mainId } = browserApi();
@@ -30,7 +31,7 @@ export function DetailsStep({ email, ticket, onDone, onOtherEmail }: DetailsStep
         onDone();
         return [];
       }
-      showToast('An error occurred during sign-up. Please try again.');
+      showToast('An error occurred during sign-up. Please try again.', 'error');
       return reasonsOf(answer, 'email');
     },
     { takesFocus: true },
@@ -59,6 +60,7 @@ export function DetailsStep({ email, ticket, onDone, onOtherEmail }: DetailsStep
         autoComplete="new-password"
         hint="At least 6 characters."
       />
+      <FormFailure text={failure} />
       <Button {...submitProps} className="w-full">
         {isPending ? 'Creating your account…' : 'Create account'}
       </Button>

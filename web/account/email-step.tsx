@@ -1,4 +1,5 @@
 import { EmailForm } from '../../contract/account.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { EmailField } from '../ui/email-field.tsx';
@@ -13,7 +14,7 @@ interface EmailStepProps {
 
 /** First screen of registration and of reset: where to send the code. */
 export function EmailStep({ purpose, email, onSent }: EmailStepProps) {
-  const { field, formProps, submitProps, isPending } = useForm(EmailForm, async (values) => {
+  const { field, formProps, submitProps, isPending, failure } = useForm(EmailForm, async (values) => {
     const reasons = await sendCode(purpose, values.email, 'email');
     if (reasons === null) onSent(values.email);
     return reasons ?? [];
@@ -27,6 +28,7 @@ export function EmailStep({ purpose, email, onSent }: EmailStepProps) {
         autoComplete="username"
         hint="We send a 6-digit code there."
       />
+      <FormFailure text={failure} />
       <Button {...submitProps} className="w-full">
         {isPending ? 'Sending…' : 'Send OTP'}
       </Button>

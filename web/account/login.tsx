@@ -1,7 +1,8 @@
 import { LoginForm } from '../../contract/account.ts';
 import { apiContext } from '../api-context.ts';
 import { browserApi } from '../browser-api.ts';
-import { useForm } from '../forms/use-form.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
+import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -29,11 +30,11 @@ export const clientLoader = ({ context, request }: Route.ClientLoaderArgs) =>
 
 export default function Login({ loaderData: { google } }: Route.ComponentProps) {
   const signIn = useSignIn();
-  const { field, formProps, submitProps, isPending } = useForm(LoginForm, async (values) => {
+  const { field, formProps, submitProps, isPending, failure } = useForm(LoginForm, async (values) => {
     const { client, mainId } = browserApi();
     const answer = await client.call('POST /loginuser', { body: { ...values, main_id: mainId } });
     signIn(answer);
-    return answer.ok ? [] : (answer.refusal?.fields ?? []);
+    return reasonsOf(answer);
   });
   return (
     <DoorFrame
@@ -51,6 +52,7 @@ export default function Login({ loaderData: { google } }: Route.ComponentProps) 
         <p className="text-end text-sm">
           <DoorLink to="/reset">Forgot your password?</DoorLink>
         </p>
+        <FormFailure text={failure} />
         <Button {...submitProps} className="w-full">
           {isPending ? 'Logging in…' : 'Log in'}
         </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MobileForm, type User } from '../../contract/account.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { MobileField } from '../ui/mobile-field.tsx';
@@ -27,7 +28,7 @@ export function MobileEdit({ login }: { login: User }) {
 }
 
 function EditForm({ login, onDone }: { login: User; onDone: () => void }) {
-  const { field, formProps, submitProps, isPending } = useForm(
+  const { field, formProps, submitProps, isPending, failure } = useForm(
     MobileForm,
     async ({ mobile }) => {
       const reasons = await saveMobile(login.user_id, mobile);
@@ -39,6 +40,7 @@ function EditForm({ login, onDone }: { login: User; onDone: () => void }) {
   return (
     <form {...formProps} className="mt-4 rounded-md bg-white p-4 text-ink">
       <MobileField field={field('mobile')} label="Mobile" defaultValue={login.mobile} />
+      <FormFailure text={failure} />
       <div className="mt-4 flex gap-2">
         <Button {...submitProps} size="small">
           {isPending ? 'Saving…' : 'Save'}

@@ -1,5 +1,6 @@
 import { NewPasswordForm } from '../../contract/account.ts';
 import { browserApi } from '../browser-api.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
 import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -15,14 +16,14 @@ interface NewPasswordStepProps {
 
 /** Last screen of reset. */
 export function NewPasswordStep({ email, ticket, onDone }: NewPasswordStepProps) {
-  const { field, formProps, submitProps, isPending } = useForm(
+  const { field, formProps, submitProps, isPending, failure } = useForm(
     NewPasswordForm,
     async ({ newPassword }) => {
       const { client, mainId } = browserApi();
       const body = { email, newPassword, ticket, main_id: mainId };
       const answer = await client.call('POST /registeruser/api/reset-password', { body });
       if (!answer.ok) {
-        showToast('Error resetting password');
+        showToast('Error resetting password', 'error');
         return reasonsOf(answer, 'newPassword');
       }
       showToast('Password reset successfully!');
@@ -44,6 +45,7 @@ export function NewPasswordStep({ email, ticket, onDone }: NewPasswordStepProps)
         hint="At least 6 characters."
       />
       <PasswordField field={field('confirmPassword')} label="Repeat the new password" autoComplete="new-password" />
+      <FormFailure text={failure} />
       <Button {...submitProps} className="w-full">
         {isPending ? 'Saving…' : 'Set new password'}
       </Button>

@@ -12,7 +12,7 @@ export async function saveMobile(userId: string, mobile: string): Promise<readon
     body: { mobile, main_id: mainId },
   });
   if (!answer.ok) {
-    if (answer.refusal === null) showToast('Something went wrong', 'warning');
+    if (answer.refusal === null) showToast('Something went wrong', 'error');
     return reasonsOf(answer, 'mobile');
   }
   await lookUpUser();

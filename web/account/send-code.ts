@@ -18,6 +18,10 @@ export async function sendCode(
 ): Promise<readonly FieldReason[] | null> {
   const { client, mainId } = browserApi();
   const answer = await client.call(calls[purpose].key, { body: { email, main_id: mainId } });
-  showToast(answer.ok ? calls[purpose].sentText : 'Error sending OTP');
-  return answer.ok ? null : reasonsOf(answer, fieldName);
+  if (!answer.ok) {
+    showToast('Error sending OTP', 'error');
+    return reasonsOf(answer, fieldName);
+  }
+  showToast(calls[purpose].sentText);
+  return null;
 }

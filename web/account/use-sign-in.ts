@@ -20,7 +20,7 @@ export function useSignIn(): (answer: Answer<LoggedIn>) => void {
   }, [login, navigate, target]);
 
   return (answer) => {
-    if (!answer.ok) return showToast(answer.refusal?.message ?? 'Something went wrong');
+    if (!answer.ok) return showToast(answer.refusal?.message ?? 'Something went wrong', 'error');
     keepLogin(answer.body);
     showToast('Login successful!');
   };

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useRevalidator } from 'react-router';
 import { AddressForm, addressKinds, type Address, type AddressSuggestion } from '../../contract/address.ts';
 import { canShipTo, shippingNotAvailableText } from '../../domain/pincode.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
@@ -22,7 +23,7 @@ interface AddressFormDialogProps {
 export function AddressFormDialog({ address, served, onClose }: AddressFormDialogProps) {
   const id = useId();
   const { revalidate } = useRevalidator();
-  const { field, formProps, submitProps, isPending } = useForm(AddressForm, async (form) => {
+  const { field, formProps, submitProps, isPending, failure } = useForm(AddressForm, async (form) => {
     if (!canShipTo(form.pincode, served)) {
       showToast(shippingNotAvailableText, 'warning');
       return [{ field: 'pincode', reason: shippingNotAvailableText }];
@@ -72,6 +73,7 @@ export function AddressFormDialog({ address, served, onClose }: AddressFormDialo
             maxLength={10}
           />
         </div>
+        <FormFailure text={failure} />
         <Button {...submitProps} className="w-full">
           {isPending ? 'Saving…' : 'Save address'}
         </Button>

@@ -22,18 +22,16 @@ export async function saveAddress(form: AddressForm, id: string | null): Promise
     showToast(id === null ? 'Address added successfully' : 'Address updated successfully');
     return null;
   }
-  if (isUnanswered(answer)) showToast('Error saving address', 'warning');
-  else showToast(wordsOf(answer, ['shipping-not-available', 'addresses-full']) ?? 'Failed to save address', 'warning');
-  return answer.refusal?.code === 'shipping-not-available'
-    ? reasonsOf(answer, 'pincode')
-    : (answer.refusal?.fields ?? []);
+  if (isUnanswered(answer)) showToast('Error saving address', 'error');
+  else showToast(wordsOf(answer, ['shipping-not-available', 'addresses-full']) ?? 'Failed to save address', 'error');
+  return answer.refusal?.code === 'shipping-not-available' ? reasonsOf(answer, 'pincode') : reasonsOf(answer);
 }
 
 /** Whether it is gone. */
 export async function deleteAddress(id: string): Promise<boolean> {
   const answer = await browserApi().client.call('DELETE /address/:id', { params: { id } });
   if (answer.ok) showToast('Address deleted successfully!');
-  else showToast(isUnanswered(answer) ? 'An error occurred while deleting.' : 'Failed to delete address.', 'warning');
+  else showToast(isUnanswered(answer) ? 'An error occurred while deleting.' : 'Failed to delete address.', 'error');
   return answer.ok;
 }
 
@@ -43,10 +41,10 @@ export async function chooseDefault(id: string, use: AddressUse): Promise<boolea
     params: { id },
     body: use === 'shipping' ? { defaultaddressS: true } : { defaultaddressB: true },
   });
-  if (answer.ok) showToast(`Default ${use} address updated`, 'plain', defaultToastMs);
+  if (answer.ok) showToast(`Default ${use} address updated`, 'plain', { ms: defaultToastMs });
   else {
     const words = wordsOf(answer, ['shipping-not-available']) ?? 'An error occurred while setting default address';
-    showToast(words, 'warning', defaultToastMs);
+    showToast(words, 'error', { ms: defaultToastMs });
   }
   return answer.ok;
 }

@@ -70,6 +70,6 @@ async function act(api: Api, intent: CartIntent): Promise<Response | null> {
 async function findProduct({ client }: Api, productId: string): Promise<Product | null> {
   const answer = await client.call('GET /grouped-product/single/:productId', { params: { productId } });
   if (answer.ok) return readProduct(answer.body);
-  showToast(answer.refusal?.msg ?? 'Something went wrong', 'warning');
+  showToast(answer.refusal?.msg ?? 'Something went wrong', 'error');
   return null;
 }

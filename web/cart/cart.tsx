@@ -35,7 +35,7 @@ export function HydrateFallback() {
 export default function Cart({ matches: [root] }: Route.ComponentProps) {
   const { lines, failure, kept } = useCartLines();
   useEffect(() => {
-    if (failure) showToast(failure, 'warning');
+    if (failure) showToast(failure, 'error');
   }, [failure]);
   return (
     <CartFrame>

@@ -17,8 +17,8 @@ export function CouponDialog({ salePaise, onClose }: { salePaise: number; onClos
   const { field, formProps, submitProps, isPending } = useForm(CouponForm, async ({ code }) => {
     const { offer, reason } = await checkCoupon(browserApi(), code, salePaise);
     if (offer === null) {
-      showToast(reason ?? 'Invalid coupon', 'warning');
-      return [];
+      showToast(reason ?? 'Invalid coupon', 'error');
+      return [{ field: 'code', reason: reason ?? 'Invalid coupon' }];
     }
     holdCoupon(code);
     onClose();

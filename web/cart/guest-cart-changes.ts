@@ -1,7 +1,7 @@
 import { cartLinesMax } from '../../domain/cart-size.ts';
 import { showToast } from '../ui/toast.tsx';
 import { changeGuestCart, readGuestCart } from '../visitor/guest-cart.ts';
-import type { CartOfVisitor } from './cart-of-visitor.ts';
+import { viewCart, type CartOfVisitor } from './cart-of-visitor.ts';
 
 /** The cart that the browser keeps. */
 export const guestCart: CartOfVisitor = {
@@ -15,7 +15,7 @@ export const guestCart: CartOfVisitor = {
     if (line.stock < 1) return showToast('This product is out of stock.', 'warning');
     if (items.length >= cartLinesMax) return showToast('Your cart is full.', 'warning');
     changeGuestCart((kept) => [...kept, line]);
-    return showToast('Added to cart');
+    return showToast('Added to cart', 'plain', { link: viewCart });
   },
 
   remove(sku) {

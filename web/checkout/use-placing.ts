@@ -52,7 +52,7 @@ export function usePlacing(askAgain: () => Promise<void>) {
       case 'fault':
         return tell({ fault: placing.fault });
       case 'failed':
-        return showToast(placing.text, 'warning');
+        return showToast(placing.text, 'error');
       case 'not available':
         showToast(placing.text, 'warning');
         return askAgain();

@@ -5,6 +5,10 @@ import { fieldReasons, type FieldReason } from '../../contract/field-reasons.ts'
 import { useAwake } from '../ui/awake.ts';
 import type { FieldBinding } from '../ui/field-frame.tsx';
 
+/** In place of a field's name: what is wrong concerns the form as a whole. */
+const wholeForm = '';
+const unansweredText = 'The shop could not be reached. What you typed is still here: please try again.';
+
 /** Sends what was checked, and returns what the server found wrong with single fields. */
 type Send<Schema extends z.ZodMiniType> = (
   values: z.output<Schema>,
@@ -71,6 +75,8 @@ export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send
 
   return {
     isPending,
+    /** Why the whole was not taken, for `FormFailure`. */
+    failure: reasons.find(({ field }) => field === wholeForm)?.reason,
     field: (name: string): FieldBinding => ({ name, reason: reasons.find(({ field }) => field === name)?.reason }),
     formProps: {
       ref: element,
@@ -99,8 +105,10 @@ const controlOf = (found: Element | null | undefined): HTMLElement | null | unde
 const nameOf = (control: Element): string | undefined =>
   control.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? control.getAttribute('name') ?? undefined;
 
-/** What a refused answer says about fields; a refusal of the whole is told at the given one. */
-export function reasonsOf(answer: Answer<unknown>, wholeField: string): readonly FieldReason[] {
-  if (answer.ok || answer.refusal === null) return [];
-  return answer.refusal.fields ?? [{ field: wholeField, reason: answer.refusal.message }];
+/** What a refused answer says about fields; a refusal of the whole stands at the given one, or beside the button. */
+export function reasonsOf(answer: Answer<unknown>, wholeField = wholeForm): readonly FieldReason[] {
+  if (answer.ok) return [];
+  const { refusal } = answer;
+  if (refusal === null) return [{ field: wholeForm, reason: unansweredText }];
+  return refusal.fields?.length ? refusal.fields : [{ field: wholeField, reason: refusal.message }];
 }

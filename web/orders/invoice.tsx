@@ -44,7 +44,7 @@ function Ready({ orderId, invoice }: { orderId: string; invoice: Invoice }) {
     setFetching(true);
     const answer = await browserApi().client.call('GET /payment/order/:orderId/invoice', { params: { orderId } });
     setFetching(false);
-    if (!answer.ok) return showToast('The PDF could not be loaded. Please try again.', 'warning');
+    if (!answer.ok) return showToast('The PDF could not be loaded. Please try again.', 'error');
     const name = `invoice-${invoice.invoice_number.replaceAll('/', '-')}.pdf`;
     saveFile(new File([answer.body], name, { type: 'application/pdf' }));
   }

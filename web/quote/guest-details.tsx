@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { QuoteForm, type QuoteRequest } from '../../contract/quote.ts';
 import { browserApi } from '../browser-api.ts';
-import { useForm } from '../forms/use-form.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
+import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
@@ -23,19 +24,18 @@ interface GuestDetailsProps {
 export function GuestDetails({ wish, onClose, children }: GuestDetailsProps) {
   const id = useId();
   const login = useLogin();
-  const { field, formProps, submitProps, isPending } = useForm(QuoteForm, async (details) => {
+  const { field, formProps, submitProps, isPending, failure } = useForm(QuoteForm, async (details) => {
     if (wish === null) return [];
     const { client, mainId } = browserApi();
     const sender = { user_id: login?.user_id ?? '', user_name: login?.full_name ?? '', main_id: mainId };
     const answer = await client.call('POST /payment/getquote', { body: { ...details, ...wish, ...sender } });
     if (answer.ok) {
-      showToast(answer.body.message);
+      showToast(answer.body.message || 'Request sent. Our team will contact you shortly.');
       onClose();
       return [];
     }
-    const reasons = answer.refusal?.fields ?? [];
-    if (reasons.length === 0) showToast(answer.refusal?.message ?? 'Something went wrong', 'warning');
-    return reasons;
+    if (!answer.refusal?.fields?.length) showToast(answer.refusal?.message ?? 'Something went wrong', 'error');
+    return reasonsOf(answer);
   });
   return (
     <Dialog id={id} title="Guest Details" opensAtOnce onClose={onClose}>
@@ -45,6 +45,7 @@ export function GuestDetails({ wish, onClose, children }: GuestDetailsProps) {
         <MobileField field={field('mobile')} label="Phone" defaultValue={login?.mobile} />
         <EmailField field={field('email')} label="Email (optional)" defaultValue={login?.email} />
         <TextAreaField field={field('description')} label="What do you need? (optional)" maxLength={2000} />
+        <FormFailure text={failure} />
         <Button {...submitProps} disabled={submitProps.disabled || wish === null} className="w-full">
           {isPending ? 'Sending…' : 'Send request'}
         </Button>

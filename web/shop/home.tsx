@@ -30,7 +30,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function Home({ loaderData, matches: [root] }: Route.ComponentProps) {
   const { slides, categories, arrivals, offers, failures } = loaderData;
-  useEffect(() => failures.forEach((text) => showToast(text)), [failures]);
+  useEffect(() => failures.forEach((text) => showToast(text, 'error')), [failures]);
   return (
     <>
       <h1 className="sr-only">{root.loaderData.profile.orignal_logoname}</h1>

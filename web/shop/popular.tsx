@@ -18,7 +18,7 @@ export default function PopularProducts({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const current = readPopularTab(params);
   useEffect(() => {
-    if (failure) showToast(failure);
+    if (failure) showToast(failure, 'error');
   }, [failure]);
   return (
     <section aria-labelledby="popular" className="page-width py-12 lg:py-16">

@@ -25,6 +25,7 @@ export const textPairs: readonly ColourPair[] = [
   { text: 'white', ground: 'electric' },
   { text: 'white', ground: 'electric-deep' },
   { text: 'white', ground: 'ink' },
+  { text: 'white', ground: 'stop' },
   { text: 'white', ground: 'ink', opacity: 0.85 },
   { text: 'glide', ground: 'ink' },
 ];

@@ -1,15 +1,27 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 
 const shownMs = 3000;
 
-type Tone = 'plain' | 'warning';
+/** Plain: it is done. A warning: nothing was done, and that is in order. An error: it was wanted and failed. */
+type Tone = 'plain' | 'warning' | 'error';
+
+export interface ToastLink {
+  to: string;
+  text: string;
+}
 
 interface Toast {
   id: number;
   text: string;
   tone: Tone;
   ms: number;
+  link: ToastLink | undefined;
 }
+
+/** More would cover the page; the oldest gives way. */
+const shownMax = 3;
+const gapPx = 8;
 
 const none: readonly Toast[] = [];
 const listeners = new Set<() => void>();
@@ -26,54 +38,88 @@ function subscribe(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** Shows a short message at the top right. Words already on show are not shown twice. Browser only. */
-export function showToast(text: string, tone: Tone = 'plain', ms = shownMs): void {
-  if (shown.some((toast) => toast.text === text)) return;
-  replace([...shown, { id: ++lastId, text, tone, ms }]);
+/** Shows a short message at the top right, below the header. Browser only. */
+export function showToast(text: string, tone: Tone = 'plain', { ms = shownMs, link }: ToastOptions = {}): void {
+  replace([...shown, { id: ++lastId, text, tone, ms, link }].slice(-shownMax));
 }
 
+interface ToastOptions {
+  ms?: number;
+  link?: ToastLink | undefined;
+}
+
+const dismiss = (toastId: number): void => replace(shown.filter(({ id }) => id !== toastId));
+
 export function ToastRegion() {
-  const region = useRef<HTMLOutputElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   const toasts = useSyncExternalStore(
     subscribe,
     () => shown,
     () => none,
   );
 
-  // A dialog opened since would lie above the region; showing it anew puts it on top of the top layer.
+  // A dialog opened since would lie above the region; showing it again puts it on top of the top layer.
   useEffect(() => {
     const raise = () => {
-      if (region.current?.matches(':popover-open')) region.current.hidePopover();
-      region.current?.showPopover();
+      if (!region.current) return;
+      if (region.current.matches(':popover-open')) region.current.hidePopover();
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      region.current.style.top = `${Math.max(0, header) + gapPx}px`;
+      region.current.showPopover();
     };
     raise();
     return subscribe(raise);
   }, []);
 
   return (
-    <output
+    <div
       ref={region}
       popover="manual"
-      className="pointer-events-none fixed inset-auto top-4 right-4 w-[min(22rem,calc(100vw-2rem))] flex-col gap-2 bg-transparent open:flex"
+      className="pointer-events-none fixed inset-auto right-4 w-[min(22rem,calc(100vw-2rem))] flex-col overflow-visible bg-transparent open:flex"
     >
-      {toasts.map((toast) => (
-        <Message key={toast.id} toast={toast} />
-      ))}
-    </output>
+      {/* Two live regions: only errors interrupt what a screen reader is saying. */}
+      <div role="alert">
+        {toasts.map((toast) => toast.tone === 'error' && <Message key={toast.id} toast={toast} />)}
+      </div>
+      <output>{toasts.map((toast) => toast.tone !== 'error' && <Message key={toast.id} toast={toast} />)}</output>
+    </div>
   );
 }
 
-function Message({ toast }: { toast: Toast }) {
-  // Counted from when it can be read: a slow phone may draw it late.
+const looks: Record<Tone, string> = {
+  plain: 'border-glide bg-ink text-white ring-white/20',
+  warning: 'border-signal bg-ink text-white ring-white/20',
+  error: 'border-ink bg-stop text-white ring-white/40',
+};
+
+function Message({ toast: { id, text, tone, ms, link } }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+  // Counted from when it can be read: a slow phone may draw it late. A link does not vanish under a finger or the focus.
   useEffect(() => {
-    const timer = setTimeout(() => replace(shown.filter(({ id }) => id !== toast.id)), toast.ms);
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dismiss(id), ms);
     return () => clearTimeout(timer);
-  }, [toast]);
+  }, [id, ms, isHeld]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
   return (
-    <span
-      className={`animate-rise rounded-md border-s-4 bg-ink px-4 py-3 text-sm font-semibold text-white shadow-float ring-1 ring-white/20 ${toast.tone === 'warning' ? 'border-signal' : 'border-glide'}`}
+    <div
+      className={`mb-2 flex animate-rise items-center justify-between gap-3 rounded-md border-s-4 px-4 py-3 text-sm font-semibold shadow-float ring-1 ${looks[tone]}`}
     >
-      {toast.text}
-    </span>
+      <span>{text}</span>
+      {link && (
+        <Link
+          to={link.to}
+          onClick={() => dismiss(id)}
+          onPointerEnter={hold}
+          onPointerLeave={release}
+          onFocus={hold}
+          onBlur={release}
+          className="pointer-events-auto -my-2 shrink-0 py-2 font-bold text-glide underline underline-offset-4 hover:text-white"
+        >
+          {link.text}
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../contract/refusals.ts';
 import { browserApi } from '../browser-api.ts';
 import { forgetLogin, keepUser, readLogin } from './stored-login.ts';
 
@@ -13,10 +14,14 @@ export async function lookUpUser(): Promise<void> {
   });
   // Logged out, or in as somebody else, while the call was under way.
   if (readLogin()?.user_id !== login.user_id) return;
-  const isGone = answer.ok ? answer.status === 201 : isRefusedForGood(answer.refusal?.code);
+  const isGone = answer.ok ? answer.status === 201 : isRefusedForGood(answer.refusal);
   if (isGone) forgetLogin();
   else if (answer.ok && answer.status === 200) keepUser(answer.body);
 }
 
-/** `not-yours`: the record and the token belong to two accounts, and no call about it could ever be answered. */
-const isRefusedForGood = (code: string | undefined): boolean => code === 'unknown-user' || code === 'not-yours';
+/**
+ * `not-yours`: the record and the token belong to two accounts, and no call about it could ever be answered. A server
+ * without codes says it in these words.
+ */
+const isRefusedForGood = (refusal: Refusal | null): boolean =>
+  refusal?.code === 'unknown-user' || refusal?.code === 'not-yours' || refusal?.message === 'User not found';

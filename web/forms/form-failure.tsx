@@ -1,0 +1,12 @@
+/** Why a form was not taken, beside its button. Stays until the next try, when the toast is long gone. */
+export function FormFailure({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert">
+      {text !== undefined && (
+        <p className="rounded-md border-s-4 border-stop bg-white px-4 py-3 text-sm font-semibold text-stop ring-1 ring-stop/30">
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}
