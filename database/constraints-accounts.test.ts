@@ -36,7 +36,7 @@ test('ids made by the database are 128 random bits', async () => {
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('one live code an email address and purpose, five tries a code', async () => {
+test('one live code a browser, email address and purpose, five tries a code', async () => {
   const challenge = {
     purpose: 'reset' as const,
     email: 'asha@example.com',
@@ -48,7 +48,10 @@ test('one live code an email address and purpose, five tries a code', async () =
   expect(await refusedBy(db.insertInto('otp_challenge').values(challenge).execute())).toBe('otp_challenge_live');
   await db
     .insertInto('otp_challenge')
-    .values({ ...challenge, purpose: 'signup' })
+    .values([
+      { ...challenge, purpose: 'signup' },
+      { ...challenge, browser_hash: 'c' },
+    ])
     .execute();
   expect(await refusedBy(db.updateTable('otp_challenge').set({ tries: 6 }).execute())).toBe('otp_tries_max');
 });

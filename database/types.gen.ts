@@ -211,6 +211,12 @@ export interface Help {
   whatsapp_number: Generated<string>;
 }
 
+export interface KnownBrowser {
+  browser_hash: string;
+  seen_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Lead {
   created_at: Generated<Timestamp>;
   email: string;
@@ -630,6 +636,7 @@ export interface DB {
   free_delivery_band: FreeDeliveryBand;
   grouped_part: GroupedPart;
   help: Help;
+  known_browser: KnownBrowser;
   lead: Lead;
   marquee: Marquee;
   new_arrival_group: NewArrivalGroup;

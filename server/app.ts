@@ -41,6 +41,7 @@ import { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { logRequests } from './http/request-log.ts';
 import { RowWatch } from './http/row-watch.ts';
+import { warnOfUnnamedProxy } from './http/unnamed-proxy.ts';
 import type { Sessions } from './http/session.ts';
 import type { Outbox } from './jobs/outbox.ts';
 import type { FrontEnd } from './pages/front-end.ts';
@@ -153,6 +154,7 @@ export async function buildApp({
   const guard = Promise.withResolvers<LoadGuard>();
   await http.register(async (calls) => {
     guard.resolve(await limitLoad(calls, config));
+    warnOfUnnamedProxy(calls);
     logRequests(calls);
     metrics.measure(calls);
     allowCrossOrigin(calls, {

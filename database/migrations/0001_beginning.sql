@@ -312,15 +312,15 @@ create table otp_challenge (
   code_hash    text not null,
   -- Hash of the cookie of the browser that asked: another browser cannot use the code.
   browser_hash text not null,
-  -- Five of a million, at most ten codes a day: a guesser's chance stays below 1 in 10,000 a day.
+  -- Five of a million, at most 15 codes a day: a guesser's chance stays below 1 in 10,000 a day.
   tries        integer not null default 0 constraint otp_tries_max check (tries between 0 and 5),
   created_at   timestamptz not null default now(),
   expires_at   timestamptz not null,
   ended_at     timestamptz,
   check (expires_at > created_at)
 );
--- One live code an address: asking again ends the one before.
-create unique index otp_challenge_live on otp_challenge (email, purpose) where ended_at is null;
+-- One live code a browser: asking again there sends the same one, and asking elsewhere does not end it.
+create unique index otp_challenge_live on otp_challenge (email, purpose, browser_hash) where ended_at is null;
 create index otp_challenge_recent on otp_challenge (email, created_at);
 create index otp_challenge_expired on otp_challenge (expires_at);
 
@@ -350,6 +350,17 @@ create table session_family (
 );
 create index session_family_by_user on session_family (user_id);
 create index session_family_ended on session_family (ended_at) where ended_at is not null;
+
+-- Browsers in which an account was used before. Each has its own allowance of tries, which strangers cannot use up.
+create table known_browser (
+  -- Hash of its cookie, which changes with every login.
+  browser_hash text not null,
+  user_id      text not null references account on delete cascade,
+  seen_at      timestamptz not null default now(),
+  primary key (browser_hash, user_id)
+);
+create index known_browser_by_user on known_browser (user_id, seen_at);
+create index known_browser_old on known_browser (seen_at);
 
 create table refresh_token (
   token_hash  text primary key,

@@ -37,31 +37,43 @@ export async function countTry(db: Database, allowances: readonly Allowance[]): 
   }
 }
 
+const addTry = (db: Database, { bucket, windowSeconds }: Allowance) =>
+  addToBuckets(db, [bucket], windowSeconds).executeTakeFirstOrThrow();
+
 /** Counts what has been done, whatever the count; for what is let through by `secondsToWait`. */
-export async function addTry(db: Database, { bucket, windowSeconds }: Allowance) {
+export async function addTries(db: Database, buckets: readonly string[], windowSeconds: number): Promise<void> {
+  await addToBuckets(db, buckets, windowSeconds).execute();
+}
+
+function addToBuckets(db: Database, buckets: readonly string[], windowSeconds: number) {
   const isOver = sql<boolean>`attempt_count.window_start <= now() - make_interval(secs => ${windowSeconds})`;
   return db
     .insertInto('attempt_count')
-    .values({ bucket, count: 1 })
+    .values(buckets.map((bucket) => ({ bucket, count: 1 })))
     .onConflict((conflict) =>
       conflict.column('bucket').doUpdateSet({
         count: sql`case when ${isOver} then 1 else attempt_count.count + 1 end`,
         window_start: sql`case when ${isOver} then now() else attempt_count.window_start end`,
       }),
     )
-    .returning(['count', sql<number>`extract(epoch from now() - window_start)::float8`.as('ageSeconds')])
-    .executeTakeFirstOrThrow();
+    .returning(['count', sql<number>`extract(epoch from now() - window_start)::float8`.as('ageSeconds')]);
 }
 
-/** The seconds to wait where no try is left, without counting one. */
-export async function secondsToWait(db: Database, { bucket, max, windowSeconds }: Allowance): Promise<number | null> {
-  const left = sql<number>`extract(epoch from window_start - now())::float8 + ${windowSeconds}`;
+/** The seconds to wait where no try is left in one of them, without counting one. */
+export async function secondsToWait(db: Database, ...allowances: readonly Allowance[]): Promise<number | null> {
+  const left = (windowSeconds: number) =>
+    sql<number>`extract(epoch from window_start - now())::float8 + ${windowSeconds}`;
   const full = await db
     .selectFrom('attempt_count')
-    .select(left.as('seconds'))
-    .where('bucket', '=', bucket)
-    .where('count', '>=', max)
-    .where(left, '>', 0)
+    .select(left(Math.max(...allowances.map(({ windowSeconds }) => windowSeconds))).as('seconds'))
+    .where((where) =>
+      where.or(
+        allowances.map(({ bucket, max, windowSeconds }) =>
+          where.and([where('bucket', '=', bucket), where('count', '>=', max), where(left(windowSeconds), '>', 0)]),
+        ),
+      ),
+    )
+    .orderBy('seconds', 'desc')
     .executeTakeFirst();
   return full ? Math.max(1, Math.ceil(full.seconds)) : null;
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/client.ts';
 import { addressGroup } from './address-group.ts';
+import { perAddress } from './address-limits.ts';
 import { countTry } from './attempts.ts';
 import { refuse, type Refused } from './refuse.ts';
 import type { Caller } from './session.ts';
@@ -14,7 +15,9 @@ export async function countMessage(
   kind: 'quotes' | 'leads' | 'enquiries',
   { caller, ip }: { caller: Caller | null; ip: string },
 ): Promise<Refused<'too-many-requests'> | null> {
-  const bucket = `${kind} ${caller?.userId ?? addressGroup(ip)}`;
-  const retryAfterSeconds = await countTry(db, [{ bucket, max: messagesMax, windowSeconds }]);
+  const sender = caller
+    ? { bucket: `${kind} ${caller.userId}`, max: messagesMax }
+    : { bucket: `${kind} ${addressGroup(ip)}`, max: perAddress.messagesInTenMinutes };
+  const retryAfterSeconds = await countTry(db, [{ ...sender, windowSeconds }]);
   return retryAfterSeconds === null ? null : refuse('too-many-requests', { retryAfterSeconds });
 }

@@ -55,6 +55,21 @@ test('what the payment provider told goes after a month, but for what is not don
   expect(left).toEqual([{ event_name: 'not done' }, { event_name: 'new' }]);
 });
 
+test('a browser is forgotten when its cookie has run out', async () => {
+  const userId = await addAccount(db);
+  const seen = (name: string, days: number) => ({
+    browser_hash: name,
+    user_id: userId,
+    seen_at: new Date(Date.now() - days * 24 * 3_600_000),
+  });
+  await db
+    .insertInto('known_browser')
+    .values([seen('old', 401), seen('known', 399)])
+    .execute();
+  await forgetOldJob(db).handle({}, 'job');
+  expect(await db.selectFrom('known_browser').select('browser_hash').execute()).toEqual([{ browser_hash: 'known' }]);
+});
+
 test('messages to the shop go after a year, as its privacy policy says', async () => {
   const sent = (name: string, days: number) => ({
     name,

@@ -12,6 +12,7 @@ const oldRows = {
   otp_challenge: sql<boolean>`expires_at < now() - interval '1 day'`,
   refresh_token: sql<boolean>`expires_at < now() - interval '1 day'`,
   session_family: sql<boolean>`ended_at < now() - interval '1 day'`,
+  known_browser: sql<boolean>`seen_at < now() - interval '400 days'`,
   webhook_event: sql<boolean>`processed_at < now() - interval '30 days'`,
   lead: sql<boolean>`created_at < now() - interval '1 year'`,
   enquiry: sql<boolean>`created_at < now() - interval '1 year'`,
@@ -19,8 +20,8 @@ const oldRows = {
 
 /**
  * Drops what has no use any more: counts of tries, codes and their grants, refresh tokens that have expired and logins that have
- * ended, what the payment provider told a month ago, because it names customers, and messages after a year, as the privacy
- * policy says.
+ * ended, browsers whose cookie has expired, what the payment provider told a month ago, because it names customers, and messages
+ * after a year, as the privacy policy says.
  */
 export const forgetOldJob = (db: Database): Job<z.infer<typeof Nothing>> => ({
   name: 'forget-old',
@@ -32,6 +33,7 @@ export const forgetOldJob = (db: Database): Job<z.infer<typeof Nothing>> => ({
     await endExpiredLogins(db);
     await deleteInBatches(db, 'refresh_token', oldRows.refresh_token);
     await deleteInBatches(db, 'session_family', oldRows.session_family);
+    await deleteInBatches(db, 'known_browser', oldRows.known_browser);
     await deleteInBatches(db, 'webhook_event', oldRows.webhook_event);
     await deleteInBatches(db, 'lead', oldRows.lead);
     await deleteInBatches(db, 'enquiry', oldRows.enquiry);

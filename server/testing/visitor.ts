@@ -1,4 +1,5 @@
 import type { LoggedIn } from '../../contract/account.ts';
+import { hashSecretText } from '../features/accounts/secret-text.ts';
 import type { testApp } from './test-app.ts';
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
@@ -54,14 +55,16 @@ export class Visitor {
     return this.post<{ ticket: string }>('/registeruser/api/verify-otp', { email, otp, ...more });
   }
 
-  /** The code that the mail of the live challenge holds. */
+  /** The code that was last mailed to this browser. */
   async codeFor(email: string, purpose: 'signup' | 'reset'): Promise<string> {
     const { challenge_id } = await this.#app.db
       .selectFrom('otp_challenge')
       .select('challenge_id')
       .where('email', '=', email)
       .where('purpose', '=', purpose)
+      .where('browser_hash', '=', hashSecretText(this.cookies.get('otp') ?? this.cookies.get('__Host-otp') ?? ''))
       .where('ended_at', 'is', null)
+      .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
     return this.#app.codes.codeOf(challenge_id);
   }

@@ -69,8 +69,9 @@ const text: PolicyText = {
       content: (
         <p>
           Your login, a guest cart, and copies of pages you opened, so that they open without a network. Logging out
-          removes the login; clearing the site’s data in your browser removes all of it. We set no cookies for
-          advertising and load nothing from advertisers.
+          removes the login; clearing the site’s data in your browser removes all of it. A cookie tells us that you
+          logged in here before, so that nobody can lock you out by trying passwords. We set no cookies for advertising
+          and load nothing from advertisers.
         </p>
       ),
     },

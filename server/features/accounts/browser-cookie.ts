@@ -1,24 +1,29 @@
 import type { Call } from '../../http/api.ts';
 
-/** As long as a code and then its grant may live. */
-const maxAgeSeconds = 20 * 60;
+interface CookieOptions {
+  name: string;
+  maxAgeSeconds: number;
+  publicOrigin: string | undefined;
+}
 
 /**
- * Ties a code to the browser that asked for it. Scripts cannot read it and other sites cannot send it. The `__Host-` prefix
- * keeps neighbouring subdomains from setting it; browsers take it over https alone.
+ * A secret by which a browser is known again. Scripts cannot read it and other sites cannot send it. The `__Host-` prefix
+ * keeps neighbouring subdomains from setting it; browsers take it over https only.
  */
 export class BrowserCookie {
   readonly #name: string;
+  readonly #maxAgeSeconds: number;
   readonly #attributes: string;
 
-  constructor(publicOrigin: string | undefined) {
+  constructor({ name, maxAgeSeconds, publicOrigin }: CookieOptions) {
     const isSecure = publicOrigin?.startsWith('https:') ?? false;
-    this.#name = isSecure ? '__Host-otp' : 'otp';
+    this.#name = isSecure ? `__Host-${name}` : name;
+    this.#maxAgeSeconds = maxAgeSeconds;
     this.#attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   }
 
   set({ setHeader }: Call, secret: string): void {
-    setHeader('set-cookie', `${this.#name}=${secret}; Max-Age=${maxAgeSeconds}; ${this.#attributes}`);
+    setHeader('set-cookie', `${this.#name}=${secret}; Max-Age=${this.#maxAgeSeconds}; ${this.#attributes}`);
   }
 
   clear({ setHeader }: Call): void {

@@ -1,16 +1,24 @@
 import type { Database } from '../../../database/client.ts';
 import { addressGroup } from '../../http/address-group.ts';
-import { countTry, uncountTry } from '../../http/attempts.ts';
+import { perAddress } from '../../http/address-limits.ts';
+import { countTry, uncountTry, type Allowance } from '../../http/attempts.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Sessions } from '../../http/session.ts';
 import { isWeaker, type Passwords } from './passwords.ts';
 import { presentUser } from './present-user.ts';
 import { findAccountByEmail, setPasswordHash } from './queries.ts';
+import { findAccountKnownTo } from './known-browser-queries.ts';
+import { rememberBrowser } from './remember-browser.ts';
+import { hashSecretText } from './secret-text.ts';
 import { startSession, type Tokens } from './start-session.ts';
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
-/** Between two tries once an account has seen its day's share of wrong ones: slower, but its owner is never shut out. */
+const daySeconds = 24 * hourSeconds;
+/**
+ * Between two tries of strangers once an account has seen their day's share of wrong ones. Its owner is not among the strangers in a
+ * browser that was in before; in another one, a code by mail lets them in.
+ */
 const slowedSeconds = 15;
 
 interface LoginParts {
@@ -23,14 +31,53 @@ interface Credentials {
   email: string;
   password: string;
   ip: string;
+  /** The secret of a browser in which somebody was logged in before. */
+  browserSecret: string | null;
 }
+
+type LoggedIn = Tokens & { user: ReturnType<typeof presentUser>; browserSecret: string };
 
 export async function logIn(
   { db, sessions, passwords }: LoginParts,
-  { email, password, ip }: Credentials,
-): Promise<
-  (Tokens & { user: ReturnType<typeof presentUser> }) | Refused<'wrong-login' | 'too-many-requests' | 'busy'>
-> {
+  { email, password, ip, browserSecret }: Credentials,
+): Promise<LoggedIn | Refused<'wrong-login' | 'too-many-requests' | 'busy'>> {
+  const browserHash = browserSecret === null ? null : hashSecretText(browserSecret);
+  const knownUserId = browserHash === null ? null : await findAccountKnownTo(db, browserHash, email);
+  const counted =
+    knownUserId === null ? await countAsStranger(db, { email, ip }) : await countAsKnown(db, knownUserId, browserHash);
+  const { retryAfterSeconds, buckets } = counted;
+  if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
+
+  const account = await findAccountByEmail(db, email);
+  const isRight = await passwords.isRight(account?.password_hash ?? null, password);
+  if (isRight === false) return refuse('wrong-login');
+  await uncountTry(db, buckets);
+  if (isRight === null || !account) return refuse('busy');
+
+  await renewHash({ db, passwords }, account, password);
+  return db.transaction().execute(async (trx) => ({
+    user: presentUser(account),
+    ...(await startSession(trx, sessions, account)),
+    browserSecret: await rememberBrowser(trx, account.user_id, browserSecret),
+  }));
+}
+
+interface Counted {
+  retryAfterSeconds: number | null;
+  /** In which the try is taken back if the password is right. */
+  buckets: string[];
+}
+
+async function countAsKnown(db: Database, userId: string, browserHash: string | null): Promise<Counted> {
+  const bucket = `login ${userId} in ${browserHash}`;
+  const allowances: Allowance[] = [
+    { bucket, max: 10, windowSeconds: 15 * minuteSeconds },
+    { bucket: `${bucket}, a day`, max: 50, windowSeconds: daySeconds },
+  ];
+  return { retryAfterSeconds: await countTry(db, allowances), buckets: allowances.map((each) => each.bucket) };
+}
+
+async function countAsStranger(db: Database, { email, ip }: { email: string; ip: string }): Promise<Counted> {
   const from = addressGroup(ip);
   const buckets = {
     address: `login from ${from}`,
@@ -39,24 +86,14 @@ export async function logIn(
   };
   const retryAfterSeconds =
     (await countTry(db, [
-      { bucket: buckets.address, max: 100, windowSeconds: hourSeconds },
+      { bucket: buckets.address, max: perAddress.wrongLoginsAnHour, windowSeconds: hourSeconds },
       { bucket: buckets.pair, max: 10, windowSeconds: 15 * minuteSeconds },
     ])) ?? (await slowDown(db, buckets.email));
-  if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
-
-  const account = await findAccountByEmail(db, email);
-  const isRight = await passwords.isRight(account?.password_hash ?? null, password);
-  if (isRight === false) return refuse('wrong-login');
-  await uncountTry(db, Object.values(buckets));
-  if (isRight === null || !account) return refuse('busy');
-
-  await renewHash({ db, passwords }, account, password);
-  const tokens = await db.transaction().execute((trx) => startSession(trx, sessions, account));
-  return { user: presentUser(account), ...tokens };
+  return { retryAfterSeconds, buckets: Object.values(buckets) };
 }
 
 async function slowDown(db: Database, bucket: string): Promise<number | null> {
-  const isFull = await countTry(db, [{ bucket, max: 50, windowSeconds: 24 * hourSeconds }]);
+  const isFull = await countTry(db, [{ bucket, max: 50, windowSeconds: daySeconds }]);
   if (isFull === null) return null;
   return countTry(db, [{ bucket: `${bucket}, slowed`, max: 1, windowSeconds: slowedSeconds }]);
 }

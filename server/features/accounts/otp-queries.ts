@@ -15,18 +15,41 @@ interface NewChallenge {
   browser_hash: string;
 }
 
-/** One live code an email and purpose: a new one takes the place of the one before. */
-export async function replaceChallenge(trx: Transaction, challenge: NewChallenge): Promise<void> {
+export async function addChallenge(trx: Transaction, challenge: NewChallenge): Promise<void> {
   await trx
     .insertInto('otp_challenge')
     .values({ ...challenge, expires_at: inTenMinutes })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['email', 'purpose'])
-        .where('ended_at', 'is', null)
-        .doUpdateSet({ ...challenge, tries: 0, created_at: sql`now()`, expires_at: inTenMinutes }),
-    )
     .execute();
+}
+
+/** The code that this browser asked for and can still show. */
+export const findLiveChallengeOf = (
+  db: Database,
+  { email, purpose, browserHash }: { email: string; purpose: OtpPurpose; browserHash: string },
+) =>
+  db
+    .selectFrom('otp_challenge')
+    .select('challenge_id')
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .where('browser_hash', '=', browserHash)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('tries', '<', triesMax)
+    .executeTakeFirst();
+
+/**
+ * Ten minutes from now, unless that was so less than a minute ago; then false. The guesses that were made stay counted. The row stays
+ * locked until the transaction ends, so of two at once one is too early.
+ */
+export async function prolongChallenge(trx: Transaction, challengeId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('otp_challenge')
+    .set({ expires_at: inTenMinutes })
+    .where('challenge_id', '=', challengeId)
+    .where('expires_at', '<=', sql<Date>`now() + interval '9 minutes'`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /**

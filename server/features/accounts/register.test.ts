@@ -71,8 +71,8 @@ describe('registering', () => {
     const app1 = new Visitor(app);
     const email = 'wrapper@example.in';
     const sent = await app1.askCode(email, 'signup');
-    app1.cookies.clear();
     const code = await app1.codeFor(email, 'signup');
+    app1.cookies.clear();
     expect((await app1.verify(email, code)).status).toBe(400);
     const verified = await app1.verify(email, code, { ticket: sent.body.ticket });
     expect(verified.status).toBe(200);

@@ -42,7 +42,10 @@ const done = (message: string) => ({ success: true as const, message });
 
 export function accountHandlers(parts: AccountParts) {
   const { db, sessions, google, signInOptions, publicOrigin } = parts;
-  const cookie = new BrowserCookie(publicOrigin);
+  // As long as a code and then its grant may live.
+  const otpCookie = new BrowserCookie({ name: 'otp', maxAgeSeconds: 20 * 60, publicOrigin });
+  // The longest that browsers keep one.
+  const browserCookie = new BrowserCookie({ name: 'browser', maxAgeSeconds: 400 * 24 * 60 * 60, publicOrigin });
   const logins = new WaitingLine(loginLine);
 
   /** The calls that count on a cookie are answered to our own pages alone. */
@@ -53,18 +56,29 @@ export function accountHandlers(parts: AccountParts) {
 
   const sendCode = (purpose: OtpPurpose, message: string) =>
     atHome(async ({ body: { email } }: { body: { email: string } }, call) => {
-      const sent = await sendOtp(parts, { email, purpose, ip: call.ip });
+      const sent = await sendOtp(parts, {
+        email,
+        purpose,
+        ip: call.ip,
+        otpSecret: otpCookie.read(call),
+        browserSecret: browserCookie.read(call),
+      });
       if (sent instanceof Refused) return sent;
-      cookie.set(call, sent);
+      otpCookie.set(call, sent);
       return { ...done(message), ticket: sent };
     });
 
   const proofOf = (call: Call, ticket: string | undefined) => {
-    const secret = cookie.read(call);
+    const secret = otpCookie.read(call);
     return {
       browserHash: secret === null ? null : hashSecretText(secret),
       ticketHash: ticket === undefined ? null : hashSecretText(ticket),
     };
+  };
+
+  const welcome = <Person extends { browserSecret: string }>(call: Call, { browserSecret, ...person }: Person) => {
+    browserCookie.set(call, browserSecret);
+    return { ...person, message: 'Login successful!' };
   };
 
   return {
@@ -74,33 +88,39 @@ export function accountHandlers(parts: AccountParts) {
     'POST /registeruser/api/resetsend-otp': sendCode('reset', 'OTP sent to your email.'),
 
     'POST /registeruser/api/verify-otp': atHome(async ({ body: { email, otp: code, purpose, ticket } }, call) => {
-      const browserSecrets = [cookie.read(call), ticket].filter((secret) => typeof secret === 'string');
+      const browserSecrets = [otpCookie.read(call), ticket].filter((secret) => typeof secret === 'string');
       const verified = await verifyOtp(parts, { email, code, purpose, browserSecrets });
       return verified instanceof Refused ? verified : { ...done('OTP verified successfully!'), ...verified };
     }),
 
     'POST /registeruser/api/signup': atHome(async ({ body: { full_name: fullName, ticket, ...details } }, call) => {
-      const refused = await signUp(parts, { ...details, fullName, proof: proofOf(call, ticket) });
-      if (refused) return refused;
-      cookie.clear(call);
+      const proof = proofOf(call, ticket);
+      const secret = await signUp(parts, { ...details, fullName, proof, browserSecret: browserCookie.read(call) });
+      if (secret instanceof Refused) return secret;
+      otpCookie.clear(call);
+      browserCookie.set(call, secret);
       return done('Registration successful!');
     }),
 
     'POST /registeruser/api/reset-password': atHome(async ({ body: { ticket, ...details } }, call) => {
-      const refused = await resetPassword(parts, { ...details, proof: proofOf(call, ticket) });
-      if (refused) return refused;
-      cookie.clear(call);
+      const proof = proofOf(call, ticket);
+      const secret = await resetPassword(parts, { ...details, proof, browserSecret: browserCookie.read(call) });
+      if (secret instanceof Refused) return secret;
+      otpCookie.clear(call);
+      browserCookie.set(call, secret);
       return done('Password reset successfully!');
     }),
 
-    'POST /loginuser': async ({ body: { email, password } }, { ip }) => {
-      const loggedIn = (await logins.run(() => logIn(parts, { email, password, ip }))) ?? refuse('busy');
-      return loggedIn instanceof Refused ? loggedIn : { ...loggedIn, message: 'Login successful!' };
+    'POST /loginuser': async ({ body: { email, password } }, call) => {
+      const credentials = { email, password, ip: call.ip, browserSecret: browserCookie.read(call) };
+      const loggedIn = (await logins.run(() => logIn(parts, credentials))) ?? refuse('busy');
+      return loggedIn instanceof Refused ? loggedIn : welcome(call, loggedIn);
     },
 
-    'POST /registeruser/api/google-signup': async ({ body: { token } }) => {
-      const loggedIn = await signInWithGoogle({ db, sessions, google }, token);
-      return loggedIn instanceof Refused ? loggedIn : { ...loggedIn, message: 'Login successful!' };
+    'POST /registeruser/api/google-signup': async ({ body: { token: idToken } }, call) => {
+      const browserSecret = browserCookie.read(call);
+      const loggedIn = await signInWithGoogle({ db, sessions, google }, { idToken, browserSecret });
+      return loggedIn instanceof Refused ? loggedIn : welcome(call, loggedIn);
     },
 
     'POST /loginuser/refresh': ({ body: { refreshToken } }) => refreshSession(parts, refreshToken),

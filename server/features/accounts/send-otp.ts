@@ -1,43 +1,80 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../database/client.ts';
 import { addressGroup } from '../../http/address-group.ts';
-import { countTry } from '../../http/attempts.ts';
+import { perAddress } from '../../http/address-limits.ts';
+import { addTries, countTry, secondsToWait, type Allowance } from '../../http/attempts.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
+import { findAccountKnownTo } from './known-browser-queries.ts';
 import type { OtpCodes } from './otp-codes.ts';
-import { replaceChallenge, type OtpPurpose } from './otp-queries.ts';
+import { addChallenge, findLiveChallengeOf, prolongChallenge, type OtpPurpose } from './otp-queries.ts';
 import { hashSecretText, newSecretText } from './secret-text.ts';
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
 const daySeconds = 24 * hourSeconds;
+/** In which one code may be sent again. */
+const mailsMax = 5;
 
 interface Asked {
   email: string;
   purpose: OtpPurpose;
   ip: string;
+  /** The secret that came with an earlier code, if there is one. */
+  otpSecret: string | null;
+  /** The secret of a browser in which somebody was logged in before. */
+  browserSecret: string | null;
+}
+
+type TooMany = Refused<'too-many-requests'>;
+
+interface Parts {
+  db: Database;
+  codes: OtpCodes;
+  outbox: Outbox;
 }
 
 /**
- * Does the same for every address, known or not: whether a mail goes out, and which, is decided by the job. Returns the
- * secret of the browser that asked.
+ * Does the same for every address, known or not: whether a mail goes out, and which, is decided by the job. Returns the secret of
+ * the browser that asked. Strangers share an allowance; who holds a live code, or was in before, does not depend on it.
  */
-export async function sendOtp(
-  { db, codes, outbox }: { db: Database; codes: OtpCodes; outbox: Outbox },
-  { email, purpose, ip }: Asked,
-): Promise<string | Refused<'too-many-requests'>> {
-  const retryAfterSeconds = await countTry(db, [
-    { bucket: `otp from ${addressGroup(ip)}`, max: 20, windowSeconds: hourSeconds },
-    { bucket: `otp a minute ${purpose} ${email}`, max: 1, windowSeconds: minuteSeconds },
-    { bucket: `otp an hour ${email}`, max: 5, windowSeconds: hourSeconds },
-    { bucket: `otp a day ${email}`, max: 10, windowSeconds: daySeconds },
-  ]);
-  if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
+export async function sendOtp(parts: Parts, asked: Asked): Promise<string | TooMany> {
+  const { db } = parts;
+  const { email, purpose, ip, otpSecret, browserSecret } = asked;
+  const flood = { bucket: `otp from ${addressGroup(ip)}`, max: perAddress.codesAnHour, windowSeconds: hourSeconds };
+  const otpHash = otpSecret === null ? null : hashSecretText(otpSecret);
+  const held = otpHash === null ? undefined : await findLiveChallengeOf(db, { email, purpose, browserHash: otpHash });
+  if (otpSecret !== null && held) return (await sendAgain(parts, held.challenge_id, flood)) ?? otpSecret;
+  const browserHash = browserSecret === null ? null : hashSecretText(browserSecret);
+  const knownUserId = browserHash === null ? null : await findAccountKnownTo(db, browserHash, email);
+  const allowance = knownUserId === null ? allowanceOfStrangers(asked) : allowanceOfKnown(knownUserId, purpose);
+  return (await countOrRefuse(db, [flood, ...allowance])) ?? sendNew(parts, asked);
+}
 
+async function countOrRefuse(db: Database, allowances: Allowance[]): Promise<TooMany | null> {
+  const retryAfterSeconds = await countTry(db, allowances);
+  return retryAfterSeconds === null ? null : refuse('too-many-requests', { retryAfterSeconds });
+}
+
+/** Codes of a day, for strangers and for known browsers: 10 and 5, with five guesses each, of a million. */
+const allowanceOfStrangers = ({ email, purpose, ip }: Asked): Allowance[] => [
+  // By address too, so that one stranger has neither the minute nor the hour for themselves.
+  { bucket: `otp a minute ${purpose} ${addressGroup(ip)} ${email}`, max: 1, windowSeconds: minuteSeconds },
+  { bucket: `otp an hour ${addressGroup(ip)} ${email}`, max: 3, windowSeconds: hourSeconds },
+  { bucket: `otp an hour ${email}`, max: 5, windowSeconds: hourSeconds },
+  { bucket: `otp a day ${email}`, max: 10, windowSeconds: daySeconds },
+];
+
+const allowanceOfKnown = (userId: string, purpose: OtpPurpose): Allowance[] => [
+  { bucket: `otp a minute ${purpose} known to ${userId}`, max: 1, windowSeconds: minuteSeconds },
+  { bucket: `otp a day known to ${userId}`, max: 5, windowSeconds: daySeconds },
+];
+
+async function sendNew({ db, codes, outbox }: Parts, { email, purpose }: Asked): Promise<string> {
   const challengeId = randomBytes(16).toString('hex');
   const browserSecret = newSecretText();
   await db.transaction().execute(async (trx) => {
-    await replaceChallenge(trx, {
+    await addChallenge(trx, {
       challenge_id: challengeId,
       email,
       purpose,
@@ -47,4 +84,19 @@ export async function sendOtp(
     await outbox.sendOtp(trx, { challengeId });
   });
   return browserSecret;
+}
+
+/** The same code, so it brings no new guesses. Who asks too soon loses nothing of their allowance. */
+async function sendAgain({ db, outbox }: Parts, challengeId: string, flood: Allowance): Promise<TooMany | null> {
+  const again = { bucket: `otp again ${challengeId}`, max: mailsMax, windowSeconds: hourSeconds };
+  const retryAfterSeconds = await secondsToWait(db, flood, again);
+  if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
+  const isSent = await db.transaction().execute(async (trx) => {
+    if (!(await prolongChallenge(trx, challengeId))) return false;
+    await outbox.sendOtp(trx, { challengeId });
+    return true;
+  });
+  if (!isSent) return refuse('too-many-requests', { retryAfterSeconds: minuteSeconds });
+  await addTries(db, [flood.bucket, again.bucket], hourSeconds);
+  return null;
 }

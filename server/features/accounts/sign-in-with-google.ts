@@ -5,6 +5,7 @@ import type { Sessions } from '../../http/session.ts';
 import type { GoogleIdentity, GooglePerson } from '../../providers/google-identity/google-identity.ts';
 import { presentUser } from './present-user.ts';
 import { addAccount, findAccountByEmail, findAccountByGoogle, linkGoogle, lockGoogleAccount } from './queries.ts';
+import { rememberBrowser } from './remember-browser.ts';
 import { startSession, type Tokens } from './start-session.ts';
 
 interface Parts {
@@ -18,8 +19,8 @@ type Refusals = 'google-off' | 'google-refused' | 'google-unreachable' | 'google
 
 export async function signInWithGoogle(
   { db, sessions, google }: Parts,
-  idToken: string,
-): Promise<(Tokens & { user: User }) | Refused<Refusals>> {
+  { idToken, browserSecret }: { idToken: string; browserSecret: string | null },
+): Promise<(Tokens & { user: User; browserSecret: string }) | Refused<Refusals>> {
   if (!google) return refuse('google-off');
   const person = await google.verify(idToken);
   if (person === 'refused') return refuse('google-refused');
@@ -27,7 +28,11 @@ export async function signInWithGoogle(
   return db.transaction().execute(async (trx) => {
     const account = await accountOf(trx, person);
     if (!account) return refuse('google-email-in-use');
-    return { user: presentUser(account), ...(await startSession(trx, sessions, account)) };
+    return {
+      user: presentUser(account),
+      ...(await startSession(trx, sessions, account)),
+      browserSecret: await rememberBrowser(trx, account.user_id, browserSecret),
+    };
   });
 }
 

@@ -6,7 +6,8 @@ import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import { isAnotherBill, type OrderBill } from '../../../domain/bill.ts';
 import { crash } from '../../crash-point.ts';
 import { addressGroup } from '../../http/address-group.ts';
-import { addTry, secondsToWait } from '../../http/attempts.ts';
+import { perAddress } from '../../http/address-limits.ts';
+import { addTries, secondsToWait } from '../../http/attempts.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import type { Geocoding } from '../../providers/geocoding/geocoding.ts';
@@ -35,7 +36,7 @@ export interface CheckoutCall {
 
 type NotCheckedOut = NotPrepared | NotPlaced | Refused<'mobile-missing' | 'bill-changed' | 'idempotency-key-reused'>;
 
-/** New orders from one address, so that nobody locks up the stock with a thousand accounts. */
+/** New orders of one account. */
 const ordersMax = 30;
 const windowSeconds = 3600;
 
@@ -76,8 +77,11 @@ export async function checkOut<Code extends RefusalCode = never>(
     if (isAnotherBill(expected, bill)) return refuse('bill-changed', { bill: presentBill(bill) });
     const refused = refuseBill(bill);
     if (refused) return refused;
-    const allowance = { bucket: `orders ${addressGroup(ip)}`, max: ordersMax, windowSeconds };
-    const waitSeconds = await secondsToWait(db, allowance);
+    const allowances = [
+      { bucket: `orders from ${addressGroup(ip)}`, max: perAddress.ordersAnHour, windowSeconds },
+      { bucket: `orders ${userId}`, max: ordersMax, windowSeconds },
+    ];
+    const waitSeconds = await secondsToWait(db, ...allowances);
     const toPlace = {
       userId,
       requestKey,
@@ -87,7 +91,10 @@ export async function checkOut<Code extends RefusalCode = never>(
     };
     const placed = await retryDeadlock(() => placeOrder(parts, toPlace));
     crash('after-order');
-    if (!(placed instanceof Refused) && placed.isNew) await addTry(db, allowance);
+    if (!(placed instanceof Refused) && placed.isNew) {
+      const buckets = allowances.map(({ bucket }) => bucket);
+      await addTries(db, buckets, windowSeconds);
+    }
     return placed;
   };
 

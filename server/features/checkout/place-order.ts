@@ -15,7 +15,7 @@ export interface OrderToPlace {
   orderKey: string;
   requestKey: string | null;
   order: WholeOrder;
-  /** Seconds until this address may make new orders again; null: now. */
+  /** Seconds until this account, or its address, may make new orders again; null: now. */
   waitSeconds: number | null;
 }
 

@@ -4,6 +4,7 @@ import { belowMinimumText, couponFault, offerFor } from '../../../domain/coupon.
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import type { CouponOffer } from '../../../domain/price.ts';
 import { addressGroup } from '../../http/address-group.ts';
+import { perAddress } from '../../http/address-limits.ts';
 import { countTry, secondsToWait } from '../../http/attempts.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { findCoupon } from './queries.ts';
@@ -40,7 +41,10 @@ export async function findUsableOffer(
   { code, ip, userId, salePaise }: Question,
 ): Promise<CouponOffer | NotUsable> {
   // A customer's guesses are their own: behind a carrier's address there are many customers.
-  const misses = { bucket: `coupon misses ${userId ?? addressGroup(ip)}`, max: missesMax, windowSeconds };
+  const misses =
+    userId === null
+      ? { bucket: `coupon misses ${addressGroup(ip)}`, max: perAddress.couponMissesAMinute, windowSeconds }
+      : { bucket: `coupon misses ${userId}`, max: missesMax, windowSeconds };
   const found = await findCoupon(db, code, userId);
   const fault = found ? couponFault(found.terms, { ...found, salePaise, nowMs: Date.now() }) : 'invalid';
   const isMiss = !found || fault === 'invalid';

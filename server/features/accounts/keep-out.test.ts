@@ -1,0 +1,182 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+import { Visitor } from '../../testing/visitor.ts';
+
+const app = await testApp();
+const { db } = app;
+const password = 'wheels-6';
+const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+const wrongCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+
+let count = 0;
+async function customer(): Promise<string> {
+  const email = `owner-${(count += 1)}@example.in`;
+  await db.insertInto('account').values({ email, full_name: 'Asha Rao', password_hash: passwordHash }).execute();
+  return email;
+}
+
+/** 51 wrong passwords from eight addresses, as it was done from outside. */
+async function storm(email: string): Promise<void> {
+  for (let i = 0; i < 51; i += 1) await new Visitor(app, `198.51.100.${i % 8}`).logIn(email, 'not-this-one');
+}
+
+/** Whatever a stranger can ask for: the allowance of the hour and of the day is gone. */
+async function useUpCodes(email: string): Promise<void> {
+  const statuses: number[] = [];
+  for (let i = 0; i < 30; i += 1) {
+    if (i % 5 === 0) await passHour(email);
+    statuses.push((await new Visitor(app, `203.0.113.${i}`).askCode(email, 'reset')).status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+}
+
+const passHour = (email: string) =>
+  db
+    .updateTable('attempt_count')
+    .set({ window_start: new Date(Date.now() - 3_700_000) })
+    .where('bucket', 'like', `otp an hour%${email}%`)
+    .execute();
+async function passMinute(email: string): Promise<void> {
+  await db.deleteFrom('attempt_count').where('bucket', 'like', 'otp a minute%').execute();
+  const aMinute = sql`interval '61 seconds'`;
+  await sql`update otp_challenge set created_at = created_at - ${aMinute}, expires_at = expires_at - ${aMinute}
+             where email = ${email}`.execute(db);
+}
+
+describe('a stranger cannot keep an owner out', () => {
+  test('of a browser in which they logged in before', { timeout: 60_000 }, async () => {
+    const email = await customer();
+    const owner = new Visitor(app);
+    expect((await owner.logIn(email, password)).status).toBe(200);
+    await storm(email);
+    expect((await new Visitor(app).logIn(email, password)).status, 'another browser is slowed down').toBe(429);
+    for (let i = 0; i < 9; i += 1) expect((await owner.logIn(email, password)).status).toBe(200);
+  });
+
+  test('of a new browser, once they have shown a code there', { timeout: 60_000 }, async () => {
+    const email = await customer();
+    const owner = new Visitor(app);
+    await storm(email);
+    expect((await owner.verifyOwn(email, 'reset')).status).toBe(200);
+    const reset = { email, newPassword: 'new-wheels-7' };
+    expect((await owner.post('/registeruser/api/reset-password', reset)).status).toBe(200);
+    expect((await owner.logIn(email, 'new-wheels-7')).status).toBe(200);
+  });
+
+  test('of an account that they have just opened', { timeout: 60_000 }, async () => {
+    const email = 'new-here@example.in';
+    await storm(email);
+    const owner = new Visitor(app);
+    await owner.register(email, password);
+    expect((await owner.logIn(email, password)).status).toBe(200);
+  });
+
+  test('by asking for a code: the one that was sent goes on, and can be sent again', async () => {
+    const email = await customer();
+    const owner = new Visitor(app);
+    await owner.askCode(email, 'reset');
+    const code = await owner.codeFor(email, 'reset');
+    await useUpCodes(email);
+    expect((await new Visitor(app).askCode(email, 'reset')).status).toBe(429);
+    await passMinute(email);
+    expect((await owner.askCode(email, 'reset')).status).toBe(200);
+    expect(await owner.codeFor(email, 'reset'), 'two mails that cross each other hold the same code').toBe(code);
+    expect((await owner.verify(email, code)).status).toBe(200);
+  });
+
+  test('by using up the codes of the day, in a browser that was in before', async () => {
+    const email = await customer();
+    const owner = new Visitor(app);
+    await owner.logIn(email, password);
+    await useUpCodes(email);
+    expect((await owner.verifyOwn(email, 'reset')).status).toBe(200);
+  });
+});
+
+describe('a browser that was in before', () => {
+  test('has a share of its own and not more: ten wrong ones a quarter of an hour', async () => {
+    const email = await customer();
+    const owner = new Visitor(app);
+    await owner.logIn(email, password);
+    for (let i = 0; i < 10; i += 1) expect((await owner.logIn(email, 'not-this-one')).status).toBe(401);
+    const eleventh = await owner.logIn(email, password);
+    expect(eleventh.status).toBe(429);
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(800);
+    expect((await new Visitor(app).logIn(email, password)).status, 'nobody else pays for it').toBe(200);
+  });
+
+  test('is known by a cookie that no script reads and no other site sends', async () => {
+    const owner = new Visitor(app);
+    const email = await customer();
+    const { headers } = await owner.logIn(email, password);
+    expect(String(headers['set-cookie'])).toMatch(
+      /^browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    const kept = await db.selectFrom('known_browser').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(owner.cookies.get('browser'));
+    expect((await new Visitor(app).logIn(email, 'not-this-one')).headers['set-cookie']).toBeUndefined();
+  });
+
+  test('is told by a new secret at each login: one that was planted or copied before counts no more', async () => {
+    const email = await customer();
+    const planter = new Visitor(app);
+    await planter.logIn(await customer(), password);
+    const owner = new Visitor(app);
+    owner.cookies = new Map(planter.cookies);
+    await owner.logIn(email, password);
+    await storm(email);
+    expect((await planter.logIn(email, password)).status).toBe(429);
+    expect((await owner.logIn(email, password)).status).toBe(200);
+  });
+
+  test('may be one that a family shares', { timeout: 60_000 }, async () => {
+    const [mother, daughter] = [await customer(), await customer()];
+    const browser = new Visitor(app);
+    for (const email of [mother, daughter, mother, daughter]) await browser.logIn(email, password);
+    for (const email of [mother, daughter]) {
+      await storm(email);
+      expect((await browser.logIn(email, password)).status).toBe(200);
+    }
+  });
+
+  test('is a stranger again after the password was reset elsewhere', { timeout: 60_000 }, async () => {
+    const email = await customer();
+    const thief = new Visitor(app);
+    await thief.logIn(email, password);
+    const owner = new Visitor(app);
+    await owner.verifyOwn(email, 'reset');
+    await owner.post('/registeruser/api/reset-password', { email, newPassword: 'new-wheels-7' });
+    await storm(email);
+    expect((await thief.logIn(email, 'new-wheels-7')).status).toBe(429);
+    expect((await owner.logIn(email, 'new-wheels-7')).status).toBe(200);
+  });
+});
+
+test('whoever asks, and however often: at most 100 guesses of a million a day for one account', async () => {
+  const email = await customer();
+  const insider = new Visitor(app);
+  await insider.logIn(email, password);
+  const askers = [insider, insider, insider, ...Array.from({ length: 30 }, () => null)];
+  for (const asker of askers) {
+    for (const purpose of ['reset', 'signup'] as const) {
+      const visitor = asker ?? new Visitor(app);
+      for (let again = 0; again < 3; again += 1) {
+        await passMinute(email);
+        await passHour(email);
+        const { status } = await visitor.askCode(email, purpose);
+        if (status !== 200) continue;
+        const wrong = wrongCode(await visitor.codeFor(email, purpose));
+        for (let i = 0; i < 4; i += 1) await visitor.verify(email, wrong, { purpose });
+      }
+    }
+  }
+  const { guesses } = await db
+    .selectFrom('otp_challenge')
+    .select((select) => select.fn.sum<number>('tries').as('guesses'))
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(Number(guesses)).toBeGreaterThan(50);
+  expect(Number(guesses)).toBeLessThanOrEqual(100);
+});
