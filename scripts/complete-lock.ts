@@ -5,6 +5,9 @@ import { join } from 'node:path';
  * `npm ci` refuses a lock file without an entry for each optional package, also for those of other platforms. A registry
  * mirror that lacks some of them makes npm write such a lock file: run this after `npm install` there. An entry without
  * integrity is fetched by its exact version, on its own platform only.
+ *
+ * It also removes what packages say about the Node version. All scripts run on the Node that is installed with them, but npm would
+ * compare with the one it runs on itself: a page of warnings on an older one, and optional packages left out.
  */
 interface LockEntry {
   version: string;
@@ -13,6 +16,7 @@ interface LockEntry {
   os?: string[];
   cpu?: string[];
   libc?: string[];
+  engines?: unknown;
   optionalDependencies?: Record<string, string>;
 }
 interface LockFile {
@@ -53,6 +57,7 @@ if (import.meta.main) {
   const [root, ...rest] = Object.entries(lock.packages);
   const sorted = [...rest, ...added].toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   lock.packages = Object.fromEntries([...(root ? [root] : []), ...sorted]);
+  for (const [, entry] of sorted) delete entry.engines;
   await writeFile(lockPath, `${JSON.stringify(lock, null, 2)}\n`);
   console.log(`${added.length} entries added`);
 }

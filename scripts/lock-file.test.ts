@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lockPath, missingEntries } from './complete-lock.ts';
 
@@ -10,4 +11,11 @@ test('the lock file names every optional package, so that a clean install accept
 
 test('the lock file records no download address', () => {
   expect(text).not.toContain('"resolved"');
+});
+
+test('an older Node than ours installs everything without a warning: ours comes along', () => {
+  const { packages } = JSON.parse(text) as { packages: Record<string, object> };
+  expect(Object.keys(packages).filter((path) => path !== '' && 'engines' in (packages[path] ?? {}))).toEqual([]);
+  const project = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8');
+  expect(JSON.parse(project)).toHaveProperty('devEngines.runtime.onFail', 'ignore');
 });
