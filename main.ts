@@ -8,8 +8,8 @@ import { migrate } from './database/migrate.ts';
 import { listen } from './database/notifications.ts';
 import { loadPlaces } from './database/load-places.ts';
 import { StartupError } from './database/startup-error.ts';
-import { buildApp } from './server/app.ts';
-import { readConfig } from './server/config.ts';
+import { buildApp, type App } from './server/app.ts';
+import { readConfig, type Config } from './server/config.ts';
 import { armCrash } from './server/crash-point.ts';
 import { OtpCodes } from './server/features/accounts/otp-codes.ts';
 import { openAadhaarCipher } from './server/features/admission/open-cipher.ts';
@@ -25,7 +25,8 @@ import { reconcilePaymentsJob } from './server/jobs/reconcile-payments.ts';
 import { Rounds } from './server/jobs/rounds.ts';
 import { startAllJobs } from './server/jobs/start-all-jobs.ts';
 import { openPayments } from './server/open-payments.ts';
-import { openProviders } from './server/providers/open-providers.ts';
+import { openProviders, type Providers } from './server/providers/open-providers.ts';
+import { greeting, logDestination } from './server/terminal.ts';
 import { loadBuiltFrontEnd, serveFrontEndFromVite } from './server/pages/front-end.ts';
 
 /** What has been opened so far, to be closed in the opposite order: the listener first, PostgreSQL last. */
@@ -36,7 +37,7 @@ const stopMs = 30_000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, logDestination(process.stdout));
   armCrash(config.crashAt);
   process.on('SIGTERM', () => void stop(log));
   process.on('SIGINT', () => void stop(log));
@@ -109,6 +110,16 @@ async function start(): Promise<void> {
   });
   opened.push({ name: 'HTTP', close: () => app.close() });
   providers.paymentSimulator?.sendWebhooksTo(`${app.localOrigin()}/api/payment/webhook`);
+  if (process.stdout.isTTY) process.stdout.write(greeting(whatIsWhere(config, app, providers)));
+}
+
+function whatIsWhere(config: Config, app: App, { payment }: Providers): Parameters<typeof greeting>[0] {
+  const withKeys = payment.isTestMode ? 'test keys' : 'live';
+  return {
+    origin: config.publicOrigin ?? app.localOrigin(),
+    mailFolder: config.outside.mail.smtpUrl ? null : resolve(config.dataFolder, 'mail'),
+    payments: config.outside.payment.account ? withKeys : 'simulated',
+  };
 }
 
 async function openEmbedded(folder: string, log: FastifyBaseLogger): Promise<string> {

@@ -8,10 +8,14 @@ const root = join(import.meta.dirname, '..');
 /** Builds when there is no build or an old one, then runs the shop in this same process, so that signals reach it. */
 const built = await readFile(join(root, 'build/source-hash'), 'utf8').catch(() => '');
 if (built !== (await sourceHash(root))) {
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
+  if (process.stdout.isTTY) process.stdout.write('  Building the front end …\n');
+  // Its tables are for developers, who have `npm run build`.
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
     cwd: root,
-    stdio: 'inherit',
   });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status !== 0) {
+    process.stderr.write(Buffer.concat([stdout, stderr]));
+    process.exit(status ?? 1);
+  }
 }
 await import('../main.ts');

@@ -21,7 +21,7 @@ export async function openPayment(config: Config, log: FastifyBaseLogger): Promi
     host: asked.origin === undefined ? '127.0.0.1' : config.host,
   });
   const seenAt = asked.origin ?? origin;
-  log.warn(
+  log.info(
     { origin: seenAt },
     'payments are simulated, no money moves: set RAZORPAY_KEY_ID and its secrets to take money',
   );
