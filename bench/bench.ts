@@ -5,6 +5,7 @@ import { benchCart } from './cart.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoginStorm } from './login-storm.ts';
+import { benchMails } from './mails.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchRender } from './render.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   'login-storm': benchLoginStorm,
   cart: benchCart,
   orders: benchOrders,
+  mails: benchMails,
 };
 
 const chosen = process.argv.slice(2);

@@ -581,6 +581,17 @@ export interface StockHold {
   state: Generated<'held' | 'consumed' | 'released' | 'returned'>;
 }
 
+export interface UnsentMail {
+  first_failed_at: Generated<Timestamp>;
+  last_error: string | null;
+  last_failed_at: Generated<Timestamp>;
+  letter: Json | null;
+  mail_id: string;
+  recipient: string;
+  subject: string;
+  tries: Generated<number>;
+}
+
 export interface Variation {
   attributes: Generated<Json>;
   gallery: Generated<string[]>;
@@ -672,6 +683,7 @@ export interface DB {
   stock_count: StockCount;
   stock_draw: StockDraw;
   stock_hold: StockHold;
+  unsent_mail: UnsentMail;
   variation: Variation;
   violation: Violation;
   violation_found: ViolationFound;

@@ -6,11 +6,15 @@ import { listStaff } from '../server/features/accounts/role-queries.ts';
 import { changeOrderStatus } from '../server/features/order/change-order-status.ts';
 import { findOrderForStaff, type StaffOrder } from '../server/features/order/move-queries.ts';
 import type { Outbox } from '../server/jobs/outbox.ts';
+import { forgetUnsentMail, listUnsentMail, takeGivenUpMail } from '../server/jobs/unsent-mail.ts';
 
 export const usage = `npm run shop -- COMMAND
 
   order status ORDER              where an order is, and where it can go
   order status ORDER STATUS       moves it there; its customer is told by mail and push
+  mail list                       mails that could not be sent, and why
+  mail again                      sends again those that are no longer tried
+  mail forget ID                  drops one of them
   staff list                      who may move orders over the API
   staff add EMAIL                 makes an account staff; it has to be registered first
   staff remove EMAIL              makes it a customer's again
@@ -41,6 +45,10 @@ export function readCommand(words: readonly string[]): (parts: Parts) => Promise
     const status = readStatus(second);
     return (parts) => moveOrder(parts, first, status);
   }
+  if (command === 'mail list' && first === undefined) return ({ db }) => tellUnsentMail(db);
+  if (command === 'mail again' && first === undefined) return sendMailAgain;
+  if (command === 'mail forget' && first !== undefined && second === undefined)
+    return ({ db }) => forgetMail(db, first);
   if (command === 'staff list' && first === undefined) return ({ db }) => tellStaff(db);
   if ((command === 'staff add' || command === 'staff remove') && first !== undefined && second === undefined) {
     return ({ db }) => setStaff(db, first, command === 'staff add' ? 'staff' : 'customer');
@@ -78,6 +86,31 @@ async function moveOrder({ db, outbox }: Parts, typed: string, status: OrderStat
   const refused = await changeOrderStatus({ db, outbox }, { orderId, status, actor, note: 'by command line' });
   if (refused) throw new CommandError(refused.body.message);
   return `Order ${receiptId(receipt_number)} is ${status} now. Its customer is being told.`;
+}
+
+async function tellUnsentMail(db: Database): Promise<string> {
+  const unsent = await listUnsentMail(db);
+  if (unsent.length === 0) return 'No mail is waiting for a second try.';
+  return unsent
+    .map(({ mail_id, subject, recipient, first_failed_at, tries, last_error, is_given_up }) => {
+      const state = is_given_up ? 'no longer tried' : `tried ${tries} times`;
+      return `${mail_id}  ${subject}, to ${recipient}: since ${first_failed_at.toISOString()}, ${state}, ${last_error ?? ''}`;
+    })
+    .join('\n');
+}
+
+async function sendMailAgain({ db, outbox }: Parts): Promise<string> {
+  const count = await db.transaction().execute(async (trx) => {
+    const letters = await takeGivenUpMail(trx);
+    for (const letter of letters) await outbox.sendMail(trx, letter);
+    return letters.length;
+  });
+  return count === 1 ? '1 mail is being sent again.' : `${count} mails are being sent again.`;
+}
+
+async function forgetMail(db: Database, mailId: string): Promise<string> {
+  if (!(await forgetUnsentMail(db, mailId))) throw new CommandError(`There is no unsent mail ${mailId}.`);
+  return 'Forgotten.';
 }
 
 async function tellStaff(db: Database): Promise<string> {

@@ -880,6 +880,20 @@ create index enquiry_by_time on enquiry (created_at);
 
 -- == Records =================================================================================================================
 
+-- Mails that could not be sent at a first try. A row goes when its mail is sent.
+create table unsent_mail (
+  -- Also in the mail's Message-ID.
+  mail_id         text primary key,
+  recipient       text not null,
+  subject         text not null,
+  first_failed_at timestamptz not null default now(),
+  last_failed_at  timestamptz not null default now(),
+  tries           integer not null default 1 check (tries > 0),
+  last_error      text,
+  -- Null while it is still tried. Once nobody tries any longer, all that is needed to send it again.
+  letter          jsonb check (jsonb_typeof(letter) = 'object')
+);
+
 -- Who changed what. Written in the transaction of the change; a row is never changed nor deleted.
 create table audit (
   audit_id     bigint generated always as identity primary key,

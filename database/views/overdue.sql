@@ -25,6 +25,10 @@ select 'M4 refund not done', format('refund %s', refund_id)
   from refund where state = 'requested' and created_at < now() - interval '1 day'
 
 union all
+select 'L6 mail not sent', format('mail %s', mail_id)
+  from unsent_mail where first_failed_at < now() - interval '1 hour'
+
+union all
 select 'L4 webhook event not processed', format('event %s', coalesce(event_id, body_hash))
   from webhook_event where processed_at is null and received_at < now() - interval '10 minutes'
 

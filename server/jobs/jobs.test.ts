@@ -27,7 +27,9 @@ const onceEach: Job<z.infer<typeof Note>> = {
   },
 };
 
-const jobs = await startJobs({ databaseUrl: url, log: createLog('silent'), jobs: [note, onceEach] });
+const sideBySide: Job<z.infer<typeof Note>> = { ...note, name: 'side-by-side', atOnce: 2 };
+
+const jobs = await startJobs({ databaseUrl: url, log: createLog('silent'), jobs: [note, onceEach, sideBySide] });
 afterAll(() => jobs.stop());
 
 const times = (text: string) => done.filter((entry) => entry === text).length;
@@ -59,5 +61,16 @@ describe('jobs', () => {
     failuresLeft = 1;
     await jobs.enqueue(db, note, { text: 'fails once' });
     await expect.poll(() => times('fails once'), { timeout: 25_000, interval: 100 }).toBe(1);
+  });
+
+  test('of two that are done side by side, one that fails does not repeat the other', { timeout: 30_000 }, async () => {
+    failuresLeft = 1;
+    const before = times('fails once');
+    await db.transaction().execute(async (trx) => {
+      await jobs.enqueue(trx, sideBySide, { text: 'fails once' });
+      await jobs.enqueue(trx, sideBySide, { text: 'neighbour' });
+    });
+    await expect.poll(() => times('fails once'), { timeout: 25_000, interval: 100 }).toBe(before + 1);
+    expect(times('neighbour')).toBe(1);
   });
 });

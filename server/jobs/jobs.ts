@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { CompiledQuery } from 'kysely';
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type Job as Taken, type JobResult } from 'pg-boss';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/client.ts';
 
@@ -8,18 +8,27 @@ import type { Database } from '../../database/client.ts';
 export interface Job<Data extends object = object> {
   readonly name: string;
   readonly data: z.ZodMiniType<Data>;
-  /** `jobId` stays the same when a job is done again. */
-  handle(data: Data, jobId: string): Promise<void>;
+  /** `jobId` stays the same when a job is done again; `failures` counts the tries before this one. */
+  handle(data: Data, jobId: string, failures?: number): Promise<void>;
   /** Equal keys are queued once. */
   keyOf?(data: Data): string;
+  /** Higher ones are done first; 0 where absent. */
+  priorityOf?(data: Data): number;
+  /** How many a process does side by side, without a pause while there are more. Where absent: one, once a second. */
+  readonly atOnce?: number;
   /** Before the first of the repeats of a failed job; each later one waits longer. */
   readonly retryDelaySeconds?: number;
+  /** The longest that a repeat waits. */
+  readonly retryDelayMaxSeconds?: number;
+  readonly retriesMax?: number;
+  /** What becomes of a job that failed at every try. */
+  bury?(data: Data, jobId: string): Promise<void>;
   /** When it is due by itself, once for all processes; with empty data. */
   readonly cron?: string;
 }
 
 /** As much of a job as whoever asks for it has to know. */
-export type Queue<Data extends object> = Pick<Job<Data>, 'name' | 'keyOf'>;
+export type Queue<Data extends object> = Pick<Job<Data>, 'name' | 'keyOf' | 'priorityOf'>;
 
 export interface Jobs {
   /** Queues a job in the caller's transaction: it exists if and only if that transaction commits. */
@@ -36,6 +45,11 @@ export interface Jobs {
 const heartbeatSeconds = 20;
 const monitorSeconds = 10;
 
+/** Two of them, so that a job that hangs does not stop all others of its kind. */
+const workersOfMany = 2;
+/** Taken at once by each of those; after a full hand the next is taken without a pause. */
+const handSize = 20;
+
 interface JobsOptions {
   databaseUrl: string;
   log: FastifyBaseLogger;
@@ -46,23 +60,78 @@ export async function startJobs({ databaseUrl, log, jobs }: JobsOptions): Promis
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: `pahiya-jobs#${process.pid}`,
-    max: 3,
+    max: 5,
     superviseIntervalSeconds: monitorSeconds,
     monitorIntervalSeconds: monitorSeconds,
   });
   // While the database is away every poll fails; it polls on and recovers by itself.
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: database error'));
   await boss.start();
-  const add = async (job: Job) => {
-    await boss.createQueue(job.name, {
+
+  const makeQueue = async (job: Job, deadLetter?: string) => {
+    const options = {
       heartbeatSeconds,
-      retryLimit: 8,
+      retryLimit: job.retriesMax ?? 8,
       retryBackoff: true,
       retryDelay: job.retryDelaySeconds ?? 5,
-    });
-    await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
-      for (const { id, data } of batch) await job.handle(z.parse(job.data, data ?? {}), id);
-    });
+      ...(job.retryDelayMaxSeconds && { retryDelayMax: job.retryDelayMaxSeconds }),
+      ...(deadLetter && { deadLetter }),
+    };
+    await boss.createQueue(job.name, options);
+    // One that an older version of the shop made keeps its options otherwise.
+    await boss.updateQueue(job.name, options);
+  };
+
+  /** Each job has its own end, and the next is begun while that is being written down. */
+  const doHand = async (
+    job: Job,
+    hand: readonly Taken[],
+    { atOnce, writeDown }: { atOnce: number; writeDown: (done: Taken) => Promise<void> },
+  ): Promise<JobResult[]> => {
+    const ends: Promise<JobResult>[] = [];
+    const left = hand.values();
+    const doNext = async (): Promise<void> => {
+      for (const taken of left) {
+        const { id, data, retryCount } = taken;
+        try {
+          await job.handle(z.parse(job.data, data ?? {}), id, retryCount);
+          // What cannot be written down now is written with the rest of the hand.
+          const written = writeDown(taken).catch(() => undefined);
+          ends.push(written.then(() => ({ id, status: 'completed' })));
+        } catch (error) {
+          log.warn({ err: error, job: job.name, jobId: id, failures: retryCount + 1 }, 'a job failed');
+          ends.push(Promise.resolve({ id, status: 'failed', output: { message: String(error) } }));
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, doNext));
+    return Promise.all(ends);
+  };
+
+  const add = async (job: Job) => {
+    const { bury } = job;
+    const grave = `${job.name}-dead`;
+    if (bury) {
+      await makeQueue({ ...job, name: grave, retriesMax: 1000, retryDelayMaxSeconds: 3600 });
+      await boss.work(grave, { includeMetadata: true, pollingIntervalSeconds: 1 }, async (dead) => {
+        for (const { id, sourceId, data } of dead) await bury.call(job, z.parse(job.data, data), sourceId ?? id);
+      });
+    }
+    await makeQueue(job, bury && grave);
+    const isOneByOne = job.atOnce === undefined;
+    const workers = isOneByOne ? 1 : workersOfMany;
+    const writeDown = inBatches<Taken>((done) => boss.complete(job.name, done));
+    await boss.work(
+      job.name,
+      {
+        pollingIntervalSeconds: 1,
+        batchSize: isOneByOne ? 1 : handSize,
+        burstWhenBatchFull: !isOneByOne,
+        localConcurrency: workers,
+        perJobResults: true,
+      },
+      (hand: Taken[]) => doHand(job, hand, { atOnce: Math.ceil((job.atOnce ?? 1) / workers), writeDown }),
+    );
     if (job.cron) await boss.schedule(job.name, job.cron, {});
   };
   for (const job of jobs) await add(job);
@@ -70,7 +139,12 @@ export async function startJobs({ databaseUrl, log, jobs }: JobsOptions): Promis
     add,
     async enqueue(db, job, data) {
       const key = job.keyOf?.(data);
-      await boss.send(job.name, data, { db: executorOf(db), ...(key && { singletonKey: key, singletonSeconds: 600 }) });
+      const priority = job.priorityOf?.(data);
+      await boss.send(job.name, data, {
+        db: executorOf(db),
+        ...(priority && { priority }),
+        ...(key && { singletonKey: key, singletonSeconds: 600 }),
+      });
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
@@ -83,3 +157,25 @@ const executorOf = (db: Database) => ({
     return { rows };
   },
 });
+
+/**
+ * Writes things down as soon as possible and many at once: what comes while a write is under way goes into the next one. So a
+ * crash finds few jobs done and not written down, and a fast queue costs few statements.
+ */
+function inBatches<T>(write: (batch: T[]) => Promise<unknown>): (one: T) => Promise<void> {
+  let waiting: T[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return (one) => {
+    waiting.push(one);
+    next ??= last.then(async () => {
+      const batch = waiting;
+      waiting = [];
+      const writing = write(batch);
+      last = writing.catch(() => undefined);
+      next = undefined;
+      await writing;
+    });
+    return next;
+  };
+}

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import type { Database } from '../../database/client.ts';
 import { crash } from '../crash-point.ts';
 import type { Letter, Mail } from '../providers/mail/mail.ts';
+import { mailsAtOnce } from '../providers/mail/mails-at-once.ts';
 import type { Job, Queue } from './jobs.ts';
+import { forgetUnsentMail, giveUpMail, keepUnsentMail } from './unsent-mail.ts';
 
 const LetterData = z.object({
   to: z.string(),
@@ -13,12 +16,24 @@ const LetterData = z.object({
 
 export const sendMailQueue: Queue<Letter> = { name: 'send-mail' };
 
-export const sendMailJob = (mail: Mail): Job<Letter> => ({
+/** Tried for three days, in the end once an hour: mail servers can be away for a weekend. Then somebody has to look at it. */
+export const sendMailJob = ({ db, mail }: { db: Database; mail: Mail }): Job<Letter> => ({
   ...sendMailQueue,
   data: LetterData,
-  async handle(letter, jobId) {
+  atOnce: mailsAtOnce.others,
+  retryDelaySeconds: 5,
+  retryDelayMaxSeconds: 3600,
+  retriesMax: 82,
+  async handle(letter, jobId, failures = 0) {
     crash('before-mail');
-    await mail.send(letter, jobId);
+    try {
+      await mail.send(letter, jobId);
+    } catch (error) {
+      await keepUnsentMail(db, { mailId: jobId, letter, error: String(error) });
+      throw error;
+    }
     crash('after-mail');
+    if (failures > 0) await forgetUnsentMail(db, jobId);
   },
+  bury: (letter, jobId) => giveUpMail(db, { mailId: jobId, letter }),
 });

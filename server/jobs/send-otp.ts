@@ -5,21 +5,32 @@ import type { OtpCodes } from '../features/accounts/otp-codes.ts';
 import { findLiveChallenge, type OtpPurpose } from '../features/accounts/otp-queries.ts';
 import { findAccountByEmail, isEmailTaken } from '../features/accounts/queries.ts';
 import type { Letter, Mail } from '../providers/mail/mail.ts';
+import { mailsAtOnce } from '../providers/mail/mails-at-once.ts';
 import type { Job, Queue } from './jobs.ts';
 
-const OtpAsked = z.object({ challengeId: z.string() });
+const OtpAsked = z.object({ challengeId: z.string(), purpose: z.enum(['signup', 'reset']) });
 export type OtpAsked = z.infer<typeof OtpAsked>;
 
-export const sendOtpQueue: Queue<OtpAsked> = { name: 'send-otp' };
+export const sendOtpQueue: Queue<OtpAsked> = {
+  name: 'send-otp',
+  /**
+   * Codes for existing accounts first. A flood of sign-ups needs a mail for each address and takes time; a flood of resets for
+   * unknown addresses sends nothing.
+   */
+  priorityOf: ({ purpose }) => (purpose === 'reset' ? 1 : 0),
+};
 
 /**
  * Mails a code, if the address may have one. Decided here and not in the call, whose answer and time are then the same for
- * known and unknown addresses. A code that ended meanwhile is not sent.
+ * known and unknown addresses. A code that ended meanwhile is not sent, so that tries end with its ten minutes.
  */
 export const sendOtpJob = ({ db, codes, mail }: { db: Database; codes: OtpCodes; mail: Mail }): Job<OtpAsked> => ({
   ...sendOtpQueue,
   data: OtpAsked,
+  atOnce: mailsAtOnce.codes,
   retryDelaySeconds: 2,
+  retryDelayMaxSeconds: 20,
+  retriesMax: 40,
   async handle({ challengeId }, jobId) {
     const challenge = await findLiveChallenge(db, challengeId);
     if (!challenge) return;

@@ -19,6 +19,7 @@ export const sendPushQueue: Queue<PushToDevice> = { name: 'send-push' };
 export const sendPushJob = ({ db, push }: { db: Database; push: Push }): Job<PushToDevice> => ({
   ...sendPushQueue,
   data: PushToDevice,
+  atOnce: 4,
   async handle({ userId, deviceToken, ...message }) {
     if (!(await isOwnDevice(db, userId, deviceToken))) return;
     const outcome = await push.send(deviceToken, message);

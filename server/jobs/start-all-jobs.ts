@@ -39,7 +39,7 @@ export async function startAllJobs(parts: Parts): Promise<AllJobs> {
   const mail = replyToShop(db, providers.mail);
   const encodeAvif = encodeAvifJob(pictures);
   const sendOtp = sendOtpJob({ db, codes, mail });
-  const sendMail = sendMailJob(mail);
+  const sendMail = sendMailJob({ db, mail });
   const sendPush = push && sendPushJob({ db, push });
   const all: Job[] = [
     encodeAvif,

@@ -6,18 +6,25 @@ export interface Inbox {
   /** With the login that it asks for. */
   url: string;
   mailsTo: (address: string) => Promise<Email[]>;
+  /** How many mails it was given. */
+  count: () => number;
+  /** While it is down it answers every sender that they should come again later. */
+  setDown: (isDown: boolean) => void;
   close: () => Promise<void>;
 }
 
 /** A real SMTP server that asks for a login and keeps what it is given. */
 export async function openInbox(): Promise<Inbox> {
   const received: { to: string[]; bytes: Buffer }[] = [];
+  let isDown = false;
   const smtp = new SMTPServer({
     authOptional: false,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) =>
       username === 'shop' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('wrong password')),
+    onMailFrom: (_address, _session, done) =>
+      done(isDown ? Object.assign(new Error('come again later'), { responseCode: 451 }) : null),
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
@@ -37,6 +44,10 @@ export async function openInbox(): Promise<Inbox> {
     url: `smtp://shop:p%40ss@127.0.0.1:${port}`,
     mailsTo: (address) =>
       Promise.all(received.filter(({ to }) => to.includes(address)).map(({ bytes }) => PostalMime.parse(bytes))),
+    count: () => received.length,
+    setDown(isDownNow) {
+      isDown = isDownNow;
+    },
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   };
 }

@@ -4,7 +4,8 @@ import { openInbox } from './open-inbox.ts';
 
 /** An SMTP server for the tests of one file. */
 export async function testInbox() {
-  const { url, mailsTo, close } = await openInbox();
+  const { close, ...inbox } = await openInbox();
+  const { mailsTo } = inbox;
   afterAll(close);
 
   /** Waits for a mail whose subject reads so. */
@@ -15,5 +16,5 @@ export async function testInbox() {
     if (!found) throw new Error(`no mail to ${address}`);
     return found;
   };
-  return { url, mailsTo, mailTo };
+  return { ...inbox, mailTo };
 }

@@ -81,7 +81,7 @@ async function sendNew({ db, codes, outbox }: Parts, { email, purpose }: Asked):
       code_hash: codes.hashOf(challengeId, codes.codeOf(challengeId)),
       browser_hash: hashSecretText(browserSecret),
     });
-    await outbox.sendOtp(trx, { challengeId });
+    await outbox.sendOtp(trx, { challengeId, purpose });
   });
   return browserSecret;
 }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { addressees, messageId, type Mail } from './mail.ts';
+import { mailsAtOnce } from './mails-at-once.ts';
 
 const timeoutMs = 20_000;
 
@@ -9,6 +10,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const secure = protocol === 'smtps:';
   const transport = createTransport({
     pool: true,
+    maxConnections: mailsAtOnce.codes + mailsAtOnce.others,
     host: hostname,
     port: Number(port || (secure ? 465 : 587)),
     secure,

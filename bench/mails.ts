@@ -1,0 +1,105 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { openDatabase } from '../database/client.ts';
+import { startEmbeddedPostgres } from '../database/embedded.ts';
+import { migrate } from '../database/migrate.ts';
+import { createLog } from '../server/http/log.ts';
+import { startJobs, type Job } from '../server/jobs/jobs.ts';
+import { sendMailJob } from '../server/jobs/send-mail.ts';
+import { layOut } from '../server/providers/mail/layout.ts';
+import { smtpMail } from '../server/providers/mail/smtp.ts';
+import { mailsAtOnce } from '../server/providers/mail/mails-at-once.ts';
+import { atLeast, atMost, type Row } from './table.ts';
+
+const silent = { info() {}, warn() {}, error() {} };
+const mails = 1000;
+const rounds = 3;
+
+/**
+ * A thousand mails queued at once, until a real SMTP server in another process has the last of them, against the bare mailer
+ * that is given the same mails with as many under way. Ours also takes each from its queue and writes down that it was sent.
+ */
+export async function benchMails(folder: string): Promise<Row[]> {
+  const postgres = await startEmbeddedPostgres({ folder, log: silent });
+  const db = openDatabase(postgres.url, { poolMax: 5, applicationName: 'pahiya-bench' });
+  const server = await startMailServer();
+  const mail = smtpMail({ url: server.url, from: 'Pahiya <orders@pahiya.example>' });
+  try {
+    await migrate(db);
+    const job = sendMailJob({ db, mail });
+    const start = (jobs: Job[]) => startJobs({ databaseUrl: postgres.url, log: createLog('silent'), jobs });
+    await (await start([job])).stop();
+    const queue = async () => {
+      const jobs = await start([]);
+      await db.transaction().execute(async (trx) => {
+        for (let n = 0; n < mails; n += 1) await jobs.enqueue(trx, job, letter(n));
+      });
+      await jobs.stop();
+    };
+    // Its workers begin only now: what is measured is sending, not queueing.
+    const sendQueued = async () => {
+      const jobs = await start([]);
+      const seconds = await server.secondsUntil(mails, () => jobs.add(job));
+      await jobs.stop();
+      return seconds;
+    };
+    const sendBare = () =>
+      server.secondsUntil(mails, async () => {
+        let n = 0;
+        const send = async (): Promise<void> => {
+          for (n += 1; n <= mails; n += 1) await mail.send(letter(n), `bare-${n}`);
+        };
+        await Promise.all(Array.from({ length: mailsAtOnce.others }, send));
+      });
+    await sendBare();
+    const ratios: number[] = [];
+    let slowest = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      await queue();
+      const bare = await sendBare();
+      const ours = await sendQueued();
+      ratios.push(bare / ours);
+      slowest = Math.max(slowest, ours);
+    }
+    const median = ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+    const detail = ratios.map((ratio) => ratio.toFixed(2)).join(', ');
+    return [
+      atLeast(`${mails} queued mails by SMTP / the bare mailer`, median, 0.3, detail),
+      atMost(`${mails} queued mails by SMTP`, slowest, 20, 's'),
+    ];
+  } finally {
+    mail.close();
+    server.stop();
+    await db.destroy();
+    await postgres.stop();
+  }
+}
+
+const letter = (n: number) => ({
+  to: `customer-${n}@example.in`,
+  subject: `Your order ${n} is placed`,
+  ...layOut({ heading: 'Thank you', paragraphs: ['We have your order.', 'Total: ₹1,499.00'], after: ['Bye.'] }),
+});
+
+async function startMailServer() {
+  const child = fork(join(import.meta.dirname, 'mail-server.ts'));
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  let taken = 0;
+  child.on('message', (message) => {
+    if (typeof message === 'object' && 'taken' in message) taken = Number(message.taken);
+  });
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async secondsUntil(count: number, begin: () => Promise<unknown>): Promise<number> {
+      const until = taken + count;
+      const startedAt = performance.now();
+      const begun = begin();
+      while (taken < until) await once(child, 'message');
+      const seconds = (performance.now() - startedAt) / 1000;
+      await begun;
+      return seconds;
+    },
+    stop: () => child.kill(),
+  };
+}

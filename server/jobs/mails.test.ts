@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readCommand } from '../../scripts/shop-commands.ts';
+import { replaceChallenge } from '../features/accounts/otp-queries.ts';
+import { testApp } from '../testing/test-app.ts';
+import { testInbox } from '../testing/test-inbox.ts';
+import { Visitor } from '../testing/visitor.ts';
+
+const inbox = await testInbox();
+const app = await testApp({ environment: { SMTP_URL: inbox.url } });
+const { db, outbox, codes } = app;
+afterEach(() => inbox.setDown(false));
+
+const letterTo = (to: string) => ({ to, subject: 'News', text: 'Some news.', html: '<p>Some news.</p>' });
+const send = (to: string) => db.transaction().execute((trx) => outbox.sendMail(trx, letterTo(to)));
+
+/** Codes for addresses that nobody has registered, as a stranger would ask for them, all at once. */
+const askForMany = (count: number, purpose: 'signup' | 'reset') =>
+  db.transaction().execute(async (trx) => {
+    for (let n = 0; n < count; n += 1) {
+      const challengeId = randomBytes(16).toString('hex');
+      await replaceChallenge(trx, {
+        challenge_id: challengeId,
+        email: `${purpose}-${challengeId}@unknown.example`,
+        purpose,
+        code_hash: codes.hashOf(challengeId, '000000'),
+        browser_hash: 'a'.repeat(64),
+      });
+      await outbox.sendOtp(trx, { challengeId, purpose });
+    }
+  });
+
+const queued = async (name: string) => {
+  const { rows } = await sql<{ jobs: number }>`
+    select count(*)::integer as jobs from pgboss.job
+     where name = ${name} and state in ('created', 'retry', 'active')`.execute(db);
+  return rows[0]?.jobs;
+};
+const soon = { timeout: 20_000, interval: 50 };
+const done = (name: string) => expect.poll(() => queued(name), { timeout: 60_000, interval: 100 }).toBe(0);
+
+describe('[A-02] an honest code arrives within seconds', () => {
+  test('behind 600 codes for unknown addresses', { timeout: 120_000 }, async () => {
+    await askForMany(600, 'signup');
+    const startedAt = Date.now();
+    await new Visitor(app).askCode('honest@example.in', 'signup');
+    await expect.poll(() => inbox.mailsTo('honest@example.in'), { timeout: 60_000, interval: 100 }).toHaveLength(1);
+    expect(Date.now() - startedAt).toBeLessThan(20_000);
+    await done('send-otp');
+    // Each of them once.
+    expect(inbox.count()).toBe(601);
+  });
+
+  test('before them, if it is for an account that exists', { timeout: 120_000 }, async () => {
+    const owner = new Visitor(app);
+    await owner.register('owner@example.in', 'wheels-6');
+    await done('send-mail');
+    await askForMany(100, 'reset');
+    await askForMany(600, 'signup');
+    const before = inbox.count();
+    await owner.askCode('owner@example.in', 'reset');
+    const find = async () =>
+      (await inbox.mailsTo('owner@example.in')).filter(({ text }) => /set a new password/.test(text ?? ''));
+    await expect.poll(find, soon).toHaveLength(1);
+    expect(inbox.count() - before).toBeLessThan(500);
+    await done('send-otp');
+  });
+
+  test('behind 1,000 other mails', { timeout: 120_000 }, async () => {
+    const before = inbox.count();
+    await db.transaction().execute(async (trx) => {
+      for (let n = 0; n < 1000; n += 1) await outbox.sendMail(trx, letterTo(`news-${n}@example.in`));
+    });
+    await new Visitor(app).askCode('beside@example.in', 'signup');
+    await expect.poll(() => inbox.mailsTo('beside@example.in'), soon).toHaveLength(1);
+    expect(inbox.count() - before).toBeLessThan(800);
+    await done('send-mail');
+  });
+});
+
+describe('while the mail server is away', () => {
+  const overdue = () => db.selectFrom('overdue').selectAll().execute();
+  const unsent = () => db.selectFrom('unsent_mail').selectAll().execute();
+  const letAnHourPass = () =>
+    sql`update unsent_mail set first_failed_at = first_failed_at - interval '1 hour'`.execute(db);
+  const dueNow = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db);
+
+  test('a mail is tried for days, is overdue after an hour, and arrives once when the server is back', async () => {
+    inbox.setDown(true);
+    await send('patient@example.in');
+    await expect.poll(unsent, soon).toMatchObject([{ recipient: 'patient@example.in', tries: 1, letter: null }]);
+    expect(await overdue()).toEqual([]);
+    const [mail] = await unsent();
+    const { rows } = await sql<{ days: number }>`
+      select sum(least(retry_delay_max, retry_delay * 2 ^ least(16, n) / 2)) / 86400 as days
+        from pgboss.job cross join generate_series(0, retry_limit - 1) as n
+       where id = ${mail?.mail_id}::uuid`.execute(db);
+    expect(rows[0]?.days).toBeGreaterThan(2.5);
+    await letAnHourPass();
+    expect(await overdue()).toEqual([{ name: 'L6 mail not sent', detail: `mail ${mail?.mail_id}` }]);
+
+    inbox.setDown(false);
+    await dueNow();
+    await expect.poll(() => inbox.mailsTo('patient@example.in'), soon).toHaveLength(1);
+    await expect.poll(unsent, soon).toEqual([]);
+    expect(await overdue()).toEqual([]);
+  });
+
+  test('one that was tried in vain for all its days stays overdue until somebody sends it again', async () => {
+    inbox.setDown(true);
+    await send('too-late@example.in');
+    await expect.poll(unsent, soon).toHaveLength(1);
+    await sql`update pgboss.job set retry_count = retry_limit, start_after = now() where state = 'retry'`.execute(db);
+    await expect.poll(unsent, soon).toMatchObject([{ letter: { to: 'too-late@example.in' } }]);
+    await letAnHourPass();
+    expect(await overdue()).toHaveLength(1);
+    expect(await readCommand(['mail', 'list'])({ db, outbox })).toContain('News, to too-late@example.in');
+
+    inbox.setDown(false);
+    expect(await readCommand(['mail', 'again'])({ db, outbox })).toBe('1 mail is being sent again.');
+    await expect.poll(() => inbox.mailsTo('too-late@example.in'), soon).toHaveLength(1);
+    expect(await overdue()).toEqual([]);
+    expect(await readCommand(['mail', 'list'])({ db, outbox })).toBe('No mail is waiting for a second try.');
+  });
+
+  test('a code ends with its ten minutes, and is not sent after them', async () => {
+    inbox.setDown(true);
+    await new Visitor(app).askCode('expired@example.in', 'signup');
+    const failed = () => sql`select from pgboss.job where name = 'send-otp' and state = 'retry'`.execute(db);
+    await expect.poll(async () => (await failed()).rows.length, soon).toBe(1);
+    await sql`update otp_challenge set expires_at = now() where email = 'expired@example.in'`.execute(db);
+    inbox.setDown(false);
+    await dueNow();
+    await done('send-otp');
+    expect(await inbox.mailsTo('expired@example.in')).toEqual([]);
+    expect(await overdue()).toEqual([]);
+  });
+});

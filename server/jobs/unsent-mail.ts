@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../database/client.ts';
+import type { Letter } from '../providers/mail/mail.ts';
+
+const errorLengthMax = 500;
+
+/** A try to send a letter failed; it is tried again. From an hour after the first failure on, it is in `overdue`. */
+export async function keepUnsentMail(
+  db: Database,
+  { mailId, letter, error }: { mailId: string; letter: Letter; error: string },
+): Promise<void> {
+  const news = { last_failed_at: sql<Date>`now()`, last_error: error.slice(0, errorLengthMax) };
+  await db
+    .insertInto('unsent_mail')
+    .values({ mail_id: mailId, recipient: letter.to, subject: letter.subject, ...news })
+    .onConflict((conflict) => conflict.column('mail_id').doUpdateSet({ ...news, tries: sql`unsent_mail.tries + 1` }))
+    .execute();
+}
+
+/** Nobody tries any longer: the letter is kept until somebody sends it again or forgets it. */
+export async function giveUpMail(db: Database, { mailId, letter }: { mailId: string; letter: Letter }): Promise<void> {
+  const kept = { letter: JSON.stringify(letter) };
+  await db
+    .insertInto('unsent_mail')
+    .values({ mail_id: mailId, recipient: letter.to, subject: letter.subject, ...kept })
+    .onConflict((conflict) => conflict.column('mail_id').doUpdateSet(kept))
+    .execute();
+}
+
+export async function forgetUnsentMail(db: Database | Transaction, mailId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('unsent_mail').where('mail_id', '=', mailId).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export const listUnsentMail = (db: Database) =>
+  db
+    .selectFrom('unsent_mail')
+    .select(['mail_id', 'recipient', 'subject', 'first_failed_at', 'tries', 'last_error'])
+    .select(sql<boolean>`letter is not null`.as('is_given_up'))
+    .orderBy('first_failed_at')
+    .execute();
+
+/** Those that nobody tries any longer, taken out to be queued again in the same transaction. */
+export async function takeGivenUpMail(trx: Transaction): Promise<Letter[]> {
+  const { rows } = await sql<{ letter: Letter }>`
+    delete from unsent_mail where letter is not null returning letter`.execute(trx);
+  return rows.map(({ letter }) => letter);
+}
