@@ -111,6 +111,48 @@ describe('[K-11] asked again', () => {
     expect(rows).toEqual([{ is_kept: true }]);
   });
 
+  test('[Y-08] but however often they come back, an order holds its goods for an hour at most', async () => {
+    const sku = await addSku(db);
+    const { pay, form, orders } = await buyer(shop);
+    const { body } = await pay(form([sku]));
+    const letPass = (minutes: number) =>
+      sql`update shop_order set created_at = created_at - make_interval(mins => ${minutes}),
+                 hold_expires_at = hold_expires_at - make_interval(mins => ${minutes})
+           where order_id = ${body.order_id}`.execute(db);
+    for (const minutes of [10, 14, 14, 14]) {
+      await letPass(minutes);
+      expect(await pay(form([sku]))).toMatchObject({ status: 200, body: { order_id: body.order_id } });
+    }
+    const { rows } = await sql`
+      select hold_expires_at = created_at + interval '1 hour' as is_capped,
+             (select bool_and(h.expires_at = o.hold_expires_at) from stock_hold h where h.order_id = o.order_id) as is_same
+        from shop_order o where order_id = ${body.order_id}`.execute(db);
+    expect(rows).toEqual([{ is_capped: true, is_same: true }]);
+
+    await letPass(9);
+    // Somebody else was waiting for the goods.
+    await db.updateTable('stock').set({ on_hand: 1 }).where('sku', '=', sku).execute();
+    await abandonOrders(db, shop.payments.log);
+    expect(await stageOf(body.order_id ?? '')).toBe('abandoned');
+    expect((await buyer(shop).then((other) => other.pay(other.form([sku])))).status).toBe(200);
+    expect(await pay(form([sku]))).toMatchObject({ body: { code: 'out-of-stock' } });
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('[Y-08] one whose hour is over is given up when it is asked for, and a new one is made', async () => {
+    const sku = await addSku(db, { onHand: 1 });
+    const { pay, form, orders } = await buyer(shop);
+    const { body } = await pay(form([sku]));
+    await sql`update shop_order set created_at = created_at - interval '61 minutes', hold_expires_at = now() - interval '1 second'
+               where order_id = ${body.order_id}`.execute(db);
+    const again = await pay(form([sku]));
+    expect(again.status).toBe(200);
+    expect(again.body.order_id).not.toBe(body.order_id);
+    expect(await stageOf(body.order_id ?? '')).toBe('abandoned');
+    expect(await orders()).toHaveLength(2);
+    expect(await stockOf(sku)).toEqual({ on_hand: 1, reserved: 1 });
+  });
+
   test('also in the instant in which it would have been given up', async () => {
     const sku = await addSku(db);
     const { pay, form, userId } = await buyer(shop);

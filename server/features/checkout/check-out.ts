@@ -11,6 +11,7 @@ import { addTries, secondsToWait } from '../../http/attempts.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import type { Geocoding } from '../../providers/geocoding/geocoding.ts';
+import { abandonOrder } from '../order/abandon-orders.ts';
 import { watchAgain } from '../payment/check-queries.ts';
 import { keepHolding, type KnownOrder } from './known-order-queries.ts';
 import { findKnownOrder } from './known-order.ts';
@@ -63,7 +64,11 @@ export async function checkOut<Code extends RefusalCode = never>(
   const findKnown = async () => {
     const known = await findKnownOrder(db, { wish, requestKey, expected });
     if (known === null || known instanceof Refused || known.stage !== 'awaiting payment') return known;
-    if (!(await keepHolding(db, known.orderId))) return null;
+    if (!(await keepHolding(db, known.orderId))) {
+      // Else it would be found again in place of a new one.
+      await abandonOrder(db, known.orderId);
+      return null;
+    }
     if (known.requestId !== null) await watchAgain(db, known.requestId);
     return known;
   };

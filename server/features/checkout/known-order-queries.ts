@@ -4,6 +4,8 @@ import type { OrderBill } from '../../../domain/bill.ts';
 import type { OrderStage } from '../../../domain/payment-status.ts';
 import { payBefore } from './order-queries.ts';
 
+const heldLongest = sql`interval '1 hour'`;
+
 /** An order that this very request made before. */
 export interface KnownOrder {
   orderId: string;
@@ -62,12 +64,15 @@ export async function findOrderById(db: Database, orderId: string): Promise<Know
     .executeTakeFirstOrThrow();
 }
 
-/** Whoever comes back to an unpaid order gets the whole time to pay it. False: it has been given up meanwhile. */
+/**
+ * Whoever comes back to an unpaid order gets the whole time to pay it, up to an hour from when it was made: without an end,
+ * sending it again and again would keep the goods from everybody else. False: it was given up, or that hour is over.
+ */
 export async function keepHolding(db: Database, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     with kept as (
-      update shop_order set hold_expires_at = ${payBefore}
-       where order_id = ${orderId} and stage = 'awaiting payment'
+      update shop_order set hold_expires_at = least(${payBefore}, created_at + ${heldLongest})
+       where order_id = ${orderId} and stage = 'awaiting payment' and created_at + ${heldLongest} > now()
       returning order_id, hold_expires_at
     ), held as (
       update stock_hold h set expires_at = kept.hold_expires_at from kept

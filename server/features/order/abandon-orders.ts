@@ -17,7 +17,7 @@ export async function abandonOrders(db: Database, log: FastifyBaseLogger): Promi
     const due = await listExpiredOrders(db, { except: failed, max: atOnceMax });
     for (const orderId of due) {
       try {
-        await retryDeadlock(() => abandonOrder(db, orderId));
+        await abandonOrder(db, orderId);
       } catch (error) {
         // One that cannot be abandoned must not keep the others waiting.
         log.error({ err: error, orderId }, 'an unpaid order could not be abandoned');
@@ -28,12 +28,15 @@ export async function abandonOrders(db: Database, log: FastifyBaseLogger): Promi
   }
 }
 
-async function abandonOrder(db: Database, orderId: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { stage, is_expired: isExpired } = await lockUnplacedOrder(trx, orderId);
-    // Paid, abandoned by another process or taken up again by its customer in the same instant: that one was first.
-    if (stage !== 'awaiting payment' || !isExpired) return;
-    await giveUpOrder(trx, orderId);
-    crash('in-abandoning');
-  });
+/** Does nothing while its time is not over. */
+export async function abandonOrder(db: Database, orderId: string): Promise<void> {
+  await retryDeadlock(() =>
+    db.transaction().execute(async (trx) => {
+      const { stage, is_expired: isExpired } = await lockUnplacedOrder(trx, orderId);
+      // Paid, abandoned by another process or taken up again by its customer in the same instant: that one was first.
+      if (stage !== 'awaiting payment' || !isExpired) return;
+      await giveUpOrder(trx, orderId);
+      crash('in-abandoning');
+    }),
+  );
 }

@@ -45,10 +45,11 @@ export async function keepEventError(db: Database, bodyHash: string, words: stri
     .execute();
 }
 
-export async function endEvent(db: Database, bodyHash: string): Promise<void> {
+/** With why nothing could be done about it, if so. */
+export async function endEvent(db: Database, bodyHash: string, note: string | null = null): Promise<void> {
   await db
     .updateTable('webhook_event')
-    .set({ processed_at: sql<Date>`now()`, last_error: null })
+    .set({ processed_at: sql<Date>`now()`, last_error: note })
     .where('body_hash', '=', bodyHash)
     .execute();
 }

@@ -16,14 +16,21 @@ export async function followAtOnce(payments: Payments, { payment, refund }: Webh
   return (await findPayments(payments.db, [payment.id])).get(payment.id)?.outcome != null;
 }
 
-/** Does what an event is a reason for; again and again with one effect. Throws where the provider could not be asked. */
-export async function followEvent(payments: Payments, event: WebhookEvent): Promise<void> {
-  if (await followAtOnce(payments, event)) return;
-  if (event.refund) return checkRefundsOf(payments, event.refund.paymentId);
-  if (!event.payment) return;
-  const found = await payments.provider.findPayment(event.payment.id);
-  if (found.outcome === 'refused' && found.reason === 'not-found') {
-    return payments.log.warn({ paymentId: event.payment.id }, 'told of a payment that the provider does not have');
+/**
+ * Does what an event is a reason for; again and again with one effect. Throws where the provider could not be asked. An event
+ * of a payment that the provider does not have can never be followed, and is at its end.
+ */
+export async function followEvent(payments: Payments, event: WebhookEvent): Promise<'done' | 'unknown payment'> {
+  if (await followAtOnce(payments, event)) return 'done';
+  const paymentId = event.refund?.paymentId ?? event.payment?.id;
+  if (paymentId === undefined) return 'done';
+  const isKept = (await findPayments(payments.db, [paymentId])).has(paymentId);
+  // A refund may be told of before its payment.
+  if (!event.refund || !isKept) {
+    const found = await payments.provider.findPayment(paymentId);
+    if (found.outcome === 'refused' && found.reason === 'not-found') return 'unknown payment';
+    if ((await settleFound(payments, answered(found))) === 'not ours') return 'done';
   }
-  await settleFound(payments, answered(found));
+  if (event.refund) await checkRefundsOf(payments, paymentId);
+  return 'done';
 }

@@ -9,9 +9,10 @@ export async function followEvents(payments: Payments): Promise<void> {
   for (const { body_hash: bodyHash, body } of await takeDueEvents(db)) {
     crash('after-taking-event');
     try {
-      await followEvent(payments, provider.readKeptEvent(body));
+      const end = await followEvent(payments, provider.readKeptEvent(body));
       crash('after-following-event');
-      await endEvent(db, bodyHash);
+      if (end === 'unknown payment') log.warn({ bodyHash }, 'told of a payment that the provider does not have');
+      await endEvent(db, bodyHash, end === 'done' ? null : end);
     } catch (error) {
       log.warn({ err: error, bodyHash }, 'a webhook event is tried again later');
       await keepEventError(db, bodyHash, String(error));

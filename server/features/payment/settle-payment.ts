@@ -32,8 +32,9 @@ export async function settlePayment(payments: Payments, told: ProviderPayment): 
   return settled;
 }
 
+/** Money that somebody sent back before we heard of it pays for nothing. */
 const isExact = ({ amount_paise, currency }: RequestRow, payment: ProviderPayment): boolean =>
-  payment.amountPaise === amount_paise && payment.currency === currency;
+  payment.amountPaise === amount_paise && payment.currency === currency && payment.refundedPaise === 0;
 
 /** Captures what is wanted, and leaves the rest: the provider gives back by itself what nobody takes. */
 async function takeMoney(payments: Payments, request: RequestRow, told: ProviderPayment): Promise<ProviderPayment> {

@@ -149,7 +149,6 @@ describe('a signed event that nobody can use is kept, and answered 200', () => {
     ['of an unknown shape', '{"event":["a"],"payload":7}'],
     ['no JSON', 'not JSON at all'],
     ['empty', '{}'],
-    ['with a payment that the provider does not have', capturedEvent('pay_NobodyHasIt1', 'order_NobodyHas1')],
     ['with a NUL in it', '{"event":"a\\u0000b","payload":{}}'],
     ['of 256 KiB', eventOf('x', { note: { entity: { text: 'x'.repeat(262_144 - 200) } } })],
   ])('%s', async (_name, body) => {
@@ -157,6 +156,56 @@ describe('a signed event that nobody can use is kept, and answered 200', () => {
     await shop.walkRounds();
     const rows = await eventRows();
     expect(rows.at(-1)).toMatchObject({ last_error: null, processed_at: expect.any(Date) });
+  });
+
+  const refundEvent = (paymentId: string, refundId = 'rfnd_NobodyHasIt1') =>
+    eventOf('refund.processed', {
+      refund: {
+        entity: { id: refundId, payment_id: paymentId, amount: 50_000, status: 'processed', created_at: 1_790_000_000 },
+      },
+    });
+
+  test.each([
+    ['a payment', capturedEvent('pay_NobodyHasIt1', 'order_NobodyHas1')],
+    ['a refund of a payment', refundEvent('pay_NobodyHasIt2')],
+  ])('of %s that the provider does not have: it ends at once, with a note, and is no alarm', async (_name, body) => {
+    expect(await tell(body)).toBe(200);
+    await shop.walkRounds();
+    const row = (await eventRows()).find((each) => each.body === body);
+    expect(row).toMatchObject({ tries: 1, processed_at: expect.any(Date), last_error: 'unknown payment' });
+    expect(await db.selectFrom('overdue').selectAll().execute()).toEqual([]);
+  });
+
+  test('of a refund of somebody else’s payment on the same account ends at once', async () => {
+    const made = await shop.provider.createProviderOrder({ amountPaise: 50_000, receipt: 'another-shop', notes: {} });
+    if (made.outcome !== 'done') throw new Error('no order');
+    simulator.sendWebhooksTo(null);
+    const { paymentId } = pay(made.value.id);
+    ofOthers.push(paymentId);
+    await shop.provider.refund({ paymentId, amountPaise: 50_000, key: 'by-another-shop' });
+    const body = refundEvent(paymentId);
+    expect(await tell(body)).toBe(200);
+    await shop.walkRounds();
+    const row = (await eventRows()).find((each) => each.body === body);
+    expect(row).toMatchObject({ tries: 1, processed_at: expect.any(Date) });
+    expect(await db.selectFrom('overdue').selectAll().execute()).toEqual([]);
+    simulator.sendWebhooksTo(shop.webhookUrl);
+  });
+
+  test('[Y-10] a refund that is told of before we know its payment is kept, and places no order', async () => {
+    simulator.sendWebhooksTo(null);
+    const { orderId, requestId, providerOrderId } = await order();
+    const { paymentId } = pay(providerOrderId);
+    const made = await shop.provider.refund({ paymentId, amountPaise: 50_000, key: 'by-hand-at-once' });
+    if (made.outcome !== 'done') throw new Error('no refund');
+    expect(await paymentsOf(requestId)).toEqual([]);
+    expect(await tell(refundEvent(paymentId, made.value.id))).toBe(200);
+    await followEvents(shop.payments);
+    await shop.walkRounds();
+    expect(await paymentsOf(requestId)).toMatchObject([{ outcome: 'refund due', refunded_paise: 50_000 }]);
+    expect(await shop.refundsOf(requestId)).toMatchObject([{ state: 'processed', amount_paise: 50_000 }]);
+    expect(await stageOf(orderId)).toBe('awaiting payment');
+    simulator.sendWebhooksTo(shop.webhookUrl);
   });
 
   test('larger than that it is refused with 413', async () => {
