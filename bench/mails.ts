@@ -85,17 +85,18 @@ const letter = (n: number) => ({
 async function startMailServer() {
   const child = fork(join(import.meta.dirname, 'mail-server.ts'));
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  let taken = 0;
-  child.on('message', (message) => {
-    if (typeof message === 'object' && 'taken' in message) taken = Number(message.taken);
-  });
+  const nextCount = async (): Promise<number> => {
+    const [{ taken }] = (await once(child, 'message')) as [{ taken: number }];
+    return taken;
+  };
   return {
     url: `smtp://127.0.0.1:${port}`,
     async secondsUntil(count: number, begin: () => Promise<unknown>): Promise<number> {
-      const until = taken + count;
+      const before = await nextCount();
       const startedAt = performance.now();
       const begun = begin();
-      while (taken < until) await once(child, 'message');
+      let taken = before;
+      while (taken < before + count) taken = await nextCount();
       const seconds = (performance.now() - startedAt) / 1000;
       await begun;
       return seconds;

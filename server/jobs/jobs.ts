@@ -109,15 +109,14 @@ export async function startJobs({ databaseUrl, log, jobs }: JobsOptions): Promis
   };
 
   const add = async (job: Job) => {
-    const { bury } = job;
-    const grave = `${job.name}-dead`;
-    if (bury) {
+    const grave = job.bury ? `${job.name}-dead` : undefined;
+    if (grave !== undefined) {
       await makeQueue({ ...job, name: grave, retriesMax: 1000, retryDelayMaxSeconds: 3600 });
       await boss.work(grave, { includeMetadata: true, pollingIntervalSeconds: 1 }, async (dead) => {
-        for (const { id, sourceId, data } of dead) await bury.call(job, z.parse(job.data, data), sourceId ?? id);
+        for (const { id, sourceId, data } of dead) await job.bury?.(z.parse(job.data, data), sourceId ?? id);
       });
     }
-    await makeQueue(job, bury && grave);
+    await makeQueue(job, grave);
     const isOneByOne = job.atOnce === undefined;
     const workers = isOneByOne ? 1 : workersOfMany;
     const writeDown = inBatches<Taken>((done) => boss.complete(job.name, done));
@@ -164,18 +163,19 @@ const executorOf = (db: Database) => ({
  */
 function inBatches<T>(write: (batch: T[]) => Promise<unknown>): (one: T) => Promise<void> {
   let waiting: T[] = [];
-  let last: Promise<unknown> = Promise.resolve();
+  let writing: Promise<unknown> | undefined;
   let next: Promise<void> | undefined;
+  const writeNext = async (): Promise<void> => {
+    await writing?.catch(() => undefined);
+    const batch = waiting;
+    waiting = [];
+    next = undefined;
+    writing = write(batch);
+    await writing;
+  };
   return (one) => {
     waiting.push(one);
-    next ??= last.then(async () => {
-      const batch = waiting;
-      waiting = [];
-      const writing = write(batch);
-      last = writing.catch(() => undefined);
-      next = undefined;
-      await writing;
-    });
+    next ??= writeNext();
     return next;
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readCommand } from '../../scripts/shop-commands.ts';
-import { replaceChallenge } from '../features/accounts/otp-queries.ts';
+import { addChallenge } from '../features/accounts/otp-queries.ts';
 import { testApp } from '../testing/test-app.ts';
 import { testInbox } from '../testing/test-inbox.ts';
 import { Visitor } from '../testing/visitor.ts';
@@ -20,7 +20,7 @@ const askForMany = (count: number, purpose: 'signup' | 'reset') =>
   db.transaction().execute(async (trx) => {
     for (let n = 0; n < count; n += 1) {
       const challengeId = randomBytes(16).toString('hex');
-      await replaceChallenge(trx, {
+      await addChallenge(trx, {
         challenge_id: challengeId,
         email: `${purpose}-${challengeId}@unknown.example`,
         purpose,
@@ -38,7 +38,9 @@ const queued = async (name: string) => {
   return rows[0]?.jobs;
 };
 const soon = { timeout: 20_000, interval: 50 };
-const done = (name: string) => expect.poll(() => queued(name), { timeout: 60_000, interval: 100 }).toBe(0);
+const done = async (name: string) => {
+  await expect.poll(() => queued(name), { timeout: 60_000, interval: 100 }).toBe(0);
+};
 
 describe('[A-02] an honest code arrives within seconds', () => {
   test('behind 600 codes for unknown addresses', { timeout: 120_000 }, async () => {

@@ -5,6 +5,7 @@ import { perAddress } from '../../http/address-limits.ts';
 import { addTries, countTry, secondsToWait, type Allowance } from '../../http/attempts.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
+import type { OtpAsked } from '../../jobs/send-otp.ts';
 import { findAccountKnownTo } from './known-browser-queries.ts';
 import type { OtpCodes } from './otp-codes.ts';
 import { addChallenge, findLiveChallengeOf, prolongChallenge, type OtpPurpose } from './otp-queries.ts';
@@ -44,7 +45,8 @@ export async function sendOtp(parts: Parts, asked: Asked): Promise<string | TooM
   const flood = { bucket: `otp from ${addressGroup(ip)}`, max: perAddress.codesAnHour, windowSeconds: hourSeconds };
   const otpHash = otpSecret === null ? null : hashSecretText(otpSecret);
   const held = otpHash === null ? undefined : await findLiveChallengeOf(db, { email, purpose, browserHash: otpHash });
-  if (otpSecret !== null && held) return (await sendAgain(parts, held.challenge_id, flood)) ?? otpSecret;
+  if (otpSecret !== null && held)
+    return (await sendAgain(parts, { challengeId: held.challenge_id, purpose }, flood)) ?? otpSecret;
   const browserHash = browserSecret === null ? null : hashSecretText(browserSecret);
   const knownUserId = browserHash === null ? null : await findAccountKnownTo(db, browserHash, email);
   const allowance = knownUserId === null ? allowanceOfStrangers(asked) : allowanceOfKnown(knownUserId, purpose);
@@ -87,13 +89,14 @@ async function sendNew({ db, codes, outbox }: Parts, { email, purpose }: Asked):
 }
 
 /** The same code, so it brings no new guesses. Who asks too soon loses nothing of their allowance. */
-async function sendAgain({ db, outbox }: Parts, challengeId: string, flood: Allowance): Promise<TooMany | null> {
+async function sendAgain({ db, outbox }: Parts, asked: OtpAsked, flood: Allowance): Promise<TooMany | null> {
+  const { challengeId } = asked;
   const again = { bucket: `otp again ${challengeId}`, max: mailsMax, windowSeconds: hourSeconds };
   const retryAfterSeconds = await secondsToWait(db, flood, again);
   if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
   const isSent = await db.transaction().execute(async (trx) => {
     if (!(await prolongChallenge(trx, challengeId))) return false;
-    await outbox.sendOtp(trx, { challengeId });
+    await outbox.sendOtp(trx, asked);
     return true;
   });
   if (!isSent) return refuse('too-many-requests', { retryAfterSeconds: minuteSeconds });
