@@ -11,6 +11,11 @@ test.each([
   ['919876543210', '9876543210'],
   ['9198765432', '9198765432'],
   ['09876543210', '9876543210'],
+  ['0091 98765 43210', '9876543210'],
+  ['00919876543210', '9876543210'],
+  ['0919876543210', '9876543210'],
+  ['+91 0 98765 43210', '9876543210'],
+  ['00919198765432', '9198765432'],
   ['(98765) 43210', '9876543210'],
   ['98765432109999', '9876543210'],
   ['12345', '12345'],
@@ -36,7 +41,7 @@ test('[V-02] whatever is typed becomes at most ten digits', () => {
 
 test('[V-02] a real number is the same however it is written, and the same when normalised again', () => {
   const number = fc.stringMatching(/^[1-9]\d{9}$/);
-  const prefix = fc.constantFrom('', '+91', '+91 ', '91', '91-', '0');
+  const prefix = fc.constantFrom('', '+91', '+91 ', '91', '91-', '0', '0091', '00 91-', '091');
   fc.assert(
     fc.property(prefix, number, (before, digits) => {
       const written = `${before}${digits.slice(0, 5)} ${digits.slice(5)}`;

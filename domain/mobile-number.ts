@@ -6,11 +6,12 @@ export function normaliseMobile(typed: string): string {
   return withoutPrefix(compact).replace(/\D/g, '').slice(0, 10);
 }
 
+/** One prefix after the other: 0091 is two zeros and the country code. */
 function withoutPrefix(compact: string): string {
-  if (compact.startsWith('+91')) return compact.slice(3);
+  if (compact.startsWith('+91')) return withoutPrefix(compact.slice(3));
   // Ten digits that begin with 91 are a whole number already.
-  if (compact.startsWith('91') && compact.length > 10) return compact.slice(2);
-  if (compact.startsWith('0')) return compact.slice(1);
+  if (compact.startsWith('91') && compact.length > 10) return withoutPrefix(compact.slice(2));
+  if (compact.startsWith('0')) return withoutPrefix(compact.slice(1));
   return compact;
 }
 
