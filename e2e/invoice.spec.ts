@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
+import type { Invoice } from '../contract/invoice.ts';
 import { formatRupees } from '../domain/money.ts';
 import { expect, test } from './orders.ts';
 import { expectAccessible } from './shop.ts';
@@ -43,6 +44,31 @@ test('[T-06] the invoice is a page to print and a PDF to keep', async ({ page, o
   });
   await page.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('body[data-printed=yes]')).toHaveCount(1);
+});
+
+test('[T-06] on paper the totals stay together, wherever the page ends', { tag: '@once' }, async ({ page, orders }) => {
+  const { orderId } = await orders.place(await orders.newCustomer(page), { quantities: [1] });
+  await orders.move(orderId, 'Packed', 'Shipped', 'Out for delivery');
+  for (let count = 3; count <= 9; count += 1) {
+    await page.route(`**/api/invoice/${orderId}`, async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { data: Invoice };
+      const lines = Array.from({ length: count }, (_, index) => ({
+        ...data.lines[0],
+        line_number: index + 1,
+        detail: 'Colour: Lime Green, Size: UK 7',
+      }));
+      await route.fulfill({ json: { data: { ...data, lines } } });
+    });
+    await page.goto(`/invoice?order=${orderId}`);
+    await expect(page.getByRole('heading', { name: 'Tax Invoice' })).toBeVisible();
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' }))));
+    const totals = ['Amount in words', 'Taxable value', 'Total'];
+    const pages = totals.map((words) => text.findIndex((page) => page.includes(words)));
+    expect(pages, `${count} lines`).toEqual(totals.map(() => pages[0]));
+    expect(pages[0]).toBeGreaterThanOrEqual(0);
+    await page.unroute(`**/api/invoice/${orderId}`);
+  }
 });
 
 test.describe('without an invoice', () => {

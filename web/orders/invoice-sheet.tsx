@@ -44,12 +44,13 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         </Fact>
       </dl>
       <InvoiceLines invoice={invoice} />
-      <div className="mt-6 flex flex-wrap justify-between gap-x-10 gap-y-6">
+      {/* On paper in one piece: a page must not end between the taxes and the total. */}
+      <div className="mt-6 flex flex-wrap justify-between gap-x-10 gap-y-6 sm:flex-nowrap print:flex-nowrap print:break-inside-avoid">
         <div className="max-w-sm min-w-0">
           <p className="text-sm text-steel">Amount in words</p>
           <p className="font-bold">{invoice.total_in_words}</p>
         </div>
-        <dl className="w-full space-y-2 tabular-nums sm:w-80 print:w-72">
+        <dl className="w-full space-y-2 tabular-nums sm:w-80 sm:shrink-0 print:w-72 print:shrink-0">
           <SumRow name="Taxable value">{formatRupees(invoice.taxable_total)}</SumRow>
           {invoice.is_within_state ? (
             <>
