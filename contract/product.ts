@@ -48,7 +48,15 @@ export const Product = z.object({
   short_description: z.string(),
   category: z.string(),
   categorytype: z.array(z.string()),
-  grouped_product: z.array(z.object({ title: z.string(), image: z.nullable(z.string()) })),
+  grouped_product: z.array(
+    z.object({
+      title: z.string(),
+      image: z.nullable(z.string()),
+      quantity: z.int(),
+      /** What the part was chosen as, such as its size. */
+      attributes: z.record(z.string(), z.string()),
+    }),
+  ),
   delivery_days: z.int(),
   createdAt: Moment,
 });

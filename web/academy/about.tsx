@@ -19,6 +19,8 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => [
 export const loader = ({ context }: Route.LoaderArgs) => loadCentres(context.get(apiContext));
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadCentres(context.get(apiContext));
 
+const listFormat = new Intl.ListFormat('en-IN');
+
 const steps = [
   {
     title: 'First rolls',
@@ -36,6 +38,7 @@ const steps = [
 
 export default function About({ loaderData: { centres }, matches: [root] }: Route.ComponentProps) {
   const locations = centres.filter(({ is_location }) => is_location);
+  const others = centres.filter(({ is_location }) => !is_location);
   const name = root.loaderData.profile.orignal_logoname;
   return (
     <>
@@ -73,6 +76,12 @@ export default function About({ loaderData: { centres }, matches: [root] }: Rout
               Our locations
             </h2>
             <CentreList centres={locations} />
+            {others.length > 0 && (
+              <p className="mt-8 max-w-2xl text-lg text-steel">
+                These rinks are our own. We also teach at {listFormat.format(others.map(({ name }) => name))}, so
+                admissions are open at {centres.length} centres in all.
+              </p>
+            )}
           </div>
         </section>
       )}

@@ -67,7 +67,7 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
 
 const goodToKnow = [
   { title: 'The fee', text: '1,000 rupees, paid once and online. It is non-refundable.' },
-  { title: 'The kit', text: 'A guard set, a helmet and the club bodysuit are compulsory from the first class on.' },
+  { title: 'The kit', text: 'A guard set, a helmet and the club bodysuit are compulsory in every class.' },
   { title: 'At the rink', text: 'Parents wait outside the rink. The coach calls if anything is needed.' },
 ];
 

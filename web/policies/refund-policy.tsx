@@ -46,6 +46,7 @@ const text: PolicyText = {
             <li>it is not what you ordered: another product, size or colour, or</li>
             <li>something that belongs to it is missing.</li>
           </ul>
+          <p>Goods that are as ordered are not exchanged for another size: please check the size before you order.</p>
           <p>
             Please write to us within <strong>48 hours</strong> of delivery, with the order number and photographs of
             the item and its box.

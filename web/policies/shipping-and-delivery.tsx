@@ -65,8 +65,9 @@ const text: PolicyText = {
             </tbody>
           </table>
           <p>
-            Each product page has a pincode check that tells whether we deliver to you, and the date we expect. Monsoon
-            rains, strikes and elections can hold a courier up; if we learn of a delay we tell you.
+            We deliver to the pincodes on our list. The check on each product page tells whether yours is one of them,
+            and the date we expect. Monsoon rains, strikes and elections can hold a courier up; if we learn of a delay
+            we tell you.
           </p>
         </>
       ),

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], params, location }) 
   const path = params.name === undefined ? '/course' : categoryLink(params.name);
   return pageMeta({
     title: `${heading} | ${shop}`,
-    description: `${heading} at ${shop}: prices, sizes and colours, delivered across India.`,
+    description: `${heading} at ${shop}: prices, sizes and colours, delivered to your door.`,
     url: root.loaderData.origin + path,
   });
 };

@@ -36,7 +36,7 @@ const boots: Product = {
   short_description: '',
   category: 'Skates',
   categorytype: [],
-  grouped_product: [{ title: 'Lace', image: null }],
+  grouped_product: [{ title: 'Lace', image: null, quantity: 2, attributes: { Size: 'M' } }],
   delivery_days: 3,
   createdAt: '2026-01-01T00:00:00.000Z',
 };

@@ -2,6 +2,8 @@ import type { Product, Variation } from '../../contract/product.ts';
 import { readListField } from '../../domain/list-field.ts';
 import { readAmount } from './read-amount.ts';
 
+type Part = Product['grouped_product'][number];
+
 /** A product whose lists may have come as JSON text, or broken: what cannot be read is left out, never shown half. */
 export function readProduct(product: Product): Product {
   return {
@@ -11,7 +13,7 @@ export function readProduct(product: Product): Product {
     specifications: readListField(product.specifications).filter(isSpecification),
     attribute: readListField(product.attribute).filter(isAttribute),
     variation: readListField(product.variation).filter(isVariation).map(readVariation),
-    grouped_product: readListField(product.grouped_product).filter(isPart),
+    grouped_product: readListField(product.grouped_product).filter(isPart).map(readPart),
     originalPrice: readAmount(product.originalPrice) ?? 0,
     discountPrice: readAmount(product.discountPrice),
     totalStock: readAmount(product.totalStock) ?? 0,
@@ -29,14 +31,20 @@ const readVariation = (variation: Variation): Variation => ({
   attributes: isRecord(variation.attributes) ? variation.attributes : {},
 });
 
+/** Title and image are all that every shop's server tells of a part. */
+const readPart = (part: Part): Part => ({
+  ...part,
+  quantity: Math.max(1, readAmount(part.quantity) ?? 1),
+  attributes: isRecord(part.attributes) ? part.attributes : {},
+});
+
 const readText = (value: unknown): string => (isText(value) ? value : '');
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isSpecification = (value: unknown): value is Product['specifications'][number] =>
   isRecord(value) && isText(value['label']) && isText(value['value']);
-const isPart = (value: unknown): value is Product['grouped_product'][number] =>
-  isRecord(value) && isText(value['title']);
+const isPart = (value: unknown): value is Part => isRecord(value) && isText(value['title']);
 const isVariation = (value: unknown): value is Variation => isRecord(value) && isText(value['sku']);
 const isAttribute = (value: unknown): value is Product['attribute'][number] =>
   isRecord(value) &&

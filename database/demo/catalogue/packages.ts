@@ -12,10 +12,10 @@ export const packages: readonly DemoProduct[] = [
       tags: ['Best Sellers'],
       family: 'starter-package',
       look: 'Royal Blue',
-      short: 'Everything a new member needs on the first day, at less than the sum of its parts.',
+      short: 'Skates, helmet and guards for a new member, at less than the sum of their parts.',
       description:
-        'School League skates in size M, a Street Dome helmet, the Club Guard Set and the T-tool. Each part is the same as sold singly, and each can be exchanged for another size within fifteen days.',
-      features: ['Meets the class rules', 'Exchange of sizes within fifteen days', 'Saves over buying singly'],
+        'School League skates, a Street Dome helmet and the Club Guard Set, all in size M, and the T-tool. Each part is the same as sold singly. For other sizes order the parts one by one; the club bodysuit, which classes ask for too, is in the Compulsory Class Kit.',
+      features: ['Helmet and guards that classes accept', 'All in size M', 'Saves over buying singly'],
       specifications: { Contents: '4 articles', 'Age guide': '6 to 14 years' },
       deliveryDays: 3,
       soldCount: 426,
@@ -26,16 +26,16 @@ export const packages: readonly DemoProduct[] = [
   grouped(
     {
       id: 'little-roller-package',
-      title: 'Little Roller Package for Ages 5 to 8',
+      title: 'Little Roller Package for Ages 4 to 7',
       category,
       tags: ['Trending'],
       family: 'kids-package',
       look: 'Turquoise',
       short: 'Little Comet skates with a small helmet and a small guard set.',
       description:
-        'The skate with the glowing wheel, the Kids Dome helmet and the Kids Guard Set, in matching colours. It comes in one box with a ribbon, because it is nearly always a present.',
+        'The skate with the glowing wheel in size M, the Kids Dome helmet and the Kids Guard Set, in matching colours. It comes in one box with a ribbon, because it is nearly always a present.',
       features: ['Gift box', 'Matching colours', 'Three articles'],
-      specifications: { Contents: '3 articles', 'Age guide': '5 to 8 years' },
+      specifications: { Contents: '3 articles', 'Age guide': '4 to 7 years' },
       deliveryDays: 3,
       soldCount: 251,
       since: '2026-08-15',
@@ -51,8 +51,12 @@ export const packages: readonly DemoProduct[] = [
       look: 'Crimson',
       short: 'For the skater who has made the team: the whole race kit in one order.',
       description:
-        'Velox Carbon 110 in UK 7, the Aero Tail helmet, the Aero Skin Suit in size M and two sets of ILQ-9 bearings. Write in the order note if you need other sizes and we will change them before dispatch.',
-      features: ['Complete race kit', 'Sizes changed on request', 'Fitted and checked by our workshop'],
+        'Velox Carbon 110 in UK 7, the Aero Tail helmet and the Aero Skin Suit in size M, and two sets of ILQ-9 bearings. For other sizes order the parts one by one, or ask us before you order.',
+      features: [
+        'Complete race kit',
+        'Skates in UK 7, suit and helmet in M',
+        'Two sets of bearings, to change between heats',
+      ],
       specifications: { Contents: '5 articles', Level: 'Race' },
       deliveryDays: 6,
       soldCount: 19,
@@ -74,7 +78,7 @@ export const packages: readonly DemoProduct[] = [
       look: 'Navy',
       short: 'The three things without which nobody enters the rink.',
       description:
-        'A guard set, a helmet and the club bodysuit in size 30. The bodysuit in that size is being made again, so the kit waits for it.',
+        'A guard set and a helmet in size M and the club bodysuit in size 30. The bodysuit in that size is being made again, so the kit waits for it.',
       features: ['Meets the class rules', 'Academy colours'],
       specifications: { Contents: '3 articles' },
       deliveryDays: 4,

@@ -196,7 +196,7 @@ export const speedSkates: readonly DemoProduct[] = [
       look: 'White',
       short: 'The Velox carbon boot without frame and wheels, moulded to your feet at our Ghansoli workshop.',
       description:
-        'Bring your own frame. We take a cast of both feet at Ghansoli, lay the carbon to it, and call you back for a fitting in about three weeks. Skaters from outside Mumbai receive a casting kit with a short film that shows each step. The picture shows the boot mounted; frame and wheels are sold apart.',
+        'Bring your own frame. We take a cast of both feet at Ghansoli, lay the carbon to it, and call you back for a fitting in about three weeks. Skaters who cannot come receive a casting kit with a short film that shows each step. The picture shows the boot mounted; frame and wheels are sold apart.',
       features: ['Cast of both feet', 'One free adjustment within six months', '165 or 195 mm mounting'],
       specifications: { Sold: 'As a pair of boots', Mounting: '165 or 195 mm', 'Made in': 'Navi Mumbai' },
       deliveryDays: 9,

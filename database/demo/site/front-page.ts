@@ -100,7 +100,7 @@ export const offers: readonly DemoOffer[] = [
   {
     id: 'wheels',
     title: 'Fresh wheels for the season',
-    description: 'Race, road and rink, from 72 to 125 mm.',
+    description: 'Race, road and rink, from 65 to 125 mm.',
     link: '/category-detail/Wheels',
     scene: 'lanes',
     mood: emerald,
@@ -130,7 +130,7 @@ export const offers: readonly DemoOffer[] = [
 ];
 
 export const marquees: readonly string[] = [
-  'Free delivery near Ghansoli on orders above ₹999',
+  'Free delivery near Ghansoli on orders of ₹999 or more',
   'Admissions are open at all five centres',
   'Pay now, or a small part now and the rest at your door',
   'Free fitting and moulding at our Ghansoli workshop',

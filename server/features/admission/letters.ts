@@ -13,7 +13,7 @@ export const admittedLetter = (admission: PaidAdmission): Letter => ({
     heading: `Welcome to the rink, ${admission.name}`,
     paragraphs: [
       `We received the admission fee of ${fee(admission)}. The place at our ${admission.centre} centre is yours.`,
-      'Please bring a guard set and a helmet to the first class. The club bodysuit is measured there.',
+      'A guard set, a helmet and the club bodysuit are compulsory in every class. Our shop has all three.',
     ],
     after: ['The receipt is in your account, under Admission.'],
   }),

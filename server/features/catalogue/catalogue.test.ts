@@ -129,11 +129,14 @@ describe('one product', () => {
     });
   });
 
-  test('a package can be had as often as its scarcest part allows', async () => {
+  test('a package can be had as often as its scarcest part allows, and names how many of what lie in it', async () => {
     expect(await single('kit')).toMatchObject({
       sku: 'KIT',
       totalStock: 2,
-      grouped_product: [{ title: 'Carbon Boot 100%_off' }, { title: 'Wheel 150' }],
+      grouped_product: [
+        { title: 'Carbon Boot 100%_off', quantity: 1, attributes: { Size: '40' } },
+        { title: 'Wheel 150', quantity: 2, attributes: {} },
+      ],
     });
   });
 

@@ -36,7 +36,12 @@ export function presentProduct(row: ProductRow): Product {
     short_description: row.short_description,
     category: row.category,
     categorytype: row.categorytype,
-    grouped_product: row.parts.map((part) => ({ title: part.title, image: mediaAddressOrNull(part.picture_id) })),
+    grouped_product: row.parts.map(({ title, picture_id: pictureId, quantity, attributes }) => ({
+      title,
+      image: mediaAddressOrNull(pictureId),
+      quantity,
+      attributes,
+    })),
     delivery_days: row.delivery_days,
     createdAt: row.created_at.toISOString(),
   };

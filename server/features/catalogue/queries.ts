@@ -38,6 +38,7 @@ export interface PartRow {
   title: string;
   sku: string;
   quantity: number;
+  attributes: Record<string, string>;
   picture_id: string | null;
   available: number;
 }
@@ -75,7 +76,7 @@ const withVariationsAndParts = sql`
   case when p.product_type = 'Grouped Product' then
     (select coalesce(jsonb_agg(jsonb_build_object(
               'product_id', part.product_id, 'title', part.title, 'sku', g.sku, 'quantity', g.quantity,
-              'picture_id', coalesce(v.picture_id, part.picture_id),
+              'attributes', v.attributes, 'picture_id', coalesce(v.picture_id, part.picture_id),
               'available', coalesce(s.on_hand - s.reserved, 0)) order by g.position, g.sku), '[]')
        from grouped_part g join variation v on v.sku = g.sku join product part on part.product_id = v.product_id
        left join stock s on s.sku = g.sku
