@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Moment } from './envelope.ts';
 import { Aadhaar, BirthDate, RequiredEmail, RequiredMobile, RequiredPincode } from './person-field.ts';
-import { body, Id, optionalLine, sender } from './sent-field.ts';
+import { body, Confirmed, Id, optionalLine, sender } from './sent-field.ts';
 import { choice, requiredLine } from './text-field.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
@@ -21,6 +21,8 @@ export const AdmissionForm = body({
   email: RequiredEmail,
   center: requiredLine(60),
   rulesAgreed: z.literal([true, '1', 1], 'You must agree to proceed'),
+  /** Send it although this child has an admission already. */
+  again: Confirmed,
   ...sender,
 });
 export type AdmissionForm = z.infer<typeof AdmissionForm>;
@@ -64,6 +66,6 @@ export const admission = {
     access: 'customer',
     body: AdmissionForm,
     response: z.object({ success: z.literal(true), message: z.string(), payment_id: z.string() }),
-    refusals: ['unknown-centre', 'admissions-full'],
+    refusals: ['unknown-centre', 'admitted-before', 'admissions-full'],
   }),
 };

@@ -5,7 +5,7 @@ import { Quantity } from './cart-line.ts';
 import { TypedCouponCode } from './coupon.ts';
 import { rupeesSent } from './number-field.ts';
 import { Mobile } from './person-field.ts';
-import { body, Id, listOrJsonText, NeverTrusted, recordChoice, sender, Sku } from './sent-field.ts';
+import { body, Confirmed, Id, listOrJsonText, NeverTrusted, recordChoice, sender, Sku } from './sent-field.ts';
 import { choice } from './text-field.ts';
 
 export const OrderedItem = body({
@@ -35,6 +35,8 @@ export const Checkout = body({
   deliveryCharge: z.optional(rupeesSent()),
   totalAmountbeforePay: z.optional(rupeesSent()),
   remaining_amount: z.optional(rupeesSent()),
+  /** Place it although an equal order was placed a few minutes ago. */
+  again: Confirmed,
   couponapplied: NeverTrusted,
   payment_capture: NeverTrusted,
   ...sender,

@@ -69,6 +69,7 @@ GET /centre/all/:mainId
 POST /cart/merge
 PATCH /cart/:product_sku
 POST /payment/bill
+POST /payment/order/:orderId/pay
 POST /payment/webhook
 POST /payment/callback
 GET /payment/order/:orderId/invoice

@@ -45,6 +45,8 @@ export const Order = z.object({
   payment_status: PaymentStatus,
   /** A bank may still confirm a payment: nobody should pay again. In a list the provider is not asked, and it stays so. */
   payment_open: z.boolean(),
+  /** Until then the order is held and its payment can be opened again; null where it cannot. */
+  pay_before: z.nullable(Moment),
   payment_capture: z.boolean(),
   currency: z.literal('INR'),
   user_name: z.string(),
@@ -60,6 +62,7 @@ export const Order = z.object({
   totalAmountbeforePay: Rupees,
   /** Paid online so far. */
   paid_amount: Rupees,
+  /** Still to be paid at the door; nothing once the order is cancelled. */
   remaining_amount: Rupees,
   cart_products: z.array(OrderLine),
   billing_address: OrderAddress,

@@ -9,7 +9,13 @@ import { line } from './text-field.ts';
 /** Lines of an order carry whole products, a few kilobytes each. */
 const orderBytesMax = 262_144;
 
-const notPlaced = ['mobile-missing', 'bill-changed', 'too-many-open-orders', 'idempotency-key-reused'] as const;
+const notPlaced = [
+  'ordered-before',
+  'mobile-missing',
+  'bill-changed',
+  'too-many-open-orders',
+  'idempotency-key-reused',
+] as const;
 
 const cannotBeOrdered = [
   'cart-empty',
@@ -50,6 +56,13 @@ export const payment = {
     response: z.object({ success: z.literal(true), order_id: z.string() }),
     refusals: [...cannotBeOrdered, ...notPlaced, 'advance-needed'],
     bodyLimitBytes: orderBytesMax,
+  }),
+  'POST /payment/order/:orderId/pay': endpoint({
+    summary: "Open the payment of one of the caller's orders again while it is held; the same provider order each time",
+    access: 'customer',
+    params: z.object({ orderId: Id }),
+    response: PaymentOpened,
+    refusals: ['unknown-order', 'payment-unconfirmed', 'order-not-held', 'order-not-created'],
   }),
   'POST /payment/verify': endpoint({
     summary: 'Show that an order was paid; again and again with the same answer',

@@ -51,8 +51,10 @@ export const refusals = {
   'advance-needed': { status: 409, text: 'A part of this order has to be paid online first.' },
   'bill-changed': { status: 409, text: 'The total has changed. Please check it and place the order again.' },
   'too-many-open-orders': { status: 429, text: 'You have unpaid orders open. Please pay them or wait a few minutes.' },
+  'ordered-before': { status: 409, text: 'You placed this order a moment ago. Order again?' },
   'idempotency-key-reused': { status: 409, text: 'This Idempotency-Key was used for another order.' },
   'order-not-created': { status: 503, text: 'Failed to create Razorpay order' },
+  'order-not-held': { status: 409, text: 'This order is no longer held for you. Please order again.' },
   'payment-not-verified': { status: 400, text: 'Your payment could not be processed.' },
   'payment-unconfirmed': { status: 503, text: 'Your bank has not confirmed the payment yet.' },
   'bad-signature': { status: 401, text: 'The signature does not match.' },
@@ -71,6 +73,7 @@ export const refusals = {
   'google-email-in-use': { status: 409, text: 'Please log in with your password, or reset it by OTP first.' },
 
   'unknown-centre': { status: 400, text: 'Please choose one of our centers.' },
+  'admitted-before': { status: 409, text: 'This child has an admission already. Send the form all the same?' },
   'admissions-full': { status: 409, text: 'No more admissions can be sent from this account.' },
   'fee-already-paid': { status: 409, text: 'This fee has already been paid.' },
   'fee-changed': { status: 409, text: 'The fee has changed. Please check it and pay again.' },
@@ -92,5 +95,7 @@ export const Refusal = z.object({
   bill: z.optional(Bill),
   /** With `fee-changed`: what the fee really is, in rupees. */
   amount: z.optional(z.number()),
+  /** With `ordered-before` and `admitted-before`: the order, or the admission's payment_id, that is there already. */
+  earlier_id: z.optional(z.string()),
 });
 export type Refusal = z.infer<typeof Refusal>;

@@ -69,6 +69,9 @@ export const recordChoice = (reason: string) =>
     z.transform((chosen: string | { id: string }) => (typeof chosen === 'string' ? chosen : chosen.id)),
   );
 
+/** The caller was asked "again?" and said yes. */
+export const Confirmed = /* @__PURE__ */ z.optional(z.boolean('This must be true or false.'));
+
 /** A note that may be left out, sent empty, or sent as text. */
 /* @__NO_SIDE_EFFECTS__ */
 export const optionalLine = (lengthMax: number) => z._default(line(lengthMax), '');

@@ -123,6 +123,7 @@ export interface Coupon {
   description: Generated<string>;
   discount_paise_max: number | null;
   ends_at: Generated<Timestamp>;
+  is_first_order_only: Generated<boolean>;
   limit_per_user: number | null;
   limit_total: number | null;
   lines_paise_min: Generated<number>;

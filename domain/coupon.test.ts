@@ -11,8 +11,9 @@ const open: CouponTerms = {
   salePaiseMin: 0,
   limitTotal: null,
   limitPerUser: null,
+  isFirstOrderOnly: false,
 };
-const use: CouponUse = { nowMs: 1000, salePaise: 50_000, taken: 7, takenByUser: 3 };
+const use: CouponUse = { nowMs: 1000, salePaise: 50_000, taken: 7, takenByUser: 3, hasOrdered: true };
 
 test('[C-04] a coupon without bounds can be used by anybody at any time', () => {
   expect(couponFault(open, use)).toBeNull();
@@ -28,11 +29,16 @@ test.each<[string, Partial<CouponTerms>, ReturnType<typeof couponFault>]>([
   ['no use left', { limitTotal: 7 }, 'used-up'],
   ['one use left for this customer', { limitPerUser: 4 }, null],
   ['none left for this customer', { limitPerUser: 3 }, 'used-up'],
+  ['for a first order', { isFirstOrderOnly: true }, 'not-first-order'],
   ['exactly the minimum', { salePaiseMin: 50_000 }, null],
   ['below the minimum', { salePaiseMin: 50_001 }, 'below-minimum'],
   ['over, and used up: nothing tells that it existed', { endsAtMs: 1, limitTotal: 1 }, 'invalid'],
 ])('[C-04] a coupon %s', (_name, over, fault) => {
   expect(couponFault({ ...open, ...over }, use)).toBe(fault);
+});
+
+test('[C-04] a coupon for a first order can be used by who has none', () => {
+  expect(couponFault({ ...open, isFirstOrderOnly: true }, { ...use, hasOrdered: false })).toBeNull();
 });
 
 test('[C-04] a minimum is not judged before the total is known', () => {

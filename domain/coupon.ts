@@ -12,6 +12,7 @@ export interface CouponTerms {
   /** Null: as often as anybody likes. */
   limitTotal: number | null;
   limitPerUser: number | null;
+  isFirstOrderOnly: boolean;
 }
 
 /** The moment and the order a coupon is to be used for. */
@@ -22,16 +23,32 @@ export interface CouponUse {
   /** How often it is held or used already, by all and by this customer. */
   taken: number;
   takenByUser: number;
+  /** This customer has an order that was placed and not cancelled. */
+  hasOrdered: boolean;
 }
 
 /** `invalid` is told of a coupon as of one that never existed. */
-export type CouponFault = 'invalid' | 'used-up' | 'below-minimum';
+export type CouponFault = 'invalid' | 'used-up' | 'not-first-order' | 'below-minimum';
+
+type Limits = Pick<CouponTerms, 'limitTotal' | 'limitPerUser' | 'isFirstOrderOnly'>;
+type Uses = Pick<CouponUse, 'taken' | 'takenByUser' | 'hasOrdered'>;
+
+/** What other orders, of all and of this customer, leave of a coupon. */
+export function couponLimitFault(limits: Limits, { taken, takenByUser, hasOrdered }: Uses) {
+  if (limits.isFirstOrderOnly && hasOrdered) return 'not-first-order';
+  const isUsedUp =
+    (limits.limitTotal !== null && taken >= limits.limitTotal) ||
+    (limits.limitPerUser !== null && takenByUser >= limits.limitPerUser);
+  return isUsedUp ? 'used-up' : null;
+}
+
+export const notFirstOrderText = 'This coupon is for your first order.';
 
 /** Null: it can be used. */
 export function couponFault(terms: CouponTerms, use: CouponUse): CouponFault | null {
   if (!terms.isActive || use.nowMs < terms.startsAtMs || use.nowMs >= terms.endsAtMs) return 'invalid';
-  if (terms.limitTotal !== null && use.taken >= terms.limitTotal) return 'used-up';
-  if (terms.limitPerUser !== null && use.takenByUser >= terms.limitPerUser) return 'used-up';
+  const limitFault = couponLimitFault(terms, use);
+  if (limitFault) return limitFault;
   if (use.salePaise !== null && use.salePaise < terms.salePaiseMin) return 'below-minimum';
   return null;
 }

@@ -208,6 +208,36 @@ test.describe('Place order', { tag: '@once' }, () => {
     expect(await ordersOf(shop, login)).toHaveLength(1);
   });
 
+  test('[K-11] the same cart a few minutes later is asked about, with both ways out', async ({ page, shop }) => {
+    await setAdvance(shop, 0);
+    const login = await newCustomer(page, shop);
+    const placeAtDoor = async () => {
+      await checkOut(page, login, shorts);
+      await payMethod(page).selectOption('Pay on delivery');
+      await placeButton(page).click();
+    };
+    await placeAtDoor();
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    await expect(page).toHaveURL('/my-account');
+    await shop.change("update shop_order set placed_at = now() - interval '4 minutes' where user_id = $1", [
+      login.user.user_id,
+    ]);
+    await placeAtDoor();
+    const question = page.getByRole('dialog', { name: 'Order again?' });
+    await expect(question).toContainText('You placed this order 4 minutes ago. Order again?');
+    const [order] = await ordersOf(shop, login);
+    const earlier = question.getByRole('link', { name: 'See that order' });
+    await expect(earlier).toHaveAttribute('href', `/track/${order?.order_id}`);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(placeButton(page)).toBeFocused();
+    expect(await ordersOf(shop, login)).toHaveLength(1);
+    await placeButton(page).click();
+    await question.getByRole('button', { name: 'Order again' }).click();
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    expect(await ordersOf(shop, login)).toHaveLength(2);
+  });
+
   test('[K-11] [K-12] a lost answer and a reload make one order', async ({ page, shop }) => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
@@ -276,6 +306,49 @@ test.describe('Place order', { tag: '@once' }, () => {
       expect(await ordersOf(shop, login)).toMatchObject([{ total_paise: 259_900 }]);
     } finally {
       await shop.change('update variation set price_paise = 249900 where sku = $1', [bag]);
+    }
+  });
+
+  test('a new total that does not load is not called a change of price, and can be asked for again', async ({
+    page,
+    shop,
+  }) => {
+    await setAdvance(shop, 0);
+    const login = await newCustomer(page, shop);
+    await checkOut(page, login, bag);
+    await payMethod(page).selectOption('Pay on delivery');
+    await expect(amount(page, /^Remaining/)).toHaveText('₹2,499.00');
+    await shop.change('update variation set price_paise = 259900 where sku = $1', [bag]);
+    let isAway = true;
+    await page.route('**/api/payment/bill', (route) =>
+      isAway ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    );
+    try {
+      await placeButton(page).click();
+      await expect(summary(page).getByText('The new total could not be loaded')).toBeVisible();
+      await expect(summary(page).getByText('The price changed')).toHaveCount(0);
+      await expectAccessible(page);
+      isAway = false;
+      await summary(page).getByRole('button', { name: 'Try again' }).click();
+      await expect(summary(page).locator('output').first()).toContainText('₹2,499.00 ₹2,599.00');
+      expect(await ordersOf(shop, login)).toEqual([]);
+    } finally {
+      await shop.change('update variation set price_paise = 249900 where sku = $1', [bag]);
+    }
+  });
+
+  test('where no payment method is offered, the press says so', async ({ page, shop }) => {
+    const login = await newCustomer(page, shop);
+    await checkOut(page, login, shorts);
+    await shop.change('update pay_button set is_default = false');
+    try {
+      await page.reload();
+      await placeButton(page).click();
+      const told = page.getByRole('alert').filter({ hasText: 'No payment method is offered right now' });
+      await expect(told).toBeFocused();
+      await expectAccessible(page);
+    } finally {
+      await shop.change("update pay_button set is_default = (button_id <> 'paymanual')");
     }
   });
 

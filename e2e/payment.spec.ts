@@ -208,6 +208,36 @@ test.describe('not paid', { tag: '@once' }, () => {
     expect(await ordersOf(shop, login)).toHaveLength(1);
   });
 
+  test('[U-13] [Y-06] a closed window: the result, the order and the list say so, and each leads to paying it', async ({
+    page,
+    shop,
+  }) => {
+    const { login, orderId } = await orderAndPay(page, shop);
+    await stayHere(page);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`/payment-failed/${orderId}`);
+    await expect(page.getByText('Nothing was charged, and what you chose is kept.')).toBeVisible();
+    const payNow = page.getByRole('main').getByRole('link', { name: 'Pay now' });
+    await expect(payNow).toHaveAttribute('href', `/checkout?pay=${orderId}`);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto('/my-account');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Payment pending' })).toContainText('Not paid yet.');
+    await expect(payNow).toBeVisible();
+    await page.goto(`/track/${orderId}`);
+    await expect(page.getByText('This order is not paid yet')).toBeVisible();
+    await expect(page.getByText('You saved')).toHaveCount(0);
+    await payNow.click();
+    await expect(page).toHaveURL(`/checkout?pay=${orderId}`);
+    await expect(page.getByText('To pay now')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await payByUpi(page, 'success@razorpay');
+    await expect(page).toHaveURL(`/payment-success/${orderId}`);
+    expect(await ordersOf(shop, login)).toMatchObject([{ stage: 'placed' }]);
+    await page.goto(`/checkout?pay=${orderId}`);
+    await expect(page).toHaveURL(`/payment-success/${orderId}`);
+  });
+
   test('an order that was given up in truth is told as failed, wherever one looks', async ({ page, shop }) => {
     const { orderId } = await orderAndPay(page, shop);
     await shop.change("update stock_hold set state = 'released', ended_at = now() where order_id = $1", [orderId]);

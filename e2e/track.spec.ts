@@ -90,6 +90,8 @@ test('[T-04] [T-05] [B-01] [B-02] it shows what was ordered and what it cost', a
   const customer = await orders.newCustomer(page);
   const createdAt = new Date('2026-11-14T20:35:00Z');
   const placed = await orders.place(customer, { deliveryPaise: 4000, createdAt });
+  // The window of delivery is shown until its last day is over.
+  await page.clock.setFixedTime(new Date('2026-11-16T06:00:00Z'));
   await page.goto(`/track/${placed.orderId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PAH-\d{6,}$/);
   await expect(page.getByText('Ordered 15/11/26 - 02:05')).toBeVisible();
@@ -140,15 +142,32 @@ test.describe('of somebody else', { tag: '@once' }, () => {
   });
 });
 
-test('a payment that hangs is called neither paid nor failed', async ({ page, orders }) => {
+test('[T-05] an unpaid order is called neither paid nor failed, and nothing is saved by it yet', async ({
+  page,
+  orders,
+}) => {
   const customer = await orders.newCustomer(page);
   const { orderId } = await orders.place(customer, { stage: 'awaiting payment' });
   await page.goto(`/track/${orderId}`);
-  await expect(page.getByText('Your payment is not confirmed yet')).toBeVisible();
+  await expect(page.getByText('This order is not paid yet')).toBeVisible();
   await expect(page.getByText('Order Placed')).toHaveCount(0);
+  await expect(bill(page)).not.toContainText('You saved');
   await expectAccessible(page);
   await page.goto('/my-account');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Payment pending' })).toContainText('or ends by itself');
+  const card = page.getByRole('listitem').filter({ hasText: 'Payment pending' });
+  await expect(card).toContainText('Not paid yet. We hold it for you until');
+  await expect(card.getByRole('link', { name: 'Pay now' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[T-05] a cancelled order to be paid at the door remains to be paid by nobody', async ({ page, orders }) => {
+  const customer = await orders.newCustomer(page);
+  const placed = await orders.place(customer, { mode: 'Pay on delivery', advancePaise: 10_000 });
+  await orders.move(placed.orderId, 'Cancelled');
+  await page.goto(`/track/${placed.orderId}`);
+  await expect(bill(page)).toContainText(`Paid${money(10_000)}`);
+  await expect(bill(page)).not.toContainText('Remaining');
+  await expect(bill(page)).not.toContainText('You saved');
 });
 
 test('what was seen stays when the network goes, and is renewed when it is back', async ({ page, orders }) => {

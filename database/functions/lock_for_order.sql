@@ -1,9 +1,10 @@
 -- Whoever writes an order locks, in this order: the account, the coupons, the stock by SKU. Here in one call, so that the locks
 -- are held for as few turns as possible; each statement sees what was committed while the one before it waited. Where the
--- same order exists already, by the client's key or by the same click, nothing else is locked and nothing else told.
+-- same order exists already, by the client's key or by the same click, nothing else is locked and nothing else told; nor where
+-- an equal one was placed within ten minutes and the customer has not said that another is meant (`is_meant`).
 create or replace function lock_for_order(buyer_id text, wanted_key text, client_key text, wanted_coupon text, wanted_skus text[],
-    is_paid_at_door boolean)
-  returns table (known_order_id text, open_orders jsonb, coupon_use jsonb, available jsonb, waiting_orders integer)
+    is_paid_at_door boolean, is_meant boolean)
+  returns table (known_order_id text, placed_order_id text, placed_seconds_ago integer, open_orders jsonb, coupon_use jsonb, available jsonb, waiting_orders integer)
   language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
   coupons text[];
@@ -12,17 +13,24 @@ begin
   perform from account where user_id = buyer_id for no key update;
   select r.order_id into known_order_id from order_request r where r.user_id = buyer_id and r.request_key = client_key;
   if known_order_id is null then
-    -- Once an order is placed, a new key says that another is meant.
+    -- Without a key, an equal order within a minute is taken for the same click.
     select o.order_id into known_order_id
       from shop_order o
      where o.user_id = buyer_id and o.order_key = wanted_key
-       and (o.stage = 'awaiting payment' or client_key is null and o.placed_at > now() - interval '10 minutes')
+       and (o.stage = 'awaiting payment' or client_key is null and o.placed_at > now() - interval '1 minute')
      limit 1;
     if known_order_id is not null and client_key is not null then
       insert into order_request (user_id, request_key, order_id) values (buyer_id, client_key, known_order_id);
     end if;
   end if;
-  if known_order_id is not null then
+  if known_order_id is null and not is_meant then
+    select o.order_id, extract(epoch from now() - o.placed_at) into placed_order_id, placed_seconds_ago
+      from shop_order o
+     where o.user_id = buyer_id and o.order_key = wanted_key and o.order_status <> 'Cancelled'
+       and o.placed_at > now() - interval '10 minutes'
+     order by o.placed_at desc limit 1;
+  end if;
+  if known_order_id is not null or placed_order_id is not null then
     return next;
     return;
   end if;
@@ -46,7 +54,8 @@ begin
   select coalesce(jsonb_object_agg(s.sku, s.on_hand - s.reserved), '{}') into available
     from stock s where s.sku = any(wanted_skus);
   if wanted_coupon is not null then
-    select jsonb_build_object('taken', c.taken, 'limitTotal', c.limit_total, 'limitPerUser', c.limit_per_user, 'takenByUser',
+    select jsonb_build_object('taken', c.taken, 'limitTotal', c.limit_total, 'limitPerUser', c.limit_per_user,
+             'isFirstOrderOnly', c.is_first_order_only, 'hasOrdered', has_ordered(buyer_id), 'takenByUser',
              (select count(*) from coupon_redemption r
                where r.code = c.code and r.user_id = buyer_id and r.state in ('held', 'used'))) into coupon_use
       from coupon c where c.code = wanted_coupon;

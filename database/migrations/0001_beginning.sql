@@ -442,6 +442,8 @@ create table coupon (
   status             text not null default 'Active' check (status in ('Active', 'Inactive')),
   limit_total        integer check (limit_total > 0),
   limit_per_user     integer check (limit_per_user > 0),
+  -- For customers without a placed order; cancelled ones do not count.
+  is_first_order_only boolean not null default false,
   -- Redemptions held or used; kept by trigger from coupon_redemption, never written by hand.
   taken              integer not null default 0,
   constraint coupon_one_kind_of_offer check (num_nonnulls(percentage_offer, price_offer_paise) = 1),

@@ -10,6 +10,8 @@ interface Details {
   /** What an order or a fee really costs, where the caller named another amount. */
   bill?: Refusal['bill'];
   amount?: Refusal['amount'];
+  /** What is there already, where the caller is asked whether to do it again. */
+  earlierId?: string;
   retryAfterSeconds?: number;
 }
 
@@ -30,7 +32,7 @@ export class Refused<Code extends RefusalCode = RefusalCode> {
   }
   get body(): Refusal {
     const message = this.details.message ?? refusals[this.code].text;
-    const { fields, bill, amount } = this.details;
+    const { fields, bill, amount, earlierId } = this.details;
     return {
       success: false,
       isError: true,
@@ -40,6 +42,7 @@ export class Refused<Code extends RefusalCode = RefusalCode> {
       ...(fields && { fields }),
       ...(bill && { bill }),
       ...(amount !== undefined && { amount }),
+      ...(earlierId !== undefined && { earlier_id: earlierId }),
     };
   }
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Address } from '../../contract/address.ts';
 import type { User } from '../../contract/account.ts';
 import { payModes as allPayModes, type PayMode } from '../../domain/cart-mode.ts';
 import { canShipTo } from '../../domain/pincode.ts';
 import { AddressPicker } from '../addresses/address-picker.tsx';
 import { chosenAddress } from '../addresses/chosen-address.ts';
+import { AgainDialog } from '../ui/again-dialog.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { orderedItems } from './ask-bill.ts';
 import { ContactBlock } from './contact-block.tsx';
@@ -48,7 +50,10 @@ export function CheckoutForm({ login, checkout: { data, addresses, served, payMo
     if (step !== 'idle' || shown.isAsking) return;
     setTriedIds(addressIds);
     const wish = { billing_address: billing?.id, shipping_address: shipping?.id, mobile, payment_mode: mode };
-    const found = checkOrder(wish, shipping?.pincode ?? '', served);
+    const checked = checkOrder(wish, shipping?.pincode ?? '', served);
+    // "Please select" would ask for what is not there.
+    const found =
+      checked?.part === 'payment_mode' && payModes.length === 0 ? { ...checked, text: noPaymentText } : checked;
     if (found || !billing || !shipping || !mode) return tell({ fault: found });
     return void place({
       login,
@@ -98,7 +103,17 @@ export function CheckoutForm({ login, checkout: { data, addresses, served, payMo
         </Step>
         <Step title="Payment">
           {payModes.length === 0 ? (
-            <p className="text-steel">Orders cannot be paid here right now. Please ask us for help.</p>
+            <p
+              tabIndex={-1}
+              data-part="payment_mode"
+              role={faultAt('payment_mode') === null ? undefined : 'alert'}
+              className={faultAt('payment_mode') === null ? 'text-steel' : 'font-semibold text-stop'}
+            >
+              {noPaymentText}{' '}
+              <Link to="/contact" className="font-bold text-electric underline underline-offset-4">
+                Contact us
+              </Link>
+            </p>
           ) : (
             <SelectField
               field={{ name: 'payment_mode', reason: faultAt('payment_mode') ?? undefined }}
@@ -114,6 +129,17 @@ export function CheckoutForm({ login, checkout: { data, addresses, served, payMo
           )}
         </Step>
       </div>
+      {tale.question && (
+        <AgainDialog
+          id="order-again"
+          title="Order again?"
+          text={tale.question.text}
+          earlier={{ to: `/track/${tale.question.earlierId}`, label: 'See that order' }}
+          againLabel="Order again"
+          onAgain={tale.question.orderAgain}
+          onClose={() => tell({})}
+        />
+      )}
       <div className="max-lg:contents lg:sticky lg:top-28 lg:rounded-lg lg:bg-ice">
         <OrderSummary data={data} shown={shown} totalBefore={tale.totalBefore} />
         <PlaceBar shown={shown} step={step} isTestMode={isTestMode} windowText={tale.windowText} onPlace={placeOrder} />
@@ -122,12 +148,14 @@ export function CheckoutForm({ login, checkout: { data, addresses, served, payMo
   );
 }
 
+const noPaymentText = 'No payment method is offered right now, so nothing can be ordered.';
+
 /** What takes the focus where a part is at fault. */
 const controls: Record<CheckoutPart, string> = {
   billing_address: '#billing-change',
   shipping_address: '#shipping-change',
   mobile: '[name="mobile"]',
-  payment_mode: '[name="payment_mode"]',
+  payment_mode: '[name="payment_mode"], [data-part="payment_mode"]',
 };
 
 function Step({ title, children }: { title: string; children: ReactNode }) {

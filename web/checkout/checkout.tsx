@@ -8,20 +8,32 @@ import type { Route } from './+types/checkout.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { enterPaymentPage } from './enter-payment-page.ts';
 import { loadCheckout } from './load-checkout.ts';
+import { loadUnpaidOrder } from './load-unpaid-order.ts';
+import { UnpaidOrder } from './unpaid-order.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { title: `Checkout · ${root.loaderData.profile.orignal_logoname}` },
   { name: 'robots', content: 'noindex' },
 ];
 
+/** With `pay` in the address: the unpaid order that is to be paid. */
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
-  enterPaymentPage(new URL(request.url));
-  return loadCheckout(context.get(apiContext));
+  const page = new URL(request.url);
+  enterPaymentPage(page);
+  const api = context.get(apiContext);
+  const orderId = page.searchParams.get('pay');
+  if (orderId === null) return { part: 'form' as const, loaded: await loadCheckout(api) };
+  return { part: 'unpaid' as const, order: await loadUnpaidOrder(api, orderId) };
 }
 
-export default function Checkout({ loaderData: loaded }: Route.ComponentProps) {
+export default function Checkout({ loaderData }: Route.ComponentProps) {
   const login = useLogin();
   if (!login) return null;
+  if (loaderData.part === 'unpaid') {
+    const { order } = loaderData;
+    return <Frame>{order ? <UnpaidOrder login={login} order={order} /> : <LoadFailed what="Your order" />}</Frame>;
+  }
+  const { loaded } = loaderData;
   if (loaded === null) {
     return (
       <Frame>

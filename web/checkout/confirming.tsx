@@ -1,3 +1,4 @@
+import type { Order } from '../../contract/order.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { drawn } from '../ui/drawn.ts';
 import { ResultFrame } from './result-frame.tsx';
@@ -17,7 +18,7 @@ export function Confirming({ what = 'your order' }: { what?: string }) {
       text={
         tries < patienceTries
           ? 'This takes a few seconds. Please do not pay again.'
-          : `Your bank takes longer than usual. You can leave this page: ${what} stays open, and we write to you when it is settled. Please do not pay again.`
+          : `Your bank takes longer than usual. You can leave this page: ${what} stays open, and we write to you when the payment is confirmed or refunded. Please do not pay again.`
       }
     >
       {tries >= patienceTries && (
@@ -30,13 +31,17 @@ export function Confirming({ what = 'your order' }: { what?: string }) {
 }
 
 /** Money that came for an order which could no longer be served, or that was given back later. */
-export function Refunded() {
+export function Refunded({ order }: { order: Order }) {
   return (
     <ResultFrame
       look="over"
       icon="retry"
       title="Your payment was refunded"
-      text="The money goes back the way it came, within a few working days."
+      text={
+        order.orderStatus === 'Cancelled'
+          ? 'This order was cancelled. The money goes back to where you paid from. Banks take five to seven working days.'
+          : 'By the time it arrived, what you ordered was sold out. The money goes back to where you paid from, and you get a mail about it. Banks take five to seven working days.'
+      }
     >
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to="/cart">Go to your cart</ButtonLink>

@@ -34,9 +34,9 @@ export function OrderSummary({ data, shown, totalBefore }: OrderSummaryProps) {
           Edit cart
         </Link>
       </div>
-      <PriceChange before={totalBefore} now={bill.totalAmountbeforePay}>
+      <RefusedTotal before={totalBefore} shown={shown}>
         <GoodsChange data={data} shown={shown} />
-      </PriceChange>
+      </RefusedTotal>
       <ul aria-label="About to be ordered" className="mt-4 divide-y divide-line lg:max-h-80 lg:overflow-y-auto">
         {lines.map((line) => (
           <Line key={line.product_sku} line={line} />
@@ -61,6 +61,11 @@ export function OrderSummary({ data, shown, totalBefore }: OrderSummaryProps) {
       >
         <BillRows bill={bill} couponCode={couponCode} mode={mode} />
       </div>
+      {shown.isMissing && totalBefore === null && (
+        <Change title="Delivery could not be worked out">
+          The shop does not answer. <TryAgain onPress={shown.askAgain} />
+        </Change>
+      )}
     </section>
   );
 }
@@ -99,8 +104,14 @@ function GoodsChange({ data, shown: { bill, couponReason, isAsking } }: Pick<Ord
   return <ChangeWords before={data.totalAfterDiscount} now={bill.amountafterdiscount} />;
 }
 
-/** What was about to be paid is no longer right: the new total beside the old one, and the focus on it. */
-function PriceChange({ before, now, children }: { before: number | null; now: number; children: ReactNode }) {
+interface RefusedTotalProps {
+  before: number | null;
+  shown: ShownBill;
+  children: ReactNode;
+}
+
+/** The shop refused the total that was shown. Takes the focus, and shows the new total beside the old one once it is here. */
+function RefusedTotal({ before, shown, children }: RefusedTotalProps) {
   const element = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     if (before === null) return;
@@ -109,19 +120,57 @@ function PriceChange({ before, now, children }: { before: number | null; now: nu
   }, [before]);
   return (
     <output ref={element} tabIndex={-1} className="block">
-      {before === null ? children : <ChangeWords before={before} now={now} isRefused />}
+      {before === null ? children : <RefusedWords before={before} shown={shown} />}
     </output>
   );
 }
 
+function RefusedWords({
+  before,
+  shown: { bill, isAsking, isUnanswered, askAgain },
+}: {
+  before: number;
+  shown: ShownBill;
+}) {
+  if (isAsking) return <Change title="The total has changed">Asking the shop for the new one…</Change>;
+  if (isUnanswered) {
+    return (
+      <Change title="The new total could not be loaded">
+        Your order was not placed and nothing was charged. <TryAgain onPress={askAgain} />
+      </Change>
+    );
+  }
+  const now = bill.totalAmountbeforePay;
+  if (now === before) {
+    return <Change title="Your order has changed">Please check it and place it again.</Change>;
+  }
+  return <ChangeWords before={before} now={now} isRefused />;
+}
+
 function ChangeWords({ before, now, isRefused = false }: { before: number; now: number; isRefused?: boolean }) {
   return (
-    <span className="mt-4 block rounded-md border-s-4 border-signal bg-white px-4 py-3">
-      <strong className="block">The price changed</strong>
-      <span className="block tabular-nums">
+    <Change title="The price changed">
+      <span className="block text-base text-ink tabular-nums">
         <s className="text-steel">{formatRupees(before)}</s> <strong>{formatRupees(now)}</strong>
       </span>
-      {isRefused && <span className="block text-sm text-steel">Please check it and place the order again.</span>}
-    </span>
+      {isRefused && 'Please check it and place the order again.'}
+    </Change>
   );
 }
+
+const TryAgain = ({ onPress }: { onPress: () => Promise<void> }) => (
+  <button
+    type="button"
+    onClick={() => void onPress()}
+    className="font-bold text-electric underline underline-offset-4 hover:text-electric-deep"
+  >
+    Try again
+  </button>
+);
+
+const Change = ({ title, children }: { title: string; children: ReactNode }) => (
+  <span className="mt-4 block rounded-md border-s-4 border-signal bg-white px-4 py-3">
+    <strong className="block">{title}</strong>
+    <span className="block text-sm text-steel">{children}</span>
+  </span>
+);

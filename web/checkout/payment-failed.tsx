@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
+import type { Order } from '../../contract/order.ts';
 import { apiContext } from '../api-context.ts';
 import { loadOrderOrNone } from '../orders/load-order.ts';
+import { payPath } from '../orders/order-state.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/payment-failed.ts';
 import { Confirming, Refunded } from './confirming.tsx';
 import { LeavingNotice } from './leaving-notice.tsx';
@@ -31,16 +34,16 @@ export default function PaymentFailed({ loaderData: order, params }: Route.Compo
     case 'Due':
       return <Navigate to={`/payment-success/${params.id}`} replace />;
     case 'Refunded':
-      return <Refunded />;
+      return <Refunded order={order} />;
     case 'Pending':
-      return order.payment_open ? <Confirming /> : <Failed orderId={order.order_id} isOpen />;
+      return order.payment_open ? <Confirming /> : <Failed order={order} isOpen />;
     case 'Failed':
-      return <Failed orderId={order.order_id} isOpen={false} />;
+      return <Failed order={order} isOpen={false} />;
   }
 }
 
 /** `isOpen`: the order may still be paid, and is asked about until this page leads on. */
-function Failed({ orderId, isOpen }: { orderId: string; isOpen: boolean }) {
+function Failed({ order: { order_id: orderId, pay_before: payBefore }, isOpen }: { order: Order; isOpen: boolean }) {
   useAskingAgain(isOpen);
   useEffect(() => {
     endAttempt();
@@ -50,9 +53,16 @@ function Failed({ orderId, isOpen }: { orderId: string; isOpen: boolean }) {
     <ResultFrame look="bad" icon="close" title="Payment failed" text="Your payment could not be processed.">
       <p className="mt-6 max-w-xl">
         {isOpen
-          ? 'What you chose is kept. If your bank should still confirm a payment, we place your order and write to you.'
+          ? 'Nothing was charged, and what you chose is kept. If your bank should still confirm a payment, we place your order and write to you.'
           : 'What you chose is kept, and nothing was ordered.'}
       </p>
+      {payBefore !== null && (
+        <div className="mt-6">
+          <ButtonLink to={payPath(orderId)} replace>
+            Pay now
+          </ButtonLink>
+        </div>
+      )}
       <LeavingNotice to="/cart" name="your cart" />
     </ResultFrame>
   );

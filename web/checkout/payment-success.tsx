@@ -34,7 +34,7 @@ export default function PaymentSuccess({ loaderData: order, params }: Route.Comp
     case 'Failed':
       return <Navigate to={`/payment-failed/${params.id}`} replace />;
     case 'Refunded':
-      return <Refunded />;
+      return <Refunded order={order} />;
     case 'Paid':
     case 'Due':
       return <Paid order={order} />;

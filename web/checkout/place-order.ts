@@ -42,26 +42,41 @@ export type Placing =
   | { end: 'placed'; orderId: string }
   | { end: 'to pay'; opened: PaymentOpened }
   | { end: 'fault'; fault: CheckoutFault }
+  /** An equal one was placed a few minutes ago. */
+  | { end: 'ordered before'; text: string; earlierId: string }
   /** It costs something else by now. */
   | { end: 'bill changed'; bill: Bill | null }
   /** Something in it cannot be had any more, or not in this number. */
   | { end: 'not available'; text: string }
   | { end: 'failed'; text: string };
 
+interface How {
+  /** Something is paid online now. */
+  isToPay: boolean;
+  /** The customer was asked, and means a second equal order. */
+  again: boolean;
+}
+
 /** Places an order at the amounts that were shown. Sent twice, it is one order. */
-export async function placeOrder(api: Api, wish: OrderWish, bill: Bill, isToPay: boolean): Promise<Placing> {
-  const placed = await placeOnce(api, wish, bill, isToPay);
+export async function placeOrder(api: Api, wish: OrderWish, bill: Bill, how: How): Promise<Placing> {
+  const placed = await placeOnce(api, wish, bill, how);
   return placed.end === 'to pay' && !asks(placed.opened, bill)
     ? placeAnew(api, wish, bill, placed.opened.order_id)
     : placed;
 }
 
-async function placeOnce({ client, mainId }: Api, wish: OrderWish, bill: Bill, isToPay: boolean): Promise<Placing> {
+async function placeOnce({ client, mainId }: Api, wish: OrderWish, bill: Bill, how: How): Promise<Placing> {
   const options = {
-    body: { ...wish, ...amountsOf(bill), currency: 'INR' as const, main_id: mainId },
+    body: {
+      ...wish,
+      ...amountsOf(bill),
+      ...(how.again && { again: true }),
+      currency: 'INR' as const,
+      main_id: mainId,
+    },
     idempotencyKey: attemptKey(wish),
   };
-  if (isToPay) {
+  if (how.isToPay) {
     const answer = await client.call('POST /payment', options);
     if (!answer.ok) return notPlaced(answer.refusal);
     const { order_id: orderId, razorpay_order: order } = answer.body;
@@ -86,7 +101,7 @@ async function placeAnew(api: Api, wish: OrderWish, bill: Bill, orderId: string)
   // The result page tells how it stands.
   if (status !== 'Pending' || isOpen) return { end: 'placed', orderId };
   endAttempt();
-  const placed = await placeOnce(api, wish, bill, true);
+  const placed = await placeOnce(api, wish, bill, { isToPay: true, again: false });
   // Never a third time, whatever the shop answers.
   return placed.end === 'to pay' && !asks(placed.opened, bill) ? { end: 'bill changed', bill: null } : placed;
 }
@@ -117,6 +132,9 @@ function notPlaced(refusal: Refusal | null): Placing {
   if (field && isPart(field.field)) return { end: 'fault', fault: { part: field.field, text: field.reason } };
   const part = faultyParts[code];
   if (part) return { end: 'fault', fault: { part, text: refusal.message } };
+  if (code === 'ordered-before') {
+    return { end: 'ordered before', text: refusal.message, earlierId: refusal.earlier_id ?? '' };
+  }
   if (stockCodes.has(code)) return { end: 'not available', text: refusal.message };
   if (staleCodes.has(code)) return { end: 'bill changed', bill: refusal.bill ?? null };
   return { end: 'failed', text: refusal.message };

@@ -14,6 +14,8 @@ export interface ShownBill extends Omit<BillAnswer, 'bill'> {
   bill: Bill;
   /** A newer one is on its way. */
   isAsking: boolean;
+  /** Nobody answered, however often it was asked. */
+  isMissing: boolean;
   askAgain: () => Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export function useBill(data: CheckoutData, shippingId: string | null, mode: Pay
     isUnanswered,
     bill: answer?.bill ?? standIn.bill,
     isAsking: state !== 'idle' || answer === undefined,
+    isMissing: isUnanswered && state === 'idle' && tries >= triesMax,
     askAgain: () => load(address),
   };
 }

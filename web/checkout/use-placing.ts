@@ -14,6 +14,8 @@ interface Wanted {
   data: CheckoutData;
   wish: OrderWish & { mobile: string };
   bill: Bill;
+  /** The customer was asked, and means a second equal order. */
+  again?: boolean;
 }
 
 /** What the page tells about an order that did not go through. */
@@ -23,11 +25,13 @@ export interface PlacingTale {
   totalBefore: number | null;
   /** Why there is no payment window. */
   windowText: string | null;
+  /** An equal order was placed a few minutes ago, and nobody knows yet whether another is meant. */
+  question: { text: string; earlierId: string; orderAgain: () => void } | null;
 }
 
 export type PlacingStep = 'idle' | 'placing' | 'paying' | 'confirming';
 
-const nothing: PlacingTale = { fault: null, totalBefore: null, windowText: null };
+const nothing: PlacingTale = { fault: null, totalBefore: null, windowText: null, question: null };
 
 /** Takes an order from the press of the button to its result page, one at a time. */
 export function usePlacing(askAgain: () => Promise<void>) {
@@ -39,7 +43,7 @@ export function usePlacing(askAgain: () => Promise<void>) {
   const tell = (told: Partial<PlacingTale>) => setTale({ ...nothing, ...told });
 
   async function place(wanted: Wanted): Promise<void> {
-    const { login, data, wish, bill } = wanted;
+    const { login, data, wish, bill, again = false } = wanted;
     if (wish.mobile !== login.mobile) {
       const reasons = await saveMobile(login.user_id, wish.mobile);
       const [first] = reasons ?? [];
@@ -47,10 +51,14 @@ export function usePlacing(askAgain: () => Promise<void>) {
       if (reasons !== null) return;
     }
     const isToPay = wish.payment_mode === 'Pay now' || bill.advance_amount > 0;
-    const placing = await placeOrder(browserApi(), wish, bill, isToPay);
+    const placing = await placeOrder(browserApi(), wish, bill, { isToPay, again });
     switch (placing.end) {
       case 'fault':
         return tell({ fault: placing.fault });
+      case 'ordered before': {
+        const { text, earlierId } = placing;
+        return tell({ question: { text, earlierId, orderAgain: () => void placeOnce({ ...wanted, again: true }) } });
+      }
       case 'failed':
         return showToast(placing.text, 'error');
       case 'not available':

@@ -2,6 +2,7 @@ import type { Order } from '../../contract/order.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { SumRow } from '../ui/sum-row.tsx';
 import { difference, less } from './bill-amounts.ts';
+import { isUnderWay } from './order-state.ts';
 
 /** What the order cost, as it was when it was placed. */
 export function OrderBill({ order }: { order: Order }) {
@@ -21,16 +22,14 @@ export function OrderBill({ order }: { order: Order }) {
         <SumRow name="Total" isTotal>
           {formatRupees(order.totalAmountbeforePay)}
         </SumRow>
-        {order.payment_mode === 'Pay on delivery' && (
-          <>
-            <SumRow name="Paid">{formatRupees(order.paid_amount)}</SumRow>
-            <SumRow name={order.delivered ? 'Remaining, paid on delivery' : 'Remaining'}>
-              {formatRupees(order.remaining_amount)}
-            </SumRow>
-          </>
+        {order.payment_mode === 'Pay on delivery' && <SumRow name="Paid">{formatRupees(order.paid_amount)}</SumRow>}
+        {order.payment_mode === 'Pay on delivery' && isUnderWay(order) && (
+          <SumRow name={order.delivered ? 'Remaining, paid on delivery' : 'Remaining'}>
+            {formatRupees(order.remaining_amount)}
+          </SumRow>
         )}
       </dl>
-      {saved > 0 && order.orderStatus !== 'Cancelled' && (
+      {saved > 0 && isUnderWay(order) && (
         <p className="mt-5 rounded-md bg-white px-4 py-3 font-bold text-go">You saved {formatRupees(saved)}</p>
       )}
       <p className="mt-4 text-sm text-steel">Payment: {order.payment_mode}</p>

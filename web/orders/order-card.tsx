@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import type { Order } from '../../contract/order.ts';
-import { formatIndiaTime } from '../../domain/india-time.ts';
+import { formatIndiaClock, formatIndiaTime } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { statusLabel } from '../../domain/order-status.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { payPath } from './order-state.ts';
 
 const picturesMax = 3;
 
@@ -46,9 +48,18 @@ export function OrderCard({ order }: { order: Order }) {
         <p className="text-lg font-extrabold tabular-nums">{formatRupees(order.totalAmountbeforePay)}</p>
       </div>
       {order.payment_status === 'Pending' && (
-        <p className="mt-3 text-sm text-steel">
-          Your bank has not confirmed the payment. The order is placed as soon as it does, or ends by itself.
-        </p>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-sm text-steel">
+            {order.pay_before === null
+              ? 'We have no payment for this order yet. It is placed as soon as one arrives, or ends by itself.'
+              : `Not paid yet. We hold it for you until ${formatIndiaClock(new Date(order.pay_before))}.`}
+          </p>
+          {order.pay_before !== null && (
+            <ButtonLink to={payPath(order.order_id)} size="small" className="relative">
+              Pay now
+            </ButtonLink>
+          )}
+        </div>
       )}
     </li>
   );

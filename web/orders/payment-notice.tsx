@@ -1,17 +1,36 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../contract/order.ts';
+import { formatIndiaClock } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { drawn } from '../ui/drawn.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { payPath } from './order-state.ts';
 
 /** What a customer has to know about the money, where it is not simply paid. */
 export function PaymentNotice({ order }: { order: Order }) {
   switch (order.payment_status) {
     case 'Pending':
-      return (
+      return order.payment_open ? (
         <Notice icon={drawn.clock} title="Your payment is not confirmed yet">
           If you have paid, nothing more is needed: we ask your bank and place the order as soon as it confirms. If you
           have not, the order ends by itself and nothing is charged.
+        </Notice>
+      ) : (
+        <Notice
+          icon={drawn.clock}
+          title="This order is not paid yet"
+          action={
+            order.pay_before !== null && (
+              <ButtonLink to={payPath(order.order_id)} className="mt-4 max-sm:w-full">
+                Pay now
+              </ButtonLink>
+            )
+          }
+        >
+          {order.pay_before === null
+            ? 'Nothing was charged, and it is no longer held. It ends by itself.'
+            : `Nothing was charged. We hold it for you until ${formatIndiaClock(new Date(order.pay_before))}.`}
         </Notice>
       );
     case 'Failed':
@@ -23,6 +42,8 @@ export function PaymentNotice({ order }: { order: Order }) {
     case 'Refunded':
       return (
         <Notice icon="retry" title="Your money is on its way back">
+          {order.orderStatus !== 'Cancelled' &&
+            'The order was not placed: by the time your payment arrived, what you ordered was sold out. '}
           {order.paid_amount > 0 ? `${formatRupees(order.paid_amount)} goes` : 'What you paid goes'} back to where you
           paid from. Banks take five to seven working days.
         </Notice>
@@ -33,13 +54,21 @@ export function PaymentNotice({ order }: { order: Order }) {
   }
 }
 
-function Notice({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+interface NoticeProps {
+  icon: IconName;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+function Notice({ icon, title, children, action }: NoticeProps) {
   return (
     <div className="flex gap-4 rounded-lg border border-line p-5">
       <Icon name={icon} className="size-6 shrink-0 text-electric" />
       <div className="min-w-0">
         <p className="font-bold">{title}</p>
         <p className="mt-1 text-steel">{children}</p>
+        {action}
       </div>
     </div>
   );

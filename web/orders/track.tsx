@@ -12,6 +12,7 @@ import { loadOrder } from './load-order.ts';
 import { OrderBill } from './order-bill.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { isUnderWay, wasPlaced } from './order-state.ts';
 import { PaymentNotice } from './payment-notice.tsx';
 import { Tracker } from './tracker.tsx';
 import { UnknownOrder } from './unknown-order.tsx';
@@ -84,13 +85,9 @@ function TrackedOrder({ order }: { order: Order }) {
   );
 }
 
-/** Until its money is there an order is not placed; one that was cancelled had been. */
-const wasPlaced = ({ payment_status: payment, orderStatus }: Order): boolean =>
-  payment === 'Paid' || payment === 'Due' || orderStatus === 'Cancelled';
-
 function ArrivalWords({ order }: { order: Order }) {
   const [now] = useState(() => new Date());
-  const isOnItsWay = wasPlaced(order) && !order.delivered && order.orderStatus !== 'Cancelled';
+  const isOnItsWay = isUnderWay(order) && !order.delivered;
   const days = deliveryWindowText({
     orderedAt: new Date(order.createdAt),
     deliveryDaysOfLines: order.cart_products.map((line) => line.delivery_days),

@@ -56,7 +56,13 @@ export const centres: readonly Centre[] = [
 ];
 
 export const coupons = [
-  { code: 'WELCOME10', description: '10% off, at most ₹500', percentage_offer: 10, discount_paise_max: 50_000 },
+  {
+    code: 'WELCOME10',
+    description: '10% off the first order, at most ₹500',
+    percentage_offer: 10,
+    discount_paise_max: 50_000,
+    is_first_order_only: true,
+  },
   {
     code: 'FLAT200',
     description: '₹200 off orders of ₹1,499 or more',

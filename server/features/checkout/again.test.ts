@@ -29,6 +29,9 @@ async function askedOfProvider(orderId: string | undefined): Promise<number> {
   return ((await answer.json()) as { count: number }).count;
 }
 
+const placedAgo = (orderId: string | undefined, ago: string) =>
+  sql`update shop_order set placed_at = now() - ${ago}::interval where order_id = ${orderId}`.execute(db);
+
 const times = <T>(count: number, act: () => Promise<T>) => Promise.all(Array.from({ length: count }, act));
 
 describe('[K-11] asked again', () => {
@@ -204,6 +207,22 @@ describe('[K-11] asked again', () => {
   });
 });
 
+test('[K-11] without a key the same within a minute is the same order; later it is asked about', async () => {
+  const sku = await addSku(db, { onHand: 5 });
+  const { payAtDoor, form, orders } = await buyer(shop);
+  const { body: first } = await payAtDoor(form([sku]));
+  await placedAgo(first.order_id, '50 seconds');
+  expect((await payAtDoor(form([sku]))).body.order_id).toBe(first.order_id);
+  await placedAgo(first.order_id, '70 seconds');
+  expect(await payAtDoor(form([sku]))).toMatchObject({
+    status: 409,
+    body: { code: 'ordered-before', message: 'You placed this order 1 minute ago. Order again?' },
+  });
+  const answers = await times(10, () => payAtDoor(form([sku], { again: true })));
+  expect(ids(answers).size).toBe(1);
+  expect(await orders()).toHaveLength(2);
+});
+
 describe('[K-11] with an Idempotency-Key', () => {
   const key = (value: string) => ({ 'idempotency-key': value });
 
@@ -264,13 +283,59 @@ describe('[K-11] with an Idempotency-Key', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('a new key after the order is placed buys the same once more', async () => {
+  test('a new key after the order is placed is asked about, and buys the same once more when it is meant', async () => {
     const sku = await addSku(db, { onHand: 5 });
     const { payAtDoor, form, orders } = await buyer(shop);
-    await payAtDoor(form([sku]), key('d'));
-    await payAtDoor(form([sku]), key('e'));
+    const { body: first } = await payAtDoor(form([sku]), key('d'));
+    await placedAgo(first.order_id, '3 minutes 20 seconds');
+    expect(await payAtDoor(form([sku]), key('e'))).toMatchObject({
+      status: 409,
+      body: {
+        code: 'ordered-before',
+        message: 'You placed this order 3 minutes ago. Order again?',
+        earlier_id: first.order_id,
+      },
+    });
+    expect(await orders()).toHaveLength(1);
+    const meant = form([sku], { again: true });
+    const answers = await times(10, () => payAtDoor(meant, key('e')));
+    expect(ids(answers).size).toBe(1);
+    expect((await payAtDoor(meant, key('d'))).body.order_id).toBe(first.order_id);
     expect(await orders()).toHaveLength(2);
     expect(await stockOf(sku)).toEqual({ on_hand: 3, reserved: 0 });
+  });
+
+  test('two tabs at once, to be paid at the door: one order is placed, and the other tab is asked', async () => {
+    const sku = await addSku(db, { onHand: 50 });
+    const { payAtDoor, form, orders } = await buyer(shop);
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => payAtDoor(form([sku]), key(`tab ${n}`))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { body } of answers.filter(({ status }) => status !== 200)) {
+      expect(body).toMatchObject({
+        code: 'ordered-before',
+        message: 'You placed this order a moment ago. Order again?',
+      });
+    }
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('the question comes before what the first order took: the last one is not called sold out', async () => {
+    const sku = await addSku(db, { onHand: 1 });
+    const { payAtDoor, form } = await buyer(shop);
+    await payAtDoor(form([sku]), key('last'));
+    expect(await payAtDoor(form([sku]), key('other'))).toMatchObject({ status: 409, body: { code: 'ordered-before' } });
+    expect(await payAtDoor(form([sku], { again: true }), key('other'))).toMatchObject({
+      body: { code: 'out-of-stock' },
+    });
+  });
+
+  test('one of more than ten minutes ago is ordered again without a question', async () => {
+    const sku = await addSku(db, { onHand: 5 });
+    const { payAtDoor, form, orders } = await buyer(shop);
+    const { body } = await payAtDoor(form([sku]), key('x'));
+    await placedAgo(body.order_id, '601 seconds');
+    expect(await payAtDoor(form([sku]), key('y'))).toMatchObject({ status: 200 });
+    expect(await orders()).toHaveLength(2);
   });
 });
 

@@ -35,7 +35,10 @@ export interface CheckoutCall {
   idempotencyKey: string | string[] | undefined;
 }
 
-type NotCheckedOut = NotPrepared | NotPlaced | Refused<'mobile-missing' | 'bill-changed' | 'idempotency-key-reused'>;
+type NotCheckedOut =
+  | NotPrepared
+  | NotPlaced
+  | Refused<'mobile-missing' | 'bill-changed' | 'idempotency-key-reused' | 'ordered-before'>;
 
 /** New orders of one account. */
 const ordersMax = 30;
@@ -60,9 +63,10 @@ export async function checkOut<Code extends RefusalCode = never>(
   };
   const requestKey = header === undefined ? null : hashOf(String(header));
   const expected = expectedBill(sent);
+  const isMeant = sent.again === true;
 
-  const findKnown = async () => {
-    const known = await findKnownOrder(db, { wish, requestKey, expected });
+  const findKnown = async (): Promise<KnownOrder | NotCheckedOut | null> => {
+    const known = await findKnownOrder(db, { wish, requestKey, expected, isMeant });
     if (known === null || known instanceof Refused || known.stage !== 'awaiting payment') return known;
     if (!(await keepHolding(db, known.orderId))) {
       // Else it would be found again in place of a new one.
@@ -90,6 +94,7 @@ export async function checkOut<Code extends RefusalCode = never>(
     const toPlace = {
       userId,
       requestKey,
+      isMeant,
       orderKey: orderKey(wish, bill),
       order: { ...order, billing, shipping, mobile: wish.mobile || (buyer.mobile ?? '') },
       waitSeconds,

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import type { OrderBill } from '../../../domain/bill.ts';
 import type { OrderStage } from '../../../domain/payment-status.ts';
@@ -17,42 +17,31 @@ export interface KnownOrder {
 /** With what shows whether a request asks for the same. */
 export interface MadeOrder extends KnownOrder, OrderBill {
   orderKey: string;
+  /** A request of the same name made it. */
+  isNamed: boolean;
+  isCancelled: boolean;
+  /** Null: not placed. */
+  placedSecondsAgo: number | null;
 }
 
-async function listMadeOrders(
-  db: Database,
-  mark: RawBuilder<unknown>,
-  where: RawBuilder<unknown>,
-): Promise<MadeOrder[]> {
-  const { rows } = await sql<MadeOrder>`${mark}
+/** The one that a request of this name made, those that await their payment, and those placed within ten minutes. */
+export async function listMadeOrders(db: Database, userId: string, requestKey: string | null): Promise<MadeOrder[]> {
+  const { rows } = await sql<MadeOrder>`/* prepared list_made_orders */
     select o.order_id as "orderId", o.stage, o.order_key as "orderKey", o.mrp_paise as "mrpPaise",
       o.lines_paise as "linesPaise", o.discount_paise as "discountPaise", o.delivery_paise as "deliveryPaise",
       o.total_paise as "totalPaise", o.advance_paise as "advancePaise", o.remaining_paise as "remainingPaise",
       o.distance_km as "distanceKm", o.is_estimated as "isEstimated",
+      o.order_status = 'Cancelled' as "isCancelled",
+      extract(epoch from now() - o.placed_at)::float8 as "placedSecondsAgo",
+      o.order_id is not distinct from named.order_id as "isNamed",
       (select r.request_id from payment_request r where r.order_id = o.order_id) as "requestId"
       from shop_order o
-     where ${where}
+      left join order_request named
+             on named.user_id = ${userId} and named.request_key = ${requestKey} and named.order_id = o.order_id
+     where o.user_id = ${userId}
+       and (o.stage = 'awaiting payment' or o.placed_at > now() - interval '10 minutes' or named.order_id is not null)
      order by o.created_at desc`.execute(db);
   return rows;
-}
-
-/** Those that await their payment, and those placed within ten minutes; newest first. */
-export const listRecentOrders = (db: Database, userId: string): Promise<MadeOrder[]> =>
-  listMadeOrders(
-    db,
-    sql`/* prepared list_recent_orders */`,
-    sql`o.user_id = ${userId} and (o.stage = 'awaiting payment' or o.placed_at > now() - interval '10 minutes')`,
-  );
-
-/** The one that a request of this name made. */
-export async function findNamedOrder(db: Database, userId: string, requestKey: string): Promise<MadeOrder | undefined> {
-  const [named] = await listMadeOrders(
-    db,
-    sql`/* prepared find_named_order */`,
-    sql`o.order_id = (select r.order_id from order_request r
-                       where r.user_id = ${userId} and r.request_key = ${requestKey})`,
-  );
-  return named;
 }
 
 export async function findOrderById(db: Database, orderId: string): Promise<KnownOrder> {

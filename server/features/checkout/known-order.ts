@@ -1,8 +1,9 @@
 import type { Database } from '../../../database/client.ts';
 import { isAnotherBill, type ExpectedBill } from '../../../domain/bill.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
-import { findNamedOrder, listRecentOrders, type KnownOrder, type MadeOrder } from './known-order-queries.ts';
+import { listMadeOrders, type KnownOrder, type MadeOrder } from './known-order-queries.ts';
 import { orderKey } from './order-key.ts';
+import { askAgain } from './place-order.ts';
 import type { Wish } from './prepare-order.ts';
 
 interface Asked {
@@ -10,23 +11,32 @@ interface Asked {
   /** The client's own name for its request, hashed; null where it gives none. */
   requestKey: string | null;
   expected: ExpectedBill;
+  /** The customer means another order, equal to the last one. */
+  isMeant: boolean;
 }
+
+/** Without a key, an equal order within this time is taken for the same click or a repeat after a lost answer. */
+const sameClickSeconds = 60;
 
 /**
  * A second click, a reload or a retry finds the order of the first: by its Idempotency-Key for ever, without one while the order
- * awaits its payment and for ten minutes after it is placed. Looked for before anything is checked, because what the first
- * one took (the last of the stock, a coupon for one use) must not speak against the second.
+ * awaits its payment and for a minute after it is placed. An equal order within ten minutes is asked about. All of this comes
+ * before anything is checked, because what the first order took (the last of the stock, a coupon for one use) must not
+ * refuse the second.
  */
 export async function findKnownOrder(
   db: Database,
-  { wish, requestKey, expected }: Asked,
-): Promise<KnownOrder | Refused<'idempotency-key-reused'> | null> {
+  { wish, requestKey, expected, isMeant }: Asked,
+): Promise<KnownOrder | Refused<'idempotency-key-reused' | 'ordered-before'> | null> {
+  const made = await listMadeOrders(db, wish.userId, requestKey);
   const isSame = (row: MadeOrder) => orderKey(wish, row) === row.orderKey;
+  const named = made.find(({ isNamed }) => isNamed);
+  if (named) return isSame(named) ? named : refuse('idempotency-key-reused');
+  const equal = made.filter((row) => isSame(row) && !isAnotherBill(expected, row));
   if (requestKey === null) {
-    const recent = await listRecentOrders(db, wish.userId);
-    return recent.find((row) => isSame(row) && !isAnotherBill(expected, row)) ?? null;
+    const repeated = equal.find(({ placedSecondsAgo: ago }) => ago === null || ago < sameClickSeconds);
+    if (repeated) return repeated;
   }
-  const named = await findNamedOrder(db, wish.userId, requestKey);
-  if (!named) return null;
-  return isSame(named) ? named : refuse('idempotency-key-reused');
+  const placed = equal.find(({ placedSecondsAgo: ago, isCancelled }) => ago !== null && !isCancelled);
+  return placed && !isMeant ? askAgain(placed.orderId, placed.placedSecondsAgo ?? 0) : null;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
+import type { CouponTerms, CouponUse } from '../../../domain/coupon.ts';
 import { unitPaise } from '../../../domain/unit-price.ts';
 import type { PreparedOrder } from './prepare-order.ts';
 import type { AddressRow } from './settings-queries.ts';
@@ -14,10 +15,15 @@ export interface OpenOrder {
   holds: Record<string, number>;
 }
 
+type CouponLimits = Pick<CouponTerms, 'limitTotal' | 'limitPerUser' | 'isFirstOrderOnly'>;
+
 export interface LockedRow {
   known_order_id: string | null;
+  /** An equal one, of which nobody has said that another is meant. */
+  placed_order_id: string | null;
+  placed_seconds_ago: number | null;
   open_orders: OpenOrder[];
-  coupon_use: { taken: number; takenByUser: number; limitTotal: number | null; limitPerUser: number | null } | null;
+  coupon_use: (Pick<CouponUse, 'taken' | 'takenByUser' | 'hasOrdered'> & CouponLimits) | null;
   available: Record<string, number>;
   /** Null: not asked for. */
   waiting_orders: number | null;
@@ -30,15 +36,17 @@ interface ToLock {
   couponCode: string | null;
   skus: readonly string[];
   isPaidAtDoor: boolean;
+  /** The customer knows of the equal order that was placed just now, and means another one. */
+  isMeant: boolean;
 }
 
 export async function lockForOrder(
   trx: Transaction,
-  { userId, orderKey, requestKey, couponCode, skus, isPaidAtDoor }: ToLock,
+  { userId, orderKey, requestKey, couponCode, skus, isPaidAtDoor, isMeant }: ToLock,
 ): Promise<LockedRow> {
   const { rows } = await sql<LockedRow>`/* prepared lock_for_order */
     select * from lock_for_order(${userId}, ${orderKey}, ${requestKey}, ${couponCode}, ${skus}::text[],
-      ${isPaidAtDoor})`.execute(trx);
+      ${isPaidAtDoor}, ${isMeant})`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('locking for an order always tells what it found');
   return row;

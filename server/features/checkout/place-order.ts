@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/client.ts';
+import { couponLimitFault, notFirstOrderText } from '../../../domain/coupon.ts';
 import { givingWay, openOrdersMax } from '../../../domain/open-orders.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
@@ -14,14 +15,27 @@ export interface OrderToPlace {
   userId: string;
   orderKey: string;
   requestKey: string | null;
+  isMeant: boolean;
   order: WholeOrder;
   /** Seconds until this account, or its address, may make new orders again; null: now. */
   waitSeconds: number | null;
 }
 
 export type NotPlaced = Refused<
-  'out-of-stock' | 'not-enough-stock' | 'coupon-used-up' | 'too-many-open-orders' | 'too-many-requests'
+  | 'ordered-before'
+  | 'out-of-stock'
+  | 'not-enough-stock'
+  | 'coupon-used-up'
+  | 'too-many-open-orders'
+  | 'too-many-requests'
 >;
+
+/** Asks whether the equal order of a moment ago is meant to be the only one. */
+export function askAgain(earlierId: string, secondsAgo: number): Refused<'ordered-before'> {
+  const minutes = Math.floor(secondsAgo / 60);
+  const ago = minutes < 1 ? 'a moment ago' : minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
+  return refuse('ordered-before', { message: `You placed this order ${ago}. Order again?`, earlierId });
+}
 
 interface Parts {
   db: Database;
@@ -46,6 +60,7 @@ export function placeOrder(
       skus: [...needs.keys()],
       isPaidAtDoor: bill.advancePaise === 0,
     });
+    if (locked.placed_order_id !== null) return askAgain(locked.placed_order_id, locked.placed_seconds_ago ?? 0);
     if (locked.known_order_id !== null) return { ...(await findOrderById(trx, locked.known_order_id)), isNew: false };
     if (waitSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
     const leaving = givingWay(locked.open_orders, { couponCode, needs });
@@ -82,10 +97,9 @@ function refuseUnder(
   if (shortage) return shortage;
   if (coupon) {
     const freed = leaving.filter((order) => order.couponCode === couponCode).length;
-    const isUsedUp =
-      (coupon.limitTotal !== null && coupon.taken - freed >= coupon.limitTotal) ||
-      (coupon.limitPerUser !== null && coupon.takenByUser - freed >= coupon.limitPerUser);
-    if (isUsedUp) return refuse('coupon-used-up');
+    const left = { ...coupon, taken: coupon.taken - freed, takenByUser: coupon.takenByUser - freed };
+    const fault = couponLimitFault(coupon, left);
+    if (fault) return refuse('coupon-used-up', fault === 'used-up' ? {} : { message: notFirstOrderText });
   }
   if (bill.advancePaise > 0) {
     return open.length - leaving.length >= openOrdersMax ? refuse('too-many-open-orders') : null;

@@ -6,9 +6,10 @@ import { checkOut, type CheckoutParts } from './check-out.ts';
 import { wantedSkus } from './ordered-lines.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { presentBill } from './present-bill.ts';
+import { reopenPayment } from './reopen-payment.ts';
 
 interface Parts extends CheckoutParts {
-  payments: Pick<Payments, 'db' | 'provider' | 'mainId' | 'log'>;
+  payments: Payments;
 }
 
 /** Who buys comes from the token alone, and every amount from the catalogue and the settings. */
@@ -37,6 +38,9 @@ export const checkoutHandlers = ({ payments, ...parts }: Parts) =>
       // Asked after the order is written: one that the provider knows and we do not could never be found again.
       return (await openProviderOrder(payments, order.requestId)) ?? refuse('order-not-created');
     },
+
+    'POST /payment/order/:orderId/pay': ({ params: { orderId } }, { caller: { userId } }) =>
+      reopenPayment(payments, { userId, orderId }),
 
     'POST /payment/paydelivery': async ({ body }, { caller, ip, headers }) => {
       const call = { userId: caller.userId, ip, sent: body, idempotencyKey: headers['idempotency-key'] };

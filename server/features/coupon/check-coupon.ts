@@ -1,6 +1,6 @@
 import type { CouponData } from '../../../contract/coupon.ts';
 import type { Database } from '../../../database/client.ts';
-import { belowMinimumText, couponFault, offerFor } from '../../../domain/coupon.ts';
+import { belowMinimumText, couponFault, notFirstOrderText, offerFor } from '../../../domain/coupon.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import type { CouponOffer } from '../../../domain/price.ts';
 import { addressGroup } from '../../http/address-group.ts';
@@ -53,6 +53,7 @@ export async function findUsableOffer(
   if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
   if (isMiss) return refuse('invalid-coupon');
   if (fault === 'used-up') return refuse('coupon-used-up');
+  if (fault === 'not-first-order') return refuse('coupon-used-up', { message: notFirstOrderText });
   if (fault === 'below-minimum') return refuse('invalid-coupon', { message: belowMinimumText(found.terms) });
   return found.terms.offer;
 }

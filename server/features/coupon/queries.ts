@@ -6,6 +6,7 @@ export interface FoundCoupon {
   terms: CouponTerms;
   taken: number;
   takenByUser: number;
+  hasOrdered: boolean;
 }
 
 /**
@@ -27,6 +28,7 @@ export async function findCoupon(
           from coupon_redemption r
          where r.code = coupon.code and r.user_id = ${userId} and r.state in ('held', 'used'))`.as('by_user'),
     )
+    .select(sql<boolean>`has_ordered(${userId})`.as('has_ordered'))
     .where('code', '=', code)
     .executeTakeFirst();
   if (!row) return null;
@@ -44,8 +46,10 @@ export async function findCoupon(
       salePaiseMin: row.lines_paise_min,
       limitTotal: row.limit_total,
       limitPerUser: row.limit_per_user,
+      isFirstOrderOnly: row.is_first_order_only,
     },
     taken: row.taken - row.by_user.held,
     takenByUser: row.by_user.used,
+    hasOrdered: row.has_ordered,
   };
 }

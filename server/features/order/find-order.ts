@@ -12,7 +12,7 @@ export async function findOrder(
 ): Promise<Order | Refused<'unknown-order'>> {
   const known = await findOrderOf(payments.db, userId, orderId);
   if (!known) return refuse('unknown-order');
-  if (known.stage !== 'awaiting payment') return presentOrder(known);
+  if (known.stage !== 'awaiting payment') return presentOrder(known, 'not asked');
   const looked = await lookAtRequest(payments, orderId);
   return presentOrder((await findOrderOf(payments.db, userId, orderId)) ?? known, looked);
 }

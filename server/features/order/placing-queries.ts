@@ -79,6 +79,7 @@ export async function canHoldAgain(db: Database | Transaction, orderId: string):
         select from shop_order o join coupon c on c.code = o.coupon_code
          where o.order_id = ${orderId}
            and (c.taken >= c.limit_total
+             or c.is_first_order_only and has_ordered(o.user_id)
              or c.limit_per_user <= (select count(*) from coupon_redemption r
                   where r.code = c.code and r.user_id = o.user_id and r.state in ('held', 'used')))) as can`.execute(
     db,

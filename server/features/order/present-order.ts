@@ -6,8 +6,9 @@ import { mediaAddressOrNull } from '../media/picture-address.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
 
 /** An order in the words of the API; `looked` is what the provider says of a payment that is still awaited. */
-export function presentOrder(row: OrderRow, looked: 'open' | 'ended' = 'open'): Order {
+export function presentOrder(row: OrderRow, looked: 'open' | 'ended' | 'not asked'): Order {
   const status = paymentStatus({ stage: row.stage, advancePaise: row.advance_paise, payments: row.payments });
+  const isPayable = row.stage === 'awaiting payment' && looked !== 'open' && row.hold_expires_at > new Date();
   const applied = row.payments.find(({ outcome }) => outcome === 'applied');
   return {
     order_id: row.order_id,
@@ -17,7 +18,8 @@ export function presentOrder(row: OrderRow, looked: 'open' | 'ended' = 'open'): 
     delivered: row.order_status === 'Delivered',
     payment_mode: row.payment_mode,
     payment_status: status,
-    payment_open: status === 'Pending' && looked === 'open',
+    payment_open: status === 'Pending' && looked !== 'ended',
+    pay_before: isPayable ? row.hold_expires_at.toISOString() : null,
     payment_capture: applied?.state === 'captured',
     currency: 'INR',
     user_name: row.user_name,
@@ -30,7 +32,7 @@ export function presentOrder(row: OrderRow, looked: 'open' | 'ended' = 'open'): 
     deliveryCharge: rupeesFromPaise(row.delivery_paise),
     totalAmountbeforePay: rupeesFromPaise(row.total_paise),
     paid_amount: rupeesFromPaise(applied?.amountPaise ?? 0),
-    remaining_amount: rupeesFromPaise(row.remaining_paise),
+    remaining_amount: row.order_status === 'Cancelled' ? 0 : rupeesFromPaise(row.remaining_paise),
     cart_products: row.lines.map(presentLine),
     billing_address: presentAddress(row.billing_address),
     shipping_address: presentAddress(row.shipping_address),

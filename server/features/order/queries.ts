@@ -26,6 +26,7 @@ export interface OrderRow {
   payment_mode: PayMode;
   stage: OrderStage;
   order_status: OrderStatus;
+  hold_expires_at: Date;
   mrp_paise: number;
   lines_paise: number;
   discount_paise: number;
@@ -44,7 +45,8 @@ export interface OrderRow {
 
 /** One statement, however many orders, lines and payments there are. */
 const selectOrders = (where: RawBuilder<unknown>) => sql<OrderRow>`
-  select o.order_id, o.receipt_number, o.user_name, o.created_at, o.payment_mode, o.stage, o.order_status, o.mrp_paise,
+  select o.order_id, o.receipt_number, o.user_name, o.created_at, o.payment_mode, o.stage, o.order_status,
+    o.hold_expires_at, o.mrp_paise,
     o.lines_paise, o.discount_paise, o.delivery_paise, o.total_paise, o.advance_paise, o.remaining_paise, o.coupon_code,
     o.shipping_address, o.billing_address,
     (select coalesce(jsonb_agg(jsonb_build_object('sku', l.sku, 'productId', l.product_id,

@@ -23,7 +23,7 @@ export const orderHandlers = ({ db, outbox, payments }: Parts) =>
     },
 
     'GET /payment/:userId': async (_received, { caller }) => ({
-      data: (await listOrdersOf(db, caller.userId)).map((row) => presentOrder(row)),
+      data: (await listOrdersOf(db, caller.userId)).map((row) => presentOrder(row, 'not asked')),
     }),
 
     'PATCH /staff/order/:orderId/status': async ({ params: { orderId }, body: { status, note } }, { caller }) => {

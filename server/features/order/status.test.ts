@@ -133,11 +133,11 @@ describe('cancelling', () => {
     expect((await mailsTo(userId))[0]).toContain('9,000.00');
   });
 
-  test('an order that was to be paid at the door gives back no money', async () => {
+  test('[T-05] of an order that was to be paid at the door gives back no money, and nothing remains to be paid', async () => {
     const { headers, orderId } = await newOrder({ mode: 'Pay on delivery' });
     expect(await move(orderId, 'Cancelled')).toMatchObject(moved('Cancelled'));
     const { body } = await callerOf(http, headers)(`GET /payment/order/${orderId}`);
-    expect(body).toMatchObject({ data: { payment_status: 'Due', paid_amount: 0 } });
+    expect(body).toMatchObject({ data: { payment_status: 'Due', paid_amount: 0, remaining_amount: 0 } });
   });
 
   test('a paid one is then shown as refunded', async () => {

@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Order } from '../../../contract/order.ts';
+import type { PaymentOpened } from '../../../contract/razorpay.ts';
+import { addSku } from '../../../database/testing/rows.ts';
+import { paymentShop } from '../../testing/payment-shop.ts';
+
+const shop = await paymentShop();
+const { db, simulator, order, pay, stageOf } = shop;
+afterEach(() => shop.settleAndCheck());
+
+type Placed = Awaited<ReturnType<typeof order>>;
+const reopen = ({ ask, orderId }: Pick<Placed, 'ask' | 'orderId'>) => ask(`POST /payment/order/${orderId}/pay`);
+const read = async ({ ask, orderId }: Placed) =>
+  ((await ask(`GET /payment/order/${orderId}`)).body as { data: Order }).data;
+
+describe('[U-13] an order whose payment window was closed', () => {
+  test('is not paid yet, says until when it is held, and opens the same provider order however often it is asked', async () => {
+    const placed = await order();
+    const { pay_before: until, ...shown } = await read(placed);
+    expect(shown).toMatchObject({ payment_status: 'Pending', payment_open: false });
+    expect(Date.parse(until ?? '')).toBeGreaterThan(Date.now());
+    const answers = await Promise.all(Array.from({ length: 10 }, () => reopen(placed)));
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, body: { order_id: placed.orderId } });
+      expect((answer.body as PaymentOpened).razorpay_order).toMatchObject({
+        id: placed.providerOrderId,
+        amount: 50_000,
+      });
+    }
+    pay(placed.providerOrderId);
+    await shop.walkRounds();
+    expect(await stageOf(placed.orderId)).toBe('placed');
+    expect(await reopen(placed)).toMatchObject({ status: 200, body: { success: true, razorpay_order: null } });
+    expect((await read(placed)).pay_before).toBeNull();
+  });
+
+  test('is held for the whole time again, also after a try that failed', async () => {
+    const placed = await order();
+    pay(placed.providerOrderId, 'failure');
+    await simulator.idle();
+    expect(Date.parse((await read(placed)).pay_before ?? '')).toBeLessThan(Date.now() + 3 * 60_000);
+    expect(await reopen(placed)).toMatchObject({ status: 200 });
+    expect(Date.parse((await read(placed)).pay_before ?? '')).toBeGreaterThan(Date.now() + 10 * 60_000);
+  });
+
+  test('is not paid a second time while a bank may still confirm the first', async () => {
+    const placed = await order();
+    simulator.pay({ orderId: placed.providerOrderId, bank: 'silence' });
+    expect(await read(placed)).toMatchObject({ payment_open: true, pay_before: null });
+    expect(await reopen(placed)).toMatchObject({ status: 503, body: { code: 'payment-unconfirmed' } });
+  });
+
+  test('cannot be paid once it was given up, nor by anybody else', async () => {
+    const placed = await order();
+    const stranger = await order();
+    expect(await reopen({ ask: stranger.ask, orderId: placed.orderId })).toMatchObject({
+      status: 404,
+      body: { code: 'unknown-order' },
+    });
+    await shop.expire(placed.orderId);
+    expect(await reopen(placed)).toMatchObject({ status: 409, body: { code: 'order-not-held' } });
+    expect(await read(placed)).toMatchObject({ payment_status: 'Failed', pay_before: null });
+  });
+
+  test('for which the provider had no answer is opened with one provider order', async () => {
+    const sku = await addSku(db);
+    const { customer, ask } = await order();
+    simulator.fail({ call: 'POST /orders', kind: 'status', when: 'before', times: 1, status: 500 });
+    expect(await customer.pay(customer.form([sku]))).toMatchObject({ status: 503 });
+    const orderId = (await customer.orders()).at(-1)?.order_id ?? '';
+    expect(await reopen({ ask, orderId })).toMatchObject({ status: 200, body: { order_id: orderId } });
+  });
+});

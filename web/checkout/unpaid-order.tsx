@@ -1,0 +1,57 @@
+import type { User } from '../../contract/account.ts';
+import type { Order } from '../../contract/order.ts';
+import { formatIndiaClock } from '../../domain/india-time.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { difference } from '../orders/bill-amounts.ts';
+import { OrderLines } from '../orders/order-lines.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { SumRow } from '../ui/sum-row.tsx';
+import { usePayingAgain, type PayingStep } from './use-paying-again.ts';
+
+const labels: Record<PayingStep, string> = {
+  idle: 'Pay now',
+  opening: 'Opening the payment…',
+  paying: 'Paying…',
+  confirming: 'Confirming…',
+};
+
+/** An order that was placed and not paid: what it is, what is to be paid for it, and the button. */
+export function UnpaidOrder({ login, order }: { login: User; order: Order }) {
+  const { step, isTestMode, problem, pay } = usePayingAgain(login, order);
+  return (
+    <div className="grid gap-8 lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-12">
+      <OrderLines order={order} />
+      <section aria-labelledby="unpaid" className="rounded-lg bg-ice p-5 sm:p-7">
+        <h2 id="unpaid" className="text-xl">
+          Order {order.receipt_id}
+        </h2>
+        {order.pay_before !== null && (
+          <p className="mt-1 text-steel">
+            Not paid yet. We hold it for you until {formatIndiaClock(new Date(order.pay_before))}.
+          </p>
+        )}
+        <dl className="mt-5 space-y-2.5 tabular-nums">
+          <SumRow name="Total">{formatRupees(order.totalAmountbeforePay)}</SumRow>
+          {order.payment_mode === 'Pay on delivery' && (
+            <SumRow name="Remaining, paid on delivery">{formatRupees(order.remaining_amount)}</SumRow>
+          )}
+          <SumRow name="To pay now" isTotal>
+            {formatRupees(difference(order.totalAmountbeforePay, order.remaining_amount))}
+          </SumRow>
+        </dl>
+        <p role="alert" className="mt-4 font-semibold text-stop empty:hidden">
+          {problem}
+        </p>
+        {isTestMode && <p className="mt-4 text-sm font-semibold">Test mode: no money moves.</p>}
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button disabled={step !== 'idle'} onClick={() => void pay()}>
+            {labels[step]}
+          </Button>
+          <ButtonLink to={`/track/${order.order_id}`} tone="quiet">
+            Back to the order
+          </ButtonLink>
+        </div>
+      </section>
+    </div>
+  );
+}

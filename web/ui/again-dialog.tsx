@@ -1,0 +1,30 @@
+import { Button, ButtonLink } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface AgainDialogProps {
+  id: string;
+  title: string;
+  text: string;
+  /** Where to see what is there already. */
+  earlier: { to: string; label: string };
+  againLabel: string;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** Asks whether something that was done already is to be done again. */
+export function AgainDialog({ id, title, text, earlier, againLabel, ...on }: AgainDialogProps) {
+  return (
+    <Dialog id={id} title={title} opensAtOnce onClose={on.onClose}>
+      <div className="px-5 pt-2">
+        <p>{text}</p>
+        <div className="mt-6 mb-2 flex flex-wrap gap-3">
+          <ButtonLink to={earlier.to}>{earlier.label}</ButtonLink>
+          <Button tone="quiet" onClick={on.onAgain}>
+            {againLabel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
