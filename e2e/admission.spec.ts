@@ -187,10 +187,8 @@ test.describe('the fee', () => {
     await expect(resultRow(page, 'Amount')).toHaveText('₹1,000.00');
     await expect(resultRow(page, 'Time and date')).toHaveText(/^\d\d\/\d\d\/\d\d - \d\d:\d\d$/);
     await page.clock.runFor(2000);
-    await expect(page).toHaveURL('/my-account');
-    await page.clock.resume();
-    await page.getByRole('link', { name: 'Admission', exact: true }).filter({ visible: true }).last().click();
     await expect(page).toHaveURL('/my-account?tab=admission');
+    await page.clock.resume();
     const record = card(page, 'Kabir Shah');
     await expect(record.getByText('Paid', { exact: true })).toBeVisible();
     for (const words of [
@@ -215,6 +213,29 @@ test.describe('the fee', () => {
     await expect.poll(told).toContain('Your admission fee is paid');
   });
 
+  test.describe('twice', () => {
+    test.use({ refusals: [409] });
+
+    test('[S-03] the same child is asked about, before anything is charged again', async ({ page }) => {
+      const { login } = await submitForm(page, 'Tara Shah');
+      await closeWindow(page);
+      await page.goto('/admission-form');
+      await fillIn(page, 'Tara Shah');
+      await page.getByLabel('Center').selectOption('Airoli');
+      await agree(page);
+      await submit(page).click();
+      const question = page.getByRole('dialog', { name: 'A second form for this skater?' });
+      await expect(question).toContainText('its fee is not paid yet. Send this one all the same?');
+      await expect(question.getByRole('link', { name: 'See the first one' })).toBeVisible();
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Send it all the same' }).click();
+      await expect(paymentWindow(page).getByRole('heading', { name: 'Pay with' })).toBeVisible();
+      const headers = { authorization: `Bearer ${login.accessToken}` };
+      const answer = await page.request.get(`/api/admission/${login.user.user_id}`, { headers });
+      expect(((await answer.json()) as { user: unknown[] }).user).toHaveLength(2);
+    });
+  });
+
   test('[S-04] [S-05] a payment that fails leads to My account, where it can be paid later', async ({ page }) => {
     await submitForm(page, 'Ira Shah');
     await payByUpi(page, 'failure@razorpay');
@@ -223,8 +244,7 @@ test.describe('the fee', () => {
     await expect(page).toHaveURL(/\/payment-failedad\/[0-9a-f]{32}$/);
     await expect(result(page, 'Payment failed')).toBeVisible();
     await expect(page.getByText('Your payment could not be processed.')).toBeVisible();
-    await expect(page).toHaveURL('/my-account');
-    await page.goto('/my-account?tab=admission');
+    await expect(page).toHaveURL('/my-account?tab=admission');
     const record = card(page, 'Ira Shah');
     await expect(record.getByText('Failed', { exact: true })).toBeVisible();
     await record.getByRole('link', { name: 'Pay now' }).click();
@@ -234,8 +254,7 @@ test.describe('the fee', () => {
     await page.getByRole('button', { name: 'Pay now' }).click();
     await payByUpi(page, 'success@razorpay');
     await expect(result(page, 'Payment Successful')).toBeVisible();
-    await expect(page).toHaveURL('/my-account');
-    await page.goto('/my-account?tab=admission');
+    await expect(page).toHaveURL('/my-account?tab=admission');
     await expect(card(page, 'Ira Shah').getByText('Paid', { exact: true })).toBeVisible();
   });
 
@@ -327,12 +346,12 @@ test.describe('the result pages when the fee cannot be read', { tag: '@once' }, 
     isAway = false;
     await expect(result(page, 'Payment failed')).toBeVisible();
     await page.clock.runFor(2000);
-    await expect(page).toHaveURL('/my-account');
+    await expect(page).toHaveURL('/my-account?tab=admission');
     isAway = true;
     await page.goto(`/payment-successad/${id}`);
     await expect(page.getByText('Your payment cannot be shown just now')).toBeVisible();
     await page.clock.runFor(2000);
-    await expect(page).toHaveURL('/my-account');
+    await expect(page).toHaveURL('/my-account?tab=admission');
   });
 
   test.describe('because it is another’s', () => {

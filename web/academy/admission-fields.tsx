@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AdmissionForm, genders } from '../../contract/admission.ts';
 import type { User } from '../../contract/account.ts';
 import type { Centre } from '../../contract/site.ts';
@@ -6,6 +6,7 @@ import { indiaDate } from '../../domain/india-time.ts';
 import { browserApi } from '../browser-api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { reasonsOf, useForm } from '../forms/use-form.ts';
+import { AgainDialog } from '../ui/again-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
@@ -26,16 +27,25 @@ interface AdmissionFieldsProps {
 /** The admission form. What was typed is kept on this device, and comes back until it is sent. */
 export function AdmissionFields({ login, centres, onSubmitted }: AdmissionFieldsProps) {
   const [{ draft, today }] = useState(() => ({ draft: readDraft(login.user_id), today: indiaDate(new Date()) }));
+  /** The child has an admission already: what the shop asks before it takes another. */
+  const [question, setQuestion] = useState<string | null>(null);
+  const isMeant = useRef(false);
   const { field, formProps, submitProps, isPending, failure } = useForm(
     AdmissionForm,
     async (filledIn) => {
       const { client, mainId } = browserApi();
       const sender = { user_id: login.user_id, user_name: login.full_name, main_id: mainId };
-      const answer = await client.call('POST /admission', { body: { ...filledIn, ...sender } });
+      const again = isMeant.current;
+      isMeant.current = false;
+      const answer = await client.call('POST /admission', { body: { ...filledIn, ...sender, again } });
       if (answer.ok) {
         forgetDraft();
         showToast(answer.body.message || 'Admission form submitted successfully!');
         await onSubmitted(answer.body.payment_id);
+        return [];
+      }
+      if (answer.refusal?.code === 'admitted-before') {
+        setQuestion(answer.refusal.message);
         return [];
       }
       const isFinal = answer.refusal?.code === 'admissions-full';
@@ -132,6 +142,21 @@ export function AdmissionFields({ login, centres, onSubmitted }: AdmissionFields
           </a>{' '}
           and agree to them.
         </CheckField>
+        {question !== null && (
+          <AgainDialog
+            id="admitted-before"
+            title="A second form for this skater?"
+            text={question}
+            earlier={{ to: '/my-account?tab=admission', label: 'See the first one' }}
+            againLabel="Send it all the same"
+            onAgain={() => {
+              setQuestion(null);
+              isMeant.current = true;
+              formProps.ref.current?.requestSubmit();
+            }}
+            onClose={() => setQuestion(null)}
+          />
+        )}
         <FormFailure text={failure} />
         <Button {...submitProps} className="w-full sm:w-auto">
           {isPending ? 'Submitting...' : 'Submit and pay the fee'}

@@ -33,7 +33,7 @@ export default function FeeFailed({ loaderData: fee, params }: Route.ComponentPr
       <div className="mt-6">
         <ButtonLink to={`/admission-form?pay=${fee.payment_id}`}>Try again</ButtonLink>
       </div>
-      <LeavingNotice to="/my-account" name="My account" />
+      <LeavingNotice to="/my-account?tab=admission" name="My account" />
     </ResultFrame>
   );
 }

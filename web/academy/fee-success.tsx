@@ -35,7 +35,7 @@ const Unanswered = () => (
     title="Your payment cannot be shown just now"
     text="Whether the fee is paid stands in your account, under Admission."
   >
-    <LeavingNotice to="/my-account" name="My account" />
+    <LeavingNotice to="/my-account?tab=admission" name="My account" />
   </ResultFrame>
 );
 
@@ -58,6 +58,6 @@ const Paid = ({ fee }: { fee: FeeOrder }) => (
     <div className="mt-6">
       <ReceiptButton feeOrderId={fee.order_id} />
     </div>
-    <LeavingNotice to="/my-account" name="My account" />
+    <LeavingNotice to="/my-account?tab=admission" name="My account" />
   </ResultFrame>
 );

@@ -105,6 +105,60 @@ describe('asking for admission', () => {
   });
 });
 
+describe('the same child', () => {
+  const sent = { status: 200, body: { success: true } };
+  const idOf = ({ body }: { body: unknown }) => (body as { payment_id: string }).payment_id;
+
+  test('[S-03] a second form is asked about, and sent if it is meant', async () => {
+    const { userId, call } = await parent();
+    const first = idOf(await call('POST /admission', form));
+    const second = { ...form, name: ' kabir  SHAH', center: 'Goregoan West' };
+    expect(await call('POST /admission', second)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'admitted-before',
+        message: expect.stringContaining('its fee is not paid yet. Send this one all the same?'),
+        earlier_id: first,
+      },
+    });
+    expect(await rowsOf(userId)).toHaveLength(1);
+    expect(await call('POST /admission', { ...second, again: true })).toMatchObject(sent);
+    expect(await rowsOf(userId)).toHaveLength(2);
+  });
+
+  test('[S-03] twenty clicks at once, and a form sent again after a lost answer, are one admission', async () => {
+    const { userId, call } = await parent();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call('POST /admission', form)));
+    for (const answer of answers) expect(answer).toMatchObject(sent);
+    expect(new Set(answers.map(idOf)).size).toBe(1);
+    const meant = { ...form, center: 'Goregoan West', again: true };
+    const again = await Promise.all(Array.from({ length: 5 }, () => call('POST /admission', meant)));
+    expect(new Set(again.map(idOf)).size).toBe(1);
+    expect(await rowsOf(userId)).toHaveLength(2);
+  });
+
+  test('twenty different forms for one child at once: one is kept, the others are asked about', async () => {
+    const { userId, call } = await parent();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => call('POST /admission', { ...form, school: `School ${n}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await rowsOf(userId)).toHaveLength(1);
+  });
+
+  test('a sister, a namesake born on another day and another family’s child are other children', async () => {
+    const { userId, call } = await parent();
+    await call('POST /admission', form);
+    expect(await call('POST /admission', { ...form, name: 'Ira Shah' })).toMatchObject(sent);
+    expect(await call('POST /admission', { ...form, dob: '2018-02-28' })).toMatchObject(sent);
+    expect(await (await parent()).call('POST /admission', { ...form, school: 'Other' })).toMatchObject(sent);
+    // Without a date of birth nobody can tell, so it is asked.
+    expect(await call('POST /admission', { ...form, dob: '' })).toMatchObject({ status: 409 });
+    expect(await rowsOf(userId)).toHaveLength(3);
+  });
+});
+
 describe('what is not admitted', () => {
   test.each([
     [{ name: '' }, 'name', 'This field is required'],
@@ -145,7 +199,9 @@ describe('what is not admitted', () => {
 
   test('200 submissions at once: ten are kept, the others are refused', async () => {
     const { userId, call } = await parent();
-    const answers = await Promise.all(Array.from({ length: 200 }, () => call('POST /admission', form)));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => call('POST /admission', { ...form, name: `Child ${n}` })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(190);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'admissions-full' });

@@ -227,6 +227,17 @@ describe('[S-04] paying it', () => {
   });
 });
 
+test('[S-03] the form of a child whose fee is paid is asked about before another fee can be charged', async () => {
+  const { ask, customer, admissionId, providerOrderId } = await opened();
+  expect(await ask('POST /feepay/verify', pay(providerOrderId).proof)).toMatchObject({ status: 200 });
+  expect(await ask('POST /admission', admissionForm)).toMatchObject({
+    status: 409,
+    body: { code: 'admitted-before', message: expect.stringContaining('the fee is paid'), earlier_id: admissionId },
+  });
+  const { user } = (await ask(`GET /admission/${customer.userId}`)).body as { user: unknown[] };
+  expect(user).toHaveLength(1);
+});
+
 describe('[S-05] reading a fee', () => {
   test('one that nobody tried to pay, and one whose try failed, can be paid again', async () => {
     const { ask, open, providerOrderId, read, statusOf } = await opened();

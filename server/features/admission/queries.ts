@@ -39,16 +39,49 @@ export async function insertAdmission(trx: Transaction, admission: NewAdmission)
     .execute();
 }
 
-/** Makes the admissions of one account wait for each other, and counts them. */
-export async function lockAndCountAdmissions(trx: Transaction, userId: string): Promise<number> {
-  await trx.selectFrom('account').select('user_id').where('user_id', '=', userId).forUpdate().execute();
-  const { count } = await trx
-    .selectFrom('admission')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
+export interface EarlierAdmission {
+  admission_id: string;
+  is_paid: boolean;
+  /** The very same form, sent a moment ago. */
+  is_repeat: boolean;
 }
+
+/** Makes those who send admissions from one account wait for each other. */
+export async function lockAdmissions(trx: Transaction, userId: string): Promise<void> {
+  await trx.selectFrom('account').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+}
+
+export interface KnownAdmissions {
+  count: number;
+  /** Those that look like the same child, paid ones first. */
+  earlier: EarlierAdmission[];
+}
+
+/**
+ * How many admissions the account has, and which of them look like the same child: the same name, and no other date of birth. A
+ * form without a date of birth counts as the same child, because it is only asked about.
+ */
+export async function findKnownAdmissions(trx: Transaction, form: NewAdmission): Promise<KnownAdmissions> {
+  const { rows } = await sql<KnownAdmissions>`
+    with own as (
+      select a.*, exists (select from fee_order f where f.admission_id = a.admission_id and f.state = 'paid') as is_paid
+        from admission a where a.user_id = ${form.userId}
+    )
+    select count(*)::integer as count,
+      coalesce(jsonb_agg(jsonb_build_object('admission_id', admission_id, 'is_paid', is_paid, 'is_repeat',
+          created_at > now() - interval '10 minutes' and dob is not distinct from ${form.dob}::date
+            and aadhaar_last_four is not distinct from ${form.aadhaar?.lastFour ?? null}
+            and (name, father_name, mother_name, email, mobile, gender, centre, address, pincode, school)
+              = (${form.name}, ${form.fatherName}, ${form.motherName}, ${form.email}, ${form.mobile}, ${form.gender},
+                 ${form.centre}, ${form.address}, ${form.pincode}, ${form.school}))
+          order by is_paid desc, created_at desc) filter (where ${isSameChild(form)}), '[]') as earlier
+      from own`.execute(trx);
+  return rows[0] ?? { count: 0, earlier: [] };
+}
+
+const isSameChild = ({ name, dob }: NewAdmission) => sql`
+  lower(regexp_replace(name, '\\s+', ' ', 'g')) = lower(regexp_replace(${name}, '\\s+', ' ', 'g'))
+  and (dob is null or ${dob}::date is null or dob = ${dob}::date)`;
 
 export interface AdmissionRow {
   admission_id: string;

@@ -6,44 +6,72 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Caller } from '../../http/session.ts';
 import { findCentre } from '../site/queries.ts';
 import type { AadhaarCipher } from './aadhaar-cipher.ts';
-import { insertAdmission, lockAndCountAdmissions } from './queries.ts';
+import {
+  findKnownAdmissions,
+  insertAdmission,
+  lockAdmissions,
+  type EarlierAdmission,
+  type NewAdmission,
+} from './queries.ts';
 
 interface Parts {
   db: Database;
   aadhaarCipher: AadhaarCipher;
 }
 
-/** Keeps an admission; its fee is asked for under the id that is returned. */
+type Sender = Pick<Caller, 'userId' | 'fullName'>;
+
+/**
+ * Keeps an admission; its fee is asked for under the id that is returned. The same form sent again by a second click, or because
+ * its answer was lost, is the admission that is there already, as long as nobody has paid for it. Any other form for the same
+ * child is refused until the parent says that it is meant.
+ */
 export function submitAdmission(
   { db, aadhaarCipher }: Parts,
   form: AdmissionForm,
-  caller: Pick<Caller, 'userId' | 'fullName'>,
-): Promise<{ admissionId: string } | Refused<'unknown-centre' | 'admissions-full'>> {
-  const { name, fatherName, motherName, email, mobile, dob, gender, address, pincode, school, aadhar } = form;
+  sender: Sender,
+): Promise<{ admissionId: string } | Refused<'unknown-centre' | 'admitted-before' | 'admissions-full'>> {
   return db.transaction().execute(async (trx) => {
     const centre = await findCentre(trx, form.center);
     if (!centre)
       return refuse('unknown-centre', { fields: [{ field: 'center', reason: 'Please choose one of our centers.' }] });
-    if ((await lockAndCountAdmissions(trx, caller.userId)) >= admissionsMax) return refuse('admissions-full');
-    const admissionId = randomBytes(16).toString('hex');
-    await insertAdmission(trx, {
-      admissionId,
-      userId: caller.userId,
-      userName: caller.fullName,
-      name,
-      fatherName,
-      motherName,
-      email,
-      mobile,
-      dob: dob === '' ? null : dob,
-      gender,
-      centre: centre.name,
-      address,
-      pincode,
-      school,
-      aadhaar:
-        aadhar === '' ? null : { cipher: aadhaarCipher.encrypt(aadhar, admissionId), lastFour: aadhar.slice(-4) },
-    });
-    return { admissionId };
+    const admission = newAdmission({ ...form, center: centre.name }, sender, aadhaarCipher);
+    await lockAdmissions(trx, sender.userId);
+    const { count, earlier } = await findKnownAdmissions(trx, admission);
+    const repeated = earlier.find(({ is_repeat, is_paid }) => is_repeat && !is_paid);
+    if (repeated) return { admissionId: repeated.admission_id };
+    const [first] = earlier;
+    if (first && !form.again) return askAgain(form.name, first);
+    if (count >= admissionsMax) return refuse('admissions-full');
+    await insertAdmission(trx, admission);
+    return { admissionId: admission.admissionId };
   });
+}
+
+function askAgain(name: string, { admission_id: earlierId, is_paid: isPaid }: EarlierAdmission) {
+  const paid = isPaid ? 'and the fee is paid' : 'but its fee is not paid yet';
+  const message = `You have sent an admission form for ${name} already, ${paid}. Send this one all the same?`;
+  return refuse('admitted-before', { message, earlierId });
+}
+
+function newAdmission(form: AdmissionForm, { userId, fullName }: Sender, aadhaarCipher: AadhaarCipher): NewAdmission {
+  const { name, fatherName, motherName, email, mobile, dob, gender, address, pincode, school, aadhar } = form;
+  const admissionId = randomBytes(16).toString('hex');
+  return {
+    admissionId,
+    userId,
+    userName: fullName,
+    name,
+    fatherName,
+    motherName,
+    email,
+    mobile,
+    dob: dob === '' ? null : dob,
+    gender,
+    centre: form.center,
+    address,
+    pincode,
+    school,
+    aadhaar: aadhar === '' ? null : { cipher: aadhaarCipher.encrypt(aadhar, admissionId), lastFour: aadhar.slice(-4) },
+  };
 }
