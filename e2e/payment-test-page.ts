@@ -44,7 +44,7 @@ export async function startTestPage(provider: PaymentProvider) {
     response
       .writeHead(200, {
         'content-type': type,
-        'content-security-policy': contentSecurityPolicy(body, [provider.widgetSources]),
+        'content-security-policy': contentSecurityPolicy([], [provider.widgetSources]),
       })
       .end(body);
   });

@@ -107,7 +107,8 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply.headers(baseHeaders)),
+    frameworkErrors: (error, request, reply) =>
+      answerBadAddress(error, request, reply.headers(baseHeaders), (...asked) => sendNotFound(...asked)),
     clientErrorHandler: answerSocketError(baseHeaders),
   });
   setBaseHeaders(http, baseHeaders);
@@ -188,7 +189,7 @@ export async function buildApp({
   });
   const pages = new PageCache(render, config.pageCacheBytes);
   http.addHook('onClose', async () => pages.close());
-  servePages(http, {
+  const { sendNotFound } = servePages(http, {
     pages: isDevelopment ? { find: () => undefined, make: render } : pages,
     guard: await guard.promise,
     onSent: () => metrics.countPage(),

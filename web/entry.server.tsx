@@ -1,10 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext } from 'react-router';
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { nonceContext, ScriptNonce } from './script-nonce.ts';
 
-/** The host reads this from the build, for its context object must be the very one that the loaders ask for. */
+/** The host reads these from the build, for its context objects must be the very ones that are asked for here. */
 export { apiContext } from './api-context.ts';
+export { nonceContext } from './script-nonce.ts';
 
 const renderTimeoutMs = 10_000;
 
@@ -14,17 +16,24 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const html = await renderWhole(routerContext, request.url);
+  const html = await renderWhole(routerContext, request.url, context.get(nonceContext));
   return new Response(request.method === 'HEAD' ? null : html, { status, headers });
 }
 
-function renderWhole(routerContext: EntryContext, url: string): Promise<string> {
+function renderWhole(routerContext: EntryContext, url: string, nonce: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const body = new PassThrough();
   const timeout = setTimeout(() => rendering.abort(new Error(`Rendering ${url} took too long`)), renderTimeoutMs);
-  const rendering = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
+  const page = (
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={routerContext} url={url} nonce={nonce} />
+    </ScriptNonce>
+  );
+  const rendering = renderToPipeableStream(page, {
+    nonce,
     onAllReady() {
       clearTimeout(timeout);
       resolve(text(rendering.pipe(body)));

@@ -1,28 +1,49 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy } from './content-security.ts';
+import { contentSecurityPolicy, takeMarkedScripts } from './content-security.ts';
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
-test('only the inline scripts of the page itself may run', () => {
-  const policy = contentSecurityPolicy(
-    '<script>a()</script><script type="module">b()</script><script src="/assets/x.js"></script>' +
+const scriptsOf = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1];
+const nonce = 'a-random-word';
+
+test('only the inline scripts that we marked may run', () => {
+  const { html, codes } = takeMarkedScripts(
+    `<script nonce="${nonce}">a()</script><script nonce="${nonce}" type="module" async="">b()</script>` +
+      `<link rel="modulepreload" href="/assets/x.js" nonce="${nonce}"/><script src="/assets/x.js"></script>` +
       '<script type="application/ld+json">{"name":"not code"}</script>',
+    nonce,
   );
-  const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
-  expect(scripts).toBe(`'self' ${hashOf('a()')} ${hashOf('b()')}`);
+  const policy = contentSecurityPolicy(codes);
+  expect(scriptsOf(policy)).toBe(`'self' ${hashOf('a()')} ${hashOf('b()')}`);
   expect(policy).not.toContain('unsafe');
+  expect(html).not.toContain(nonce);
+  expect(html).toContain('<script>a()</script><script type="module" async="">b()</script>');
+});
+
+test.each([
+  ['another script', '<script>evil()</script>'],
+  ['a guess at the mark', '<script nonce="x">evil()</script>'],
+  ['an empty mark', '<script nonce="">evil()</script>'],
+  ['a script that is not closed', '<script>evil()//'],
+  ['a tag that swallows the next one', '<script data-x="'],
+])('%s that reached the page may not run', (_name, injected) => {
+  const { codes } = takeMarkedScripts(`<p>${injected}</p><script nonce="${nonce}">a()</script>`, nonce);
+  expect(codes.filter((code) => code !== 'a()')).toEqual([]);
 });
 
 test('a page without inline scripts allows none', () => {
-  expect(contentSecurityPolicy('<p>text</p>')).toContain("script-src 'self';");
+  expect(contentSecurityPolicy([])).toContain("script-src 'self';");
 });
 
 test('another host may be used for what it is named for, and for nothing else', () => {
-  const policy = contentSecurityPolicy('<script>a()</script>', [
-    { script: ['https://widget.example/one.js'], frame: ['https://widget.example/'] },
-    { connect: ['https://api.example'] },
-  ]);
+  const policy = contentSecurityPolicy(
+    ['a()'],
+    [
+      { script: ['https://widget.example/one.js'], frame: ['https://widget.example/'] },
+      { connect: ['https://api.example'] },
+    ],
+  );
   expect(policy).toContain(`script-src 'self' ${hashOf('a()')} https://widget.example/one.js;`);
   expect(policy).toContain('frame-src https://widget.example/;');
   expect(policy).toContain("connect-src 'self' https://api.example;");

@@ -12,21 +12,26 @@ export interface OutsideSources {
 }
 
 /**
- * The policy of one finished page: only scripts whose exact text is on it may run, so text injected later cannot.
- * Hashes, not nonces, because the page is made once and sent to everybody.
+ * Finds the inline scripts that carry our nonce, and takes the nonce off the page: a page is made once and sent to everybody, so a
+ * nonce in it would be known to everybody. An inline script that came into the page in another way carries none.
  */
-export function contentSecurityPolicy(html: string, outside: readonly OutsideSources[] = []): string {
-  const beyond = (kind: keyof OutsideSources) => outside.flatMap((sources) => sources[kind] ?? []);
-  const hashes = new Set<string>();
-  for (const { groups } of html.matchAll(inlineScript)) {
-    const attributes = groups?.['attributes'] ?? '';
-    if (/\ssrc=/.test(attributes) || /type="application\/ld\+json"/.test(attributes)) continue;
-    hashes.add(
-      `'sha256-${createHash('sha256')
-        .update(groups?.['code'] ?? '')
-        .digest('base64')}'`,
-    );
+export function takeMarkedScripts(html: string, nonce: string): { html: string; codes: string[] } {
+  const mark = ` nonce="${nonce}"`;
+  const codes: string[] = [];
+  for (const { groups: { attributes = '', code = '' } = {} } of html.matchAll(inlineScript)) {
+    if (attributes.includes(mark) && !/\ssrc=/.test(attributes)) codes.push(code);
   }
+  return { html: html.replaceAll(mark, ''), codes };
+}
+
+/** A page that is finished as it is sent. */
+export const withoutScripts = (html: string): string =>
+  html.replaceAll(inlineScript, '').replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+
+/** The policy of one finished page: of inline scripts, only those with exactly these texts may run. */
+export function contentSecurityPolicy(codes: readonly string[], outside: readonly OutsideSources[] = []): string {
+  const beyond = (kind: keyof OutsideSources) => outside.flatMap((sources) => sources[kind] ?? []);
+  const hashes = new Set(codes.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`));
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes, ...beyond('script')].join(' '),

@@ -3,6 +3,9 @@ const meaningful = ['category', 'page', 'price', 'search', 'sort', 'tab', 'varia
 
 /** A title of 300 Devanagari letters, encoded twice as product links are, takes 3,600 characters. */
 const addressMaxLength = 6144;
+/** A page of no route: what is shown at addresses that cannot be read. */
+export const notFoundAddress = '/page-not-found';
+
 const plainPath = /^(?:\/[\w-]+)*\/?$/;
 
 /** The one spelling under which a page is made and kept, or null for an address no page of ours can have. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendKept } from '../http/kept-body.ts';
 import type { LoadGuard } from '../http/limits.ts';
-import { normalisePageAddress } from './page-address.ts';
+import { normalisePageAddress, notFoundAddress } from './page-address.ts';
 import type { Page, PageCache } from './page-cache.ts';
 import { sendPlain } from './plain-page.ts';
 
@@ -12,19 +12,25 @@ interface PagesOptions {
   onSent: () => void;
 }
 
-/** Every address that is neither the API, a file nor a picture is a page. */
-export function servePages(app: FastifyInstance, { pages, guard, onSent }: PagesOptions): void {
+export type SendNotFound = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Every address that is neither the API, a file nor a picture is a page. Returns how to say that there is none. */
+export function servePages(
+  app: FastifyInstance,
+  { pages, guard, onSent }: PagesOptions,
+): { sendNotFound: SendNotFound } {
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
     onSent();
     return sendKept(request, reply.code(page.status).headers(page.headers), page.body);
   };
 
-  app.get('/*', (request, reply) => {
-    const address = normalisePageAddress(request.url);
-    if (address === null) return sendPlain(reply, 404, 'Page not found');
+  const sendAt = (request: FastifyRequest, reply: FastifyReply, address: string) => {
     const kept = pages.find(address);
     return kept ? send(request, reply, kept) : makeAndSend(request, reply, address);
-  });
+  };
+
+  app.get('/*', (request, reply) => sendAt(request, reply, normalisePageAddress(request.url) ?? notFoundAddress));
+  return { sendNotFound: (request, reply) => void sendAt(request, reply, notFoundAddress) };
 
   async function makeAndSend(request: FastifyRequest, reply: FastifyReply, address: string) {
     const refused = await guard(request);
@@ -33,6 +39,7 @@ export function servePages(app: FastifyInstance, { pages, guard, onSent }: Pages
       return await send(request, reply, await pages.make(address));
     } catch (error) {
       request.log.error({ err: error, address }, 'page could not be rendered');
+      if (address === notFoundAddress) return sendPlain(reply, 404, 'Page not found');
       return sendPlain(
         reply.header('retry-after', 5),
         503,

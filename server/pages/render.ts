@@ -1,8 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import { createClient, type Client, type Transport } from '../../contract/client.ts';
 import { keepBody } from '../http/kept-body.ts';
-import { contentSecurityPolicy, pageSecurityHeaders, type OutsideSources } from './content-security.ts';
+import {
+  contentSecurityPolicy,
+  pageSecurityHeaders,
+  takeMarkedScripts,
+  withoutScripts,
+  type OutsideSources,
+} from './content-security.ts';
+import { notFoundAddress } from './page-address.ts';
 import type { Page, Render } from './page-cache.ts';
 
 interface RenderOptions {
@@ -31,16 +39,21 @@ export function createRender(options: RenderOptions): Render {
       return answer;
     };
     const context = new RouterContextProvider();
-    context.set(apiContextOf(await loadBuild()), { client: createClient(watched), mainId, origin: origin() });
+    const { apiContext, nonceContext } = contextsOf(await loadBuild());
+    context.set(apiContext, { client: createClient(watched), mainId, origin: origin() });
+    const nonce = randomBytes(16).toString('base64url');
+    context.set(nonceContext, nonce);
     const url = new URL(address, origin());
     const response = await handle(new Request(url), context);
-    const html = await response.text();
+    const rendered = await response.text();
     if (response.status >= 500) log.error({ address, status: response.status }, 'page failed');
-    return toPage(response, html, {
-      isWhole: !hasFailed && response.status < 500,
-      // Vite's development scripts and styles are inline and change at will.
-      policy: isDevelopment ? null : contentSecurityPolicy(html, outsideSources(url.pathname)),
-    });
+    const isWhole = !hasFailed && response.status < 500;
+    const marked = takeMarkedScripts(rendered, nonce);
+    // At an address that cannot be read, the router in the browser would fail.
+    const { html, codes } = address === notFoundAddress ? { html: withoutScripts(marked.html), codes: [] } : marked;
+    // Vite's development scripts and styles are inline and change at will.
+    const policy = isDevelopment ? null : contentSecurityPolicy(codes, outsideSources(url.pathname));
+    return toPage(response, html, { isWhole, policy });
   };
 }
 
@@ -70,9 +83,16 @@ interface PageApi {
   origin: string;
 }
 
-/** The front end's own context object, handed over through its build: this room must not import that one. */
-function apiContextOf(build: ServerBuild): RouterContext<PageApi> {
+interface PageContexts {
+  apiContext: RouterContext<PageApi>;
+  nonceContext: RouterContext<string>;
+}
+
+/** The front end's own context objects, handed over through its build: this room must not import that one. */
+function contextsOf(build: ServerBuild): PageContexts {
   const entry: object = build.entry.module;
-  if (!('apiContext' in entry)) throw new Error('the server entry of the front end must export apiContext');
-  return entry.apiContext as RouterContext<PageApi>;
+  if (!('apiContext' in entry && 'nonceContext' in entry)) {
+    throw new Error('the server entry of the front end must export apiContext and nonceContext');
+  }
+  return entry as PageContexts;
 }

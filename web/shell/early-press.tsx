@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
+import { ScriptNonce } from '../script-nonce.ts';
 
 declare global {
   interface Window {
@@ -27,7 +28,7 @@ const watch = `{
 }`;
 
 /** On a slow network a page can be read, and its buttons pressed, long before the files that make them work are there. */
-export const EarlyPressWatch = () => <script dangerouslySetInnerHTML={{ __html: watch }} />;
+export const EarlyPressWatch = () => <script nonce={use(ScriptNonce)} dangerouslySetInnerHTML={{ __html: watch }} />;
 
 /** Stands behind the page: once that works, presses the button that was pressed too early. */
 export function EarlyPressReplay() {
