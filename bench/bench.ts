@@ -9,6 +9,7 @@ import { benchMails } from './mails.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchRender } from './render.ts';
+import { benchScale } from './scale.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStart } from './start.ts';
 import { printTable, type Row } from './table.ts';
@@ -25,6 +26,7 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   cart: benchCart,
   orders: benchOrders,
   mails: benchMails,
+  scale: benchScale,
 };
 
 const chosen = process.argv.slice(2);

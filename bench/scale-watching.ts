@@ -1,0 +1,24 @@
+import type { Database } from '../database/client.ts';
+import { abandonOrders } from '../server/features/order/abandon-orders.ts';
+import { followEvents } from '../server/features/payment/follow-events.ts';
+import type { Payments } from '../server/features/payment/payments.ts';
+import { sendRefunds } from '../server/features/payment/send-refunds.ts';
+import { sweepPayments } from '../server/features/payment/sweep-payments.ts';
+import type { RowWatch } from '../server/http/row-watch.ts';
+import { listFound } from '../server/http/row-watch-queries.ts';
+import { forgetOldJob } from '../server/jobs/forget-old.ts';
+
+/** What looks over the tables by itself, every few seconds, minutes or hours. */
+export const watching = (
+  db: Database,
+  payments: Payments,
+  rowWatch: RowWatch,
+): Record<string, () => Promise<unknown>> => ({
+  'violations lately': rowWatch.walkLately,
+  overdue: () => listFound(db),
+  'payments to look for': () => sweepPayments(payments),
+  'events to follow': () => followEvents(payments),
+  'refunds to send': () => sendRefunds(payments),
+  'orders to abandon': () => abandonOrders(db, payments.log),
+  'old rows to forget': () => forgetOldJob(db).handle({}, 'bench'),
+});

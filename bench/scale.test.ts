@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { addProducts } from '../database/demo/large.ts';
+import { addYears } from '../database/demo/years.ts';
+import { testDatabase } from '../database/testing/test-database.ts';
+import { testAppOn } from '../server/testing/test-app.ts';
+import { callsOf, findVisitors } from './scale-calls.ts';
+import { watching } from './scale-watching.ts';
+
+// One connection, so that its counters tell what the shop read.
+const database = await testDatabase({ demo: true, poolMax: 1 });
+const { db } = database;
+const { http, payments, rowWatch } = await testAppOn(database, { ANSWER_CACHE_MB: '0' });
+
+const bigTables = [
+  'account',
+  'address',
+  'cart_line',
+  'coupon_redemption',
+  'order_line',
+  'order_status_change',
+  'payment',
+  'payment_request',
+  'product',
+  'refresh_token',
+  'refund',
+  'session_family',
+  'shop_order',
+  'stock',
+  'stock_count',
+  'stock_hold',
+  'variation',
+];
+
+beforeAll(async () => {
+  await addProducts(db, 2_000);
+  await addYears(db, { accounts: 2_000, orders: 10_000 });
+  await rowWatch.walkEverything();
+}, 120_000);
+
+/** Rows of big tables that were read one after the other since they were last asked for. */
+async function rowsScanned(): Promise<Record<string, number>> {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  const { rows } = await sql<{ name: string; scanned: number }>`
+    select relname as name, seq_tup_read as scanned from pg_stat_user_tables
+     where relname = any(${bigTables})`.execute(db);
+  return Object.fromEntries(rows.map(({ name, scanned }) => [name, scanned]));
+}
+
+async function tablesScannedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const before = await rowsScanned();
+  await work();
+  const after = await rowsScanned();
+  return bigTables.filter((name) => (after[name] ?? 0) - (before[name] ?? 0) > 500);
+}
+
+test('two years of made-up trade keep every rule of the shop', async () => {
+  expect(await db.selectFrom('violation').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('overdue').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('violation_found').selectAll().execute()).toEqual([]);
+});
+
+test('the counters see a scan', async () => {
+  expect(await tablesScannedBy(() => sql`select max(mobile) from shop_order`.execute(db))).toEqual(['shop_order']);
+});
+
+test('[J-05] nothing that watches reads a whole table that grows', async () => {
+  const scans: Record<string, string[]> = {};
+  for (const [name, work] of Object.entries(watching(db, payments, rowWatch))) {
+    const scanned = await tablesScannedBy(work);
+    if (scanned.length > 0) scans[name] = scanned;
+  }
+  expect(scans).toEqual({});
+});
+
+test('[J-05] no call reads a whole table that grows', async () => {
+  const [visitor] = await findVisitors(db, 'a secret for tests that nobody else uses', 1);
+  if (!visitor) throw new Error('nobody came');
+  const scans: Record<string, string[]> = {};
+  for (const { name, method, path, body } of callsOf(visitor)) {
+    const scanned = await tablesScannedBy(async () => {
+      const answer = await http.inject({
+        method,
+        url: path,
+        headers: { authorization: `Bearer ${visitor.token}` },
+        ...(body && { payload: body }),
+      });
+      expect.soft(answer.statusCode, `${name}: ${answer.body.slice(0, 200)}`).toBe(200);
+    });
+    if (scanned.length > 0) scans[name] = scanned;
+  }
+  expect(scans).toEqual({});
+});
