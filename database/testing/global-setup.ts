@@ -1,3 +1,4 @@
+import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../client.ts';
 import { migrate } from '../migrate.ts';
@@ -17,6 +18,14 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const db = openDatabase(databaseUrl(postgres.url, emptyTemplate), { poolMax: 2, applicationName: 'pahiya-test' });
   await migrate(db);
   await db.destroy();
+  await createJobTables(databaseUrl(postgres.url, emptyTemplate));
   provide('postgresUrl', postgres.url);
   return () => postgres.stop();
+}
+
+/** Each process that starts jobs would create them, in half a second: here it is done once for all test files. */
+async function createJobTables(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
 }

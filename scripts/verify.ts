@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { runLanes } from './run-lanes.ts';
+
+const program = (path: string) => [process.execPath, join(import.meta.dirname, '../node_modules', path)];
+
+/** Reading the code and running it share no time: the readers follow each other beside the tests. */
+const isGood = await runLanes([
+  [
+    { name: 'format', command: [...program('oxfmt/bin/oxfmt'), '--check'] },
+    { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+    { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
+    { name: 'dead code', command: [...program('knip/bin/knip.js'), '--no-config-hints'] },
+  ],
+  [{ name: 'tests', command: [...program('vitest/vitest.mjs'), 'run'], isLive: true }],
+]);
+process.exitCode = isGood ? 0 : 1;
