@@ -60,7 +60,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
   ],
   webServer: {
-    command: 'node main.ts',
+    command: 'node e2e/start-shop.ts',
     url: `http://localhost:${port}/readyz`,
     env: {
       PORT: String(port),
@@ -80,6 +80,6 @@ export default defineConfig({
       ...firebase,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    timeout: 60_000,
+    timeout: 120_000,
   },
 });

@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import type { CartButton } from '../domain/cart-mode.ts';
+import { copyPreparedData } from './prepared-data.ts';
 import { expect, test as base } from './shop.ts';
 
 export interface OwnShop {
@@ -31,6 +32,7 @@ export const test = base.extend<object, { shop: OwnShop; environment: Record<str
     async ({ environment }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'pahiya-own-'));
       chmodSync(folder, 0o755);
+      copyPreparedData(folder);
       const [port, paymentPort] = [Number(environment['PORT'] ?? (await freePort())), await freePort()];
       const shop = spawn(process.execPath, ['main.ts'], {
         env: {

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '../database/client.ts';
+import { seedDemoShop } from '../database/demo/seed.ts';
+import { startEmbeddedPostgres } from '../database/embedded.ts';
+import { loadPlaces } from '../database/load-places.ts';
+import { migrate } from '../database/migrate.ts';
+
+const preparedFolder = () => join(process.env['E2E_DATA_DIR'] ?? '', 'prepared');
+const silent = { info() {}, warn() {}, error() {} };
+
+/** A database with the demo shop and all post offices, as a shop has it after its first start: 10 s, once a run. */
+export async function prepareData(): Promise<void> {
+  const folder = join(preparedFolder(), 'postgres');
+  mkdirSync(folder, { recursive: true });
+  const postgres = await startEmbeddedPostgres({ folder, log: silent, durable: false });
+  const db = openDatabase(postgres.url, { poolMax: 4, applicationName: 'pahiya-prepare' });
+  await migrate(db);
+  await Promise.all([seedDemoShop(db), loadPlaces(db, postgres.url)]);
+  await db.destroy();
+  await postgres.stop();
+}
+
+/** Puts a copy of it into a data folder where no shop has run yet. */
+export function copyPreparedData(dataFolder: string): void {
+  // With its owners, which Node does not copy: as root, PostgreSQL runs under another account.
+  execFileSync('cp', ['-Rp', join(preparedFolder(), 'postgres'), join(dataFolder, 'postgres')]);
+}
