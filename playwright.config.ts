@@ -32,6 +32,7 @@ const launchOptions = { executablePath: await findBrowser(), args: browserArgume
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

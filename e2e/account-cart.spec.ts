@@ -10,7 +10,7 @@ import {
   putIntoCart,
   serverCart,
 } from './cart-page.ts';
-import { expect, fillInLogin, register, test } from './customer.ts';
+import { expect, fillInLogin, openAccount, test } from './customer.ts';
 import { expectAccessible, toast } from './shop.ts';
 
 const shorts = 'Padded Crash Shorts';
@@ -157,7 +157,7 @@ test('[C-11] after a login the guest cart is in the account’s cart, and the vi
   page,
   request,
 }) => {
-  const customer = await register(page.request);
+  const customer = await openAccount();
   const [mist, oil] = [await askProduct(request, 'bag-mist'), await askProduct(request, 'bearing-oil')];
   const seller = await page.request.post('/api/loginuser', { data: customer });
   const login = (await seller.json()) as Awaited<ReturnType<typeof logInEmptyHanded>>;

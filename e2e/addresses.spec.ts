@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dialog, dropDefault, faraway, fillAddress, home, keepAddress, keptAddresses, office } from './address-book.ts';
 import { keptCheckout, putIntoCart } from './cart-page.ts';
-import { expect, logIn, register, test } from './customer.ts';
+import { expect, logIn, openAccount, test } from './customer.ts';
 import { expectAccessible, typeInto, toast } from './shop.ts';
 
 const card = (page: Page, text: string) =>
@@ -9,7 +9,7 @@ const card = (page: Page, text: string) =>
 const save = (page: Page) => page.getByRole('button', { name: 'Save address' });
 
 async function newcomer(page: Page) {
-  return logIn(page, await register(page.request));
+  return logIn(page, await openAccount());
 }
 
 test.describe('addresses in My account', () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { payByUpi, paymentWindow, result, resultRow } from './checkout-page.ts';
-import { expect, fillInLogin, logIn, register, test } from './customer.ts';
+import { expect, fillInLogin, logIn, openAccount, test } from './customer.ts';
 import { mailsTo } from './mail.ts';
 import { expectAccessible, pickDate, typeInto, toast } from './shop.ts';
 
@@ -12,7 +12,7 @@ const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 async function open(page: Page) {
-  const customer = await register(page.request);
+  const customer = await openAccount();
   const login = await logIn(page, customer);
   await page.goto('/admission-form');
   await expect(page.getByRole('heading', { level: 1, name: 'Admission' })).toBeVisible();
@@ -364,7 +364,7 @@ test.describe('the result pages when the fee cannot be read', { tag: '@once' }, 
       const { pathname } = new URL(page.url());
       const other = await browser.newContext({ baseURL: baseURL ?? '' });
       const stranger = await other.newPage();
-      await logIn(stranger, await register(stranger.request));
+      await logIn(stranger, await openAccount());
       await stranger.goto(pathname);
       await expect(stranger.getByRole('heading', { level: 1, name: 'This lane ends here' })).toBeVisible();
       await expect(stranger.getByText('Payment failed')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { askProduct, linkTo } from './answers.ts';
 import { keptCheckout, keptItems } from './cart-page.ts';
 import { newCustomer, paymentWindow, payMethod, placeButton, result } from './checkout-page.ts';
-import { logIn, register } from './customer.ts';
+import { logIn, openAccount } from './customer.ts';
 import { expect, test } from './own-shop.ts';
 
 test.beforeEach(({ shop }) => shop.setMode('buynow'));
@@ -23,7 +23,7 @@ test('[C-14] [L-14] [P-06] a customer buys a variation from the chooser or the p
   request,
   shop,
 }) => {
-  await logIn(page, await register(page.request, 'Asha Rao', shop.folder));
+  await logIn(page, await openAccount({ dataFolder: shop.folder }));
   const product = await askProduct(request, 'glide-125');
   const [first, second] = product.variation;
   await page.goto(`/product?search=${encodeURIComponent(product.title)}`);

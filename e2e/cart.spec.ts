@@ -12,7 +12,7 @@ import {
   line,
   summary,
 } from './cart-page.ts';
-import { expect, fillInLogin, logIn, register, test } from './customer.ts';
+import { expect, fillInLogin, logIn, openAccount, test } from './customer.ts';
 import { expectAccessible, typeInto, toast } from './shop.ts';
 
 const shorts = 'Padded Crash Shorts';
@@ -308,7 +308,7 @@ test.describe('a coupon held from before', () => {
 
   test('[C-07] that nobody could check is left to the checkout, which asks itself', async ({ page, request }) => {
     const { title } = await askProduct(request, 'bearing-oil');
-    await logIn(page, await register(request));
+    await logIn(page, await openAccount());
     await addFromList(page, title);
     await page.evaluate(() => localStorage.setItem('cart_coupon', '"WELCOME10"'));
     await breakCall(page, 'coupon/check/**');
@@ -327,7 +327,7 @@ test('[C-07] [R-09] Checkout hands over what was chosen, by way of the login, an
   page,
   request,
 }) => {
-  const customer = await register(request);
+  const customer = await openAccount();
   const product = await askProduct(request, 'bearing-oil');
   await addFromList(page, product.title);
   await cartLink(page).click();

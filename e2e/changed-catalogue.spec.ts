@@ -1,5 +1,5 @@
 import { addFromList, amount, expectCount, keptItems, line } from './cart-page.ts';
-import { fillInLogin, register } from './customer.ts';
+import { fillInLogin, openAccount } from './customer.ts';
 import { expect, test } from './own-shop.ts';
 import { expectAccessible, typeInto } from './shop.ts';
 
@@ -60,7 +60,7 @@ test('[C-11] a line that the shop does not take at login stays here with the rea
   page,
   shop,
 }) => {
-  const customer = await register(page.request, 'Asha Rao', shop.folder);
+  const customer = await openAccount({ dataFolder: shop.folder });
   await addFromList(page, shorts);
   await addFromList(page, bag);
   await shop.change(`update stock set on_hand = 0 where sku = 'WFB-16'`);

@@ -2,7 +2,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { LoggedIn } from '../contract/account.ts';
 import { home, keepAddress } from './address-book.ts';
 import { putIntoCart } from './cart-page.ts';
-import { logIn, register } from './customer.ts';
+import { logIn, openAccount } from './customer.ts';
 import { expect, type OwnShop } from './own-shop.ts';
 import { typeInto } from './shop.ts';
 
@@ -14,7 +14,7 @@ export const picker = (page: Page, name: 'Shipping address' | 'Billing address')
 
 /** A customer with an address and a mobile number, as a shop of its own knows one. */
 export async function newCustomer(page: Page, shop: OwnShop, address = home): Promise<LoggedIn> {
-  const login = await logIn(page, await register(page.request, 'Asha Rao', shop.folder));
+  const login = await logIn(page, await openAccount({ dataFolder: shop.folder }));
   const headers = { authorization: `Bearer ${login.accessToken}` };
   const saved = await page.request.put(`/api/registeruser/api/user/${login.user.user_id}`, {
     data: { mobile: '9876543210' },

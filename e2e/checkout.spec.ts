@@ -3,7 +3,7 @@ import type { LoggedIn } from '../contract/account.ts';
 import { dropDefault, faraway, fillAddress, dialog, home, keepAddress, office } from './address-book.ts';
 import { amount, expectCount, keptCheckout, putIntoCart, summary } from './cart-page.ts';
 import { checkOut, newCustomer, ordersOf, payMethod, picker, placeButton, resultRow, result } from './checkout-page.ts';
-import { logIn, register } from './customer.ts';
+import { logIn, openAccount } from './customer.ts';
 import { expect, test, type OwnShop } from './own-shop.ts';
 import { expectAccessible, typeInto, toast } from './shop.ts';
 
@@ -142,7 +142,7 @@ test.describe('Place order', { tag: '@once' }, () => {
     page,
     shop,
   }) => {
-    const login = await logIn(page, await register(page.request, 'Asha Rao', shop.folder));
+    const login = await logIn(page, await openAccount({ dataFolder: shop.folder }));
     await checkOut(page, login, shorts);
     await placeButton(page).click();
     await expect(picker(page, 'Billing address')).toContainText('Please select a billing address.');

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import { hash } from '@node-rs/argon2';
+import type { Page } from '@playwright/test';
 import type { LoggedIn } from '../contract/account.ts';
-import { readCode } from './mail.ts';
+import { commonFolder, query } from './shop-database.ts';
 import { expect, test as base, typeInto } from './shop.ts';
 
 export interface Customer {
@@ -18,24 +19,19 @@ const fromElsewhere = () => {
   return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` };
 };
 
-/** Opens an account with the code from the mail, over the API; of another shop than the common one by its data folder. */
-export async function register(
-  request: APIRequestContext,
-  fullName = 'Asha Rao',
-  dataFolder?: string,
-): Promise<Customer> {
-  const customer = { email: newEmail(), password: 'eight-wheels', fullName };
-  const post = async (path: string, data: object) => {
-    const answer = await request.post(`/api/registeruser/api/${path}`, { data, headers: fromElsewhere() });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  };
-  await post('send-otp', { email: customer.email });
-  await post('verify-otp', {
-    email: customer.email,
-    otp: await readCode(customer.email, 0, dataFolder),
-    purpose: 'signup',
-  });
-  await post('signup', { email: customer.email, full_name: fullName, mobile: '', password: customer.password });
+const password = 'eight-wheels';
+/** Of that password, made once a worker as the shop makes its own. */
+let passwordHash: Promise<string> | undefined;
+
+/** An account as registering leaves it, written straight to the database: only register.spec.ts is about the way there. */
+export async function openAccount({ fullName = 'Asha Rao', dataFolder = commonFolder() } = {}): Promise<Customer> {
+  passwordHash ??= hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const customer = { email: newEmail(), password, fullName };
+  await query(dataFolder, "insert into account (email, full_name, mobile, password_hash) values ($1, $2, '', $3)", [
+    customer.email,
+    fullName,
+    await passwordHash,
+  ]);
   return customer;
 }
 
@@ -68,11 +64,9 @@ export async function logIn(page: Page, { email, password }: Customer): Promise<
 /** Journeys of one customer a worker; a test that ends the account's sessions or changes it registers its own. */
 export const test = base.extend<object, { customer: Customer }>({
   customer: [
-    async ({ playwright }, use, { project }) => {
-      const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' });
-      await use(await register(request));
-      await request.dispose();
-    },
+    // Playwright reads from the first parameter which fixtures this one needs.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => use(await openAccount()),
     { scope: 'worker' },
   ],
 });

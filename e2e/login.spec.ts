@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fillInLogin, logIn, register, test } from './customer.ts';
+import { expect, fillInLogin, logIn, openAccount, test } from './customer.ts';
 import { expectAccessible, typeInto, toast } from './shop.ts';
 
 const accountLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
@@ -155,7 +155,7 @@ test.describe('the way back after a login', { tag: '@once' }, () => {
 
 test('[D-05] a long name moves nothing in the header', async ({ page }) => {
   const fullName = 'Venkatanarasimharajuvaripeta Subrahmanyam Iyer';
-  await logIn(page, await register(page.request, fullName));
+  await logIn(page, await openAccount({ fullName }));
   await page.goto('/reset');
   const link = accountLink(page, fullName);
   await expect(link).toBeVisible();

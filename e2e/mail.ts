@@ -20,12 +20,24 @@ export async function readCode(
   return code ?? '';
 }
 
+type ReadMail = Awaited<ReturnType<PostalMime['parse']>>;
+
+/** By file. A caught mail never changes, and a run catches thousands: each is read once a worker. */
+const alreadyParsed = new Map<string, Promise<ReadMail>>();
+
+async function parse(file: string): Promise<ReadMail> {
+  return new PostalMime().parse(await readFile(file));
+}
+
 /** Oldest first: the names of the files begin with the time. */
-export async function mailsTo(address: string, dataFolder = process.env['E2E_DATA_DIR'] ?? '') {
+export async function mailsTo(address: string, dataFolder = process.env['E2E_DATA_DIR'] ?? ''): Promise<ReadMail[]> {
   const folder = join(dataFolder, 'mail');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-  const mails = await Promise.all(
-    names.map(async (name) => new PostalMime().parse(await readFile(join(folder, name)))),
-  );
-  return mails.filter(({ to }) => to?.some((receiver) => receiver.address === address));
+  const mails = names.map((name) => {
+    const file = join(folder, name);
+    const parsed = alreadyParsed.get(file) ?? parse(file);
+    alreadyParsed.set(file, parsed);
+    return parsed;
+  });
+  return (await Promise.all(mails)).filter(({ to }) => to?.some((receiver) => receiver.address === address));
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, register, test } from './customer.ts';
+import { expect, logIn, openAccount, test } from './customer.ts';
 import { expectAccessible, typeInto } from './shop.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'My account' }).getByRole('link');
@@ -57,7 +57,7 @@ test('[M-03] help is a message or a call away', async ({ page, customer }) => {
 
 test.describe('the profile', () => {
   test('[V-02] a mobile number is saved as ten digits, however it was typed', async ({ page }) => {
-    await logIn(page, await register(page.request));
+    await logIn(page, await openAccount());
     await page.goto('/my-account');
     await page.getByRole('button', { name: 'Add mobile' }).click();
     await typeInto(page.getByRole('textbox', { name: 'Mobile' }), '98765 4321');

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { formatRupees } from '../domain/money.ts';
 import { checkOut, newCustomer, ordersOf, payByUpi, payMethod, placeButton, result } from './checkout-page.ts';
-import { logIn, register } from './customer.ts';
+import { logIn, openAccount } from './customer.ts';
 import { mailsTo } from './mail.ts';
 import { expect, test, type OwnShop } from './own-shop.ts';
 
@@ -33,7 +33,7 @@ async function buy(page: Page, shop: OwnShop) {
 
 /** Somebody whom the owner has made staff on the shop's machine, and who calls the API. */
 async function newStaff(page: Page, shop: OwnShop) {
-  const customer = await register(page.request, 'Meera Iyer', shop.folder);
+  const customer = await openAccount({ fullName: 'Meera Iyer', dataFolder: shop.folder });
   await run(process.execPath, ['scripts/shop.ts', 'staff', 'add', customer.email], {
     env: { ...process.env, DATA_DIR: shop.folder },
   });

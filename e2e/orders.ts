@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../database/client.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 import { addWholeOrder } from '../server/testing/order-fixture.ts';
-import { test as base, expect, logIn, register } from './customer.ts';
+import { test as base, expect, logIn, openAccount } from './customer.ts';
 
 const run = promisify(execFile);
 
@@ -38,7 +38,7 @@ export const test = base.extend<object, { orders: Orders }>({
       const db = openDatabase(postgres.url, { poolMax: 2, applicationName: 'pahiya-e2e' });
       await use({
         async newCustomer(page) {
-          const customer = await register(page.request);
+          const customer = await openAccount();
           const { user } = await logIn(page, customer);
           return { userId: user.user_id, email: customer.email };
         },

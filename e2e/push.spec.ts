@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, logIn, register, test } from './customer.ts';
+import { expect, logIn, openAccount, test } from './customer.ts';
 import { expectAccessible } from './shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -67,7 +67,7 @@ test('[N-02] the device is registered when the customer asks for it, again after
   const tokens = ['device-token-one', 'device-token-two'];
   await playGoogle(page, () => tokens.shift() ?? 'one-token-too-many');
   const sent = registrations(page);
-  await logIn(page, await register(page.request));
+  await logIn(page, await openAccount());
   await page.goto('/my-account');
   await expectAccessible(page);
   // This browser shows no permission prompt: the customer's answer to it is played.

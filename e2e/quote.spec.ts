@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { askProduct, linkTo } from './answers.ts';
 import { cartLink, line } from './cart-page.ts';
-import { fillInLogin, logIn, register } from './customer.ts';
+import { fillInLogin, logIn, openAccount } from './customer.ts';
 import { expect, test } from './own-shop.ts';
 import { expectAccessible, typeInto } from './shop.ts';
 
@@ -71,7 +71,7 @@ test('[Q-03] [Q-01] the quote of a cart goes through the login, and the account 
   page,
   shop,
 }) => {
-  const customer = await register(page.request, 'Asha Rao', shop.folder);
+  const customer = await openAccount({ dataFolder: shop.folder });
   await page.goto('/');
   await page.evaluate(() =>
     localStorage.setItem('guest_cart', '[{"product_id":"wheel-bag","product_sku":"WFB-16","quantity":2}]'),
@@ -97,7 +97,7 @@ test('[Q-03] [Q-01] the quote of a cart goes through the login, and the account 
 });
 
 test('[Q-02] a request that does not arrive loses nothing that was typed', async ({ page, shop, request }) => {
-  await logIn(page, await register(page.request, 'Asha Rao', shop.folder));
+  await logIn(page, await openAccount({ dataFolder: shop.folder }));
   await page.goto(linkTo(await askProduct(request, 'crash-shorts')));
   await page.getByRole('button', { name: 'Get Quote' }).click();
   await typeInto(details(page).getByLabel('Phone'), '9876543210');

@@ -1,4 +1,4 @@
-import { expect, fillInLogin, logIn, register, test } from './customer.ts';
+import { expect, fillInLogin, logIn, openAccount, test } from './customer.ts';
 import { readCode } from './mail.ts';
 import { expectAccessible, fillAtOnce, typeInto, toast } from './shop.ts';
 
@@ -6,7 +6,7 @@ test.use({ refusals: [401, 503] });
 
 test('[A-04] [A-05] a forgotten password is replaced with the code from the mail', async ({ page, browser }) => {
   test.slow();
-  const customer = await register(page.request);
+  const customer = await openAccount();
   const elsewhere = await browser.newPage();
   await logIn(elsewhere, customer);
   await elsewhere.goto('/my-account');

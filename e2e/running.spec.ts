@@ -1,11 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../database/embedded.ts';
+import { query } from './shop-database.ts';
 
 /** The process as an operator meets it: killed, started twice, run twice on one database. No browser needed, one width enough. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -33,27 +32,12 @@ const untilReady = (port: number) => expect.poll(() => isReady(port), { timeout:
 const home = async (port: number) => (await fetch(`http://localhost:${port}/`)).text();
 const ended = (shop: ChildProcess) => new Promise<number | null>((resolve) => shop.once('exit', resolve));
 
-/** Runs one statement on the shop's database, as its owner would with psql. */
-async function change(statement: string): Promise<void> {
-  const silent = { info() {}, warn() {}, error() {} };
-  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: silent });
-  const client = new Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-  await postgres.stop();
-}
+const change = (statement: string) => query(folder, statement);
 
 /** PostgreSQL has a process group of its own; its command line names the folder. */
 function processesOfFolder(): number[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return pids.map(Number).filter((pid) => {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
-    } catch {
-      return false;
-    }
-  });
+  const lines = execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }).split('\n');
+  return lines.filter((line) => line.includes(folder)).map((line) => Number.parseInt(line, 10));
 }
 
 test.afterAll(() => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fillInLogin, logIn, register, test } from './customer.ts';
+import { expect, fillInLogin, logIn, openAccount, test } from './customer.ts';
 
 const greeting = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Hello Asha Rao' });
 const invitation = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login/Register' });
@@ -150,7 +150,7 @@ test.describe('an expired access token', () => {
   }
 
   test('[A-10] a session that has ended leads to the login, and back to the page', async ({ page }) => {
-    const customer = await register(page.request);
+    const customer = await openAccount();
     const login = await logIn(page, customer);
     await page.goto('/my-account');
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();

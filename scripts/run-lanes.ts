@@ -16,7 +16,9 @@ export async function runLanes(
   const ended: { name: string; isGood: boolean; seconds: number }[] = [];
   const runStep = async ({ name, command: [program = '', ...words], isLive = false }: Step) => {
     const startedAt = performance.now();
-    const child = spawn(program, words, { stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'] });
+    const child = spawn(program, words, {
+      stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
+    });
     const exit = new Promise<boolean>((resolve) => {
       child.once('error', () => resolve(false));
       child.once('close', (code) => resolve(code === 0));
