@@ -27,7 +27,7 @@ let passwordHash: Promise<string> | undefined;
 export async function openAccount({ fullName = 'Asha Rao', dataFolder = commonFolder() } = {}): Promise<Customer> {
   passwordHash ??= hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const customer = { email: newEmail(), password, fullName };
-  await query(dataFolder, "insert into account (email, full_name, mobile, password_hash) values ($1, $2, '', $3)", [
+  await query(dataFolder, 'insert into account (email, full_name, password_hash) values ($1, $2, $3)', [
     customer.email,
     fullName,
     await passwordHash,

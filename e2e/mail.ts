@@ -2,18 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect } from '@playwright/test';
+import { commonFolder } from './shop-database.ts';
 
-/** The six digits of the newest mail to an address; waits until there are more mails than the caller has read. */
-export async function readCode(
-  to: string,
-  alreadyRead = 0,
-  dataFolder = process.env['E2E_DATA_DIR'] ?? '',
-): Promise<string> {
+/** The six digits of the newest mail to an address; waits for it. */
+export async function readCode(to: string, dataFolder = commonFolder()): Promise<string> {
   let code: string | undefined;
   await expect
     .poll(async () => {
-      const mails = await mailsTo(to, dataFolder);
-      code = mails.length > alreadyRead ? /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] : undefined;
+      code = /\b\d{6}\b/.exec((await mailsTo(to, dataFolder)).at(-1)?.text ?? '')?.[0];
       return code;
     })
     .toMatch(/^\d{6}$/);
@@ -30,7 +26,7 @@ async function parse(file: string): Promise<ReadMail> {
 }
 
 /** Oldest first: the names of the files begin with the time. */
-export async function mailsTo(address: string, dataFolder = process.env['E2E_DATA_DIR'] ?? ''): Promise<ReadMail[]> {
+export async function mailsTo(address: string, dataFolder = commonFolder()): Promise<ReadMail[]> {
   const folder = join(dataFolder, 'mail');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const mails = names.map((name) => {

@@ -149,7 +149,7 @@ test('[N-03] a push that arrives while the shop is looked at shows an alert with
     notification: { title: 'Order 1042', body: 'Your skates are out for delivery.' },
     from: '1234567890',
   });
-  const alert = page.getByRole('alert');
+  const alert = page.getByRole('alert').filter({ hasText: 'Order 1042' });
   await expect(alert).toContainText('Order 1042');
   await expect(alert).toContainText('Your skates are out for delivery.');
   await expectAccessible(page);
