@@ -16,7 +16,7 @@ async function holedFrontEnd(injected: string): Promise<ServerBuild> {
       module: {
         ...module,
         default: async (...call: Parameters<typeof module.default>) => {
-          const response = (await module.default(...call)) as Response;
+          const response = await module.default(...call);
           const html = (await response.text()).replace('</head>', `${injected}</head>`);
           return new Response(html, response);
         },

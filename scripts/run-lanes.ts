@@ -23,7 +23,9 @@ export async function runLanes(
       child.once('error', () => resolve(false));
       child.once('close', (code) => resolve(code === 0));
     });
-    const output = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
+    const output = Promise.all(
+      [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : Promise.resolve(''))),
+    );
     const isGood = await exit;
     if (!isGood) print(`\n✗ ${name}\n${(await output).join('')}\n`);
     ended.push({ name, isGood, seconds: (performance.now() - startedAt) / 1000 });
