@@ -223,7 +223,7 @@ test.describe('Place order', { tag: '@once' }, () => {
       login.user.user_id,
     ]);
     await placeAtDoor();
-    const question = page.getByRole('dialog', { name: 'Order again?' });
+    const question = page.getByRole('dialog', { name: 'Placed already' });
     await expect(question).toContainText('You placed this order 4 minutes ago. Order again?');
     const [order] = await ordersOf(shop, login);
     const earlier = question.getByRole('link', { name: 'See that order' });

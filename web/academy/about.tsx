@@ -78,7 +78,7 @@ export default function About({ loaderData: { centres }, matches: [root] }: Rout
             <CentreList centres={locations} />
             {others.length > 0 && (
               <p className="mt-8 max-w-2xl text-lg text-steel">
-                These rinks are our own. We also teach at {listFormat.format(others.map(({ name }) => name))}, so
+                These are our home rinks. We also teach at {listFormat.format(others.map(({ name }) => name))}, so
                 admissions are open at {centres.length} centres in all.
               </p>
             )}

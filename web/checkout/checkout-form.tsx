@@ -132,7 +132,7 @@ export function CheckoutForm({ login, checkout: { data, addresses, served, payMo
       {tale.question && (
         <AgainDialog
           id="order-again"
-          title="Order again?"
+          title="Placed already"
           text={tale.question.text}
           earlier={{ to: `/track/${tale.question.earlierId}`, label: 'See that order' }}
           againLabel="Order again"

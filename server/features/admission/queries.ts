@@ -61,7 +61,7 @@ export interface KnownAdmissions {
  * How many admissions the account has, and which of them look like the same child: the same name, and no other date of birth. A
  * form without a date of birth counts as the same child, because it is only asked about.
  */
-export async function findKnownAdmissions(trx: Transaction, form: NewAdmission): Promise<KnownAdmissions> {
+export async function findKnownAdmissions(db: Database | Transaction, form: NewAdmission): Promise<KnownAdmissions> {
   const { rows } = await sql<KnownAdmissions>`
     with own as (
       select a.*, exists (select from fee_order f where f.admission_id = a.admission_id and f.state = 'paid') as is_paid
@@ -75,7 +75,7 @@ export async function findKnownAdmissions(trx: Transaction, form: NewAdmission):
               = (${form.name}, ${form.fatherName}, ${form.motherName}, ${form.email}, ${form.mobile}, ${form.gender},
                  ${form.centre}, ${form.address}, ${form.pincode}, ${form.school}))
           order by is_paid desc, created_at desc) filter (where ${isSameChild(form)}), '[]') as earlier
-      from own`.execute(trx);
+      from own`.execute(db);
   return rows[0] ?? { count: 0, earlier: [] };
 }
 

@@ -11,6 +11,7 @@ import {
   insertAdmission,
   lockAdmissions,
   type EarlierAdmission,
+  type KnownAdmissions,
   type NewAdmission,
 } from './queries.ts';
 
@@ -26,26 +27,36 @@ type Sender = Pick<Caller, 'userId' | 'fullName'>;
  * its answer was lost, is the admission that is there already, as long as nobody has paid for it. Any other form for the same
  * child is refused until the parent says that it is meant.
  */
-export function submitAdmission(
+export async function submitAdmission(
   { db, aadhaarCipher }: Parts,
   form: AdmissionForm,
   sender: Sender,
-): Promise<{ admissionId: string } | Refused<'unknown-centre' | 'admitted-before' | 'admissions-full'>> {
+): Promise<Decided | Refused<'unknown-centre'>> {
+  const centre = await findCentre(db, form.center);
+  if (!centre)
+    return refuse('unknown-centre', { fields: [{ field: 'center', reason: 'Please choose one of our centers.' }] });
+  const admission = newAdmission({ ...form, center: centre.name }, sender, aadhaarCipher);
+  // Most of a flood is answered here, without waiting for the lock.
+  const early = decide(form, await findKnownAdmissions(db, admission));
+  if (early) return early;
   return db.transaction().execute(async (trx) => {
-    const centre = await findCentre(trx, form.center);
-    if (!centre)
-      return refuse('unknown-centre', { fields: [{ field: 'center', reason: 'Please choose one of our centers.' }] });
-    const admission = newAdmission({ ...form, center: centre.name }, sender, aadhaarCipher);
     await lockAdmissions(trx, sender.userId);
-    const { count, earlier } = await findKnownAdmissions(trx, admission);
-    const repeated = earlier.find(({ is_repeat, is_paid }) => is_repeat && !is_paid);
-    if (repeated) return { admissionId: repeated.admission_id };
-    const [first] = earlier;
-    if (first && !form.again) return askAgain(form.name, first);
-    if (count >= admissionsMax) return refuse('admissions-full');
+    const decided = decide(form, await findKnownAdmissions(trx, admission));
+    if (decided) return decided;
     await insertAdmission(trx, admission);
     return { admissionId: admission.admissionId };
   });
+}
+
+type Decided = { admissionId: string } | Refused<'admitted-before' | 'admissions-full'>;
+
+/** Null: it is to be kept. */
+function decide(form: AdmissionForm, { count, earlier }: KnownAdmissions): Decided | null {
+  const repeated = earlier.find(({ is_repeat, is_paid }) => is_repeat && !is_paid);
+  if (repeated) return { admissionId: repeated.admission_id };
+  const [first] = earlier;
+  if (first && form.again !== true) return askAgain(form.name, first);
+  return count >= admissionsMax ? refuse('admissions-full') : null;
 }
 
 function askAgain(name: string, { admission_id: earlierId, is_paid: isPaid }: EarlierAdmission) {
