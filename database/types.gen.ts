@@ -466,6 +466,13 @@ export interface RowWatch {
   walk: 'lately' | 'everything';
 }
 
+export interface Sale {
+  at: Generated<Timestamp>;
+  product_id: string;
+  sale_id: Generated<number>;
+  units: number;
+}
+
 export interface SearchTerm {
   position: Generated<number>;
   term: string;
@@ -673,6 +680,7 @@ export interface DB {
   refresh_token: RefreshToken;
   refund: Refund;
   row_watch: RowWatch;
+  sale: Sale;
   search_term: SearchTerm;
   secret: Secret;
   served_pincode: ServedPincode;

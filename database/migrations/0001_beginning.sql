@@ -580,6 +580,17 @@ create index order_status_change_by_time on order_status_change (changed_at);
 create trigger order_history after insert or update of order_status on shop_order
   for each row execute function keep_order_history();
 
+-- What was sold and is not in product.sold_count yet.
+create table sale (
+  sale_id    bigint generated always as identity primary key,
+  product_id text not null,
+  units      integer not null,
+  at         timestamptz not null default now()
+);
+create index sale_by_time on sale (at);
+create trigger order_sold after update of stage, order_status on shop_order
+  for each row execute function count_sale();
+
 create trigger order_bill before update on shop_order for each row execute function keep_order_bill();
 create trigger order_invoice before update on shop_order for each row execute function give_invoice_number();
 

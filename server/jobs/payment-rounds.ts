@@ -1,14 +1,16 @@
 import { abandonOrders } from '../features/order/abandon-orders.ts';
+import { countSales } from '../features/order/count-sales.ts';
 import { followEvents } from '../features/payment/follow-events.ts';
 import type { Payments } from '../features/payment/payments.ts';
 import { sendRefunds } from '../features/payment/send-refunds.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import type { Round } from './rounds.ts';
 
-/** Everything about money and holds that falls due by itself. */
+/** Everything about money, holds and sales that falls due by itself. */
 export const paymentRounds = (payments: Payments): Round[] => [
   { name: 'looking for payments', everySeconds: 5, walk: () => sweepPayments(payments) },
   { name: 'following events', everySeconds: 5, walk: () => followEvents(payments) },
   { name: 'sending refunds', everySeconds: 5, walk: () => sendRefunds(payments) },
   { name: 'abandoning unpaid orders', everySeconds: 10, walk: () => abandonOrders(payments.db, payments.log) },
+  { name: 'counting sales', everySeconds: 60, walk: () => countSales(payments.db) },
 ];

@@ -77,9 +77,11 @@ export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
     return rows.length > 0;
   }
 
-  /** Everything that can fall due is due now, and is done. */
+  /** Everything that can fall due is due now, and is done; but for the last look at requests of which all is known. */
   async function walkRounds() {
-    await sql`update payment_request set next_check_at = now() where next_check_at is not null`.execute(db);
+    await sql`update payment_request set next_check_at = now()
+               where next_check_at is not null
+                 and (state = 'open' or listed_at is null or listed_at < ended_at)`.execute(db);
     await sql`update webhook_event set received_at = now() - interval '2 hours' where processed_at is null`.execute(db);
     await followEvents(payments);
     while (await isDue('payment_request', 'next_check_at')) await sweepPayments(payments);
