@@ -137,7 +137,7 @@ export const account = {
     access: 'public',
     body: OtpForm,
     response: OtpSent,
-    refusals: ['wrong-otp', 'cross-site'],
+    refusals: ['wrong-otp', 'otp-used-up', 'cross-site'],
   }),
   'POST /registeruser/api/signup': endpoint({
     summary: 'Open an account for a verified email',

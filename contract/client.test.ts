@@ -81,6 +81,15 @@ test.each([
   expect('refusal' in answer && (answer.refusal?.message ?? null)).toBe(words);
 });
 
+test('a refusal says how long to wait', async () => {
+  const baseUrl = await serve((_, response) => {
+    response.setHeader('retry-after', '42');
+    json(response, 429, { code: 'too-many-requests', message: 'Too many', msg: 'Too many' });
+  });
+  const answer = await createClient(createHttpTransport({ baseUrl })).call('GET /inquiry/token');
+  expect(answer).toMatchObject({ ok: false, status: 429, retryAfterSeconds: 42 });
+});
+
 test('the words of a refusal arrive from a server without codes, and nothing that is not words', async () => {
   const call = (body: unknown) => createClient(async () => ({ status: 409, body })).call('GET /inquiry/token');
   expect(await call({ isError: true, msg: 'Sold out' })).toMatchObject({ refusal: { msg: 'Sold out', code: '' } });

@@ -17,12 +17,14 @@ export interface TransportRequest {
 }
 
 /** Throws where no answer came at all; an unreadable answer has the body `undefined`. */
-export type Transport = (request: TransportRequest) => Promise<{ status: number; body: unknown }>;
+export type Transport = (
+  request: TransportRequest,
+) => Promise<{ status: number; body: unknown; retryAfterSeconds?: number | undefined }>;
 
 /** A failed call without refusal: no answer (status 0), or one that did not come from this API. */
 export type Answer<Body> =
   | { ok: true; status: number; body: Body }
-  | { ok: false; status: number; refusal: Refusal | null };
+  | { ok: false; status: number; refusal: Refusal | null; retryAfterSeconds?: number | undefined };
 
 export type AnswerTo<K extends ContractKey> = Answer<Output<Contract[K]>>;
 
@@ -51,7 +53,7 @@ export function createClient(transport: Transport): Client {
       const input: AnyInput = args[0] ?? {};
       const [method = '', path = ''] = key.split(' ');
       try {
-        const { status, body } = await transport({
+        const { status, body, retryAfterSeconds } = await transport({
           key,
           method,
           path,
@@ -61,7 +63,8 @@ export function createClient(transport: Transport): Client {
           signal: input.signal,
           idempotencyKey: input.idempotencyKey,
         });
-        return toAnswer(key, status, body);
+        const answer = toAnswer<Output<Contract[typeof key]>>(key, status, body);
+        return answer.ok || retryAfterSeconds === undefined ? answer : { ...answer, retryAfterSeconds };
       } catch {
         return { ok: false, status: 0, refusal: null };
       }

@@ -23,7 +23,7 @@ export function createHttpTransport(options: HttpTransportOptions = {}): Transpo
       ...(hasBody && { body: JSON.stringify(request.body) }),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     });
-    return { status: response.status, body: await readBody(response) };
+    return { status: response.status, body: await readBody(response), retryAfterSeconds: retryAfterOf(response) };
   };
 }
 
@@ -37,6 +37,12 @@ function segmentOf(value: string): string {
   // Browsers resolve dot segments even when they are percent-encoded: the call would go to another address.
   if (value === '' || value === '.' || value === '..') throw new Error(`"${value}" cannot stand in a path.`);
   return encodeURIComponent(value.toWellFormed());
+}
+
+/** Undefined where it is absent, or a date: only our own server's way to say it is read. */
+function retryAfterOf(response: Response): number | undefined {
+  const text = response.headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
 async function readBody(response: Response): Promise<unknown> {

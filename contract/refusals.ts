@@ -65,6 +65,7 @@ export const refusals = {
   'wrong-login': { status: 401, text: 'Invalid email or password.' },
   'session-ended': { status: 401, text: 'Your session has ended. Please log in again.' },
   'wrong-otp': { status: 400, text: 'Invalid or expired OTP.' },
+  'otp-used-up': { status: 400, text: 'Too many wrong codes. Please ask for a new one.' },
   'email-not-verified': { status: 400, text: 'Please verify your email first.' },
   'email-taken': { status: 409, text: 'An account with this email already exists.' },
   'google-off': { status: 404, text: 'Signing in with Google is not offered here.' },

@@ -8,25 +8,24 @@ import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { sendCode, type CodePurpose } from './send-code.ts';
+import type { SentCode } from './sent-code.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const CodeForm = /* @__PURE__ */ z.pick(OtpForm, { otp: true });
 
-/** The server sends one code a minute to an address. */
-const sendAgainAfterSeconds = 60;
-
 interface CodeStepProps {
   purpose: CodePurpose;
-  email: string;
+  sent: SentCode;
   onVerified: (ticket: string) => void;
   onOtherEmail: () => void;
 }
 
 /** Second screen of registration and of reset: the code from the mail. */
-export function CodeStep({ purpose, email, onVerified, onOtherEmail }: CodeStepProps) {
+export function CodeStep({ purpose, sent, onVerified, onOtherEmail }: CodeStepProps) {
   const { field, formProps, submitProps, isPending, failure } = useForm(
     CodeForm,
     async ({ otp }) => {
+      const { email } = sent;
       const { client, mainId } = browserApi();
       const body = { email, otp, purpose, main_id: mainId };
       const answer = await client.call('POST /registeruser/api/verify-otp', { body });
@@ -43,7 +42,7 @@ export function CodeStep({ purpose, email, onVerified, onOtherEmail }: CodeStepP
   return (
     <form {...formProps} className="space-y-6">
       <p>
-        Enter the code sent to <strong className="break-all">{email}</strong>. It is good for 10 minutes.
+        Enter the code sent to <strong className="break-all">{sent.email}</strong>. It is good for 10 minutes.
       </p>
       <CodeField field={field('otp')} label="OTP" length={6} />
       <FormFailure text={failure} />
@@ -51,7 +50,7 @@ export function CodeStep({ purpose, email, onVerified, onOtherEmail }: CodeStepP
         {isPending ? 'Checking…' : 'Verify OTP'}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <SendAgain purpose={purpose} email={email} />
+        <SendAgain purpose={purpose} sent={sent} />
         <Button tone="quiet" size="small" onClick={onOtherEmail}>
           Use another email
         </Button>
@@ -60,21 +59,27 @@ export function CodeStep({ purpose, email, onVerified, onOtherEmail }: CodeStepP
   );
 }
 
-function SendAgain({ purpose, email }: { purpose: CodePurpose; email: string }) {
-  const [secondsLeft, restart] = useCountdown(sendAgainAfterSeconds);
+function SendAgain({ purpose, sent }: { purpose: CodePurpose; sent: SentCode }) {
+  const secondsLeft = useCountdown(sent.sendAgainAtMs);
   const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const sendAgain = async () => {
     setSending(true);
-    await sendCode(purpose, email, 'otp');
+    const [first] = (await sendCode(purpose, sent.email, 'otp')) ?? [];
     setSending(false);
-    restart();
+    setFailure(first?.reason);
   };
   if (secondsLeft > 0) {
-    return <p className="text-sm text-steel tabular-nums">Send again in {secondsLeft} s</p>;
+    return <p className="text-sm text-steel tabular-nums">Send again in {clockText(secondsLeft)}</p>;
   }
   return (
-    <Button tone="quiet" size="small" disabled={isSending} onClick={() => void sendAgain()}>
-      Send OTP again
-    </Button>
+    <>
+      {failure !== undefined && <p className="w-full text-sm font-semibold text-stop">{failure}</p>}
+      <Button tone="quiet" size="small" disabled={isSending} onClick={() => void sendAgain()}>
+        Send OTP again
+      </Button>
+    </>
   );
 }
+
+const clockText = (seconds: number): string => (seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);

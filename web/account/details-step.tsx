@@ -12,7 +12,7 @@ import { keepMobileDigits } from './mobile-input.ts';
 
 interface DetailsStepProps {
   email: string;
-  /** Proof that the code of this email was right. */
+  /** Proof that the code of this email was right; empty where only the cookie shows it. */
   ticket: string;
   onDone: () => void;
   onOtherEmail: () => void;
@@ -25,7 +25,7 @@ export function DetailsStep({ email, ticket, onDone, onOtherEmail }: DetailsStep
     async (values) => {
       const { client, mainId } = browserApi();
       const answer = await client.call('POST /registeruser/api/signup', {
-        body: { ...values, ticket, main_id: mainId },
+        body: { ...values, ...(ticket !== '' && { ticket }), main_id: mainId },
       });
       if (answer.ok) {
         onDone();

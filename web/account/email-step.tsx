@@ -4,19 +4,22 @@ import { useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { EmailField } from '../ui/email-field.tsx';
 import { sendCode, type CodePurpose } from './send-code.ts';
+import type { SentCode } from './sent-code.ts';
 
 interface EmailStepProps {
   purpose: CodePurpose;
-  /** What was given before, for whoever comes back to correct it. */
-  email: string;
-  onSent: (email: string) => void;
+  /** A code sent before and still good. */
+  sent: SentCode | null;
+  onSent: () => void;
 }
 
 /** First screen of registration and of reset: where to send the code. */
-export function EmailStep({ purpose, email, onSent }: EmailStepProps) {
+export function EmailStep({ purpose, sent, onSent }: EmailStepProps) {
   const { field, formProps, submitProps, isPending, failure } = useForm(EmailForm, async (values) => {
-    const reasons = await sendCode(purpose, values.email, 'email');
-    if (reasons === null) onSent(values.email);
+    // The code sent a moment ago is still on its way: another one would only be refused.
+    const isOnItsWay = values.email === sent?.email && Date.now() < sent.sendAgainAtMs;
+    const reasons = isOnItsWay ? null : await sendCode(purpose, values.email, 'email');
+    if (reasons === null) onSent();
     return reasons ?? [];
   });
   return (
@@ -24,7 +27,7 @@ export function EmailStep({ purpose, email, onSent }: EmailStepProps) {
       <EmailField
         field={field('email')}
         label="Email"
-        defaultValue={email}
+        defaultValue={sent?.email ?? ''}
         autoComplete="username"
         hint="We send a 6-digit code there."
       />
@@ -32,6 +35,11 @@ export function EmailStep({ purpose, email, onSent }: EmailStepProps) {
       <Button {...submitProps} className="w-full">
         {isPending ? 'Sending…' : 'Send OTP'}
       </Button>
+      {sent && (
+        <Button tone="quiet" className="w-full" onClick={onSent}>
+          Enter the OTP sent to you
+        </Button>
+      )}
     </form>
   );
 }

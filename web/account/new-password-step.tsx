@@ -9,7 +9,7 @@ import { forgetLogin, readLogin } from '../visitor/stored-login.ts';
 
 interface NewPasswordStepProps {
   email: string;
-  /** Proof that the code of this email was right. */
+  /** Proof that the code of this email was right; empty where only the cookie shows it. */
   ticket: string;
   onDone: () => void;
 }
@@ -20,7 +20,7 @@ export function NewPasswordStep({ email, ticket, onDone }: NewPasswordStepProps)
     NewPasswordForm,
     async ({ newPassword }) => {
       const { client, mainId } = browserApi();
-      const body = { email, newPassword, ticket, main_id: mainId };
+      const body = { email, newPassword, ...(ticket !== '' && { ticket }), main_id: mainId };
       const answer = await client.call('POST /registeruser/api/reset-password', { body });
       if (!answer.ok) {
         showToast('Error resetting password', 'error');

@@ -9,6 +9,7 @@ import { DoorFrame } from './door-frame.tsx';
 import { DoorLink, TermsLine } from './door-link.tsx';
 import { GoogleOption } from './google-option.tsx';
 import { loadDoor } from './load-door.ts';
+import { forgetSentCode } from './sent-code.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { VerifiedEmail } from './verified-email.tsx';
 
@@ -25,12 +26,16 @@ export const loader = ({ context }: Route.LoaderArgs) => loadSignInOptions(conte
 export const clientLoader = ({ context, request }: Route.ClientLoaderArgs) =>
   loadDoor(context.get(apiContext), new URL(request.url));
 
+/** Its steps are entries of the history; what it was loaded with is the same for all. */
+export const shouldRevalidate = () => false;
+
 export default function Register({ loaderData: { google } }: Route.ComponentProps) {
   const signIn = useSignIn();
   const navigate = useNavigate();
-  const finish = () => {
+  const finish = async () => {
     showToast('Registration successful!');
-    void navigate({ pathname: '/login', search: location.search });
+    await navigate({ pathname: '/login', search: location.search });
+    forgetSentCode('signup');
   };
   return (
     <DoorFrame
@@ -44,7 +49,7 @@ export default function Register({ loaderData: { google } }: Route.ComponentProp
     >
       <VerifiedEmail purpose="signup" instead={<GoogleOption google={google} signIn={signIn} />}>
         {({ email, ticket, startAgain }) => (
-          <DetailsStep email={email} ticket={ticket} onDone={finish} onOtherEmail={startAgain} />
+          <DetailsStep email={email} ticket={ticket} onDone={() => void finish()} onOtherEmail={startAgain} />
         )}
       </VerifiedEmail>
     </DoorFrame>

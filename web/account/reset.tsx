@@ -5,6 +5,7 @@ import type { Route } from './+types/reset.ts';
 import { DoorFrame } from './door-frame.tsx';
 import { DoorLink } from './door-link.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
+import { forgetSentCode } from './sent-code.ts';
 import { VerifiedEmail } from './verified-email.tsx';
 
 const toLoginMs = 2000;
@@ -48,7 +49,11 @@ function useReturnToLogin(isDone: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isDone) return undefined;
-    const timer = setTimeout(() => void navigate({ pathname: '/login', search: location.search }), toLoginMs);
+    const leave = async () => {
+      await navigate({ pathname: '/login', search: location.search });
+      forgetSentCode('reset');
+    };
+    const timer = setTimeout(() => void leave(), toLoginMs);
     return () => clearTimeout(timer);
   }, [isDone, navigate]);
 }

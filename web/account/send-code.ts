@@ -2,6 +2,7 @@ import type { FieldReason } from '../../contract/field-reasons.ts';
 import { browserApi } from '../browser-api.ts';
 import { reasonsOf } from '../forms/use-form.ts';
 import { showToast } from '../ui/toast.tsx';
+import { keepSentCode, waitLonger } from './sent-code.ts';
 
 export type CodePurpose = 'signup' | 'reset';
 
@@ -18,10 +19,20 @@ export async function sendCode(
 ): Promise<readonly FieldReason[] | null> {
   const { client, mainId } = browserApi();
   const answer = await client.call(calls[purpose].key, { body: { email, main_id: mainId } });
-  if (!answer.ok) {
-    showToast('Error sending OTP', 'error');
-    return reasonsOf(answer, fieldName);
+  if (answer.ok) {
+    keepSentCode(purpose, email);
+    showToast(calls[purpose].sentText);
+    return null;
   }
-  showToast(calls[purpose].sentText);
-  return null;
+  showToast('Error sending OTP', 'error');
+  const { retryAfterSeconds } = answer;
+  if (answer.status !== 429 || retryAfterSeconds === undefined) return reasonsOf(answer, fieldName);
+  waitLonger(purpose, retryAfterSeconds);
+  return [{ field: fieldName, reason: `You can ask for another OTP in ${waitText(retryAfterSeconds)}.` }];
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

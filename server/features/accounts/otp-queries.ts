@@ -52,14 +52,17 @@ export async function prolongChallenge(trx: Transaction, challengeId: string): P
   return numUpdatedRows > 0n;
 }
 
+interface Guesser {
+  email: string;
+  purpose: OtpPurpose | undefined;
+  browserHashes: string[];
+}
+
 /**
  * Counts a guess and hands out the code's hash, or nothing. The row stays locked until the transaction ends, so of any
  * number of guesses at once only five ever see the hash.
  */
-export const countGuess = (
-  trx: Transaction,
-  { email, purpose, browserHashes }: { email: string; purpose: OtpPurpose | undefined; browserHashes: string[] },
-) =>
+export const countGuess = (trx: Transaction, { email, purpose, browserHashes }: Guesser) =>
   trx
     .updateTable('otp_challenge')
     .set({ tries: sql`tries + 1` })
@@ -71,6 +74,19 @@ export const countGuess = (
     .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'signup'))
     .returning(['challenge_id', 'email', 'purpose', 'code_hash', 'browser_hash'])
     .executeTakeFirst();
+
+/** Whether the code of this browser has seen all the guesses that it allows. */
+export const isUsedUp = async (trx: Transaction, { email, purpose, browserHashes }: Guesser): Promise<boolean> =>
+  (await trx
+    .selectFrom('otp_challenge')
+    .select('challenge_id')
+    .where('email', '=', email)
+    .where('browser_hash', 'in', browserHashes)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('tries', '>=', triesMax)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'signup'))
+    .executeTakeFirst()) !== undefined;
 
 export async function endChallenge(trx: Transaction, challengeId: string): Promise<void> {
   await trx

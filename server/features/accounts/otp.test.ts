@@ -29,8 +29,15 @@ describe('a code', () => {
 
   test('[A-09] is dead after five tries, also for who then knows it', async () => {
     const { visitor, email, code } = await asked();
-    for (let i = 0; i < 5; i += 1) expect((await visitor.verify(email, wrongCode(code))).status).toBe(400);
-    expect((await visitor.verify(email, code)).status).toBe(400);
+    const said: unknown[] = [];
+    for (let i = 0; i < 5; i += 1) said.push((await visitor.verify(email, wrongCode(code))).body['code']);
+    expect(said).toEqual([...Array(4).fill('wrong-otp'), 'otp-used-up']);
+    const right = await visitor.verify(email, code);
+    expect(right).toMatchObject({ status: 400, body: { code: 'otp-used-up' } });
+    expect(right.body).toMatchObject({ message: 'Too many wrong codes. Please ask for a new one.' });
+    const stranger = new Visitor(app);
+    await stranger.askCode(newEmail(), 'signup');
+    expect((await stranger.verify(email, code)).body).toMatchObject({ code: 'wrong-otp' });
   });
 
   test('[A-09] of 1,000 guesses at once five are compared at most', { timeout: 60_000 }, async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { OtpCodes } from './otp-codes.ts';
-import { addGrant, countGuess, endChallenge, type OtpPurpose } from './otp-queries.ts';
+import { addGrant, countGuess, endChallenge, isUsedUp, type OtpPurpose } from './otp-queries.ts';
 import { hashSecretText, newSecretText } from './secret-text.ts';
 
 interface Guess {
@@ -16,12 +16,15 @@ interface Guess {
 export async function verifyOtp(
   { db, codes }: { db: Database; codes: OtpCodes },
   { email, code, purpose, browserSecrets }: Guess,
-): Promise<{ ticket: string } | Refused<'wrong-otp'>> {
+): Promise<{ ticket: string } | Refused<'wrong-otp' | 'otp-used-up'>> {
   if (browserSecrets.length === 0) return refuse('wrong-otp');
   return db.transaction().execute(async (trx) => {
     const browserHashes = browserSecrets.map(hashSecretText);
     const challenge = await countGuess(trx, { email, purpose, browserHashes });
-    if (!challenge || !codes.isRight(challenge, code)) return refuse('wrong-otp');
+    if (!challenge || !codes.isRight(challenge, code)) {
+      // Says nothing about the code itself, and only to the browser that asked for it.
+      return refuse((await isUsedUp(trx, { email, purpose, browserHashes })) ? 'otp-used-up' : 'wrong-otp');
+    }
     await endChallenge(trx, challenge.challenge_id);
     const ticket = newSecretText();
     await addGrant(trx, challenge, hashSecretText(ticket));
