@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addFromList, cartLink } from './cart-page.ts';
 import { expect, fillInLogin, logIn, openAccount, test } from './customer.ts';
 import { expectAccessible, typeInto, toast } from './shop.ts';
 
@@ -178,3 +179,24 @@ test('[D-05] a long name moves nothing in the header', async ({ page }) => {
   );
   expect(shift).toBeLessThan(0.01);
 });
+
+for (const google of ['with Google', 'without Google']) {
+  test(`[R-07] Back from the login is the page one left, ${google} @once`, async ({ page }) => {
+    const options = { json: { google: null, firebase: null } };
+    if (google === 'without Google') await page.route('**/api/sign-in-options/*', (route) => route.fulfill(options));
+    await addFromList(page, 'Padded Crash Shorts');
+    await cartLink(page).click();
+    await expect(page).toHaveURL('/cart');
+    await page.getByRole('button', { name: 'Checkout' }).click();
+    await expect(page).toHaveURL('/login?next=%2Fcheckout');
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/cart');
+
+    await page.goto('/my-account');
+    await expect(page).toHaveURL('/login?next=%2Fmy-account');
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/cart');
+  });
+}

@@ -35,6 +35,8 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
     const handed = coupon?.offer || coupon?.isUnknown ? coupon : null;
     keepCheckoutData(checkoutDataOf(buyable.map(withoutNotes), handed));
     void navigate('/checkout');
+    // Browsers bring the page back as it was left: its button has to work again.
+    setIsLeaving(false);
   });
   useEffect(() => {
     // What the coupon is worth goes along: a press before that is known waits for it.

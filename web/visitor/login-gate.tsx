@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, Outlet, replace, useLocation } from 'react-router';
+import { Navigate, Outlet, redirect, useLocation } from 'react-router';
 import { Waiting } from '../ui/waiting.tsx';
 import type { Route } from './+types/login-gate.ts';
 import { haveLeft, wayOut } from './leaving.ts';
@@ -10,8 +10,15 @@ import { readLogin, useLogin } from './stored-login.ts';
  * quiet page. The check runs before any loader inside, so nothing is asked for on behalf of nobody.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  ({ request }) => {
-    if (!readLogin()) throw replace(wayOut(new URL(request.url)));
+  async ({ request }) => {
+    if (readLogin()) return;
+    const page = new URL(request.url);
+    // A click: Back leads to the page that it was made on.
+    if (page.pathname !== location.pathname) throw redirect(wayOut(page));
+    // Opened or come back to: it must not stay in the history, or Back would lead here and to the login for ever. A whole new
+    // document, because the login may need a security policy of its own and could not take this one's place otherwise.
+    location.replace(wayOut(page));
+    await new Promise(() => undefined);
   },
 ];
 
