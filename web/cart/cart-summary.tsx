@@ -31,16 +31,15 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
 
   const [isLeaving, setIsLeaving] = useState(false);
   const isAsking = coupon?.isAsking ?? false;
-  const checkOut = useEffectEvent(() => {
+  const checkOut = () => {
     const handed = coupon?.offer || coupon?.isUnknown ? coupon : null;
     keepCheckoutData(checkoutDataOf(buyable.map(withoutNotes), handed));
     void navigate('/checkout');
-    // Browsers bring the page back as it was left: its button has to work again.
-    setIsLeaving(false);
-  });
+  };
+  const checkOutAtLast = useEffectEvent(checkOut);
   useEffect(() => {
     // What the coupon is worth goes along: a press before that is known waits for it.
-    if (isLeaving && !isAsking) checkOut();
+    if (isLeaving && !isAsking) checkOutAtLast();
   }, [isLeaving, isAsking]);
 
   return (
@@ -73,7 +72,8 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
         <Button
           disabled={buyable.length === 0}
           aria-busy={isLeaving}
-          onClick={() => setIsLeaving(true)}
+          // Waits only for the coupon: a browser may bring the page back as it was left, and the button has to work again.
+          onClick={() => (isAsking ? setIsLeaving(true) : checkOut())}
           className="mt-6 w-full"
         >
           {isLeaving ? 'Checking your coupon…' : 'Checkout'}
