@@ -7,8 +7,8 @@ import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { sendCode, type CodePurpose } from './send-code.ts';
-import type { SentCode } from './sent-code.ts';
+import { sendCode } from './send-code.ts';
+import type { CodePurpose, SentCode } from './sent-code.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const CodeForm = /* @__PURE__ */ z.pick(OtpForm, { otp: true });

@@ -3,8 +3,8 @@ import { FormFailure } from '../forms/form-failure.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { EmailField } from '../ui/email-field.tsx';
-import { sendCode, type CodePurpose } from './send-code.ts';
-import type { SentCode } from './sent-code.ts';
+import { sendCode } from './send-code.ts';
+import type { CodePurpose, SentCode } from './sent-code.ts';
 
 interface EmailStepProps {
   purpose: CodePurpose;

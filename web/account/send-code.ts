@@ -2,9 +2,7 @@ import type { FieldReason } from '../../contract/field-reasons.ts';
 import { browserApi } from '../browser-api.ts';
 import { reasonsOf } from '../forms/use-form.ts';
 import { showToast } from '../ui/toast.tsx';
-import { keepSentCode, waitLonger } from './sent-code.ts';
-
-export type CodePurpose = 'signup' | 'reset';
+import { keepSentCode, waitLonger, type CodePurpose } from './sent-code.ts';
 
 const calls = {
   signup: { key: 'POST /registeruser/api/send-otp', sentText: 'OTP sent successfully!' },

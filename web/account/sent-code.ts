@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { forget, onChange, readJson, readText, writeJson } from '../visitor/local-store.ts';
-import type { CodePurpose } from './send-code.ts';
+
+export type CodePurpose = 'signup' | 'reset';
 
 const lifeMs = 10 * 60_000;
 /** The server sends one code a minute to an address. */

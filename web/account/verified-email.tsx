@@ -2,8 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
-import type { CodePurpose } from './send-code.ts';
-import { useSentCode } from './sent-code.ts';
+import { useSentCode, type CodePurpose } from './sent-code.ts';
 import { Steps } from './steps.tsx';
 
 interface Verified {
