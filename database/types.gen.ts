@@ -214,6 +214,7 @@ export interface Help {
 
 export interface KnownBrowser {
   browser_hash: string;
+  known_id: Generated<string>;
   seen_at: Generated<Timestamp>;
   user_id: string;
 }

@@ -356,6 +356,9 @@ create table known_browser (
   -- Hash of its cookie, which changes with every login.
   browser_hash text not null,
   user_id      text not null references account on delete cascade,
+  -- Names the count of its wrong passwords. It stays when the cookie changes: a login to one account must not renew the tries at
+  -- another one that is known to the same browser.
+  known_id     text not null default random_id(),
   seen_at      timestamptz not null default now(),
   primary key (browser_hash, user_id)
 );

@@ -141,6 +141,15 @@ describe('a browser that was in before', () => {
     }
   });
 
+  test('has no more tries at one account after a login to another', async () => {
+    const [mother, daughter] = [await customer(), await customer()];
+    const browser = new Visitor(app);
+    for (const email of [mother, daughter]) await browser.logIn(email, password);
+    for (let i = 0; i < 10; i += 1) expect((await browser.logIn(mother, 'not-this-one')).status).toBe(401);
+    expect((await browser.logIn(daughter, password)).status).toBe(200);
+    expect((await browser.logIn(mother, 'not-this-one')).status).toBe(429);
+  });
+
   test('is a stranger again after the password was reset elsewhere', { timeout: 60_000 }, async () => {
     const email = await customer();
     const thief = new Visitor(app);

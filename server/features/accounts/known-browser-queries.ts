@@ -1,16 +1,28 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
+import { hashSecretText } from './secret-text.ts';
+
+export interface KnownAccount {
+  userId: string;
+  /** Of the account in this browser; the same after the secret of the browser has changed. */
+  knownId: string;
+}
 
 /** The account of this email, if it was used in this browser before. */
-export async function findAccountKnownTo(db: Database, browserHash: string, email: string): Promise<string | null> {
+export async function findAccountKnownTo(
+  db: Database,
+  browserSecret: string | null,
+  email: string,
+): Promise<KnownAccount | null> {
+  if (browserSecret === null) return null;
   const known = await db
     .selectFrom('known_browser')
     .innerJoin('account', 'account.user_id', 'known_browser.user_id')
-    .select('account.user_id')
-    .where('known_browser.browser_hash', '=', browserHash)
+    .select(['account.user_id as userId', 'known_browser.known_id as knownId'])
+    .where('known_browser.browser_hash', '=', hashSecretText(browserSecret))
     .where(sql`lower(account.email)`, '=', email)
     .executeTakeFirst();
-  return known?.user_id ?? null;
+  return known ?? null;
 }
 
 /** A family that shares a browser stays known in it when its secret changes. */

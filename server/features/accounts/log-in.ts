@@ -7,9 +7,8 @@ import type { Sessions } from '../../http/session.ts';
 import { isWeaker, type Passwords } from './passwords.ts';
 import { presentUser } from './present-user.ts';
 import { findAccountByEmail, setPasswordHash } from './queries.ts';
-import { findAccountKnownTo } from './known-browser-queries.ts';
+import { findAccountKnownTo, type KnownAccount } from './known-browser-queries.ts';
 import { rememberBrowser } from './remember-browser.ts';
-import { hashSecretText } from './secret-text.ts';
 import { startSession, type Tokens } from './start-session.ts';
 
 const minuteSeconds = 60;
@@ -41,10 +40,8 @@ export async function logIn(
   { db, sessions, passwords }: LoginParts,
   { email, password, ip, browserSecret }: Credentials,
 ): Promise<LoggedIn | Refused<'wrong-login' | 'too-many-requests' | 'busy'>> {
-  const browserHash = browserSecret === null ? null : hashSecretText(browserSecret);
-  const knownUserId = browserHash === null ? null : await findAccountKnownTo(db, browserHash, email);
-  const counted =
-    knownUserId === null ? await countAsStranger(db, { email, ip }) : await countAsKnown(db, knownUserId, browserHash);
+  const known = await findAccountKnownTo(db, browserSecret, email);
+  const counted = known === null ? await countAsStranger(db, { email, ip }) : await countAsKnown(db, known);
   const { retryAfterSeconds, buckets } = counted;
   if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
 
@@ -68,8 +65,8 @@ interface Counted {
   buckets: string[];
 }
 
-async function countAsKnown(db: Database, userId: string, browserHash: string | null): Promise<Counted> {
-  const bucket = `login ${userId} in ${browserHash}`;
+async function countAsKnown(db: Database, { knownId }: KnownAccount): Promise<Counted> {
+  const bucket = `login known ${knownId}`;
   const allowances: Allowance[] = [
     { bucket, max: 10, windowSeconds: 15 * minuteSeconds },
     { bucket: `${bucket}, a day`, max: 50, windowSeconds: daySeconds },

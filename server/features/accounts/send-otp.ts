@@ -47,9 +47,8 @@ export async function sendOtp(parts: Parts, asked: Asked): Promise<string | TooM
   const held = otpHash === null ? undefined : await findLiveChallengeOf(db, { email, purpose, browserHash: otpHash });
   if (otpSecret !== null && held)
     return (await sendAgain(parts, { challengeId: held.challenge_id, purpose }, flood)) ?? otpSecret;
-  const browserHash = browserSecret === null ? null : hashSecretText(browserSecret);
-  const knownUserId = browserHash === null ? null : await findAccountKnownTo(db, browserHash, email);
-  const allowance = knownUserId === null ? allowanceOfStrangers(asked) : allowanceOfKnown(knownUserId, purpose);
+  const known = await findAccountKnownTo(db, browserSecret, email);
+  const allowance = known === null ? allowanceOfStrangers(asked) : allowanceOfKnown(known.userId, purpose);
   return (await countOrRefuse(db, [flood, ...allowance])) ?? sendNew(parts, asked);
 }
 
