@@ -32,7 +32,7 @@ export async function bareOrder(pool: Pool, userId: string, lines: readonly Bare
     for (const [index, line] of sorted.entries()) {
       await client.query(
         `insert into order_line (order_id, line_number, sku, product_id, product_name, quantity, mrp_paise, unit_paise,
-           hsn_code, gst_basis_points) values ($1, $2, $3, $4, $5, 1, $6, $7, '9506', 1800)`,
+           hsn_code, gst_basis_points) values ($1, $2, $3, $4, $5, 1, $6, $7, '9506', 500)`,
         [orderId, index + 1, line.sku, line.productId, line.title, line.mrpPaise, line.unitPaise],
       );
     }

@@ -11,12 +11,13 @@ const InvoiceLine = z.object({
   name: z.string(),
   /** Chosen size and colour, in words. */
   detail: z.string(),
-  /** The code of a good, or of a service. */
   hsn_code: z.string(),
   quantity: z.int(),
   /** With GST. */
   unit_price: Rupees,
   discount: Rupees,
+  /** Its share of the charge for delivery, which is taxed as the goods are. */
+  delivery: Rupees,
   taxable_value: Rupees,
   gst_percent: z.number(),
   cgst: Rupees,
@@ -57,7 +58,7 @@ export const Invoice = z.object({
   remaining_amount: Rupees,
   /** The order was cancelled after the invoice had been given. */
   is_cancelled: z.boolean(),
-  /** Payments are simulated: this is no document. */
+  /** Payments were simulated when it was issued: this is no document. */
   is_sample: z.boolean(),
 });
 export type Invoice = z.infer<typeof Invoice>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Database } from './client.ts';
 import { refusedBy } from './testing/refused-by.ts';
-import { addAccount, addOrder, addSku } from './testing/rows.ts';
+import { addAccount, addInvoice, addOrder, addSku } from './testing/rows.ts';
 import { testDatabase } from './testing/test-database.ts';
 
 const { db } = await testDatabase();
@@ -51,8 +51,8 @@ describe('a bill', () => {
     const split = db.updateTable('shop_order').set({ advance_paise: 0, remaining_paise: 50_000 });
     const atDoor = await order({ payment_mode: 'Pay on delivery', advance_paise: 10_000, remaining_paise: 40_000 });
     expect(await refusedBy(split.where('order_id', '=', atDoor).execute())).toBe('order_bill_is_final');
-    const reprice = db.updateTable('order_line').set({ unit_paise: 1 }).where('order_id', '=', orderId);
-    expect(await refusedBy(reprice.execute())).toBe('order_lines_add_up');
+    const shorten = db.deleteFrom('order_line').where('order_id', '=', orderId);
+    expect(await refusedBy(shorten.execute())).toBe('order_lines_add_up');
   });
 });
 
@@ -104,14 +104,54 @@ describe('an order', () => {
   });
 
   test('has an invoice number that no other order of its year has', async () => {
-    const invoice = async (invoice_year: string, invoice_number: number) => {
+    const invoice = async (over: Parameters<typeof addInvoice>[2]) => {
       const orderId = await order();
-      const given = { invoice_year, invoice_number, invoiced_at: new Date(), invoice_seller: '{}' };
-      return db.updateTable('shop_order').set(given).where('order_id', '=', orderId).execute();
+      return db.transaction().execute((trx) => addInvoice(trx, orderId, over));
     };
-    await invoice('2026-27', 1);
-    expect(await refusedBy(invoice('2026-27', 1))).toBe('shop_order_invoice_year_invoice_number_key');
-    await invoice('2027-28', 1);
+    await invoice({ year: '2026-27', number: 1 });
+    expect(await refusedBy(invoice({ year: '2026-27', number: 1 }))).toBe('invoice_year_number_key');
+    await invoice({ year: '2027-28', number: 1, invoice_number: 'PAH/27-28/00001' });
+    expect(await refusedBy(invoice({ year: '2027-28', number: 2, invoice_number: 'PAH/27-28/00001' }))).toBe(
+      'invoice_invoice_number_key',
+    );
+    expect(await refusedBy(invoice({ year: '2027-28', number: 2, invoice_number: 'PAH/27-28/1000000' }))).toBe(
+      'invoice_invoice_number_check',
+    );
+  });
+
+  test('[O-12] has an invoice that adds up, and that nobody changes or deletes', async () => {
+    const orderId = await order();
+    const invoice = (line: Parameters<typeof addInvoice>[3] = {}) =>
+      db.transaction().execute((trx) => addInvoice(trx, orderId, { year: '2028-29' }, line));
+    expect(await refusedBy(invoice({ unit_paise: 1 }))).toBe('invoice_line_is_what_was_paid');
+    expect(await refusedBy(invoice({ taxable_paise: 1 }))).toBe('invoice_line_adds_up');
+    expect(await refusedBy(invoice({ unit_paise: 1, taxable_paise: 1, amount_paise: 1 }))).toBe('invoice_lines_add_up');
+    await invoice();
+    const ofOrder = sql`where order_id = ${orderId}`;
+    for (const change of [
+      sql`update invoice set buyer_name = 'Mine' ${ofOrder}`,
+      sql`update invoice_line set name = 'Mine' ${ofOrder}`,
+      sql`delete from invoice_line ${ofOrder}`,
+      sql`delete from invoice ${ofOrder}`,
+      sql`truncate invoice_line`,
+    ]) {
+      expect(await refusedBy(change.execute(db))).toBe('invoice_is_final');
+    }
+  });
+
+  test('[G-13] keeps what was ordered, its price and its tax on its lines', async () => {
+    const orderId = await order();
+    const change = (set: object) => db.updateTable('order_line').set(set).where('order_id', '=', orderId).execute();
+    for (const set of [
+      { gst_basis_points: 1800 },
+      { hsn_code: '4202' },
+      { product_name: 'Mine' },
+      { quantity: 2 },
+      { unit_paise: 1 },
+    ]) {
+      expect(await refusedBy(change(set))).toBe('order_line_is_final');
+    }
+    await change({ delivery_days: 9 });
   });
 
   test('is invoiced in a year that begins on the first of April in India', async () => {

@@ -183,6 +183,8 @@ export interface FeeOrder {
   fee_paise: number;
   late_fine_paise: Generated<number>;
   paid_at: Timestamp | null;
+  receipt_copy: Json | null;
+  receipt_is_sample: boolean | null;
   receipt_number: number | null;
   receipt_year: string | null;
   state: Generated<'due' | 'paid' | 'replaced'>;
@@ -205,11 +207,64 @@ export interface GroupedPart {
   sku: string;
 }
 
+export interface GstRate {
+  basis_points: number;
+  hsn: string;
+  price_up_to_paise: number | null;
+  valid_from: string;
+}
+
 export interface Help {
   delivery_percentage: Generated<number>;
   mobile: Generated<string>;
   only_row: Generated<boolean>;
   whatsapp_number: Generated<string>;
+}
+
+export interface Invoice {
+  billing_address: Json;
+  buyer_name: string;
+  cgst_paise: number;
+  igst_paise: number;
+  invoice_number: string;
+  is_sample: boolean;
+  is_within_state: boolean;
+  issued_at: Timestamp;
+  number: number;
+  order_id: string;
+  ordered_at: Timestamp;
+  paid_paise: number;
+  payment_mode: string;
+  place_of_supply: string;
+  receipt_number: number;
+  remaining_paise: number;
+  seller: Json;
+  sgst_paise: number;
+  shipping_address: Json;
+  supply_state_code: string | null;
+  taxable_paise: number;
+  total_in_words: string;
+  total_paise: number;
+  year: string;
+}
+
+export interface InvoiceLine {
+  amount_paise: number;
+  cgst_paise: number;
+  delivery_paise: number;
+  detail: string;
+  discount_paise: number;
+  gst_basis_points: number;
+  hsn_code: string;
+  igst_paise: number;
+  line_number: number;
+  name: string;
+  order_id: string;
+  quantity: number;
+  sgst_paise: number;
+  sku: string;
+  taxable_paise: number;
+  unit_paise: number;
 }
 
 export interface KnownBrowser {
@@ -397,7 +452,6 @@ export interface Product {
   description: Generated<string>;
   downloadable_files: Generated<Json>;
   gallery: Generated<string[]>;
-  gst_basis_points: Generated<number>;
   hsn_code: Generated<string>;
   key_features: Generated<Json>;
   list_price_paise: number | null;
@@ -509,10 +563,6 @@ export interface ShopOrder {
   distance_km: number | null;
   email: string;
   hold_expires_at: Timestamp;
-  invoice_number: number | null;
-  invoice_seller: Json | null;
-  invoice_year: string | null;
-  invoiced_at: Timestamp | null;
   is_estimated: Generated<boolean>;
   lines_paise: number;
   mobile: string;
@@ -655,7 +705,10 @@ export interface DB {
   fee_order: FeeOrder;
   free_delivery_band: FreeDeliveryBand;
   grouped_part: GroupedPart;
+  gst_rate: GstRate;
   help: Help;
+  invoice: Invoice;
+  invoice_line: InvoiceLine;
   known_browser: KnownBrowser;
   lead: Lead;
   marquee: Marquee;

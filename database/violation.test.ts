@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { addAccount, addOrder, addPayment, addPaymentRequest, addSku } from './testing/rows.ts';
+import { addAccount, addInvoice, addOrder, addPayment, addPaymentRequest, addSku } from './testing/rows.ts';
 import { testDatabase } from './testing/test-database.ts';
 
 const { db } = await testDatabase();
@@ -38,12 +38,9 @@ beforeAll(async () => {
       .set({
         stage: 'placed',
         placed_at: ended_at,
-        invoice_year: '2026-27',
-        invoice_number: 1,
-        invoiced_at: ended_at,
-        invoice_seller: '{}',
       })
       .execute();
+    await addInvoice(transaction, orderId);
   });
   await db
     .insertInto('address')
@@ -100,8 +97,9 @@ const sabotage: [name: string, ...statements: string[]][] = [
   ['M2 order placed without its money', 'delete from payment'],
   [
     'M2 fee paid without its money',
-    `insert into fee_order (admission_id, user_id, user_name, fee_paise, state, paid_at, receipt_year, receipt_number)
-      select 'x', user_id, '', 1, 'paid', now(), '2026-27', 1 from account`,
+    `insert into fee_order (admission_id, user_id, user_name, fee_paise, state, paid_at, receipt_year, receipt_number,
+        receipt_copy, receipt_is_sample)
+      select 'x', user_id, '', 1, 'paid', now(), '2026-27', 1, '{}', true from account`,
   ],
   [
     'M4 refunds exceed the payment',
@@ -122,7 +120,9 @@ const sabotage: [name: string, ...statements: string[]][] = [
     `update shop_order set stage = 'abandoned', placed_at = null, order_status = 'Shipped'`,
   ],
   ['M9 history disagrees with the order', `update shop_order set order_status = 'Shipped'`],
-  ['N1 invoice numbers have a gap', 'update shop_order set invoice_number = 2'],
+  ['N1 invoice numbers have a gap', 'update invoice set number = 2'],
+  ['N2 sent without an invoice', 'delete from invoice', `update shop_order set order_status = 'Delivered'`],
+  ['N3 invoice differs from its order', 'delete from invoice_line'],
 ];
 
 test.for(sabotage)('%s: found with the guards off', async ([name, ...statements]) => {

@@ -20,15 +20,16 @@ test('tax is halved within the state of the shop, and whole beyond it', () => {
   expect(placeOfSupply('900056', '')).toEqual({ state: null, isWithinState: false });
 });
 
+const bare = { discountPaise: 0, deliveryPaise: 0 };
 const skates = { quantity: 1, unitPaise: 118_000, gstBasisPoints: 1800 };
 
 test('1,180 rupees at 18 % hold 1,000 and a tax of 180', () => {
   const bill = { lines: [skates], discountPaise: 0, deliveryPaise: 0 };
   expect(taxLines({ ...bill, isWithinState: false }).goods).toEqual([
-    { discountPaise: 0, amountPaise: 118_000, taxablePaise: 100_000, cgstPaise: 0, sgstPaise: 0, igstPaise: 18_000 },
+    { ...bare, amountPaise: 118_000, taxablePaise: 100_000, cgstPaise: 0, sgstPaise: 0, igstPaise: 18_000 },
   ]);
   expect(taxLines({ ...bill, isWithinState: true }).goods).toEqual([
-    { discountPaise: 0, amountPaise: 118_000, taxablePaise: 100_000, cgstPaise: 9000, sgstPaise: 9000, igstPaise: 0 },
+    { ...bare, amountPaise: 118_000, taxablePaise: 100_000, cgstPaise: 9000, sgstPaise: 9000, igstPaise: 0 },
   ]);
 });
 
@@ -38,29 +39,52 @@ test('tax is rounded to the nearest paisa: of 1.04 rupees at 18 % it is 15.86, o
   expect(taxLines({ ...bill, isWithinState: true }).totals).toMatchObject({ cgstPaise: 8, sgstPaise: 8 });
 });
 
-test('a coupon lowers what is taxed, each line by its share; delivery is taxed apart', () => {
-  const { goods, delivery, totals } = taxLines({
+test('[G-13] a coupon lowers what is taxed, and delivery raises it at the rate of the goods, each line by its share', () => {
+  const { goods, totals } = taxLines({
     lines: [skates, { quantity: 2, unitPaise: 10_500, gstBasisPoints: 500 }],
     discountPaise: 13_900,
-    deliveryPaise: 5900,
+    deliveryPaise: 13_900,
     isWithinState: true,
   });
-  expect(goods).toMatchObject([
-    { discountPaise: 11_800, amountPaise: 106_200, taxablePaise: 90_000, cgstPaise: 8100, sgstPaise: 8100 },
-    { discountPaise: 2100, amountPaise: 18_900, taxablePaise: 18_000, cgstPaise: 450, sgstPaise: 450 },
+  expect(goods).toEqual([
+    {
+      discountPaise: 11_800,
+      deliveryPaise: 11_800,
+      amountPaise: 118_000,
+      taxablePaise: 100_000,
+      cgstPaise: 9000,
+      sgstPaise: 9000,
+      igstPaise: 0,
+    },
+    {
+      discountPaise: 2100,
+      deliveryPaise: 2100,
+      amountPaise: 21_000,
+      taxablePaise: 20_000,
+      cgstPaise: 500,
+      sgstPaise: 500,
+      igstPaise: 0,
+    },
   ]);
-  expect(delivery).toMatchObject({ amountPaise: 5900, taxablePaise: 5000, cgstPaise: 450, sgstPaise: 450 });
   expect(totals).toEqual({
-    taxablePaise: 113_000,
-    cgstPaise: 9000,
-    sgstPaise: 9000,
+    taxablePaise: 120_000,
+    cgstPaise: 9500,
+    sgstPaise: 9500,
     igstPaise: 0,
-    totalPaise: 131_000,
+    totalPaise: 139_000,
   });
 });
 
-test('without delivery there is no line for it', () => {
-  expect(taxLines({ lines: [skates], discountPaise: 0, deliveryPaise: 0, isWithinState: true }).delivery).toBeNull();
+test('delivery of goods that a coupon made free is shared by their prices, and of gifts in equal parts', () => {
+  const shares = (unitPaise: number[], discountPaise: number) =>
+    taxLines({
+      lines: unitPaise.map((paise) => ({ quantity: 1, unitPaise: paise, gstBasisPoints: 500 })),
+      discountPaise,
+      deliveryPaise: 1000,
+      isWithinState: false,
+    }).goods.map(({ deliveryPaise }) => deliveryPaise);
+  expect(shares([30_000, 10_000], 40_000)).toEqual([750, 250]);
+  expect(shares([0, 0], 0)).toEqual([500, 500]);
 });
 
 const line = fc.record({
@@ -80,9 +104,8 @@ test('every paisa of every bill is on its invoice, once', () => {
         const linesPaise = lines.reduce((total, { quantity, unitPaise }) => total + quantity * unitPaise, 0);
         fc.pre(linesPaise + deliveryPaise <= keptPaiseMax);
         const discountPaise = Math.floor(linesPaise * discountPart);
-        const { goods, delivery, totals } = taxLines({ lines, discountPaise, deliveryPaise, isWithinState });
-        const all = delivery ? [...goods, delivery] : goods;
-        for (const taxed of all) {
+        const { goods, totals } = taxLines({ lines, discountPaise, deliveryPaise, isWithinState });
+        for (const taxed of goods) {
           const { amountPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise } = taxed;
           expect(taxablePaise + cgstPaise + sgstPaise + igstPaise).toBe(amountPaise);
           expect(Math.min(...Object.values(taxed))).toBeGreaterThanOrEqual(0);
@@ -90,6 +113,7 @@ test('every paisa of every bill is on its invoice, once', () => {
           expect(isWithinState ? igstPaise : cgstPaise).toBe(0);
         }
         expect(goods.reduce((total, taxed) => total + taxed.discountPaise, 0)).toBe(discountPaise);
+        expect(goods.reduce((total, taxed) => total + taxed.deliveryPaise, 0)).toBe(deliveryPaise);
         expect(totals.totalPaise).toBe(linesPaise - discountPaise + deliveryPaise);
         expect(totals.taxablePaise + totals.cgstPaise + totals.sgstPaise + totals.igstPaise).toBe(totals.totalPaise);
       },

@@ -1,7 +1,7 @@
 import { stateOfGstin, stateOfPincode, type IndianState } from './indian-state.ts';
 import { shareOut } from './share-out.ts';
 
-/** At most 16 characters, as the law has it: "PAH/26-27/00042". */
+/** At most 16 characters, as the law asks: "PAH/26-27/00042". */
 export const invoiceNumber = (financialYear: string, number: number): string =>
   `PAH/${financialYear.slice(2)}/${String(number).padStart(5, '0')}`;
 
@@ -15,7 +15,9 @@ export interface BilledLine {
 export interface TaxedLine {
   /** The line's part of the coupon. */
   discountPaise: number;
-  /** What is paid for it, GST included. */
+  /** The line's part of the charge for delivery. */
+  deliveryPaise: number;
+  /** What is paid for it, delivery and GST included. */
   amountPaise: number;
   taxablePaise: number;
   cgstPaise: number;
@@ -30,9 +32,6 @@ export interface TaxTotals {
   igstPaise: number;
   totalPaise: number;
 }
-
-/** Carrying goods by courier, as a service of its own. */
-export const deliveryService = { sacCode: '996812', gstBasisPoints: 1800 } as const;
 
 /** Where the shop is taxed when it has not entered a GSTIN. */
 const homeState: IndianState = { code: '27', name: 'Maharashtra' };
@@ -50,27 +49,26 @@ interface Billed {
   isWithinState: boolean;
 }
 
-/** What each line is taxed; what is paid never changes, the tax is found inside it. Delivery comes back apart, if any. */
+/**
+ * What each line is taxed; what is paid never changes, the tax is found inside it. Delivery that is charged together with goods
+ * is taxed as the goods are, so every line bears its part of it.
+ */
 export function taxLines({ lines, discountPaise, deliveryPaise, isWithinState }: Billed): {
   goods: TaxedLine[];
-  delivery: TaxedLine | null;
   totals: TaxTotals;
 } {
   const linePaise = lines.map((line) => line.unitPaise * line.quantity);
   const discounts = shareOut(discountPaise, linePaise);
+  const reduced = linePaise.map((paise, index) => paise - (discounts[index] ?? 0));
+  const deliveries = shareOut(deliveryPaise, firstWithWeight(reduced, linePaise));
   const goods = lines.map(({ gstBasisPoints }, index) => {
-    const share = discounts[index] ?? 0;
-    return { discountPaise: share, ...taxWithin((linePaise[index] ?? 0) - share, gstBasisPoints, isWithinState) };
+    const [discount, delivery] = [discounts[index] ?? 0, deliveries[index] ?? 0];
+    const taxed = taxWithin((reduced[index] ?? 0) + delivery, gstBasisPoints, isWithinState);
+    return { discountPaise: discount, deliveryPaise: delivery, ...taxed };
   });
-  const delivery =
-    deliveryPaise > 0
-      ? { discountPaise: 0, ...taxWithin(deliveryPaise, deliveryService.gstBasisPoints, isWithinState) }
-      : null;
-  const all = delivery ? [...goods, delivery] : goods;
-  const sum = (of: (line: TaxedLine) => number) => all.reduce((total, line) => total + of(line), 0);
+  const sum = (of: (line: TaxedLine) => number) => goods.reduce((total, line) => total + of(line), 0);
   return {
     goods,
-    delivery,
     totals: {
       taxablePaise: sum((line) => line.taxablePaise),
       cgstPaise: sum((line) => line.cgstPaise),
@@ -79,6 +77,12 @@ export function taxLines({ lines, discountPaise, deliveryPaise, isWithinState }:
       totalPaise: sum((line) => line.amountPaise),
     },
   };
+}
+
+/** A coupon may leave nothing of the goods to share delivery by; then their prices count, and without prices each line the same. */
+function firstWithWeight(...weights: readonly (readonly number[])[]): readonly number[] {
+  const found = weights.find((each) => each.some((weight) => weight > 0));
+  return found ?? weights[0]?.map(() => 1) ?? [];
 }
 
 function taxWithin(amountPaise: number, gstBasisPoints: number, isWithinState: boolean) {

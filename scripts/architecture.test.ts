@@ -26,9 +26,9 @@ const featureOrder = [
   'quote',
   'address',
   'payment',
+  'invoice',
   'order',
   'checkout',
-  'invoice',
   'contact',
   'admission',
 ];

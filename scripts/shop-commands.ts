@@ -29,6 +29,7 @@ export class CommandError extends Error {}
 interface Parts {
   db: Database;
   outbox: Pick<Outbox, 'sendMail' | 'sendPush'>;
+  isTestMode: boolean;
 }
 
 /** Whoever has a shell on the machine is trusted as the machine itself is. */
@@ -81,9 +82,9 @@ async function tellStatus(db: Database, typed: string): Promise<string> {
   return `${name} is ${now}. It can become: ${moves.length === 0 ? 'nothing any more' : moves.join(', ')}.`;
 }
 
-async function moveOrder({ db, outbox }: Parts, typed: string, status: OrderStatus): Promise<string> {
-  const { order_id: orderId, receipt_number } = await findOrder(db, typed);
-  const refused = await changeOrderStatus({ db, outbox }, { orderId, status, actor, note: 'by command line' });
+async function moveOrder(parts: Parts, typed: string, status: OrderStatus): Promise<string> {
+  const { order_id: orderId, receipt_number } = await findOrder(parts.db, typed);
+  const refused = await changeOrderStatus(parts, { orderId, status, actor, note: 'by command line' });
   if (refused) throw new CommandError(refused.body.message);
   return `Order ${receiptId(receipt_number)} is ${status} now. Its customer is being told.`;
 }

@@ -11,6 +11,7 @@ import { openOutbox } from '../server/jobs/outbox.ts';
 import { sendMailQueue } from '../server/jobs/send-mail.ts';
 import { sendOtpQueue } from '../server/jobs/send-otp.ts';
 import { sendPushQueue } from '../server/jobs/send-push.ts';
+import { isTestKey } from '../server/providers/payment/test-mode.ts';
 import { CommandError, readCommand, usage } from './shop-commands.ts';
 
 const undefinedTable = '42P01';
@@ -33,7 +34,8 @@ async function run(): Promise<void> {
     try {
       const sendPush = config.outside.fcm ? sendPushQueue : null;
       const outbox = openOutbox({ jobs, sendOtp: sendOtpQueue, sendMail: sendMailQueue, sendPush });
-      say(await command({ db, outbox }));
+      const { account } = config.outside.payment;
+      say(await command({ db, outbox, isTestMode: account === null || isTestKey(account.keyId) }));
     } finally {
       await jobs.stop();
     }

@@ -144,7 +144,7 @@ export async function buildApp({
     ...orderHandlers({ db, outbox, payments }),
     ...checkoutHandlers({ db, geocoding: providers.geocoding, outbox, payments }),
     ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
-    ...invoiceHandlers({ db, isTestMode: providers.payment.isTestMode }),
+    ...invoiceHandlers({ db }),
     ...admissionHandlers({ db, aadhaarCipher, payments }),
   };
   const inFlight = new CallsInFlight();

@@ -10,5 +10,5 @@ interface Parts extends Omit<Payments, 'payables'> {
 /** The payments, told what can be paid for. */
 export const openPayments = ({ outbox, ...parts }: Parts): Payments => ({
   ...parts,
-  payables: { order: orderPayable(outbox), fee: feePayable(outbox) },
+  payables: { order: orderPayable(outbox), fee: feePayable(outbox, parts.provider) },
 });

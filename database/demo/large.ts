@@ -49,12 +49,12 @@ async function addBatch(trx: Transaction, from: number, to: number): Promise<voi
   // The list price is given at once; otherwise the trigger on variation would write every product a second time.
   await sql`
     insert into product (product_id, title, product_type, category, categorytype, short_description, description,
-      key_features, specifications, attribute, picture_id, gallery, delivery_days, hsn_code, gst_basis_points,
+      key_features, specifications, attribute, picture_id, gallery, delivery_days, hsn_code,
       sold_count, created_at, list_price_paise)
     select product_id, title, product_type, category, categorytype, short_description, description,
       key_features, specifications,
       case product_type when 'Variable Product' then ${sizes}::jsonb else '[]' end,
-      picture_id, gallery, delivery_days, hsn_code, gst_basis_points, sold_count, created_at,
+      picture_id, gallery, delivery_days, hsn_code, sold_count, created_at,
       coalesce(sale_price_paise, price_paise)
       from bulk`.execute(trx);
   await sql`
@@ -115,7 +115,7 @@ async function drawNumbers(trx: Transaction, from: number, to: number): Promise<
       m.category,
       case d.luck / 11 % 25 when 0 then array['Best Sellers'] when 1 then array['Trending'] else '{}' end as categorytype,
       m.short_description, m.description, m.key_features, m.specifications, m.picture_id, m.gallery,
-      m.delivery_days, m.hsn_code, m.gst_basis_points,
+      m.delivery_days, m.hsn_code,
       floor(power(d.luck / 13 % 1000 / 1000.0, 6) * 5000)::integer as sold_count,
       timestamptz '2026-11-10 12:00+05:30' - d.luck % 94608000 * interval '1 second' as created_at,
       d.price_paise,

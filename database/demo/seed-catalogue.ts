@@ -36,7 +36,6 @@ export function catalogueRows(shelf: PictureShelf) {
     ...views(shelf, product),
     delivery_days: product.deliveryDays,
     hsn_code: product.hsnCode ?? '9506',
-    gst_basis_points: product.gstBasisPoints ?? 1800,
     sold_count: product.soldCount,
     created_at: `${product.since}T10:00:00+05:30`,
   }));

@@ -83,8 +83,21 @@ select o.order_id, 'M9 history disagrees with the order', format('order %s', o.o
                                          order by c.change_id desc limit 1)
 
 union all
-select o.order_id, 'N1 invoice numbers have a gap', format('order %s has %s of %s, nobody the one before', o.order_id, o.invoice_number, o.invoice_year)
+select i.order_id, 'N1 invoice numbers have a gap', format('order %s has %s of %s, nobody the one before', i.order_id, i.number, i.year)
+  from invoice i
+ where i.order_id = any(order_ids) and i.number > 1
+   and not exists (select from invoice b where b.year = i.year and b.number = i.number - 1)
+
+union all
+select o.order_id, 'N2 sent without an invoice', format('order %s is %s', o.order_id, o.order_status)
   from shop_order o
- where o.order_id = any(order_ids) and o.invoice_number > 1
-   and not exists (select from shop_order b where b.invoice_year = o.invoice_year and b.invoice_number = o.invoice_number - 1)
+ where o.order_id = any(order_ids) and o.order_status in ('Out for delivery', 'Delivered')
+   and not exists (select from invoice i where i.order_id = o.order_id)
+
+union all
+select o.order_id, 'N3 invoice differs from its order', format('order %s: billed %s, invoiced %s in lines of %s', o.order_id,
+         o.total_paise, i.total_paise, l.paise)
+  from invoice i join shop_order o using (order_id)
+  cross join lateral (select coalesce(sum(amount_paise), 0) as paise from invoice_line where order_id = i.order_id) l
+ where i.order_id = any(order_ids) and (o.total_paise, l.paise) is distinct from (i.total_paise, i.total_paise::bigint)
 $$;

@@ -35,13 +35,52 @@ create table product (
   gallery            text[] not null default '{}',
   delivery_days      integer not null default 5 check (delivery_days between 0 and 365),
   hsn_code           text not null default '9506' check (hsn_code ~ '^[0-9]{4,8}$'),
-  gst_basis_points   integer not null default 1800 check (gst_basis_points between 0 and 10000),
   sold_count         integer not null default 0 check (sold_count >= 0),
   created_at         timestamptz not null default now(),
   -- Lowest price at which an active variation can be had; kept by trigger so that lists sort and filter by index.
   list_price_paise   integer check (list_price_paise >= 0),
   category_key       text not null generated always as (lower(category)) stored
 );
+
+-- The tax on goods, as domain/gst-rate.ts reads it. A change of the law is a new row with its first day; rows of the past stay,
+-- they say what was right then.
+create table gst_rate (
+  -- The first digits of the codes it is about; empty: whatever no other row is about.
+  hsn               text not null check (hsn ~ '^[0-9]{0,8}$'),
+  -- In India.
+  valid_from        date not null,
+  -- The dearest piece it is about, as the customer sees its price, GST included; null: any.
+  price_up_to_paise integer check (price_up_to_paise > 0),
+  basis_points      integer not null check (basis_points between 0 and 10000),
+  unique nulls not distinct (hsn, valid_from, price_up_to_paise)
+);
+create constraint trigger gst_rate_for_the_rest after update or delete on gst_rate
+  for each row execute function keep_general_gst_rate();
+
+-- As of the reform of 22 September 2025, from public pages: an accountant has to confirm them (docs/tax.md).
+insert into gst_rate (hsn, valid_from, price_up_to_paise, basis_points) values
+  ('', '2025-09-22', null, 1800),
+  -- Perfumes and the like.
+  ('3303', '2025-09-22', null, 1800),
+  ('3307', '2025-09-22', null, 1800),
+  -- Bags.
+  ('4202', '2025-09-22', null, 1800),
+  -- Vouchers: the tax comes with what they buy.
+  ('4907', '2025-09-22', null, 0),
+  -- Clothing, knitted and not, and other articles of textile.
+  ('61', '2025-09-22', 250000, 500),
+  ('61', '2025-09-22', null, 1800),
+  ('62', '2025-09-22', 250000, 500),
+  ('62', '2025-09-22', null, 1800),
+  ('63', '2025-09-22', 250000, 500),
+  ('63', '2025-09-22', null, 1800),
+  -- Helmets.
+  ('6506', '2025-09-22', null, 1800),
+  -- Bearings.
+  ('8482', '2025-09-22', null, 1800),
+  -- Sports goods, and among them equipment for general exercise.
+  ('9506', '2025-09-22', null, 500),
+  ('950691', '2025-09-22', null, 1800);
 
 -- Whatever can be bought has a SKU. A Simple or Grouped product has exactly one variation, without attributes.
 create table variation (
@@ -508,14 +547,6 @@ create table shop_order (
   -- Hash of who buys what, where to and how: a second click or a second tab finds the first one's order.
   order_key        text not null,
 
-  -- Given when the goods are billed, by next_number('invoice ' || financial_year(now())), so that unpaid orders leave
-  -- no gap in a year's invoices.
-  invoice_year     text,
-  invoice_number   integer check (invoice_number > 0),
-  invoiced_at      timestamptz,
-  -- A copy: a shop that moves does not move on the invoices it has given.
-  invoice_seller   jsonb check (jsonb_typeof(invoice_seller) = 'object'),
-
   constraint order_total_adds_up check (total_paise = lines_paise - discount_paise + delivery_paise),
   constraint order_discount_within_lines check (discount_paise <= lines_paise),
   constraint order_parts_add_up check (advance_paise + remaining_paise = total_paise),
@@ -523,10 +554,7 @@ create table shop_order (
   constraint order_pay_now_pays_all check (payment_mode = 'Pay on delivery' or remaining_paise = 0),
   constraint order_discount_has_coupon check (discount_paise = 0 or coupon_code is not null),
   constraint order_placed_at check ((stage = 'placed') = (placed_at is not null)),
-  constraint order_unplaced_does_not_move check (stage = 'placed' or order_status in ('Pending', 'Cancelled')),
-  constraint order_invoice_is_whole check (num_nonnulls(invoice_year, invoice_number, invoiced_at, invoice_seller) in (0, 4)),
-  constraint order_sent_is_invoiced check (order_status not in ('Out for delivery', 'Delivered') or invoice_number is not null),
-  unique (invoice_year, invoice_number)
+  constraint order_unplaced_does_not_move check (stage = 'placed' or order_status in ('Pending', 'Cancelled'))
 );
 create unique index order_open_key on shop_order (order_key) where stage = 'awaiting payment';
 create index order_by_user on shop_order (user_id, created_at desc);
@@ -551,6 +579,7 @@ create table order_line (
   mrp_paise        integer not null check (mrp_paise >= 0),
   unit_paise       integer not null,
   line_paise       integer not null generated always as (unit_paise * quantity) stored,
+  -- As they were when the order was written.
   hsn_code         text not null,
   gst_basis_points integer not null check (gst_basis_points between 0 and 10000),
   delivery_days    integer not null default 5 check (delivery_days >= 0),
@@ -558,6 +587,77 @@ create table order_line (
   unique (order_id, sku),
   constraint order_line_price check (unit_paise between 0 and mrp_paise)
 );
+
+create trigger order_line_final before update on order_line for each row execute function keep_order_line();
+
+-- What was billed, as it was at that moment. A reprint in ten years reads only this; nothing here is ever changed or deleted.
+create table invoice (
+  order_id          text primary key references shop_order,
+  -- By next_number('invoice ' || year), so that a year's invoices have no gap.
+  year              text not null check (year ~ '^[0-9]{4}-[0-9]{2}$'),
+  number            integer not null check (number > 0),
+  -- As printed. The law allows 16 characters.
+  invoice_number    text not null unique check (length(invoice_number) between 1 and 16),
+  issued_at         timestamptz not null,
+  -- Payments were simulated when it was issued: it is no document.
+  is_sample         boolean not null,
+  receipt_number    integer not null,
+  ordered_at        timestamptz not null,
+  -- {name, address, gstin, phone, email}
+  seller            jsonb not null check (jsonb_typeof(seller) = 'object'),
+  buyer_name        text not null,
+  billing_address   jsonb not null check (jsonb_typeof(billing_address) = 'object'),
+  shipping_address  jsonb not null check (jsonb_typeof(shipping_address) = 'object'),
+  -- Null where a pincode belongs to no state.
+  supply_state_code text check (supply_state_code ~ '^[0-9]{2}$'),
+  place_of_supply   text not null,
+  is_within_state   boolean not null,
+  payment_mode      text not null,
+  paid_paise        integer not null check (paid_paise >= 0),
+  remaining_paise   integer not null check (remaining_paise >= 0),
+  taxable_paise     integer not null check (taxable_paise >= 0),
+  cgst_paise        integer not null check (cgst_paise >= 0),
+  sgst_paise        integer not null check (sgst_paise = cgst_paise),
+  igst_paise        integer not null check (igst_paise >= 0),
+  total_paise       integer not null,
+  total_in_words    text not null,
+  unique (year, number),
+  constraint invoice_adds_up check (total_paise = taxable_paise + cgst_paise + sgst_paise + igst_paise),
+  constraint invoice_is_of_its_order check (total_paise = paid_paise + remaining_paise),
+  constraint invoice_one_kind_of_tax check (case when is_within_state then igst_paise = 0 else cgst_paise = 0 end)
+);
+
+create table invoice_line (
+  order_id         text not null references invoice,
+  line_number      integer not null check (line_number > 0),
+  sku              text not null,
+  name             text not null,
+  -- Chosen size and colour, in words.
+  detail           text not null,
+  hsn_code         text not null,
+  quantity         integer not null check (quantity > 0),
+  unit_paise       integer not null check (unit_paise >= 0),
+  discount_paise   integer not null check (discount_paise >= 0),
+  delivery_paise   integer not null check (delivery_paise >= 0),
+  taxable_paise    integer not null check (taxable_paise >= 0),
+  gst_basis_points integer not null check (gst_basis_points between 0 and 10000),
+  cgst_paise       integer not null check (cgst_paise >= 0),
+  sgst_paise       integer not null check (sgst_paise = cgst_paise),
+  igst_paise       integer not null check (igst_paise >= 0),
+  amount_paise     integer not null,
+  primary key (order_id, line_number),
+  constraint invoice_line_is_what_was_paid check (amount_paise = unit_paise * quantity - discount_paise + delivery_paise),
+  constraint invoice_line_adds_up check (amount_paise = taxable_paise + cgst_paise + sgst_paise + igst_paise)
+);
+
+create trigger invoice_final before update or delete or truncate on invoice
+  for each statement execute function keep_invoice();
+create trigger invoice_line_final before update or delete or truncate on invoice_line
+  for each statement execute function keep_invoice();
+create constraint trigger invoice_has_lines after insert on invoice
+  deferrable initially deferred for each row execute function check_invoice_lines();
+create constraint trigger invoice_line_belongs after insert on invoice_line
+  deferrable initially deferred for each row execute function check_invoice_lines();
 
 -- What a client calls its own requests (the hash of its Idempotency-Key), with the order that each got, for ever. Several may
 -- mean one order: two tabs with the same cart have a key each.
@@ -595,12 +695,14 @@ create trigger order_sold after update of stage, order_status on shop_order
   for each row execute function count_sale();
 
 create trigger order_bill before update on shop_order for each row execute function keep_order_bill();
-create trigger order_invoice before update on shop_order for each row execute function give_invoice_number();
 
 create constraint trigger order_adds_up after insert on shop_order
   deferrable initially deferred for each row execute function check_order_lines();
 create constraint trigger order_paid after insert or update of stage on shop_order
   deferrable initially deferred for each row when (new.stage = 'placed') execute function check_order_paid();
+create constraint trigger order_sent_is_invoiced after insert or update of order_status on shop_order
+  deferrable initially deferred for each row when (new.order_status in ('Out for delivery', 'Delivered'))
+  execute function check_order_invoiced();
 create constraint trigger order_line_adds_up after insert or update or delete on order_line
   deferrable initially deferred for each row execute function check_order_lines();
 
@@ -697,8 +799,12 @@ create table fee_order (
   -- A paid fee has a receipt with a number of its own, without gaps in a financial year.
   receipt_year    text,
   receipt_number  integer check (receipt_number > 0),
+  -- What the receipt says beside the amount, as it was when the fee was paid: {seller, payerName, skaterName, centre}.
+  receipt_copy    jsonb check (jsonb_typeof(receipt_copy) = 'object'),
+  -- Payments were simulated when it was paid: the receipt is no document.
+  receipt_is_sample boolean,
   constraint fee_order_paid_at check ((state = 'paid') = (paid_at is not null)),
-  constraint fee_order_receipt_is_whole check (num_nonnulls(receipt_year, receipt_number) in (0, 2)),
+  constraint fee_order_receipt_is_whole check (num_nonnulls(receipt_year, receipt_number, receipt_copy, receipt_is_sample) in (0, 4)),
   constraint fee_order_paid_has_receipt check (state <> 'paid' or receipt_number is not null),
   unique (receipt_year, receipt_number)
 );

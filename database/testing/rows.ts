@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Database, Transaction } from '../client.ts';
 import type { DB } from '../types.gen.ts';
 
@@ -72,11 +72,34 @@ export async function addOrder(db: Database, over: Partial<Row<'shop_order'>> & 
         mrp_paise: 50_000,
         unit_paise: lines_paise,
         hsn_code: '9506',
-        gst_basis_points: 1800,
+        gst_basis_points: 500,
       })
       .execute();
     return order_id;
   });
+}
+
+/** The invoice of such an order, without tax, as the first of its year. */
+export async function addInvoice(
+  db: Handle,
+  orderId: string,
+  over: Partial<Row<'invoice'>> = {},
+  overLine: Partial<Row<'invoice_line'>> = {},
+): Promise<void> {
+  await sql`
+    insert into invoice (order_id, year, number, invoice_number, issued_at, is_sample, receipt_number, ordered_at, seller,
+      buyer_name, billing_address, shipping_address, place_of_supply, is_within_state, payment_mode, paid_paise,
+      remaining_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, total_in_words)
+    select order_id, ${over.year ?? '2026-27'}, ${over.number ?? 1}, ${over.invoice_number ?? next()}, now(), true,
+      receipt_number, created_at, '{}', user_name, billing_address, shipping_address, 'Maharashtra (27)', true, payment_mode,
+      advance_paise, remaining_paise, total_paise, 0, 0, 0, total_paise, ''
+      from shop_order where order_id = ${orderId}`.execute(db);
+  await sql`
+    insert into invoice_line (order_id, line_number, sku, name, detail, hsn_code, quantity, unit_paise, discount_paise,
+      delivery_paise, taxable_paise, gst_basis_points, cgst_paise, sgst_paise, igst_paise, amount_paise)
+    select order_id, 1, 'SKU', 'Skates', '', '9506', 1, ${overLine.unit_paise ?? sql`lines_paise`}, discount_paise,
+      delivery_paise, ${overLine.taxable_paise ?? sql`total_paise`}, 0, 0, 0, 0, ${overLine.amount_paise ?? sql`total_paise`}
+      from shop_order where order_id = ${orderId}`.execute(db);
 }
 
 /** The request for an order's online part, known to the provider. */

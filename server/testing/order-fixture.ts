@@ -37,7 +37,7 @@ export async function addWholeOrder(db: Database, fixture: OrderFixture): Promis
     quantity: 1,
     mrpPaise: 50_000,
     hsnCode: '9506',
-    gstBasisPoints: 1800,
+    gstBasisPoints: 500,
     ...line,
     unitPaise: line.unitPaise ?? line.mrpPaise ?? 50_000,
   }));

@@ -3,7 +3,9 @@ import { formatRupees } from '../../domain/money.ts';
 
 type Column = [name: string, of: (line: InvoiceLine) => string];
 
-/** A table on paper and where there is room for its ten columns; on a phone each line tells the same below its name. */
+const delivery: Column = ['Delivery', (line) => formatRupees(line.delivery)];
+
+/** A table on paper and where there is room for its eleven columns; on a phone each line tells the same below its name. */
 export function InvoiceLines({ invoice: { lines, is_within_state: isWithinState } }: { invoice: Invoice }) {
   const tax: Column[] = isWithinState
     ? [
@@ -12,10 +14,11 @@ export function InvoiceLines({ invoice: { lines, is_within_state: isWithinState 
       ]
     : [['IGST', (line) => formatRupees(line.igst)]];
   const columns: Column[] = [
-    ['HSN/SAC', (line) => line.hsn_code],
+    ['HSN', (line) => line.hsn_code],
     ['Qty', (line) => String(line.quantity)],
     ['Price', (line) => formatRupees(line.unit_price)],
     ['Discount', (line) => formatRupees(line.discount)],
+    ...(lines.some((line) => line.delivery > 0) ? [delivery] : []),
     ['Taxable', (line) => formatRupees(line.taxable_value)],
     ['GST', (line) => `${line.gst_percent}%`],
     ...tax,

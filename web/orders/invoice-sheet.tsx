@@ -72,7 +72,8 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         </dl>
       </div>
       <p className="mt-8 border-t border-line pt-4 text-sm text-steel">
-        Prices include GST. This invoice was made by computer and needs no signature.
+        Prices and delivery include GST at the rate of the goods. This invoice was made by computer and needs no
+        signature.
       </p>
     </article>
   );

@@ -1,6 +1,6 @@
 import { simple, variable, type DemoProduct } from './product.ts';
 
-const clothing = { hsnCode: '6114', gstBasisPoints: 1200 } as const;
+const clothing = { hsnCode: '6114' } as const;
 
 export const clothingAndBags: readonly DemoProduct[] = [
   variable(
@@ -75,7 +75,6 @@ export const clothingAndBags: readonly DemoProduct[] = [
       specifications: { Fabric: 'Polyester', Weight: '140 gsm', Fit: 'Regular' },
       deliveryDays: 2,
       hsnCode: '6109',
-      gstBasisPoints: 500,
       soldCount: 455,
       since: '2026-04-02',
     },
@@ -104,7 +103,6 @@ export const clothingAndBags: readonly DemoProduct[] = [
       specifications: { Fabric: 'Cotton and polyester', Care: 'Machine wash' },
       deliveryDays: 2,
       hsnCode: '6109',
-      gstBasisPoints: 500,
       soldCount: 270,
       since: '2026-10-12',
     },

@@ -2,6 +2,10 @@ import { grouped, type DemoProduct } from './product.ts';
 
 const category = 'Starter Packages';
 
+/** A package of goods with several rates is taxed as the one with the highest. */
+const helmet = '6506';
+const drinkingBottle = '3924';
+
 /** Packages lend their stock from their parts. */
 export const packages: readonly DemoProduct[] = [
   grouped(
@@ -18,6 +22,7 @@ export const packages: readonly DemoProduct[] = [
       features: ['Helmet and guards that classes accept', 'All in size M', 'Saves over buying singly'],
       specifications: { Contents: '4 articles', 'Age guide': '6 to 14 years' },
       deliveryDays: 3,
+      hsnCode: helmet,
       soldCount: 426,
       since: '2026-06-10',
     },
@@ -37,6 +42,7 @@ export const packages: readonly DemoProduct[] = [
       features: ['Gift box', 'Matching colours', 'Three articles'],
       specifications: { Contents: '3 articles', 'Age guide': '4 to 7 years' },
       deliveryDays: 3,
+      hsnCode: helmet,
       soldCount: 251,
       since: '2026-08-15',
     },
@@ -59,6 +65,7 @@ export const packages: readonly DemoProduct[] = [
       ],
       specifications: { Contents: '5 articles', Level: 'Race' },
       deliveryDays: 6,
+      hsnCode: helmet,
       soldCount: 19,
       since: '2026-09-08',
     },
@@ -82,6 +89,7 @@ export const packages: readonly DemoProduct[] = [
       features: ['Meets the class rules', 'Academy colours'],
       specifications: { Contents: '3 articles' },
       deliveryDays: 4,
+      hsnCode: helmet,
       soldCount: 388,
       since: '2025-09-15',
     },
@@ -100,6 +108,7 @@ export const packages: readonly DemoProduct[] = [
       features: ['Forty cones', 'Two bottles'],
       specifications: { Contents: '4 articles' },
       deliveryDays: 3,
+      hsnCode: drinkingBottle,
       soldCount: 64,
       since: '2026-02-12',
     },

@@ -39,8 +39,8 @@ export interface Story {
   features: readonly string[];
   specifications: Record<string, string>;
   deliveryDays: number;
+  /** Sports goods, 9506, where absent. */
   hsnCode?: string;
-  gstBasisPoints?: number;
   soldCount: number;
   /** Day it came into the shop, `YYYY-MM-DD`. */
   since: string;

@@ -6,9 +6,9 @@ import { findPaidAdmission, isFeeDue, markFeePaid } from './fee-queries.ts';
 import { admittedLetter, newAdmissionLetter, paidTwiceLetter } from './letters.ts';
 
 /** Fees as the payments see them. One that is due can always be paid, however late its money comes. */
-export const feePayable = (outbox: Pick<Outbox, 'sendMail'>): Payable => ({
+export const feePayable = (outbox: Pick<Outbox, 'sendMail'>, { isTestMode }: { isTestMode: boolean }): Payable => ({
   async apply(trx, feeOrderId) {
-    if (!(await markFeePaid(trx, feeOrderId))) {
+    if (!(await markFeePaid(trx, { feeOrderId, isTestMode }))) {
       await outbox.sendMail(trx, paidTwiceLetter(await findPaidAdmission(trx, feeOrderId)));
       return 'refund due';
     }

@@ -73,10 +73,13 @@ export async function isFeeDue(db: Database, feeOrderId: string): Promise<boolea
 }
 
 /** Whether it was still due. */
-export async function markFeePaid(trx: Transaction, feeOrderId: string): Promise<boolean> {
+export async function markFeePaid(
+  trx: Transaction,
+  { feeOrderId, isTestMode }: { feeOrderId: string; isTestMode: boolean },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('fee_order')
-    .set({ state: 'paid', paid_at: sql<Date>`now()` })
+    .set({ state: 'paid', paid_at: sql<Date>`now()`, receipt_is_sample: isTestMode })
     .where('fee_order_id', '=', feeOrderId)
     .where('state', '=', 'due')
     .executeTakeFirst();
@@ -104,20 +107,24 @@ interface ReceiptRow {
   /** Null until the fee is paid, like its number. */
   receipt_year: string | null;
   receipt_number: number | null;
+  receipt_copy: {
+    seller: { name: string; address: string; phone: string; email: string } | null;
+    payerName: string;
+    skaterName: string;
+    centre: string;
+  } | null;
+  receipt_is_sample: boolean | null;
   paid_at: Date | null;
-  user_name: string;
-  name: string;
-  centre: string;
   amount_paise: number;
   provider_payment_id: string | null;
 }
 
 export async function findReceiptOf(db: Database, userId: string, feeOrderId: string): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`
-    select f.receipt_year, f.receipt_number, f.paid_at, f.user_name, a.name, a.centre, f.amount_paise,
+    select f.receipt_year, f.receipt_number, f.receipt_copy, f.receipt_is_sample, f.paid_at, f.amount_paise,
            (select p.provider_payment_id from payment_request r join payment p using (request_id)
              where r.fee_order_id = f.fee_order_id and p.outcome = 'applied') as provider_payment_id
-      from fee_order f join admission a using (admission_id)
+      from fee_order f
      where f.fee_order_id = ${feeOrderId} and f.user_id = ${userId}`.execute(db);
   return rows[0];
 }

@@ -46,6 +46,23 @@ describe('[S-04] the receipt of a fee', () => {
     expect(words).not.toContain('2346');
   });
 
+  test('[O-12] says the same after the shop, the child and the parent have changed', async () => {
+    const { feeOrderId, fetchReceipt, settle } = await opened();
+    await settle();
+    const before = await wordsOf((await fetchReceipt()).rawPayload);
+    const { admission_id } = await db
+      .selectFrom('fee_order')
+      .select('admission_id')
+      .where('fee_order_id', '=', feeOrderId)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('site_profile').set({ logo_name: 'Other', address: 'Pune', phone: '1' }).execute();
+    await db.insertInto('centre').values({ name: 'Elsewhere' }).execute();
+    const changed = { name: 'Another Child', centre: 'Elsewhere' };
+    await db.updateTable('admission').set(changed).where('admission_id', '=', admission_id).execute();
+    await db.updateTable('fee_order').set({ user_name: 'Nobody' }).where('fee_order_id', '=', feeOrderId).execute();
+    expect(await wordsOf((await fetchReceipt()).rawPayload)).toBe(before);
+  });
+
   test("[I-04] is nobody else's", async () => {
     const { fetchReceipt, settle } = await opened();
     await settle();

@@ -48,8 +48,7 @@ export const admissionHandlers = ({ db, aadhaarCipher, payments }: Parts) => {
     },
 
     'GET /feepay/order/:id/receipt': async ({ params: { id } }, { caller: { userId }, setHeader }) => {
-      const { isTestMode } = payments.provider;
-      const receipt = await findReceipt({ db, isTestMode }, { userId, feeOrderId: id });
+      const receipt = await findReceipt(db, { userId, feeOrderId: id });
       if (receipt instanceof Refused) return receipt;
       const pdf = await line.run(() => threads.run(receipt));
       if (pdf === null) return refuse('busy');

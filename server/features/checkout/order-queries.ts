@@ -101,7 +101,7 @@ export async function insertOrder(
           ${each(({ quantity }) => quantity)}::integer[],
           ${each((line) => Math.max(line.pricePaise, unitPaise(line)))}::integer[],
           ${each(unitPaise)}::integer[], ${each(({ product }) => product.hsn_code)}::text[],
-          ${each(({ product }) => product.gst_basis_points)}::integer[],
+          ${each(({ gstBasisPoints }) => gstBasisPoints)}::integer[],
           ${each(({ product }) => product.delivery_days)}::integer[])
         with ordinality as l(sku, product_id, product_name, picture_id, category, attributes, quantity, mrp_paise,
           unit_paise, hsn_code, gst_basis_points, delivery_days, line_number)

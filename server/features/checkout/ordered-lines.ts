@@ -1,10 +1,12 @@
 import type { Checkout } from '../../../contract/checkout.ts';
+import { gstRateOf } from '../../../domain/gst-rate.ts';
 import { keptPaiseMax } from '../../../domain/money.ts';
 import { linePaise } from '../../../domain/price.ts';
 import { unitPaise } from '../../../domain/unit-price.ts';
 import { shareStock } from '../../../domain/stock-share.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { OrderedProduct } from './product-queries.ts';
+import type { CheckoutSettings } from './settings-queries.ts';
 
 /** As many of one SKU a line of an order may have. */
 const quantityMax = 999;
@@ -20,6 +22,8 @@ export interface OrderedLine {
   quantity: number;
   pricePaise: number;
   salePricePaise: number | null;
+  /** Of the day of the order; it stays on the order's line. */
+  gstBasisPoints: number;
 }
 
 /** The same SKU on two lines is one. In the order of SKU: the same goods are the same order, however they were put. */
@@ -32,12 +36,17 @@ export function wantedSkus(items: Checkout['cart_products']): Wanted[] {
 export function orderLines(
   wanted: readonly Wanted[],
   products: readonly OrderedProduct[],
+  { gstRates, today: day }: Pick<CheckoutSettings, 'gstRates' | 'today'>,
 ): OrderedLine[] | Refused<'unknown-product' | 'no-price' | 'not-enough-stock' | 'amount-too-large'> {
   const bySku = new Map(products.map((product) => [product.sku, product]));
   const lines = wanted.flatMap(({ sku, quantity }) => {
     const product = bySku.get(sku);
     if (!product) return [];
-    return [{ product, quantity, pricePaise: product.price_paise, salePricePaise: product.sale_price_paise }];
+    const price = { pricePaise: product.price_paise, salePricePaise: product.sale_price_paise };
+    const gstBasisPoints = gstRateOf(gstRates, { hsn: product.hsn_code, day, unitPaise: unitPaise(price) });
+    // The database keeps a rate for whatever no other is about.
+    if (gstBasisPoints === null) throw new Error(`there is no GST rate for HSN ${product.hsn_code}`);
+    return [{ product, quantity, ...price, gstBasisPoints }];
   });
   if (lines.length < wanted.length) return refuse('unknown-product');
   // Pages call it “Price on request”: nobody may have it for nothing.

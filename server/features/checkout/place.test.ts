@@ -68,7 +68,7 @@ describe('[Y-01] pay now', () => {
       .selectAll()
       .where('order_id', '=', order?.order_id ?? '')
       .execute();
-    expect(lines).toMatchObject([{ sku, quantity: 1, unit_paise: 50_000, hsn_code: '9506', gst_basis_points: 1800 }]);
+    expect(lines).toMatchObject([{ sku, quantity: 1, unit_paise: 50_000, hsn_code: '9506', gst_basis_points: 500 }]);
   });
 
   test('takes the number of the account where none is sent, and asks for one where there is none', async () => {

@@ -73,7 +73,7 @@ export async function prepareOrder<Code extends RefusalCode = never>(
   if (delivery instanceof Refused) return delivery;
 
   const skus = wanted.map(({ sku }) => sku);
-  const lines = orderLines(wanted, await findOrderedProducts(db, userId, skus));
+  const lines = orderLines(wanted, await findOrderedProducts(db, userId, skus), settings);
   if (lines instanceof Refused) return lines;
   const available = new Map(
     lines.flatMap(({ product }) => product.draws.map((draw) => [draw.stockSku, draw.available])),

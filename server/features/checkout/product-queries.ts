@@ -12,7 +12,6 @@ export interface OrderedProduct {
   price_paise: number;
   sale_price_paise: number | null;
   hsn_code: string;
-  gst_basis_points: number;
   delivery_days: number;
   /** What one unit takes from which stock, with what is left there for this customer. */
   draws: (StockDraw & { available: number })[];

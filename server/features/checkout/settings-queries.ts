@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import type { Charges } from '../../../domain/bill.ts';
+import type { GstRate } from '../../../domain/gst-rate.ts';
 import type { AddressFields } from '../address/queries.ts';
 
 export type AddressRow = AddressFields & { address_id: string };
@@ -11,6 +12,9 @@ export interface CheckoutSettings extends Charges {
   served: string[];
   addresses: AddressRow[];
   buyer: { email: string; fullName: string; mobile: string | null };
+  gstRates: GstRate[];
+  /** In India: "2026-11-15". */
+  today: string;
 }
 
 /** All that a bill depends on beside its lines, in one statement. Of the addresses only those of this customer. */
@@ -38,7 +42,10 @@ export async function findCheckoutSettings(
          union all (select pincode from served_pincode where status = 'Active' limit 1)) listed) as served,
       (select coalesce(jsonb_agg(to_jsonb(chosen)), '[]') from chosen) as addresses,
       (select jsonb_build_object('email', email, 'fullName', full_name, 'mobile', mobile)
-         from account where user_id = ${userId}) as buyer`.execute(db);
+         from account where user_id = ${userId}) as buyer,
+      (select coalesce(jsonb_agg(jsonb_build_object('hsn', hsn, 'validFrom', valid_from,
+                'priceUpToPaise', price_up_to_paise, 'basisPoints', basis_points)), '[]') from gst_rate) as "gstRates",
+      ((now() at time zone 'Asia/Kolkata')::date)::text as today`.execute(db);
   const [settings] = rows;
   if (!settings) throw new Error('the settings of the checkout are always one row');
   return settings;

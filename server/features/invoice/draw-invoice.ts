@@ -78,18 +78,22 @@ const addressWords = ({ new_address, area, city, pincode }: OrderAddress): strin
 
 const amount = (rupees: number): string => formatRupees(rupees);
 
-function columnsOf({ is_within_state }: Invoice): Column[] {
+function columnsOf({ is_within_state, lines }: Invoice): Column[] {
   const tax: Omit<Column, 'x'>[] = is_within_state
     ? [
-        { title: 'CGST', width: 48, of: ({ cgst }) => amount(cgst) },
-        { title: 'SGST', width: 48, of: ({ sgst }) => amount(sgst) },
+        { title: 'CGST', width: 46, of: ({ cgst }) => amount(cgst) },
+        { title: 'SGST', width: 46, of: ({ sgst }) => amount(sgst) },
       ]
     : [{ title: 'IGST', width: 52, of: ({ igst }) => amount(igst) }];
+  const delivery: Omit<Column, 'x'>[] = lines.some((each) => each.delivery > 0)
+    ? [{ title: 'Delivery', width: 42, of: (each) => amount(each.delivery) }]
+    : [];
   const columns: Omit<Column, 'x'>[] = [
-    { title: 'HSN/SAC', width: 38, of: ({ hsn_code }) => hsn_code },
-    { title: 'Qty', width: 22, of: ({ quantity }) => String(quantity) },
+    { title: 'HSN', width: 36, of: ({ hsn_code }) => hsn_code },
+    { title: 'Qty', width: 20, of: ({ quantity }) => String(quantity) },
     { title: 'Price', width: 54, of: ({ unit_price }) => amount(unit_price) },
-    { title: 'Discount', width: 50, of: ({ discount }) => amount(discount) },
+    { title: 'Discount', width: 48, of: ({ discount }) => amount(discount) },
+    ...delivery,
     { title: 'Taxable', width: 54, of: ({ taxable_value }) => amount(taxable_value) },
     { title: 'GST', width: 26, of: ({ gst_percent }) => `${gst_percent}%` },
     ...tax,
@@ -171,12 +175,16 @@ function drawTotals(doc: PDFKit.PDFDocument, invoice: Invoice, top: number): voi
   const said = drawText(doc, 'Amount in words', { ...words, ...caption, y: top });
   drawText(doc, invoice.total_in_words, { ...words, ...small, weight: 'bold', y: said + 1 });
   y = drawRule(doc, page, y + 12) + 8;
-  drawText(doc, 'Prices include GST. This invoice was made by computer and needs no signature.', {
-    x: page.left,
-    width,
-    ...caption,
-    y,
-  });
+  drawText(
+    doc,
+    'Prices and delivery include GST at the rate of the goods. This invoice was made by computer and needs no signature.',
+    {
+      x: page.left,
+      width,
+      ...caption,
+      y,
+    },
+  );
 }
 
 function numberPages(doc: PDFKit.PDFDocument, { invoice_number }: Invoice): void {

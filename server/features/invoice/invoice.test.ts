@@ -1,11 +1,16 @@
+import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { Invoice } from '../../../contract/invoice.ts';
+import { refusedBy } from '../../../database/testing/refused-by.ts';
 import { addProduct } from '../../testing/catalogue-fixture.ts';
 import { callerOf } from '../../testing/caller.ts';
 import { addWholeOrder } from '../../testing/order-fixture.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { drawInvoice } from './draw-invoice.ts';
+import { findInvoice } from './find-invoice.ts';
+import { issueInvoice } from './issue-invoice.ts';
 
 const app = await testApp();
 const { db, http } = app;
@@ -39,7 +44,7 @@ const newOrder = async (over: Over = {}) => {
   const customer = await signedIn(app);
   const lines = [
     { sku: 'WHEEL', name: 'Street Wheel', quantity: 2, mrpPaise: 50_000, hsnCode: '8714', gstBasisPoints: 500 },
-    { sku: 'BOOT', name: 'Carbon Boot', mrpPaise: 900_000 },
+    { sku: 'BOOT', name: 'Carbon Boot', mrpPaise: 900_000, gstBasisPoints: 1800 },
   ];
   const orderId = await addWholeOrder(db, { userId: customer.userId, lines, ...over });
   return { ...customer, orderId };
@@ -55,9 +60,12 @@ const readPdf = async ({ headers, orderId }: Owned) => {
   const answer = await http.inject({ url: `/api/payment/order/${orderId}/invoice`, headers });
   expect(answer.statusCode).toBe(200);
   const document = await getDocumentProxy(new Uint8Array(answer.rawPayload));
-  const { text } = await extractText(document, { mergePages: true });
-  return { headers: answer.headers, pages: document.numPages, text: text.replaceAll(/\s+/g, ' ') };
+  return { headers: answer.headers, pages: document.numPages, text: await wordsOf(answer.rawPayload) };
 };
+async function wordsOf(pdf: Uint8Array): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return text.replaceAll(/\s+/g, ' ');
+}
 
 describe('before the goods go out', () => {
   test.each([[[]], [['Processing']], [['Packed']], [['Packed', 'Shipped']], [['Cancelled']]])(
@@ -74,7 +82,7 @@ describe('before the goods go out', () => {
 
 describe('an invoice', () => {
   test('[T-06] shows every line with its tax, and adds up to what was paid', async () => {
-    const order = await newOrder({ coupon: { code: 'TEN', discountPaise: 100_000 }, deliveryPaise: 5900 });
+    const order = await newOrder({ coupon: { code: 'TEN', discountPaise: 100_000 }, deliveryPaise: 10_000 });
     await sendOut(order.orderId);
     const invoice = await read(order);
     expect(invoice).toEqual(Invoice.parse(invoice));
@@ -84,19 +92,26 @@ describe('an invoice', () => {
       place_of_supply: 'Maharashtra (27)',
       is_within_state: true,
       lines: [
-        { name: 'Street Wheel', hsn_code: '8714', quantity: 2, discount: 100, gst_percent: 5, amount: 900 },
-        { name: 'Carbon Boot', hsn_code: '9506', discount: 900, gst_percent: 18, amount: 8100 },
-        { name: 'Delivery', hsn_code: '996812', gst_percent: 18, taxable_value: 50, cgst: 4.5, sgst: 4.5, amount: 59 },
+        {
+          name: 'Street Wheel',
+          hsn_code: '8714',
+          quantity: 2,
+          discount: 100,
+          delivery: 10,
+          gst_percent: 5,
+          amount: 910,
+        },
+        { name: 'Carbon Boot', hsn_code: '9506', discount: 900, delivery: 90, gst_percent: 18, amount: 8190 },
       ],
       igst_total: 0,
-      total: 9059,
-      total_in_words: 'Nine Thousand Fifty Nine Rupees Only',
+      total: 9100,
+      total_in_words: 'Nine Thousand One Hundred Rupees Only',
       is_cancelled: false,
       is_sample: true,
     });
     const { taxable_total, cgst_total, sgst_total } = invoice;
     expect(cgst_total).toBe(sgst_total);
-    expect(taxable_total + cgst_total + sgst_total).toBeCloseTo(9059, 2);
+    expect(taxable_total + cgst_total + sgst_total).toBeCloseTo(9100, 2);
   });
 
   test('[T-06] as a PDF says the same, with the rupee sign, and is kept by nobody on the way', async () => {
@@ -186,13 +201,54 @@ describe('an invoice', () => {
     expect((await readPdf(cancelled)).text).toContain('CANCELLED');
   });
 
-  test('keeps the seller of its day', async () => {
-    const order = await newOrder();
+  test('[O-12] says the same after everything in the shop has changed, as data and as PDF', async () => {
+    const order = await newOrder({
+      coupon: { code: 'TEN', discountPaise: 100_000 },
+      deliveryPaise: 5900,
+      mode: 'Pay on delivery',
+      advancePaise: 100_000,
+    });
     await sendOut(order.orderId);
-    const { seller } = await read(order);
-    await db.updateTable('site_profile').set({ address: 'Pune', gstin: '29AAAAA0000A1ZY' }).execute();
-    expect((await read(order)).seller).toEqual(seller);
-    await db.updateTable('site_profile').set({ address: seller.address, gstin: seller.gstin }).execute();
+    const [before, printedBefore] = [await read(order), await readPdf(order)];
+    const changes = [
+      sql`update product set title = 'Another ' || title, hsn_code = '4202', status = 'Inactive'`,
+      sql`update variation set price_paise = price_paise * 2, sale_price_paise = 1`,
+      sql`insert into gst_rate (hsn, valid_from, basis_points) select hsn, '2026-04-01', 2800 from gst_rate
+            where price_up_to_paise is null`,
+      sql`update gst_rate set basis_points = 4000, price_up_to_paise = price_up_to_paise * 2`,
+      sql`update site_profile set logo_name = 'Other', legal_name = 'Other Ltd', address = 'Pune', phone = '1', email = 'o@o.in',
+            gstin = '29AAAAA0000A1ZY'`,
+      sql`update account set full_name = 'Somebody Else', email = 'else@example.in' where user_id = ${order.userId}`,
+      sql`update shop_order set user_name = 'Somebody Else', email = 'else@example.in', mobile = '9000000000',
+            shipping_address = '{"pincode": "560001"}', billing_address = '{}', created_at = created_at - interval '1 year'
+           where order_id = ${order.orderId}`,
+      sql`update coupon set percentage_offer = 50`,
+      sql`update delivery_band set delivery_price_paise = 99900`,
+      sql`update help set delivery_percentage = 77`,
+    ];
+    const undone = new Error('undone');
+    const reprint = db.transaction().execute(async (trx) => {
+      for (const change of changes) await change.execute(trx);
+      const { userId, orderId } = order;
+      const after = await findInvoice(trx, { userId, orderId });
+      expect(after).toEqual(before);
+      expect(await wordsOf(await drawInvoice(after as Invoice))).toEqual(printedBefore.text);
+      throw undone;
+    });
+    await expect(reprint).rejects.toBe(undone);
+  });
+
+  test('[O-12] issued with play money stays a sample, and one of real money stays real, whatever the keys are today', async () => {
+    const order = await newOrder();
+    const { orderId } = order;
+    await db.transaction().execute(async (trx) => {
+      const sent = { order_status: 'Out for delivery' } as const;
+      await trx.updateTable('shop_order').set(sent).where('order_id', '=', orderId).execute();
+      await issueInvoice(trx, { orderId, isTestMode: false });
+    });
+    expect(app.providers.payment.isTestMode).toBe(true);
+    expect(await read(order)).toMatchObject({ is_sample: false });
+    expect((await readPdf(order)).text).not.toContain('SAMPLE');
   });
 });
 
@@ -242,11 +298,7 @@ describe('numbers', () => {
     const order = await newOrder();
     await move(order.orderId, 'Packed', 'Shipped');
     const failed = db.transaction().execute(async (trx) => {
-      await trx
-        .updateTable('shop_order')
-        .set({ order_status: 'Out for delivery' })
-        .where('order_id', '=', order.orderId)
-        .execute();
+      await issueInvoice(trx, { orderId: order.orderId, isTestMode: true });
       throw new Error('the power went');
     });
     await expect(failed).rejects.toThrow('the power went');
@@ -256,13 +308,20 @@ describe('numbers', () => {
     expect(await numberOf(order)).toBe((await numberOf(next)) + 1);
   });
 
-  test('are given by the database, whoever sends the goods out, and never changed', async () => {
+  test('goods cannot go out without one, whoever sends them', async () => {
+    const { orderId } = await newOrder();
+    const byHand = (order_status: 'Out for delivery' | 'Delivered') =>
+      db.updateTable('shop_order').set({ order_status }).where('order_id', '=', orderId).execute();
+    expect(await refusedBy(byHand('Out for delivery'))).toBe('order_sent_is_invoiced');
+    expect(await refusedBy(byHand('Delivered'))).toBe('order_sent_is_invoiced');
+  });
+
+  test('have at most 16 characters, and name their financial year', async () => {
     const order = await newOrder();
-    const change = (columns: object) =>
-      db.updateTable('shop_order').set(columns).where('order_id', '=', order.orderId).execute();
-    await change({ order_status: 'Out for delivery' });
-    expect((await read(order)).invoice_number).toMatch(/^PAH\/\d\d-\d\d\/\d{5}$/);
-    await expect(change({ invoice_number: 1 })).rejects.toThrow('is given');
+    await sendOut(order.orderId);
+    const { invoice_number } = await read(order);
+    expect(invoice_number).toMatch(/^PAH\/\d\d-\d\d\/\d{5}$/);
+    expect(invoice_number.length).toBeLessThanOrEqual(16);
   });
 });
 

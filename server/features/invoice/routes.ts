@@ -6,25 +6,20 @@ import { Threads } from '../../threads/threads.ts';
 import { WaitingLine } from '../../threads/waiting-line.ts';
 import { findInvoice } from './find-invoice.ts';
 
-interface Parts {
-  db: Database;
-  isTestMode: boolean;
-}
-
 /** A PDF keeps a core busy for some 100 ms: one at a time, beside the thread that answers. */
 const drawingLine = { atOnceMax: 1, waitingMax: 60 };
 
-export const invoiceHandlers = ({ db, isTestMode }: Parts) => {
+export const invoiceHandlers = ({ db }: { db: Database }) => {
   const line = new WaitingLine(drawingLine);
   const threads = new Threads<Invoice, Uint8Array<ArrayBuffer>>(new URL('invoice-worker.ts', import.meta.url));
   return {
     'GET /invoice/:orderId': async ({ params: { orderId } }, { caller: { userId } }) => {
-      const invoice = await findInvoice({ db, isTestMode }, { userId, orderId });
+      const invoice = await findInvoice(db, { userId, orderId });
       return invoice instanceof Refused ? invoice : { data: invoice };
     },
 
     'GET /payment/order/:orderId/invoice': async ({ params: { orderId } }, { caller: { userId }, setHeader }) => {
-      const invoice = await findInvoice({ db, isTestMode }, { userId, orderId });
+      const invoice = await findInvoice(db, { userId, orderId });
       if (invoice instanceof Refused) return invoice;
       const pdf = await line.run(() => threads.run(invoice));
       if (pdf === null) return refuse('busy');

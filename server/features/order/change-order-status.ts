@@ -4,6 +4,7 @@ import { crash } from '../../crash-point.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import { writeAudit } from '../audit/queries.ts';
+import { issueInvoice } from '../invoice/issue-invoice.ts';
 import { requestRefundOfOrder } from '../payment/refund-queries.ts';
 import { giveBackGoods, lockOrderToMove, setOrderStatus, type MovedOrder } from './move-queries.ts';
 import { statusLetter, statusPush } from './status-news.ts';
@@ -11,6 +12,8 @@ import { statusLetter, statusPush } from './status-news.ts';
 interface Parts {
   db: Database;
   outbox: Pick<Outbox, 'sendMail' | 'sendPush'>;
+  /** No real money moves here; an invoice says so. */
+  isTestMode: boolean;
 }
 
 export interface StatusChange {
@@ -24,7 +27,7 @@ export interface StatusChange {
 
 /** Moves an order along its life, and tells its customer if and only if it moved. Null: done. */
 export const changeOrderStatus = (
-  { db, outbox }: Parts,
+  { db, outbox, isTestMode }: Parts,
   { orderId, status, actor, note }: StatusChange,
 ): Promise<null | Refused<'unknown-order' | 'status-not-allowed'>> =>
   db.transaction().execute(async (trx) => {
@@ -42,8 +45,9 @@ export const changeOrderStatus = (
       subject: { kind: 'order', id: orderId },
       detail: { from: order.order_status, to: status, ...(note !== '' && { note }) },
     });
-    // Last: with Out for delivery it takes an invoice number, and others wait for the next one until this commits.
     await setOrderStatus(trx, orderId, status, actor);
+    // Last: others wait for the next number until this commits.
+    if (status === 'Out for delivery') await issueInvoice(trx, { orderId, isTestMode });
     crash('in-status-change');
     return null;
   });

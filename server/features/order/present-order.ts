@@ -1,7 +1,8 @@
-import type { Order, OrderAddress, OrderLine } from '../../../contract/order.ts';
+import type { Order, OrderLine } from '../../../contract/order.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import { paymentStatus } from '../../../domain/payment-status.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
+import { wholeAddress } from '../address/whole-address.ts';
 import { mediaAddressOrNull } from '../media/picture-address.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
 
@@ -34,8 +35,8 @@ export function presentOrder(row: OrderRow, looked: 'open' | 'ended' | 'not aske
     paid_amount: rupeesFromPaise(applied?.amountPaise ?? 0),
     remaining_amount: row.order_status === 'Cancelled' ? 0 : rupeesFromPaise(row.remaining_paise),
     cart_products: row.lines.map(presentLine),
-    billing_address: presentAddress(row.billing_address),
-    shipping_address: presentAddress(row.shipping_address),
+    billing_address: wholeAddress(row.billing_address),
+    shipping_address: wholeAddress(row.shipping_address),
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
   };
 }
@@ -51,11 +52,3 @@ const presentLine = (line: OrderLineRow): OrderLine => ({
   quantity: line.quantity,
   delivery_days: line.deliveryDays,
 });
-
-export const presentAddress = ({
-  location_user = '',
-  new_address = '',
-  city = '',
-  area = '',
-  pincode = '',
-}: Partial<OrderAddress>): OrderAddress => ({ location_user, new_address, city, area, pincode });

@@ -28,6 +28,11 @@ export const orderHandlers = ({ db, outbox, payments }: Parts) =>
 
     'PATCH /staff/order/:orderId/status': async ({ params: { orderId }, body: { status, note } }, { caller }) => {
       const change = { orderId, status, actor: caller.userId, note };
-      return (await changeOrderStatus({ db, outbox }, change)) ?? { success: true, orderStatus: status };
+      return (
+        (await changeOrderStatus({ db, outbox, isTestMode: payments.provider.isTestMode }, change)) ?? {
+          success: true,
+          orderStatus: status,
+        }
+      );
     },
   }) satisfies Handlers;

@@ -89,7 +89,9 @@ describe('moving an order', () => {
     const { orderId } = await newOrder();
     const full = { ...outbox, sendPush: () => Promise.reject(new Error('no room in the queue')) };
     const change = { orderId, status: 'Cancelled', actor: 'system', note: '' } as const;
-    await expect(changeOrderStatus({ db, outbox: full }, change)).rejects.toThrow('no room in the queue');
+    await expect(changeOrderStatus({ db, outbox: full, isTestMode: true }, change)).rejects.toThrow(
+      'no room in the queue',
+    );
     expect(await orderRow(orderId)).toMatchObject({ order_status: 'Pending' });
     expect(await db.selectFrom('audit').selectAll().where('subject_id', '=', orderId).execute()).toEqual([]);
   });

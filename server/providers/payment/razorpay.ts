@@ -3,6 +3,7 @@ import type { Outcome, OrderRequest, PaymentProvider, ProviderOrder, ProviderPay
 import { razorpayCaller, type RazorpayAccount } from './razorpay-call.ts';
 import { OrderEntity, OrderList, PaymentEntity, PaymentList, RefundEntity, RefundList } from './razorpay-entity.ts';
 import { isSignedWith, readEvent, readSignedEvent } from './razorpay-signature.ts';
+import { isTestKey } from './test-mode.ts';
 import { widgetSources } from './widget-sources.ts';
 
 export interface RazorpayOptions extends RazorpayAccount {
@@ -66,7 +67,7 @@ export function razorpay(options: RazorpayOptions): PaymentProvider {
     publicKeyId: keyId,
     checkoutScriptUrl,
     widgetSources: widgetSources(checkoutScriptUrl),
-    isTestMode: !keyId.startsWith('rzp_live_'),
+    isTestMode: isTestKey(keyId),
 
     async createProviderOrder(request) {
       if (!Number.isSafeInteger(request.amountPaise) || request.amountPaise < 100) {

@@ -1,0 +1,13 @@
+-- What was ordered, at which price and tax, is final; the rest of a line tells of its delivery.
+create or replace function keep_order_line() returns trigger language plpgsql as $$
+begin
+  if (old.order_id, old.line_number, old.sku, old.product_id, old.product_name, old.attributes, old.quantity, old.mrp_paise,
+      old.unit_paise, old.hsn_code, old.gst_basis_points)
+     is distinct from
+     (new.order_id, new.line_number, new.sku, new.product_id, new.product_name, new.attributes, new.quantity, new.mrp_paise,
+      new.unit_paise, new.hsn_code, new.gst_basis_points) then
+    raise exception 'line % of order % is final', old.line_number, old.order_id
+      using errcode = 'check_violation', constraint = 'order_line_is_final';
+  end if;
+  return new;
+end $$;
