@@ -46,7 +46,7 @@ test('[P-03] Best Selling follows what is sold, paid online or at the door, and 
   await expect.poll(bestSellers).toMatch(new RegExp(`${second}.*${first}`));
 
   const cancel = { orderId: atDoor, status: 'Cancelled', actor: 'system', note: '' } as const;
-  expect(await changeOrderStatus({ db, outbox }, cancel)).toBeNull();
+  expect(await changeOrderStatus({ db, outbox, isTestMode: true }, cancel)).toBeNull();
   await countSales();
   expect([await soldOf(first), await soldOf(second)]).toEqual([2, 0]);
   await expect.poll(bestSellers).toMatch(new RegExp(`${first}.*${second}`));
