@@ -12,22 +12,6 @@ process.env['E2E_DATA_DIR'] = dataFolder;
 // As root, PostgreSQL runs under another account, which has to get in.
 chmodSync(dataFolder, 0o755);
 
-/** Nothing in these depends on the width: they go once, in the desktop's turn, as does what is tagged `@once`. */
-const widthless = [
-  'account-cart',
-  'being-found',
-  'changed-catalogue',
-  'enquiry-host',
-  'google',
-  'mails',
-  'offline',
-  'order-life',
-  'push',
-  'running',
-  'session',
-  'typing',
-].map((name) => `**/${name}.spec.ts`);
-
 const launchOptions = { executablePath: await findBrowser(), args: browserArguments };
 
 export default defineConfig({
@@ -54,8 +38,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: widthless,
-      grepInvert: /@once/,
+      // What the width changes. All else goes once, on the desktop.
+      grep: /@phone/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },

@@ -13,7 +13,7 @@ async function newcomer(page: Page) {
 }
 
 test.describe('addresses in My account', () => {
-  test('[K-02] [K-03] one is added, and changed', async ({ page }) => {
+  test('[K-02] [K-03] one is added, and changed', { tag: '@phone' }, async ({ page }) => {
     const login = await newcomer(page);
     await page.goto('/my-account?tab=address');
     await page.getByRole('button', { name: 'Add address' }).click();
@@ -131,7 +131,7 @@ test.describe('addresses in My account', () => {
   });
 });
 
-test.describe('where the shop does not play along', { tag: '@once' }, () => {
+test.describe('where the shop does not play along', () => {
   test.use({ refusals: [400, 500] });
 
   test('[K-06] goods cannot be sent where the shop does not deliver', async ({ page }) => {
@@ -249,7 +249,7 @@ test.describe('addresses at the checkout', () => {
     await expect(picker(page, 'Billing address')).toContainText(home.new_address);
   });
 
-  test('[K-01] [K-05] each kind has its own, chosen from the list', async ({ page }) => {
+  test('[K-01] [K-05] each kind has its own, chosen from the list', { tag: '@phone' }, async ({ page }) => {
     const login = await newcomer(page);
     await keepAddress(page, login, home);
     await keepAddress(page, login, office);

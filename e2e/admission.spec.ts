@@ -60,7 +60,7 @@ test.describe('the form', () => {
     await expectAccessible(page);
   });
 
-  test('[S-01] [S-02] what is required, and in which words', async ({ page, customer }) => {
+  test('[S-01] [S-02] what is required, and in which words', { tag: '@phone' }, async ({ page, customer }) => {
     await logIn(page, customer);
     await page.goto('/admission-form');
     await expect(page.getByRole('radio')).toHaveCount(3);
@@ -137,7 +137,7 @@ test.describe('the form', () => {
     }).toPass();
   });
 
-  test.describe('that does not arrive', { tag: '@once' }, () => {
+  test.describe('that does not arrive', () => {
     test.use({ refusals: [503] });
 
     test('[S-03] it says so, loses nothing, and goes through when sent again', async ({ page }) => {
@@ -156,7 +156,7 @@ test.describe('the form', () => {
 });
 
 test.describe('the fee', () => {
-  test('[S-03] [S-04] [S-05] [M-04] [S-09] from the form to a paid admission', async ({ page }) => {
+  test('[S-03] [S-04] [S-05] [M-04] [S-09] from the form to a paid admission', { tag: '@phone' }, async ({ page }) => {
     const { customer } = await open(page);
     await fillIn(page);
     await agree(page);
@@ -309,7 +309,7 @@ test.describe('the fee', () => {
     await expect(page).toHaveURL(/\/payment-successad\//);
   });
 
-  test.describe('that the shop cannot open', { tag: '@once' }, () => {
+  test.describe('that the shop cannot open', () => {
     test.use({ refusals: [503] });
 
     test('[S-04] is told, and a reload goes on with the fee instead of a second form', async ({ page }) => {
@@ -328,7 +328,7 @@ test.describe('the fee', () => {
   });
 });
 
-test.describe('the result pages when the fee cannot be read', { tag: '@once' }, () => {
+test.describe('the result pages when the fee cannot be read', () => {
   test('[S-05] success goes on to My account after two seconds, failed stays and asks again', async ({ page }) => {
     await submitForm(page);
     await closeWindow(page);
@@ -373,7 +373,7 @@ test.describe('the result pages when the fee cannot be read', { tag: '@once' }, 
   });
 });
 
-test('[S-05] both result pages are accessible, and each knows the other', async ({ page }) => {
+test('[S-05] both result pages are accessible, and each knows the other', { tag: '@phone' }, async ({ page }) => {
   await submitForm(page);
   await closeWindow(page);
   await expect(result(page, 'Payment failed')).toBeVisible();

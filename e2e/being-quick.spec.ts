@@ -1,32 +1,33 @@
 import { expectCount } from './cart-page.ts';
 import { expect, test } from './shop.ts';
 
-test('clicking around asks for no document and no page data, and a menu that is hovered asks for modules alone', async ({
-  page,
-  viewport,
-}) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    const isHtml = request.resourceType() === 'document' || pathname.endsWith('.data');
-    if (isHtml) asked.push(`${request.resourceType()} ${pathname}`);
-  });
-  const footer = page.getByRole('contentinfo');
-  for (const name of ['About', 'Contact', 'Refund Policy', 'Home', 'About', 'Contact']) {
-    const link = footer.getByRole('link', { name, exact: true });
-    await link.click();
-    await expect(page).toHaveURL((await link.getAttribute('href')) ?? '');
-  }
-  if ((viewport?.width ?? 0) > 1000) {
-    const main = page.getByRole('navigation', { name: 'Main' });
-    for (const name of ['Home', 'About']) await main.getByRole('link', { name }).hover();
-    await page.waitForTimeout(300);
-  }
-  await page.goBack();
-  await expect(page).toHaveURL('/about');
-  expect(asked).toEqual([]);
-});
+test(
+  'clicking around asks for no document and no page data, and a menu that is hovered asks for modules alone',
+  { tag: '@phone' },
+  async ({ page, viewport }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      const isHtml = request.resourceType() === 'document' || pathname.endsWith('.data');
+      if (isHtml) asked.push(`${request.resourceType()} ${pathname}`);
+    });
+    const footer = page.getByRole('contentinfo');
+    for (const name of ['About', 'Contact', 'Refund Policy', 'Home', 'About', 'Contact']) {
+      const link = footer.getByRole('link', { name, exact: true });
+      await link.click();
+      await expect(page).toHaveURL((await link.getAttribute('href')) ?? '');
+    }
+    if ((viewport?.width ?? 0) > 1000) {
+      const main = page.getByRole('navigation', { name: 'Main' });
+      for (const name of ['Home', 'About']) await main.getByRole('link', { name }).hover();
+      await page.waitForTimeout(300);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+    expect(asked).toEqual([]);
+  },
+);
 
 test('a repeat visit moves no HTML: the page is confirmed by its tag', async ({ request }) => {
   const first = await request.get('/about');
@@ -35,26 +36,30 @@ test('a repeat visit moves no HTML: the page is confirmed by its tag', async ({ 
   expect((await again.body()).length).toBe(0);
 });
 
-test('the first picture comes first, the others when they are near; all have their room kept', async ({ page }) => {
-  await page.goto('/');
-  const pictures = await page
-    .getByRole('main')
-    .locator('img')
-    .evaluateAll((images) =>
-      (images as HTMLImageElement[]).map(({ loading, fetchPriority, width, height, srcset, sizes }) => ({
-        loading,
-        fetchPriority,
-        hasRoom: width > 0 && height > 0,
-        isCut: srcset !== '' && sizes !== '',
-      })),
-    );
-  expect(pictures.length).toBeGreaterThan(10);
-  expect(pictures[0]).toMatchObject({ loading: 'eager', fetchPriority: 'high' });
-  expect(pictures.filter(({ loading }) => loading === 'eager').length).toBeLessThanOrEqual(2);
-  expect(pictures.filter(({ isCut }) => !isCut)).toEqual([]);
-});
+test(
+  'the first picture comes first, the others when they are near; all have their room kept',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    const pictures = await page
+      .getByRole('main')
+      .locator('img')
+      .evaluateAll((images) =>
+        (images as HTMLImageElement[]).map(({ loading, fetchPriority, width, height, srcset, sizes }) => ({
+          loading,
+          fetchPriority,
+          hasRoom: width > 0 && height > 0,
+          isCut: srcset !== '' && sizes !== '',
+        })),
+      );
+    expect(pictures.length).toBeGreaterThan(10);
+    expect(pictures[0]).toMatchObject({ loading: 'eager', fetchPriority: 'high' });
+    expect(pictures.filter(({ loading }) => loading === 'eager').length).toBeLessThanOrEqual(2);
+    expect(pictures.filter(({ isCut }) => !isCut)).toEqual([]);
+  },
+);
 
-test('nothing moves while pages load', async ({ page }) => {
+test('nothing moves while pages load', { tag: '@phone' }, async ({ page }) => {
   for (const path of ['/', '/about', '/contact', '/rules-and-regulations']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     const shift = await page.evaluate(

@@ -70,55 +70,63 @@ test.describe('the page', () => {
     ]);
   });
 
-  test('[K-08] only methods whose button is set are offered, none of them chosen', async ({ page, shop }) => {
-    const login = await newCustomer(page, shop);
-    await checkOut(page, login, shorts);
-    await expect(payMethod(page).getByRole('option')).toHaveText(['Select pay', 'Pay now', 'Pay on delivery']);
-    await expect(payMethod(page)).toHaveValue('');
-    await shop.change("update pay_button set is_default = (button_id in ('payondelivery', 'paymanual'))");
-    await expect
-      .poll(async () => {
-        await page.reload();
-        await expect(payMethod(page)).toBeVisible();
-        return payMethod(page).getByRole('option').allTextContents();
-      })
-      .toEqual(['Select pay', 'Pay on delivery']);
-  });
+  test(
+    '[K-08] only methods whose button is set are offered, none of them chosen',
+    { tag: '@phone' },
+    async ({ page, shop }) => {
+      const login = await newCustomer(page, shop);
+      await checkOut(page, login, shorts);
+      await expect(payMethod(page).getByRole('option')).toHaveText(['Select pay', 'Pay now', 'Pay on delivery']);
+      await expect(payMethod(page)).toHaveValue('');
+      await shop.change("update pay_button set is_default = (button_id in ('payondelivery', 'paymanual'))");
+      await expect
+        .poll(async () => {
+          await page.reload();
+          await expect(payMethod(page)).toBeVisible();
+          return payMethod(page).getByRole('option').allTextContents();
+        })
+        .toEqual(['Select pay', 'Pay on delivery']);
+    },
+  );
 
-  test('[K-09] the shop works out the bill for this address, method and coupon', async ({ page, shop }) => {
-    const login = await newCustomer(page, shop);
-    await keepAddress(page, login, { ...office, pincode: '400001', city: 'Mumbai' });
-    await page.route('**/api/payment/bill', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
-    await checkOutWith(page, login, 'WELCOME10');
-    await expect(amount(page, 'Total MRP')).toHaveText('₹1,899.00');
-    await expect(amount(page, /^Discount/)).toHaveText('− ₹300.00');
-    await expect(amount(page, 'Coupon WELCOME10')).toHaveText('− ₹159.90');
-    await expect(amount(page, /^Delivery \(/)).toHaveText(/Free|₹[1-9]/);
-    await expect(amount(page, /^Advance/)).toBeHidden();
-    const near = await amount(page, /^Delivery/).textContent();
+  test(
+    '[K-09] the shop works out the bill for this address, method and coupon',
+    { tag: '@phone' },
+    async ({ page, shop }) => {
+      const login = await newCustomer(page, shop);
+      await keepAddress(page, login, { ...office, pincode: '400001', city: 'Mumbai' });
+      await page.route('**/api/payment/bill', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
+      await checkOutWith(page, login, 'WELCOME10');
+      await expect(amount(page, 'Total MRP')).toHaveText('₹1,899.00');
+      await expect(amount(page, /^Discount/)).toHaveText('− ₹300.00');
+      await expect(amount(page, 'Coupon WELCOME10')).toHaveText('− ₹159.90');
+      await expect(amount(page, /^Delivery \(/)).toHaveText(/Free|₹[1-9]/);
+      await expect(amount(page, /^Advance/)).toBeHidden();
+      const near = await amount(page, /^Delivery/).textContent();
 
-    await payMethod(page).selectOption('Pay on delivery');
-    // The old bill stands until the new one is here, and nothing can be ordered meanwhile.
-    await expect(amount(page, /^Total₹/)).toBeVisible();
-    await expect(placeButton(page)).toBeDisabled();
-    await expect(amount(page, /^Advance/)).toBeVisible();
-    await expect(placeButton(page)).toBeEnabled();
-    const rupees = async (name: RegExp) => Number((await amount(page, name).textContent())?.replaceAll(/[₹,]/g, ''));
-    const total = await rupees(/^Total₹/);
-    expect(await rupees(/^Advance/)).toBe(Math.round(total / 10));
-    expect(await rupees(/^Remaining/)).toBeCloseTo(total - Math.round(total / 10), 2);
+      await payMethod(page).selectOption('Pay on delivery');
+      // The old bill stands until the new one is here, and nothing can be ordered meanwhile.
+      await expect(amount(page, /^Total₹/)).toBeVisible();
+      await expect(placeButton(page)).toBeDisabled();
+      await expect(amount(page, /^Advance/)).toBeVisible();
+      await expect(placeButton(page)).toBeEnabled();
+      const rupees = async (name: RegExp) => Number((await amount(page, name).textContent())?.replaceAll(/[₹,]/g, ''));
+      const total = await rupees(/^Total₹/);
+      expect(await rupees(/^Advance/)).toBe(Math.round(total / 10));
+      expect(await rupees(/^Remaining/)).toBeCloseTo(total - Math.round(total / 10), 2);
 
-    await page.getByRole('button', { name: 'Change the shipping address' }).click();
-    await dialog(page, 'Choose a shipping address').getByRole('radio', { name: 'Office' }).check();
-    await dialog(page, 'Choose a shipping address').getByRole('button', { name: 'Save' }).click();
-    await expect(picker(page, 'Shipping address')).toContainText('400001');
-    await expect(amount(page, /^Delivery/)).toHaveText(/^₹\d{3}\.00$/);
-    expect(near).not.toBe(await amount(page, /^Delivery/).textContent());
-    await expectAccessible(page);
-  });
+      await page.getByRole('button', { name: 'Change the shipping address' }).click();
+      await dialog(page, 'Choose a shipping address').getByRole('radio', { name: 'Office' }).check();
+      await dialog(page, 'Choose a shipping address').getByRole('button', { name: 'Save' }).click();
+      await expect(picker(page, 'Shipping address')).toContainText('400001');
+      await expect(amount(page, /^Delivery/)).toHaveText(/^₹\d{3}\.00$/);
+      expect(near).not.toBe(await amount(page, /^Delivery/).textContent());
+      await expectAccessible(page);
+    },
+  );
 
   test('[E-02] without a bill from the shop the cart’s own totals stand, without a word', async ({ page, shop }) => {
     const login = await newCustomer(page, shop);
@@ -135,7 +143,7 @@ test.describe('the page', () => {
   });
 });
 
-test.describe('Place order', { tag: '@once' }, () => {
+test.describe('Place order', () => {
   test.use({ refusals: [0, 400, 404, 409, 500, 503] });
 
   test('[K-10] [V-02] what is missing is told one at a time, in order, with the focus on it', async ({

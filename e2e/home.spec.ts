@@ -32,25 +32,26 @@ async function drag(page: Page, byPx: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('[H-01] [R-01] the hero shows each slide as the shop says, and leads to its product', async ({
-  page,
-  request,
-}) => {
-  const [first] = await ask<Slide[]>(request, 'slider/all/pahiya');
-  await page.goto('/');
-  const slide = hero(page).getByRole('listitem').first();
-  await expect(slide.getByRole('heading', { name: first?.slider_name })).toBeVisible();
-  await expect(slide).toContainText(first?.offer_name ?? '');
-  await expect(slide).toContainText(first?.description ?? '');
-  await expect(slide.getByText(formatRupees(first?.price ?? 0), { exact: true })).toBeVisible();
-  await expect(slide.locator('s')).toContainText(formatRupees(first?.cutOffPrice ?? 0));
-  expect(await slide.locator('img').count(), 'the picture lies over its background').toBe(2);
-  await slide.getByRole('link', { name: 'View product' }).click();
-  await expect(page).toHaveURL(
-    productLink({ title: first?.product?.title ?? '', id: first?.product?.product_id ?? '' }),
-  );
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.product?.title ?? '');
-});
+test(
+  '[H-01] [R-01] the hero shows each slide as the shop says, and leads to its product',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const [first] = await ask<Slide[]>(request, 'slider/all/pahiya');
+    await page.goto('/');
+    const slide = hero(page).getByRole('listitem').first();
+    await expect(slide.getByRole('heading', { name: first?.slider_name })).toBeVisible();
+    await expect(slide).toContainText(first?.offer_name ?? '');
+    await expect(slide).toContainText(first?.description ?? '');
+    await expect(slide.getByText(formatRupees(first?.price ?? 0), { exact: true })).toBeVisible();
+    await expect(slide.locator('s')).toContainText(formatRupees(first?.cutOffPrice ?? 0));
+    expect(await slide.locator('img').count(), 'the picture lies over its background').toBe(2);
+    await slide.getByRole('link', { name: 'View product' }).click();
+    await expect(page).toHaveURL(
+      productLink({ title: first?.product?.title ?? '', id: first?.product?.product_id ?? '' }),
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.product?.title ?? '');
+  },
+);
 
 test('[H-02] the arrows wrap around both ends', async ({ page, request }) => {
   const slides = await ask<Slide[]>(request, 'slider/all/pahiya');
@@ -62,17 +63,21 @@ test('[H-02] the arrows wrap around both ends', async ({ page, request }) => {
   await expect(heading).toHaveText(slides[0]?.slider_name ?? '');
 });
 
-test('[H-03] a drag of more than 50 px turns the slide, one of 50 px does not', async ({ page, request }) => {
-  const slides = await ask<Slide[]>(request, 'slider/all/pahiya');
-  await page.goto('/');
-  const heading = currentHeading(page);
-  await drag(page, -50);
-  await expect(heading).toHaveText(slides[0]?.slider_name ?? '');
-  await drag(page, -51);
-  await expect(heading).toHaveText(slides[1]?.slider_name ?? '');
-  await drag(page, 51);
-  await expect(heading).toHaveText(slides[0]?.slider_name ?? '');
-});
+test(
+  '[H-03] a drag of more than 50 px turns the slide, one of 50 px does not',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const slides = await ask<Slide[]>(request, 'slider/all/pahiya');
+    await page.goto('/');
+    const heading = currentHeading(page);
+    await drag(page, -50);
+    await expect(heading).toHaveText(slides[0]?.slider_name ?? '');
+    await drag(page, -51);
+    await expect(heading).toHaveText(slides[1]?.slider_name ?? '');
+    await drag(page, 51);
+    await expect(heading).toHaveText(slides[0]?.slider_name ?? '');
+  },
+);
 
 test('[H-04] active categories stand in their order and lead to their pages', async ({ page, request }) => {
   const categories = await ask<Category[]>(request, 'category/getdata/category/pahiya');
@@ -88,32 +93,36 @@ test('[H-04] active categories stand in their order and lead to their pages', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(active[1]?.name ?? '');
 });
 
-test('[H-05] [H-06] arrivals and offers scroll sideways by their steps', async ({ page, request, isMobile }) => {
-  const groups = await ask<NewArrivalGroup[]>(request, 'newarrival/all/pahiya');
-  const offers = await ask<Offer[]>(request, 'offer/all/pahiya');
-  await page.goto('/');
-  for (const { category_name, description } of groups) {
-    await expect(page.getByRole('heading', { name: category_name, exact: true })).toBeVisible();
-    await expect(page.getByText(description, { exact: true })).toBeVisible();
-  }
-  for (const { title, description, link, image } of offers) {
-    const offer = part(page, 'Offers on now').getByRole('link', { name: title });
-    await expect(offer).toHaveAttribute('href', link);
-    await expect(offer).toContainText(description);
-    await expect(offer.locator('img')).toHaveAttribute('src', new RegExp(`^${image}/`));
-  }
-  if (isMobile) return;
-  for (const [name, stepPx] of [
-    [groups[0]?.category_name ?? '', 300],
-    ['offers', 250],
-    ['categories', 150],
-  ] as const) {
-    const arrow = page.getByRole('button', { name: `Scroll ${name} on` });
-    const strip = page.locator('section', { has: arrow }).locator('ul.strip');
-    await arrow.click();
-    await expect.poll(() => strip.evaluate((row) => Math.round(row.scrollLeft)), { message: name }).toBe(stepPx);
-  }
-});
+test(
+  '[H-05] [H-06] arrivals and offers scroll sideways by their steps',
+  { tag: '@phone' },
+  async ({ page, request, isMobile }) => {
+    const groups = await ask<NewArrivalGroup[]>(request, 'newarrival/all/pahiya');
+    const offers = await ask<Offer[]>(request, 'offer/all/pahiya');
+    await page.goto('/');
+    for (const { category_name, description } of groups) {
+      await expect(page.getByRole('heading', { name: category_name, exact: true })).toBeVisible();
+      await expect(page.getByText(description, { exact: true })).toBeVisible();
+    }
+    for (const { title, description, link, image } of offers) {
+      const offer = part(page, 'Offers on now').getByRole('link', { name: title });
+      await expect(offer).toHaveAttribute('href', link);
+      await expect(offer).toContainText(description);
+      await expect(offer.locator('img')).toHaveAttribute('src', new RegExp(`^${image}/`));
+    }
+    if (isMobile) return;
+    for (const [name, stepPx] of [
+      [groups[0]?.category_name ?? '', 300],
+      ['offers', 250],
+      ['categories', 150],
+    ] as const) {
+      const arrow = page.getByRole('button', { name: `Scroll ${name} on` });
+      const strip = page.locator('section', { has: arrow }).locator('ul.strip');
+      await arrow.click();
+      await expect.poll(() => strip.evaluate((row) => Math.round(row.scrollLeft)), { message: name }).toBe(stepPx);
+    }
+  },
+);
 
 test('[H-07] each tab shows its products, and Back or a shared link shows the same', async ({ page, request }) => {
   await page.goto('/');
@@ -172,34 +181,30 @@ for (const [path, words] of [
   ['newarrival/all/*', 'Failed to load New Arrivals'],
   [`${searchPath}?page=*&limit=10`, 'Failed to load products'],
 ] as const) {
-  test(
-    `[H-10] [E-01] '${words}' is said at the top right for 3 s, and the rest works`,
-    { tag: '@once' },
-    async ({ page }) => {
-      await breakCall(page, path);
-      // The page's clock stands still from here on, but for what the test lets pass.
-      await page.clock.install({ time: '2026-11-15T12:00:00Z' });
-      await clickHome(page, () => page.clock.pauseAt('2026-11-15T13:00:00Z'));
-      const toast = page.getByText(words, { exact: true });
-      await expect(toast).toBeVisible();
-      const box = await toast.boundingBox();
-      const width = page.viewportSize()?.width ?? 0;
-      expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40);
-      expect(box?.y).toBeLessThan(60);
-      await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Popular Products' })).toBeVisible();
-      await page.clock.runFor(2900);
-      await expect(toast).toBeVisible();
-      await page.clock.runFor(100);
-      await expect(toast).toBeHidden();
-      await page.clock.resume();
-      await page.getByRole('link', { name: 'Speed Skates' }).first().click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Speed Skates');
-    },
-  );
+  test(`[H-10] [E-01] '${words}' is said at the top right for 3 s, and the rest works`, async ({ page }) => {
+    await breakCall(page, path);
+    // The page's clock stands still from here on, but for what the test lets pass.
+    await page.clock.install({ time: '2026-11-15T12:00:00Z' });
+    await clickHome(page, () => page.clock.pauseAt('2026-11-15T13:00:00Z'));
+    const toast = page.getByText(words, { exact: true });
+    await expect(toast).toBeVisible();
+    const box = await toast.boundingBox();
+    const width = page.viewportSize()?.width ?? 0;
+    expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40);
+    expect(box?.y).toBeLessThan(60);
+    await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Popular Products' })).toBeVisible();
+    await page.clock.runFor(2900);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(100);
+    await expect(toast).toBeHidden();
+    await page.clock.resume();
+    await page.getByRole('link', { name: 'Speed Skates' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Speed Skates');
+  });
 }
 
-test('home keeps to WCAG 2.2 AA and does not scroll sideways', async ({ page }) => {
+test('home keeps to WCAG 2.2 AA and does not scroll sideways', { tag: '@phone' }, async ({ page }) => {
   // Axe looks at some two thousand elements here.
   test.slow();
   await page.goto('/?tab=trending');

@@ -5,7 +5,7 @@ import { formatRupees } from '../domain/money.ts';
 import { expect, test } from './orders.ts';
 import { expectAccessible } from './shop.ts';
 
-test('[T-06] the invoice is a page to print and a PDF to keep', async ({ page, orders }) => {
+test('[T-06] the invoice is a page to print and a PDF to keep', { tag: '@phone' }, async ({ page, orders }) => {
   test.slow();
   const customer = await orders.newCustomer(page);
   const { orderId, lines } = await orders.place(customer, { deliveryPaise: 5900 });
@@ -46,7 +46,7 @@ test('[T-06] the invoice is a page to print and a PDF to keep', async ({ page, o
   await expect(page.locator('body[data-printed=yes]')).toHaveCount(1);
 });
 
-test('[T-06] on paper the totals stay together, wherever the page ends', { tag: '@once' }, async ({ page, orders }) => {
+test('[T-06] on paper the totals stay together, wherever the page ends', async ({ page, orders }) => {
   const { orderId } = await orders.place(await orders.newCustomer(page), { quantities: [1] });
   await orders.move(orderId, 'Packed', 'Shipped', 'Out for delivery');
   for (let count = 3; count <= 9; count += 1) {

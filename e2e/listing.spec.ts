@@ -53,36 +53,37 @@ test('[L-02] [R-04] a search keeps the titles that contain it, in any case', asy
   expect(found.every((title) => title.toLowerCase().includes('helmet'))).toBe(true);
 });
 
-test('[L-03] [L-16] each order of the sort dialog is in the address and survives a reload', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/course');
-  await page.getByRole('button', { name: /^Sort/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sort by' });
-  await expect(dialog.getByRole('link')).toHaveText([
-    'Best Selling',
-    'Price: Low to High',
-    'Price: High to Low',
-    'Newest Arrivals',
-  ]);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  for (const [choice, sort] of [
-    ['Best Selling', 'best-selling'],
-    ['Price: Low to High', 'price-low'],
-    ['Price: High to Low', 'price-high'],
-    ['Newest Arrivals', 'newest'],
-  ] as const) {
-    await choose(page, /^Sort/, choice);
-    await expect(titles(page)).toHaveText(titlesOf(await askProducts(request, `page=1&limit=9&sort=${sort}`)));
-  }
-  await page.goBack();
-  const dearest = titlesOf(await askProducts(request, 'page=1&limit=9&sort=price-high'));
-  await expect(titles(page)).toHaveText(dearest);
-  await page.reload();
-  await expect(titles(page)).toHaveText(dearest);
-});
+test(
+  '[L-03] [L-16] each order of the sort dialog is in the address and survives a reload',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await page.goto('/course');
+    await page.getByRole('button', { name: /^Sort/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sort by' });
+    await expect(dialog.getByRole('link')).toHaveText([
+      'Best Selling',
+      'Price: Low to High',
+      'Price: High to Low',
+      'Newest Arrivals',
+    ]);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    for (const [choice, sort] of [
+      ['Best Selling', 'best-selling'],
+      ['Price: Low to High', 'price-low'],
+      ['Price: High to Low', 'price-high'],
+      ['Newest Arrivals', 'newest'],
+    ] as const) {
+      await choose(page, /^Sort/, choice);
+      await expect(titles(page)).toHaveText(titlesOf(await askProducts(request, `page=1&limit=9&sort=${sort}`)));
+    }
+    await page.goBack();
+    const dearest = titlesOf(await askProducts(request, 'page=1&limit=9&sort=price-high'));
+    await expect(titles(page)).toHaveText(dearest);
+    await page.reload();
+    await expect(titles(page)).toHaveText(dearest);
+  },
+);
 
 test('[L-04] [L-05] each price range includes both its ends', async ({ page, request }) => {
   await page.goto('/course?sort=price-low');
@@ -107,31 +108,32 @@ test('[L-04] [L-05] each price range includes both its ends', async ({ page, req
   await expect(page).toHaveURL('/course?sort=price-low');
 });
 
-test('[L-06] the categories dialog offers the shop’s search terms, and they find something', async ({
-  page,
-  request,
-}) => {
-  const terms = await ask<string[]>(request, 'search-terms/pahiya');
-  const perfumes = [
-    'Perfume',
-    'Eau de Parfum',
-    'Eau de Toilette',
-    'Luxury',
-    'Unisex',
-    'Woody',
-    'Floral',
-    'Fresh',
-    'Oriental',
-  ];
-  expect(terms).toEqual(expect.arrayContaining(perfumes));
-  await page.goto('/category-detail/Helmets');
-  await page.getByRole('button', { name: 'Categories' }).click();
-  await expect(page.getByRole('dialog', { name: 'Categories' }).getByRole('link')).toHaveText(terms);
-  await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('link', { name: 'Woody' }).click();
-  await expect(page).toHaveURL('/product?search=Woody');
-  await expect(titles(page).first()).toContainText(/woody/i);
-});
+test(
+  '[L-06] the categories dialog offers the shop’s search terms, and they find something',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const terms = await ask<string[]>(request, 'search-terms/pahiya');
+    const perfumes = [
+      'Perfume',
+      'Eau de Parfum',
+      'Eau de Toilette',
+      'Luxury',
+      'Unisex',
+      'Woody',
+      'Floral',
+      'Fresh',
+      'Oriental',
+    ];
+    expect(terms).toEqual(expect.arrayContaining(perfumes));
+    await page.goto('/category-detail/Helmets');
+    await page.getByRole('button', { name: 'Categories' }).click();
+    await expect(page.getByRole('dialog', { name: 'Categories' }).getByRole('link')).toHaveText(terms);
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('link', { name: 'Woody' }).click();
+    await expect(page).toHaveURL('/product?search=Woody');
+    await expect(titles(page).first()).toContainText(/woody/i);
+  },
+);
 
 test('[L-07] nine at first; Load More shows nine skeletons for a second, then nine more', async ({ page, request }) => {
   await page.goto('/course?sort=price-low');
@@ -187,18 +189,22 @@ test('a category that does not exist is an empty list with a way out', async ({ 
   await expect(page.getByRole('link', { name: 'See all products' })).toBeVisible();
 });
 
-test('[L-09] [L-10] [B-01] a card shows title, picture, sale price and original price', async ({ page, request }) => {
-  const variable = (await askProducts(request, 'limit=100')).filter(({ variation }) => variation.length > 1);
-  const varied = variable.find(({ variation }) => new Set(variation.map(({ salePrice }) => salePrice)).size > 1);
-  const lowest = Math.min(...(varied?.variation ?? []).map(({ price, salePrice }) => salePrice ?? price));
-  await page.goto(`/product?search=${encodeURIComponent(varied?.title ?? '')}`);
-  const card = cards(page).first();
-  await expect(card.getByRole('heading')).toHaveText(varied?.title ?? '');
-  await expect(card.locator('img')).toHaveAttribute('src', new RegExp(`^${varied?.image}/`));
-  await expect(card.getByText(formatRupees(lowest), { exact: true })).toBeVisible();
-  await expect(card.locator('s')).toContainText(formatRupees(varied?.originalPrice ?? 0));
-  expect(formatRupees(lowest)).toMatch(/^₹[\d,]+\.\d\d$/);
-});
+test(
+  '[L-09] [L-10] [B-01] a card shows title, picture, sale price and original price',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const variable = (await askProducts(request, 'limit=100')).filter(({ variation }) => variation.length > 1);
+    const varied = variable.find(({ variation }) => new Set(variation.map(({ salePrice }) => salePrice)).size > 1);
+    const lowest = Math.min(...(varied?.variation ?? []).map(({ price, salePrice }) => salePrice ?? price));
+    await page.goto(`/product?search=${encodeURIComponent(varied?.title ?? '')}`);
+    const card = cards(page).first();
+    await expect(card.getByRole('heading')).toHaveText(varied?.title ?? '');
+    await expect(card.locator('img')).toHaveAttribute('src', new RegExp(`^${varied?.image}/`));
+    await expect(card.getByText(formatRupees(lowest), { exact: true })).toBeVisible();
+    await expect(card.locator('s')).toContainText(formatRupees(varied?.originalPrice ?? 0));
+    expect(formatRupees(lowest)).toMatch(/^₹[\d,]+\.\d\d$/);
+  },
+);
 
 test('[L-11] [L-12] what is out of stock says so; until it can be bought here a card leads to View', async ({
   page,
@@ -212,35 +218,36 @@ test('[L-11] [L-12] what is out of stock says so; until it can be bought here a 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(gone?.title ?? '');
 });
 
-test('[L-14] the variation chooser shows each variation with picture, SKU, prices and stock', async ({
-  page,
-  request,
-}) => {
-  const [product] = await askProducts(request, 'search=Velox%20Carbon%204x110&page=1&limit=1');
-  await page.goto(`/product?search=${encodeURIComponent(product?.title ?? '')}`);
-  const opener = cards(page)
-    .first()
-    .getByRole('button', { name: /^Choose options/ });
-  await opener.click();
-  const dialog = page.getByRole('dialog', { name: `${product?.title} - Choose a Variation` });
-  await expect(dialog.getByRole('listitem')).toHaveCount(product?.variation.length ?? 0);
-  for (const [place, variation] of (product?.variation ?? []).entries()) {
-    const line = dialog.getByRole('listitem').nth(place);
-    await expect(line).toContainText(variation.sku);
-    await expect(line).toContainText(formatRupees(variation.price));
-    await expect(line).toContainText(formatRupees(variation.salePrice ?? 0));
-    await expect(line).toContainText(variation.stock === 0 ? 'Out of Stock' : String(variation.stock));
-    await expect(line.locator('img')).toHaveAttribute('src', new RegExp(`^${variation.imageUrl}/`));
-  }
-  await expectAccessible(page);
-  const buttons = product?.variation.map(({ stock }) => (stock === 0 ? 'Out of Stock' : 'Add to Cart')) ?? [];
-  await expect(dialog.getByRole('listitem').getByRole('button')).toHaveText(buttons);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
-});
+test(
+  '[L-14] the variation chooser shows each variation with picture, SKU, prices and stock',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const [product] = await askProducts(request, 'search=Velox%20Carbon%204x110&page=1&limit=1');
+    await page.goto(`/product?search=${encodeURIComponent(product?.title ?? '')}`);
+    const opener = cards(page)
+      .first()
+      .getByRole('button', { name: /^Choose options/ });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: `${product?.title} - Choose a Variation` });
+    await expect(dialog.getByRole('listitem')).toHaveCount(product?.variation.length ?? 0);
+    for (const [place, variation] of (product?.variation ?? []).entries()) {
+      const line = dialog.getByRole('listitem').nth(place);
+      await expect(line).toContainText(variation.sku);
+      await expect(line).toContainText(formatRupees(variation.price));
+      await expect(line).toContainText(formatRupees(variation.salePrice ?? 0));
+      await expect(line).toContainText(variation.stock === 0 ? 'Out of Stock' : String(variation.stock));
+      await expect(line.locator('img')).toHaveAttribute('src', new RegExp(`^${variation.imageUrl}/`));
+    }
+    await expectAccessible(page);
+    const buttons = product?.variation.map(({ stock }) => (stock === 0 ? 'Out of Stock' : 'Add to Cart')) ?? [];
+    await expect(dialog.getByRole('listitem').getByRole('button')).toHaveText(buttons);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  },
+);
 
-test('[L-15] the package dialog lists what lies in the box', async ({ page, request }) => {
+test('[L-15] the package dialog lists what lies in the box', { tag: '@phone' }, async ({ page, request }) => {
   const [product] = await askProducts(request, 'search=Academy%20Starter&page=1&limit=1');
   await page.goto('/product?search=Academy%20Starter');
   await page.getByRole('button', { name: /^Package details/ }).click();
@@ -283,7 +290,7 @@ test('cards stand what a product may lack', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('listing keeps to WCAG 2.2 AA', async ({ page }) => {
+test('listing keeps to WCAG 2.2 AA', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/course?price=400-6000');
   await expectAccessible(page);
 });

@@ -25,7 +25,7 @@ async function holedFrontEnd(injected: string): Promise<ServerBuild> {
   };
 }
 
-base('a script that got into a page while it was made does not run, ours do @once', async ({ page, baseURL }) => {
+base('a script that got into a page while it was made does not run, ours do', async ({ page, baseURL }) => {
   const origin = baseURL ?? '';
   const transport: Transport = async ({ path, params }) => {
     const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -60,7 +60,7 @@ base('a script that got into a page while it was made does not run, ours do @onc
   expect(complaints.filter((text) => text.includes('Content Security Policy'))).toHaveLength(1);
 });
 
-test.describe('addresses that nobody can read @once', () => {
+test.describe('addresses that nobody can read', () => {
   test.use({ refusals: [404] });
 
   for (const path of ['/product/%%%/x', '/category-detail/%E0%A4%A', `/${'a'.repeat(7000)}`]) {

@@ -18,7 +18,7 @@ const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in w
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search products' });
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test.describe('a file that does not arrive @once', () => {
+test.describe('a file that does not arrive', () => {
   test.use({ refusals: [0, 404] });
 
   test('is asked for again, unnoticed', async ({ page }) => {
@@ -108,7 +108,7 @@ test.describe('a file that does not arrive @once', () => {
   });
 });
 
-test.describe('a tab left open over a release @once', () => {
+test.describe('a tab left open over a release', () => {
   test.use({ refusals: [404] });
 
   test('loads the new version once, where nothing was typed', async ({ page }) => {

@@ -66,7 +66,7 @@ async function payByCard(frame: Frame, number: string, otp: string) {
   await frame.getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('a UPI payment comes back with proof that holds', async ({ page }) => {
+test('a UPI payment comes back with proof that holds', { tag: '@phone' }, async ({ page }) => {
   const { frame, orderId, ended, state } = await openWidget(page);
   await expect(frame.getByRole('heading', { name: 'Pahiya' })).toBeVisible();
   await expect(frame.getByText('₹1,234.50')).toBeVisible();
@@ -94,7 +94,7 @@ test('a card is paid with its code', async ({ page }) => {
   expect(await state()).toBe('paid');
 });
 
-test('every screen can be used by everybody', async ({ page }) => {
+test('every screen can be used by everybody', { tag: '@phone' }, async ({ page }) => {
   // Each look at both frames takes seconds.
   test.setTimeout(90_000);
   const { frame } = await openWidget(page);

@@ -69,35 +69,39 @@ async function stayHere(page: Page): Promise<() => void> {
 }
 
 test.describe('paid', () => {
-  test('[Y-01] [Y-04] [Y-05] pay now: the window, the proof, the receipt, the emptied cart', async ({ page, shop }) => {
-    const { login, orderId, total } = await orderAndPay(page, shop);
-    await expect(page.getByText('Test mode: no money moves.')).toBeAttached();
-    expect(await page.evaluate(() => innerWidth)).toBe(page.viewportSize()?.width);
-    const rupees = `₹${(total / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`;
-    await expect(paymentWindow(page).getByText(rupees)).toBeVisible();
-    const verified = page.waitForResponse('**/api/payment/verify');
-    await page.clock.install();
-    await payByUpi(page, 'success@razorpay');
-    expect((await verified).ok()).toBe(true);
-    await expect(page).toHaveURL(`/payment-success/${orderId}`);
-    await expect(result(page, 'Payment Successful')).toBeVisible();
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
-    await expect(page.getByText('Thank you for your order!')).toBeVisible();
-    await expect(resultRow(page, 'Order id')).toHaveText(orderId);
-    await expect(resultRow(page, 'Time and date')).toHaveText(/^\d\d\/\d\d\/\d\d - \d\d:\d\d$/);
-    await expect(resultRow(page, 'Payment method')).toHaveText('Pay now');
-    await expect(resultRow(page, 'Sender name')).toHaveText('Asha Rao');
-    await expect(resultRow(page, 'Amount')).toHaveText('₹1,599.00');
-    await expect(resultRow(page, 'Total')).toHaveText(rupees);
-    await expect(resultRow(page, 'Advance paid')).toBeHidden();
-    await expectCount(page, 0);
-    expect(await keptCheckout(page)).toBeNull();
-    expect(await serverCart(page, login)).toEqual([]);
-    expect(await ordersOf(shop, login)).toMatchObject([{ stage: 'placed' }]);
-    await expect(page).toHaveURL(`/payment-success/${orderId}`);
-    await page.clock.runFor(2000);
-    await expect(page).toHaveURL('/my-account');
-  });
+  test(
+    '[Y-01] [Y-04] [Y-05] pay now: the window, the proof, the receipt, the emptied cart',
+    { tag: '@phone' },
+    async ({ page, shop }) => {
+      const { login, orderId, total } = await orderAndPay(page, shop);
+      await expect(page.getByText('Test mode: no money moves.')).toBeAttached();
+      expect(await page.evaluate(() => innerWidth)).toBe(page.viewportSize()?.width);
+      const rupees = `₹${(total / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`;
+      await expect(paymentWindow(page).getByText(rupees)).toBeVisible();
+      const verified = page.waitForResponse('**/api/payment/verify');
+      await page.clock.install();
+      await payByUpi(page, 'success@razorpay');
+      expect((await verified).ok()).toBe(true);
+      await expect(page).toHaveURL(`/payment-success/${orderId}`);
+      await expect(result(page, 'Payment Successful')).toBeVisible();
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+      await expect(page.getByText('Thank you for your order!')).toBeVisible();
+      await expect(resultRow(page, 'Order id')).toHaveText(orderId);
+      await expect(resultRow(page, 'Time and date')).toHaveText(/^\d\d\/\d\d\/\d\d - \d\d:\d\d$/);
+      await expect(resultRow(page, 'Payment method')).toHaveText('Pay now');
+      await expect(resultRow(page, 'Sender name')).toHaveText('Asha Rao');
+      await expect(resultRow(page, 'Amount')).toHaveText('₹1,599.00');
+      await expect(resultRow(page, 'Total')).toHaveText(rupees);
+      await expect(resultRow(page, 'Advance paid')).toBeHidden();
+      await expectCount(page, 0);
+      expect(await keptCheckout(page)).toBeNull();
+      expect(await serverCart(page, login)).toEqual([]);
+      expect(await ordersOf(shop, login)).toMatchObject([{ stage: 'placed' }]);
+      await expect(page).toHaveURL(`/payment-success/${orderId}`);
+      await page.clock.runFor(2000);
+      await expect(page).toHaveURL('/my-account');
+    },
+  );
 
   test('[Y-05] the page can be opened again, and by nobody else', async ({ page, shop, browser }) => {
     const { orderId } = await orderAndPay(page, shop);
@@ -154,7 +158,7 @@ test.describe('paid', () => {
   });
 });
 
-test('[Y-05] [Y-06] either result leads on after two seconds', { tag: '@once' }, async ({ page, shop }) => {
+test('[Y-05] [Y-06] either result leads on after two seconds', async ({ page, shop }) => {
   const { orderId } = await orderAndPay(page, shop);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/cart');
@@ -173,7 +177,7 @@ test('[Y-05] [Y-06] either result leads on after two seconds', { tag: '@once' },
   await leadsOn(`/payment-success/${orderId}`, '/my-account');
 });
 
-test.describe('not paid', { tag: '@once' }, () => {
+test.describe('not paid', () => {
   test.use({ refusals: [404, 500, 503] });
 
   test('[Y-01] [Y-06] a card that is refused and given up on', async ({ page, shop }) => {
@@ -355,7 +359,7 @@ test.describe('not paid', { tag: '@once' }, () => {
   });
 });
 
-test.describe('in the web view of an app', { tag: '@once' }, () => {
+test.describe('in the web view of an app', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15; wv) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36' });
 
   test('[Y-01] the provider sends the whole page back to the result', async ({ page, shop }) => {

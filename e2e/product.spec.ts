@@ -25,45 +25,30 @@ test('[R-03] a link made by the shop opens its product, in any script', async ({
   }
 });
 
-for (const [what, path] of [
-  ['malformed base64', '/product/!!!/@@@'],
-  ['base64 of nothing sensible', '/product/gICA/gICA'],
-  ['an unknown id', linkTo({ title: 'Gone', product_id: 'never-was' })],
-  ['an id that none can have', linkTo({ title: 'Gone', product_id: "'; drop table product; --" })],
-] as const) {
-  test(`[R-03] [R-10] ${what} is a 404 page with a way back`, async ({ page }) => {
-    const answer = await page.request.get(path);
-    expect(answer.status()).toBe(404);
-    // A page of its own, for the browser writes the status of a missing page to the console.
-    const missing = await page.context().newPage();
-    await missing.goto(path);
-    await expect(heading(missing)).toHaveText('This lane ends here');
-    await expectAccessible(missing);
-    await missing.getByRole('link', { name: 'Back to home' }).click();
-    await expect(missing).toHaveURL('/');
-  });
-}
-
-test('[P-01] the pictures turn by thumbnail, arrow and drag, and wrap around', async ({ page, request }) => {
-  const product = await askProduct(request, 'velox-carbon-110');
-  const pictures = [product.image, ...product.gallery];
-  await page.goto(linkTo(product));
-  const shows = (index: number) => expect(picture(page)).toHaveAttribute('src', new RegExp(`^${pictures[index]}/`));
-  await shows(0);
-  await page.getByRole('button', { name: 'Show picture 3' }).click();
-  await shows(2);
-  await page.getByRole('button', { name: 'Next picture' }).click();
-  await shows(3);
-  await page.getByRole('button', { name: 'Next picture' }).click();
-  await shows(0);
-  const box = await picture(page).boundingBox();
-  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 100];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x - 60, y, { steps: 4 });
-  await page.mouse.up();
-  await shows(1);
-});
+test(
+  '[P-01] the pictures turn by thumbnail, arrow and drag, and wrap around',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const product = await askProduct(request, 'velox-carbon-110');
+    const pictures = [product.image, ...product.gallery];
+    await page.goto(linkTo(product));
+    const shows = (index: number) => expect(picture(page)).toHaveAttribute('src', new RegExp(`^${pictures[index]}/`));
+    await shows(0);
+    await page.getByRole('button', { name: 'Show picture 3' }).click();
+    await shows(2);
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await shows(3);
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await shows(0);
+    const box = await picture(page).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 100];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, y, { steps: 4 });
+    await page.mouse.up();
+    await shows(1);
+  },
+);
 
 test('[P-02] [P-09] [B-01] title, prices, saving, short description and the folded parts', async ({
   page,
@@ -91,31 +76,35 @@ test('[P-02] [P-09] [B-01] title, prices, saving, short description and the fold
   await expect(heading(page)).toHaveText(product.category);
 });
 
-test('[P-03] [P-04] choosing attributes shows that variation, and the address keeps it', async ({ page, request }) => {
-  const product = await askProduct(request, 'velox-carbon-110');
-  const wanted = product.variation.find(
-    ({ attributes }) => attributes['Colour'] === 'Black' && attributes['Size'] === 'UK 8',
-  );
-  await page.goto(linkTo(product));
-  await radio(page, 'Black').check();
-  await expect(picture(page), 'its colour shows at once').toHaveAttribute('src', new RegExp(`^${wanted?.imageUrl}/`));
-  await radio(page, 'UK 8').check();
-  await expect(page).toHaveURL(new RegExp(`variation=${wanted?.sku}$`));
-  const shownAsWanted = async () => {
-    const main = page.getByRole('main');
-    await expect(main.getByText(`SKU ${wanted?.sku}`)).toBeVisible();
-    await expect(main.getByText(formatRupees(wanted?.salePrice ?? 0), { exact: true })).toBeVisible();
-    await expect(main.getByText(`MRP ${formatRupees(wanted?.price ?? 0)}`)).toBeVisible();
-    await expect(main.getByText(new RegExp(`\\b${wanted?.stock} (in stock|left)`))).toBeVisible();
-    await expect(picture(page)).toHaveAttribute('src', new RegExp(`^${wanted?.imageUrl}/`));
-    await expect(radio(page, 'Black')).toBeChecked();
-    await expect(radio(page, 'UK 8')).toBeChecked();
-  };
-  await shownAsWanted();
-  await page.reload();
-  await shownAsWanted();
-  await expectAccessible(page);
-});
+test(
+  '[P-03] [P-04] choosing attributes shows that variation, and the address keeps it',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const product = await askProduct(request, 'velox-carbon-110');
+    const wanted = product.variation.find(
+      ({ attributes }) => attributes['Colour'] === 'Black' && attributes['Size'] === 'UK 8',
+    );
+    await page.goto(linkTo(product));
+    await radio(page, 'Black').check();
+    await expect(picture(page), 'its colour shows at once').toHaveAttribute('src', new RegExp(`^${wanted?.imageUrl}/`));
+    await radio(page, 'UK 8').check();
+    await expect(page).toHaveURL(new RegExp(`variation=${wanted?.sku}$`));
+    const shownAsWanted = async () => {
+      const main = page.getByRole('main');
+      await expect(main.getByText(`SKU ${wanted?.sku}`)).toBeVisible();
+      await expect(main.getByText(formatRupees(wanted?.salePrice ?? 0), { exact: true })).toBeVisible();
+      await expect(main.getByText(`MRP ${formatRupees(wanted?.price ?? 0)}`)).toBeVisible();
+      await expect(main.getByText(new RegExp(`\\b${wanted?.stock} (in stock|left)`))).toBeVisible();
+      await expect(picture(page)).toHaveAttribute('src', new RegExp(`^${wanted?.imageUrl}/`));
+      await expect(radio(page, 'Black')).toBeChecked();
+      await expect(radio(page, 'UK 8')).toBeChecked();
+    };
+    await shownAsWanted();
+    await page.reload();
+    await shownAsWanted();
+    await expectAccessible(page);
+  },
+);
 
 test('[P-03] what is not made cannot be chosen: the conflict is cleared and said', async ({ page, request }) => {
   const product = await askProduct(request, 'velox-carbon-110');
@@ -273,26 +262,30 @@ test('[I-02] list fields that come as JSON text are shown as lists; broken ones 
   await expect(page.getByRole('heading', { name: 'Key Features' })).toHaveCount(0);
 });
 
-test('a product without picture, price and variation, of 300 letters, is a whole page', async ({ page }) => {
-  const long = 'Skate'.repeat(60);
-  await changeAnswer(page, 'grouped-product/single/*', (product: Product) => ({
-    ...product,
-    title: long,
-    image: null,
-    gallery: [],
-    variation: [],
-    originalPrice: null,
-    discountPrice: null,
-    totalStock: undefined,
-  }));
-  await clickProduct(page, 'Velox Carbon 4x110');
-  await expect(heading(page)).toHaveText(long);
-  await expect(page.getByText('Price on request')).toBeVisible();
-  await expect(page.getByRole('img', { name: /^No picture/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await expectAccessible(page);
-});
+test(
+  'a product without picture, price and variation, of 300 letters, is a whole page',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const long = 'Skate'.repeat(60);
+    await changeAnswer(page, 'grouped-product/single/*', (product: Product) => ({
+      ...product,
+      title: long,
+      image: null,
+      gallery: [],
+      variation: [],
+      originalPrice: null,
+      discountPrice: null,
+      totalStock: undefined,
+    }));
+    await clickProduct(page, 'Velox Carbon 4x110');
+    await expect(heading(page)).toHaveText(long);
+    await expect(page.getByText('Price on request')).toBeVisible();
+    await expect(page.getByRole('img', { name: /^No picture/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  },
+);
 
 test('from home to a chosen variation by keyboard alone', async ({ page }) => {
   await page.goto('/');

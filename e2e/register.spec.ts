@@ -4,92 +4,96 @@ import { expect, expectAccessible, fillAtOnce, test, typeInto } from './shop.ts'
 
 test.use({ refusals: [400] });
 
-test('[A-02] [A-03] [A-05] somebody registers with the code from the mail and logs in', async ({ page, context }) => {
-  test.slow();
-  const email = newEmail();
-  await page.goto('/register');
-  await expectAccessible(page);
-  await typeInto(page.getByLabel('Email'), 'not an address');
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
-  await typeInto(page.getByLabel('Email'), email);
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(page.getByText('OTP sent successfully!')).toBeVisible();
-
-  const box = (number: number) => page.getByRole('textbox', { name: `Digit ${number} of 6` });
-  await expect(box(1)).toBeFocused();
-  await expect(page.getByText(/Send again in \d+ s/)).toBeVisible();
-  await expectAccessible(page);
-  const code = await readCode(email);
-
-  await test.step('a box takes one digit and hands on', async () => {
-    await box(1).click();
-    await page.keyboard.type('1x2');
-    await expect(box(1)).toHaveValue('1');
-    await expect(box(2)).toHaveValue('2');
-    await expect(box(3)).toBeFocused();
-    await page.getByRole('button', { name: 'Verify OTP' }).click();
-    await expect(page.getByText('Please enter all 6 digits of OTP')).toBeVisible();
-    await expect(box(3)).toBeFocused();
-  });
-
-  await test.step('backspace goes back', async () => {
-    await page.keyboard.press('Backspace');
-    await expect(box(2)).toHaveValue('');
-    await expect(box(2)).toBeFocused();
-    await page.keyboard.press('Backspace');
-    await expect(box(1)).toHaveValue('');
-    await expect(box(1)).toBeFocused();
-  });
-
-  await test.step('a wrong code is refused', async () => {
-    await page.keyboard.type(code === '111111' ? '222222' : '111111');
-    await page.getByRole('button', { name: 'Verify OTP' }).click();
-    await expect(page.getByText('Error verifying OTP')).toBeVisible();
-    await expect(page.getByText('Invalid or expired OTP.')).toBeVisible();
-  });
-
-  await test.step('a paste fills all boxes', async () => {
-    await expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`);
-    await box(4).focus();
-    await page.keyboard.press('ControlOrMeta+v');
-    await expect(box(6)).toHaveValue(code.at(5) ?? '');
-    await expect(box(1)).toHaveValue(code.at(0) ?? '');
-    await page.getByRole('button', { name: 'Verify OTP' }).click();
-    await expect(page.getByText('OTP verified successfully!')).toBeVisible();
-  });
-
-  await test.step('the details are checked', async () => {
+test(
+  '[A-02] [A-03] [A-05] somebody registers with the code from the mail and logs in',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    test.slow();
+    const email = newEmail();
+    await page.goto('/register');
     await expectAccessible(page);
-    await typeInto(page.getByLabel('Email'), 'nobody');
-    await page.getByLabel('Mobile (optional)').pressSequentially('98-76a543210987');
-    await expect(page.getByLabel('Mobile (optional)')).toHaveValue('9876543210');
-    await typeInto(page.getByLabel('Password', { exact: true }), '12345');
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText('Invalid email address.')).toBeVisible();
-    await expect(page.getByText('This field is required')).toBeVisible();
-    await expect(page.getByText('Password must be at least 6 characters.')).toBeVisible();
-    await expect(page.getByLabel('Email')).toBeFocused();
-  });
+    await typeInto(page.getByLabel('Email'), 'not an address');
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+    await typeInto(page.getByLabel('Email'), email);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(page.getByText('OTP sent successfully!')).toBeVisible();
 
-  await test.step('another email than the verified one is refused', async () => {
-    await typeInto(page.getByLabel('Email'), newEmail());
-    await typeInto(page.getByLabel('Full name'), 'Kabir Shah');
-    await typeInto(page.getByLabel('Password', { exact: true }), 'eight-wheels');
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText('An error occurred during sign-up. Please try again.')).toBeVisible();
-    await expect(page.getByLabel('Full name')).toHaveValue('Kabir Shah');
-  });
+    const box = (number: number) => page.getByRole('textbox', { name: `Digit ${number} of 6` });
+    await expect(box(1)).toBeFocused();
+    await expect(page.getByText(/Send again in \d+ s/)).toBeVisible();
+    await expectAccessible(page);
+    const code = await readCode(email);
 
-  await typeInto(page.getByLabel('Email'), email);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Registration successful!')).toBeVisible();
-  await expect(page).toHaveURL('/login');
-  await fillInLogin(page, { email, password: 'eight-wheels' });
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Hello Kabir Shah' })).toBeVisible();
-});
+    await test.step('a box takes one digit and hands on', async () => {
+      await box(1).click();
+      await page.keyboard.type('1x2');
+      await expect(box(1)).toHaveValue('1');
+      await expect(box(2)).toHaveValue('2');
+      await expect(box(3)).toBeFocused();
+      await page.getByRole('button', { name: 'Verify OTP' }).click();
+      await expect(page.getByText('Please enter all 6 digits of OTP')).toBeVisible();
+      await expect(box(3)).toBeFocused();
+    });
+
+    await test.step('backspace goes back', async () => {
+      await page.keyboard.press('Backspace');
+      await expect(box(2)).toHaveValue('');
+      await expect(box(2)).toBeFocused();
+      await page.keyboard.press('Backspace');
+      await expect(box(1)).toHaveValue('');
+      await expect(box(1)).toBeFocused();
+    });
+
+    await test.step('a wrong code is refused', async () => {
+      await page.keyboard.type(code === '111111' ? '222222' : '111111');
+      await page.getByRole('button', { name: 'Verify OTP' }).click();
+      await expect(page.getByText('Error verifying OTP')).toBeVisible();
+      await expect(page.getByText('Invalid or expired OTP.')).toBeVisible();
+    });
+
+    await test.step('a paste fills all boxes', async () => {
+      await expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`);
+      await box(4).focus();
+      await page.keyboard.press('ControlOrMeta+v');
+      await expect(box(6)).toHaveValue(code.at(5) ?? '');
+      await expect(box(1)).toHaveValue(code.at(0) ?? '');
+      await page.getByRole('button', { name: 'Verify OTP' }).click();
+      await expect(page.getByText('OTP verified successfully!')).toBeVisible();
+    });
+
+    await test.step('the details are checked', async () => {
+      await expectAccessible(page);
+      await typeInto(page.getByLabel('Email'), 'nobody');
+      await page.getByLabel('Mobile (optional)').pressSequentially('98-76a543210987');
+      await expect(page.getByLabel('Mobile (optional)')).toHaveValue('9876543210');
+      await typeInto(page.getByLabel('Password', { exact: true }), '12345');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page.getByText('Invalid email address.')).toBeVisible();
+      await expect(page.getByText('This field is required')).toBeVisible();
+      await expect(page.getByText('Password must be at least 6 characters.')).toBeVisible();
+      await expect(page.getByLabel('Email')).toBeFocused();
+    });
+
+    await test.step('another email than the verified one is refused', async () => {
+      await typeInto(page.getByLabel('Email'), newEmail());
+      await typeInto(page.getByLabel('Full name'), 'Kabir Shah');
+      await typeInto(page.getByLabel('Password', { exact: true }), 'eight-wheels');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page.getByText('An error occurred during sign-up. Please try again.')).toBeVisible();
+      await expect(page.getByLabel('Full name')).toHaveValue('Kabir Shah');
+    });
+
+    await typeInto(page.getByLabel('Email'), email);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Registration successful!')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await fillInLogin(page, { email, password: 'eight-wheels' });
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Hello Kabir Shah' })).toBeVisible();
+  },
+);
 
 test.describe('when the shop cannot send a code', () => {
   test.use({ refusals: [429] });

@@ -60,7 +60,7 @@ test('[D-03] choosing by keyboard goes to that search; Escape closes the list an
   await expect(page.getByRole('article').first()).toContainText(title);
 });
 
-test('[D-03] choosing by finger goes to that search', async ({ page }) => {
+test('[D-03] choosing by finger goes to that search', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await box(page).pressSequentially('helmet');
   const title = await options(page).nth(1).innerText();
@@ -111,7 +111,7 @@ for (const [what, text] of [
   });
 }
 
-test('a search of 2,000 letters finds nothing and fits the screen', async ({ page }) => {
+test('a search of 2,000 letters finds nothing and fits the screen', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`/product?search=${'s'.repeat(2000)}`);
   await expect(page.getByText('No products found')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -69,17 +69,15 @@ test.describe('the stored login', () => {
     await expect(greeting(page)).toBeVisible();
   });
 
-  for (const broken of ['{', '[]', 'null', '"text"', '{"user_id":""}', '{"user_id":7,"full_name":{}}']) {
-    test(`[A-07] ${broken} in its place counts as none`, async ({ page }) => {
-      await page.addInitScript((text) => {
-        localStorage.setItem('pahiya_visitor', text);
-        localStorage.setItem('pahiya_tokens', text);
-      }, broken);
-      await page.goto('/my-account');
-      await expect(page).toHaveURL(/\/login/);
-      await expect(invitation(page)).toBeVisible();
+  test('[A-07] what cannot be read in its place counts as none', async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('pahiya_visitor', '{"user_id":7,"full_name":{}}');
+      localStorage.setItem('pahiya_tokens', '{');
     });
-  }
+    await page.goto('/my-account');
+    await expect(page).toHaveURL(/\/login/);
+    await expect(invitation(page)).toBeVisible();
+  });
 
   test('a browser that keeps nothing can still log in, until the tab is closed', async ({ page, customer }) => {
     await page.addInitScript(() => {

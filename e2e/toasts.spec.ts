@@ -12,40 +12,48 @@ const belowHeader = (page: Page) =>
     return region.getBoundingClientRect().top - header;
   });
 
-test('[E-01] [C-10] each addition has its toast, below the header, with a way to the cart', async ({ page }) => {
-  await page.goto('/product?search=Eau+de+Parfum');
-  await adds(page).nth(0).click();
-  await expect(toasts(page).getByText('Added to cart')).toHaveCount(1);
-  expect(await belowHeader(page)).toBeGreaterThan(0);
-  await expectAccessible(page);
-  // Lower down, where the announcements above the header are out of sight.
-  await adds(page).nth(2).scrollIntoViewIfNeeded();
-  await adds(page).evaluateAll((buttons: HTMLElement[]) => buttons.slice(1, 3).forEach((button) => button.click()));
-  await expect(toasts(page).getByText('Added to cart').nth(1)).toBeVisible();
-  expect(await belowHeader(page)).toBeGreaterThan(0);
-  await toasts(page).getByRole('link', { name: 'View cart' }).last().click();
-  await expect(page).toHaveURL('/cart');
-  await expect(toasts(page).getByText('Added to cart')).toHaveCount(0);
-});
+test(
+  '[E-01] [C-10] each addition has its toast, below the header, with a way to the cart',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/product?search=Eau+de+Parfum');
+    await adds(page).nth(0).click();
+    await expect(toasts(page).getByText('Added to cart')).toHaveCount(1);
+    expect(await belowHeader(page)).toBeGreaterThan(0);
+    await expectAccessible(page);
+    // Lower down, where the announcements above the header are out of sight.
+    await adds(page).nth(2).scrollIntoViewIfNeeded();
+    await adds(page).evaluateAll((buttons: HTMLElement[]) => buttons.slice(1, 3).forEach((button) => button.click()));
+    await expect(toasts(page).getByText('Added to cart').nth(1)).toBeVisible();
+    expect(await belowHeader(page)).toBeGreaterThan(0);
+    await toasts(page).getByRole('link', { name: 'View cart' }).last().click();
+    await expect(page).toHaveURL('/cart');
+    await expect(toasts(page).getByText('Added to cart')).toHaveCount(0);
+  },
+);
 
 test.describe('an error', () => {
   test.use({ refusals: [401] });
-  test('[E-01] interrupts, looks like one, and leaves its reason in the form', async ({ page, customer }) => {
-    await page.goto('/login');
-    await typeInto(page.getByLabel('Email'), customer.email);
-    await typeInto(page.getByLabel('Password', { exact: true }), 'not-the-password');
-    await page.getByRole('button', { name: 'Log in' }).click();
-    const shown = toasts(page).getByRole('alert').getByText('Invalid email or password.');
-    await expect(shown).toBeVisible();
-    await expectAccessible(page);
-    await expect(shown).toBeHidden();
-    const stays = page.getByRole('main').getByRole('alert');
-    await expect(stays).toHaveText('Invalid email or password.');
-    await typeInto(page.getByLabel('Password', { exact: true }), customer.password);
-    await expect(stays).toHaveText('Invalid email or password.');
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(toasts(page).getByRole('status').getByText('Login successful!')).toBeVisible();
-  });
+  test(
+    '[E-01] interrupts, looks like one, and leaves its reason in the form',
+    { tag: '@phone' },
+    async ({ page, customer }) => {
+      await page.goto('/login');
+      await typeInto(page.getByLabel('Email'), customer.email);
+      await typeInto(page.getByLabel('Password', { exact: true }), 'not-the-password');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      const shown = toasts(page).getByRole('alert').getByText('Invalid email or password.');
+      await expect(shown).toBeVisible();
+      await expectAccessible(page);
+      await expect(shown).toBeHidden();
+      const stays = page.getByRole('main').getByRole('alert');
+      await expect(stays).toHaveText('Invalid email or password.');
+      await typeInto(page.getByLabel('Password', { exact: true }), customer.password);
+      await expect(stays).toHaveText('Invalid email or password.');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(toasts(page).getByRole('status').getByText('Login successful!')).toBeVisible();
+    },
+  );
 
   test('a shop out of reach is told in the form, which keeps what was typed', async ({ page }) => {
     await page.route('**/api/leads', (route) => route.fulfill({ body: 'a hotel WLAN' }));

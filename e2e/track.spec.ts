@@ -20,38 +20,42 @@ test('[R-08] tracking and invoice need a login, and come back after it', async (
   }
 });
 
-test('[T-01] [T-02] [T-03] [T-06] an order is followed through its whole life', async ({ page, orders }) => {
-  test.slow();
-  const customer = await orders.newCustomer(page);
-  const { orderId } = await orders.place(customer);
-  await page.goto(`/track/${orderId}`);
-  await expect(steps(page)).toHaveCount(4);
-  const invoice = page.getByRole('link', { name: 'Download Invoice' });
-  const life = [
-    ['Pending', 1, 'Order Placed'],
-    ['Processing', 1, 'Order Processing'],
-    ['Packed', 1, 'Packed'],
-    ['Shipped', 2, 'Dispatch'],
-    ['Out for delivery', 3, 'Out for delivery'],
-    ['Delivered', 4, 'Delivered'],
-  ] as const;
-  for (const [status, step, label] of life) {
-    if (status !== 'Pending') await orders.move(orderId, status);
-    // Whoever comes back to the tab sees how things stand now.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    const current = page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]');
-    await expect(current).toContainText(label);
-    await expect(steps(page).nth(step - 1)).toContainText('the order is here now');
-    await expect(steps(page).filter({ hasText: ': done' })).toHaveCount(step - 1);
-    const first = step === 1 ? label : 'Order Placed';
-    expect(await labels(page)).toEqual([first, 'Dispatch', 'Out for delivery', 'Delivered']);
-    await expect(invoice).toHaveCount(step >= 3 ? 1 : 0);
-    await expectAccessible(page);
-  }
-  const history = page.getByRole('region', { name: 'History' });
-  await expect(history.getByRole('listitem')).toHaveCount(life.length);
-  for (const time of await history.getByRole('time').allInnerTexts()) expect(time).toMatch(indiaTime);
-});
+test(
+  '[T-01] [T-02] [T-03] [T-06] an order is followed through its whole life',
+  { tag: '@phone' },
+  async ({ page, orders }) => {
+    test.slow();
+    const customer = await orders.newCustomer(page);
+    const { orderId } = await orders.place(customer);
+    await page.goto(`/track/${orderId}`);
+    await expect(steps(page)).toHaveCount(4);
+    const invoice = page.getByRole('link', { name: 'Download Invoice' });
+    const life = [
+      ['Pending', 1, 'Order Placed'],
+      ['Processing', 1, 'Order Processing'],
+      ['Packed', 1, 'Packed'],
+      ['Shipped', 2, 'Dispatch'],
+      ['Out for delivery', 3, 'Out for delivery'],
+      ['Delivered', 4, 'Delivered'],
+    ] as const;
+    for (const [status, step, label] of life) {
+      if (status !== 'Pending') await orders.move(orderId, status);
+      // Whoever comes back to the tab sees how things stand now.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      const current = page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]');
+      await expect(current).toContainText(label);
+      await expect(steps(page).nth(step - 1)).toContainText('the order is here now');
+      await expect(steps(page).filter({ hasText: ': done' })).toHaveCount(step - 1);
+      const first = step === 1 ? label : 'Order Placed';
+      expect(await labels(page)).toEqual([first, 'Dispatch', 'Out for delivery', 'Delivered']);
+      await expect(invoice).toHaveCount(step >= 3 ? 1 : 0);
+      await expectAccessible(page);
+    }
+    const history = page.getByRole('region', { name: 'History' });
+    await expect(history.getByRole('listitem')).toHaveCount(life.length);
+    for (const time of await history.getByRole('time').allInnerTexts()) expect(time).toMatch(indiaTime);
+  },
+);
 
 test('[T-03] the current step pulses, and stands still for those who asked for less motion', async ({
   page,
@@ -86,34 +90,38 @@ test('[T-02] a cancelled order reads Cancelled at every step, and says where the
   await expectAccessible(page);
 });
 
-test('[T-04] [T-05] [B-01] [B-02] it shows what was ordered and what it cost', async ({ page, orders }) => {
-  const customer = await orders.newCustomer(page);
-  const createdAt = new Date('2026-11-14T20:35:00Z');
-  const placed = await orders.place(customer, { deliveryPaise: 4000, createdAt });
-  // The window of delivery is shown until its last day is over.
-  await page.clock.setFixedTime(new Date('2026-11-16T06:00:00Z'));
-  await page.goto(`/track/${placed.orderId}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PAH-\d{6,}$/);
-  await expect(page.getByText('Ordered 15/11/26 - 02:05')).toBeVisible();
-  await expect(page.getByText('20 Nov 2026 – 24 Nov 2026')).toBeVisible();
-  const items = page.getByRole('region', { name: '2 items' }).getByRole('listitem');
-  for (const [index, line] of placed.lines.entries()) {
-    const item = items.nth(index);
-    const [mrp = 0, sale = 0] = [line.mrpPaise, line.unitPaise];
-    await expect(item).toContainText(line.name ?? '');
-    await expect(item.locator('s')).toContainText(money(mrp));
-    await expect(item).toContainText(`${Math.round(((mrp - sale) * 100) / mrp)}% off`);
-    await expect(item).toContainText(money(sale));
-  }
-  const [mrp, sale] = [sumOf(placed, 'mrpPaise'), sumOf(placed, 'unitPaise')];
-  await expect(bill(page)).toContainText(`Total MRP${money(mrp)}`);
-  await expect(bill(page)).toContainText(`Discount− ${money(mrp - sale)}`);
-  await expect(bill(page)).toContainText(`Delivery${money(4000)}`);
-  await expect(bill(page)).toContainText(`Total${money(sale + 4000)}`);
-  await expect(bill(page)).toContainText(`You saved ${money(mrp - sale)}`);
-  await expect(bill(page)).not.toContainText('Remaining');
-  await expect(page.getByRole('region', { name: 'Delivery to' })).toContainText('1 Rink Road');
-});
+test(
+  '[T-04] [T-05] [B-01] [B-02] it shows what was ordered and what it cost',
+  { tag: '@phone' },
+  async ({ page, orders }) => {
+    const customer = await orders.newCustomer(page);
+    const createdAt = new Date('2026-11-14T20:35:00Z');
+    const placed = await orders.place(customer, { deliveryPaise: 4000, createdAt });
+    // The window of delivery is shown until its last day is over.
+    await page.clock.setFixedTime(new Date('2026-11-16T06:00:00Z'));
+    await page.goto(`/track/${placed.orderId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PAH-\d{6,}$/);
+    await expect(page.getByText('Ordered 15/11/26 - 02:05')).toBeVisible();
+    await expect(page.getByText('20 Nov 2026 – 24 Nov 2026')).toBeVisible();
+    const items = page.getByRole('region', { name: '2 items' }).getByRole('listitem');
+    for (const [index, line] of placed.lines.entries()) {
+      const item = items.nth(index);
+      const [mrp = 0, sale = 0] = [line.mrpPaise, line.unitPaise];
+      await expect(item).toContainText(line.name ?? '');
+      await expect(item.locator('s')).toContainText(money(mrp));
+      await expect(item).toContainText(`${Math.round(((mrp - sale) * 100) / mrp)}% off`);
+      await expect(item).toContainText(money(sale));
+    }
+    const [mrp, sale] = [sumOf(placed, 'mrpPaise'), sumOf(placed, 'unitPaise')];
+    await expect(bill(page)).toContainText(`Total MRP${money(mrp)}`);
+    await expect(bill(page)).toContainText(`Discount− ${money(mrp - sale)}`);
+    await expect(bill(page)).toContainText(`Delivery${money(4000)}`);
+    await expect(bill(page)).toContainText(`Total${money(sale + 4000)}`);
+    await expect(bill(page)).toContainText(`You saved ${money(mrp - sale)}`);
+    await expect(bill(page)).not.toContainText('Remaining');
+    await expect(page.getByRole('region', { name: 'Delivery to' })).toContainText('1 Rink Road');
+  },
+);
 
 test('[T-05] an order to be paid at the door shows what is paid and what remains', async ({ page, orders }) => {
   const customer = await orders.newCustomer(page);
@@ -123,7 +131,7 @@ test('[T-05] an order to be paid at the door shows what is paid and what remains
   await expect(bill(page)).toContainText(`Remaining${money(sumOf(placed, 'unitPaise') - 10_000)}`);
 });
 
-test.describe('of somebody else', { tag: '@once' }, () => {
+test.describe('of somebody else', () => {
   test.use({ refusals: [404] });
 
   test('[I-04] an order shows no more than one that never was', async ({ page, context, orders }) => {

@@ -56,3 +56,38 @@ test.each([
   );
   expect([...new Set(faults)]).toEqual([]);
 });
+
+test.each([
+  ['/about', 'Born in the bend'],
+  ['/contact', 'Come and find us'],
+  ['/enquiry-form', 'Ask about a class'],
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/shipping-and-delivery', 'Shipping &amp; Delivery'],
+  ['/refund-policy', 'Refund Policy'],
+  ['/rules-and-regulations', 'Rules &amp; Regulations'],
+])(
+  '[R-06] %s can be read without JavaScript: its heading and the footer are in the page as sent',
+  async (url, heading) => {
+    const { statusCode, payload } = await http.inject({ url });
+    expect(statusCode).toBe(200);
+    expect(payload).toMatch(new RegExp(`<h1[^>]*>(<[^>]+>)*${heading}`));
+    expect(payload).toMatch(/<footer[^]*<a[^>]* href="\/refund-policy"/);
+  },
+);
+
+test.each([
+  '/no-such-page',
+  '/about/further',
+  '/%F0%9F%9B%BC',
+  '/wp-login.php',
+  '/product/!!!/@@@',
+  '/product/gICA/gICA',
+  productLink({ title: 'Gone', id: 'never-was' }),
+  productLink({ title: 'Gone', id: "'; drop table product; --" }),
+])('[R-03] [R-10] %s answers 404 with a way back, and search engines leave it alone', async (url) => {
+  const { statusCode, payload } = await http.inject({ url });
+  expect(statusCode).toBe(404);
+  expect(payload).toMatch(/<h1[^>]*>This lane ends here/);
+  expect(payload).toMatch(/<main[^]*<a[^>]* href="\/"[^>]*>(<[^>]+>)*Back to home/);
+  expect(payload).toContain('<meta name="robots" content="noindex"/>');
+});
