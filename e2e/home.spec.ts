@@ -3,7 +3,7 @@ import type { Product } from '../contract/product.ts';
 import { formatRupees } from '../domain/money.ts';
 import { productLink } from '../domain/product-link.ts';
 import { ask, breakCall, changeAnswer, searchPath } from './answers.ts';
-import { expect, expectAccessible, test } from './shop.ts';
+import { expect, expectAccessible, expectToastAtTopRight, test } from './shop.ts';
 import type { Page } from '@playwright/test';
 
 const hero = (page: Page) => page.getByRole('region', { name: 'Highlights' });
@@ -188,10 +188,7 @@ for (const [path, words] of [
     await clickHome(page, () => page.clock.pauseAt('2026-11-15T13:00:00Z'));
     const toast = page.getByText(words, { exact: true });
     await expect(toast).toBeVisible();
-    const box = await toast.boundingBox();
-    const width = page.viewportSize()?.width ?? 0;
-    expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40);
-    expect(box?.y).toBeLessThan(60);
+    await expectToastAtTopRight(page);
     await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Popular Products' })).toBeVisible();
     await page.clock.runFor(2900);

@@ -179,7 +179,7 @@ test('[D-05] a long name moves nothing in the header', { tag: '@phone' }, async 
 });
 
 for (const google of ['with Google', 'without Google']) {
-  test(`[R-07] Back from the login is the page one left, ${google} @once`, async ({ page }) => {
+  test(`[R-07] Back from the login is the page one left, ${google}`, async ({ page }) => {
     const options = { json: { google: null, firebase: null } };
     if (google === 'without Google') await page.route('**/api/sign-in-options/*', (route) => route.fulfill(options));
     await addFromList(page, 'Padded Crash Shorts');

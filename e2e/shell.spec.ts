@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './shop.ts';
+import { expect, expectAccessible, expectToastAtTopRight, test } from './shop.ts';
 
 const isPhone = (width: number) => width < 600;
 
@@ -151,12 +151,7 @@ test('[E-01] a toast stands at the top right for 3 seconds', { tag: '@phone' }, 
   await page.getByRole('banner').getByRole('link', { name: 'Pahiya' }).click();
   const toast = page.getByText('Failed to load slider data');
   await expect(toast).toBeVisible();
-  const place = await toast.evaluate((shown) => {
-    const { top, right } = shown.getBoundingClientRect();
-    return { top, right: innerWidth - right };
-  });
-  expect(place.top).toBeLessThan(40);
-  expect(place.right).toBeLessThan(40);
+  await expectToastAtTopRight(page);
   await page.clock.runFor(2999);
   await expect(toast).toBeVisible();
   await page.clock.runFor(1);

@@ -39,6 +39,19 @@ export { expect };
 export const toast = (page: Page, text: string): Locator =>
   page.locator('[popover="manual"]').getByText(text, { exact: true }).last();
 
+/** Toasts stand in the corner below the header, which they leave free. */
+export async function expectToastAtTopRight(page: Page): Promise<void> {
+  const place = await page.locator('[popover="manual"]').evaluate((region) => {
+    const { top, right } = region.getBoundingClientRect();
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? Number.NaN;
+    return { belowHeader: top - header, right: innerWidth - right };
+  });
+  for (const gap of Object.values(place)) {
+    expect(gap).toBeGreaterThanOrEqual(0);
+    expect(gap).toBeLessThan(40);
+  }
+}
+
 /** Replaces what is in a field, key by key: only so does a journey notice what a page does between two letters. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.click();
