@@ -74,10 +74,16 @@ export async function doomedShops() {
 
   async function caller(role: Caller['role']) {
     const { headers, userId, email } = await signedIn({ db, sessions }, { role });
-    const send = async (method: string, origin: string, path: string, body: object) => {
+    const send = async (
+      method: string,
+      origin: string,
+      path: string,
+      body: object,
+      more: Record<string, string> = {},
+    ) => {
       const answer = await fetch(`${origin}/api${path}`, {
         method,
-        headers: { ...headers, 'content-type': 'application/json' },
+        headers: { ...headers, ...more, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
       return (await answer.json()) as Answer;
@@ -97,7 +103,14 @@ export async function doomedShops() {
       sku,
       order: (origin: string) => send('POST', origin, '/payment', { ...form, payment_mode: 'Pay now' }),
       orderAtDoor: (origin: string) =>
-        send('POST', origin, '/payment/paydelivery', { ...form, payment_mode: 'Pay on delivery' }),
+        // With a key, as a browser does: who asks again after a lost answer, however late, means the same order.
+        send(
+          'POST',
+          origin,
+          '/payment/paydelivery',
+          { ...form, payment_mode: 'Pay on delivery' },
+          { 'idempotency-key': `at the door ${userId}` },
+        ),
       verify: (origin: string, proof: object) => send('POST', origin, '/payment/verify', proof),
       admit: (origin: string) => send('POST', origin, '/admission', admissionForm),
       openFee: (origin: string, admissionId = '') => send('POST', origin, '/feepay', { order_id: admissionId }),
