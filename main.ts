@@ -1,6 +1,7 @@
 import { isDevelopment } from './server/react-mode.ts';
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { claimMode } from './database/claim-mode.ts';
 import { openDatabase } from './database/client.ts';
 import { seedDemoShop } from './database/demo/seed.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
@@ -19,7 +20,7 @@ import { PictureMaker } from './server/features/media/make-picture.ts';
 import { PictureStore } from './server/features/media/picture-store.ts';
 import { createLog } from './server/http/log.ts';
 import { Sessions } from './server/http/session.ts';
-import { sharedSecret } from './server/http/shared-secret.ts';
+import { secretFor, sharedSecret } from './server/http/shared-secret.ts';
 import { paymentRounds } from './server/jobs/payment-rounds.ts';
 import { reconcilePaymentsJob } from './server/jobs/reconcile-payments.ts';
 import { Rounds } from './server/jobs/rounds.ts';
@@ -50,13 +51,14 @@ async function start(): Promise<void> {
   });
   opened.push({ name: 'database pool', close: () => db.destroy() });
   await migrate(db);
-  await Promise.all([seedDemoShop(db), loadPlaces(db, databaseUrl)]);
+  await claimMode(db, config.mode);
+  await Promise.all([config.mode === 'demo' && seedDemoShop(db), loadPlaces(db, databaseUrl)]);
 
   const pictures = new PictureStore(db, resolve(config.dataFolder, 'media'));
   const providers = await openProviders(config, db, log);
   opened.push({ name: 'providers', close: () => providers.close() });
-  const codes = new OtpCodes(await sharedSecret(db, 'otp codes'));
-  const aadhaarCipher = await openAadhaarCipher(db, config.academy.aadhaarKeys);
+  const codes = new OtpCodes(await secretFor(db, 'otp codes', config.tokenSecret));
+  const aadhaarCipher = await openAadhaarCipher(db, config.academy.aadhaarKeys, config.mode);
   const jobs = await startAllJobs({ db, databaseUrl, log, pictures, codes, aadhaarCipher, providers });
   opened.push({ name: 'jobs', close: () => jobs.stop() });
   const pictureMaker = new PictureMaker(pictures, jobs.onNewPicture);
@@ -83,7 +85,7 @@ async function start(): Promise<void> {
     outbox: jobs.outbox,
     payments,
     codes,
-    formTokens: new FormTokens(await sharedSecret(db, 'form tokens')),
+    formTokens: new FormTokens(await secretFor(db, 'form tokens', config.tokenSecret)),
     aadhaarCipher,
     providers,
   });

@@ -552,6 +552,11 @@ export interface SessionFamily {
   user_id: string;
 }
 
+export interface ShopMode {
+  mode: 'demo' | 'live';
+  only_row: Generated<boolean>;
+}
+
 export interface ShopOrder {
   advance_paise: number;
   billing_address: Json;
@@ -739,6 +744,7 @@ export interface DB {
   secret: Secret;
   served_pincode: ServedPincode;
   session_family: SessionFamily;
+  shop_mode: ShopMode;
   shop_order: ShopOrder;
   site_profile: SiteProfile;
   slider: Slider;

@@ -35,9 +35,13 @@ test.beforeEach(async ({ shop }) => {
 });
 
 test.describe('the page', () => {
-  test('nothing to check out is said, with a way to the cart', async ({ page, shop }) => {
+  test('[J-01] nothing to check out is said, with a way to the cart, and that this is a demo', async ({
+    page,
+    shop,
+  }) => {
     await newCustomer(page, shop);
     await page.goto('/checkout');
+    await expect(page.getByRole('main').getByText('This is a demo shop: no money moves')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'There is nothing to check out' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to your cart' }).click();

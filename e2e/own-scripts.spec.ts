@@ -37,6 +37,7 @@ base('a script that got into a page while it was made does not run, ours do', as
     loadBuild: () => build,
     transport,
     mainId: 'pahiya',
+    isDemo: true,
     origin: () => origin,
     outsideSources: () => [],
     isDevelopment: false,

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,4 +101,45 @@ test('stopping the last process stops PostgreSQL too', async () => {
   shop?.kill('SIGTERM');
   expect(await exit).toBe(0);
   expect(processesOfFolder()).toEqual([]);
+});
+
+test('[J-01] live says what it lacks, begins empty with all of it, and shares no database with a demo', async () => {
+  const own = join(folder, 'live');
+  mkdirSync(own);
+  const wordsOf = async (environment: Record<string, string>) => {
+    const shop = start(4413, { DATA_DIR: own, ...environment });
+    let words = '';
+    shop.stderr?.on('data', (data) => (words += String(data)));
+    expect(await ended(shop)).toBe(1);
+    return words;
+  };
+  const live = {
+    SHOP_MODE: 'live',
+    PUBLIC_URL: 'https://shop.example',
+    RAZORPAY_KEY_ID: 'rzp_live_abcdefghijklmn',
+    RAZORPAY_KEY_SECRET: 'secret-of-the-key',
+    RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'shop@shop.example',
+    TOKEN_SECRET: 'a secret of at least 32 characters',
+    AADHAAR_KEY: 'another-of-at-least-32-characters',
+  };
+  const { SMTP_URL: _smtp, ...lacking } = live;
+  expect(await wordsOf(lacking)).toBe(
+    'SHOP_MODE=live cannot start:\n  SMTP_URL is missing: mails would be written to files\n',
+  );
+
+  const shop = start(4413, { DATA_DIR: own, ...live });
+  await untilReady(4413);
+  const answer = await fetch('http://localhost:4413/');
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).not.toContain('demo shop');
+  const { data } = (await (
+    await fetch('http://localhost:4413/api/grouped-product/search-all-products/pahiya?limit=10&page=1')
+  ).json()) as { data?: unknown[] };
+  expect(data ?? []).toEqual([]);
+  const stopped = ended(shop);
+  shop.kill('SIGTERM');
+  expect(await stopped).toBe(0);
+  expect(await wordsOf({})).toContain('it belongs to a live shop');
 });

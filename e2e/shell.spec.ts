@@ -157,3 +157,10 @@ test('[E-01] a toast stands at the top right for 3 seconds', { tag: '@phone' }, 
   await page.clock.runFor(1);
   await expect(toast).toBeHidden();
 });
+
+test('[J-01] a demo says so in the footer', async ({ page }) => {
+  await page.goto('/about');
+  await expect(page.getByRole('contentinfo')).toContainText(
+    'This is a demo shop: no money moves and nothing is delivered.',
+  );
+});

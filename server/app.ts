@@ -178,6 +178,7 @@ export async function buildApp({
     loadBuild: () => frontEnd.loadBuild(),
     transport: inProcessTransport(api, log),
     mainId: config.mainId,
+    isDemo: config.mode === 'demo',
     origin,
     outsideSources: outsideSourcesFor({
       signIn: providers.signInOptions,

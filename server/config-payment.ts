@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { StartupError } from '../database/startup-error.ts';
 import { address, wholeNumber } from './config-value.ts';
-import { isTestKey } from './providers/payment/test-mode.ts';
 import { liveCheckoutScriptUrl } from './providers/payment/widget-sources.ts';
 
 /** How payments are taken: with keys at Razorpay, without any at a simulator of it. */
@@ -66,10 +65,6 @@ function readAccount(v: z.infer<typeof Variables>): PaymentConfig['account'] {
   }
   const url = v.RAZORPAY_URL ?? 'https://api.razorpay.com/v1';
   const checkoutScriptUrl = v.RAZORPAY_CHECKOUT_URL ?? liveCheckoutScriptUrl;
-  const isOpenToAll = [url, checkoutScriptUrl].some((text) => new URL(text).protocol === 'http:');
-  if (!isTestKey(keyId) && isOpenToAll) {
-    throw new StartupError('Live keys of Razorpay go over https:// only; see RAZORPAY_URL and RAZORPAY_CHECKOUT_URL.');
-  }
   return {
     url: url.replace(/\/+$/, ''),
     checkoutScriptUrl,

@@ -50,21 +50,61 @@ describe('the configuration', () => {
   test.each([
     ['an address without keys', { RAZORPAY_URL: 'https://x.in/v1' }, 'Missing: RAZORPAY_KEY_ID'],
     ['a simulator beside keys', { ...keys, RAZORPAY_SIMULATOR_PORT: '4000' }, 'simulator never runs'],
-    [
-      'live keys in clear text',
-      { ...keys, RAZORPAY_KEY_ID: 'rzp_live_abcdefghijklmn', RAZORPAY_URL: 'http://x.in/v1' },
-      'https:// only',
-    ],
     ['a key of another kind', { ...keys, RAZORPAY_KEY_ID: 'sk_live_abc' }, 'rzp_test_'],
     ['three webhook secrets', { ...keys, RAZORPAY_WEBHOOK_SECRET: 'secret1,secret2,secret3' }, 'one secret, or two'],
-    [
-      'a crash beside live keys',
-      { ...keys, RAZORPAY_KEY_ID: 'rzp_live_abcdefghijklmn', CRASH_AT: 'after-refund' },
-      'refused with live keys',
-    ],
     ['a crash in a place that is none', { CRASH_AT: 'somewhere' }, 'must be one of'],
     ['a capture time that Razorpay does not take', { RAZORPAY_CAPTURE_MINUTES: '11' }, 'at least 12'],
   ])('%s: refused in words', (_name, environment, words) => {
     expect(() => readConfig(environment)).toThrow(words);
+  });
+});
+
+describe('[J-01] demo or live', () => {
+  const live = {
+    SHOP_MODE: 'live',
+    PUBLIC_URL: 'https://shop.example',
+    RAZORPAY_KEY_ID: 'rzp_live_abcdefghijklmn',
+    RAZORPAY_KEY_SECRET: 'secret-of-the-key',
+    RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
+    SMTP_URL: 'smtps://user:password@mail.example',
+    MAIL_FROM: 'Shop <shop@shop.example>',
+    TOKEN_SECRET: 'x'.repeat(32),
+    AADHAAR_KEY: 'y'.repeat(32),
+  };
+
+  test('[J-01] it is a demo unless it is said to be live', () => {
+    expect(readConfig({}).mode).toBe('demo');
+    expect(readConfig(live).mode).toBe('live');
+    expect(() => readConfig({ SHOP_MODE: 'production' })).toThrow('SHOP_MODE must be demo or live');
+  });
+
+  test('[J-01] live with nothing set names everything that is missing, at once', () => {
+    const needed = Object.keys(live).filter((name) => name !== 'SHOP_MODE');
+    for (const name of needed) expect(() => readConfig({ SHOP_MODE: 'live' })).toThrow(name);
+  });
+
+  test.each(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'TOKEN_SECRET', 'AADHAAR_KEY'])(
+    '[J-01] live without %s is refused, and only that is named',
+    (name) => {
+      const { [name]: _left, ...others } = live as Record<string, string>;
+      expect(() => readConfig(others)).toThrow(new RegExp(`^SHOP_MODE=live cannot start:\n  ${name}[^\n]*$`));
+    },
+  );
+
+  test.each([
+    ['payments of a test account', { RAZORPAY_KEY_ID: 'rzp_test_abcdefghijklmn' }, 'RAZORPAY_KEY_ID is a test key'],
+    ['a shop in clear text', { PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL'],
+    ['a Google of our own', { GOOGLE_SIMULATOR_PORT: '4000' }, 'GOOGLE_SIMULATOR_PORT'],
+    ["somebody else's keys of Google", { GOOGLE_JWKS_URL: 'https://keys.example' }, 'GOOGLE_JWKS_URL'],
+    ['another Razorpay', { RAZORPAY_URL: 'https://pay.example/v1' }, 'RAZORPAY_URL'],
+    ['another widget', { RAZORPAY_CHECKOUT_URL: 'https://pay.example/x.js' }, 'RAZORPAY_CHECKOUT_URL'],
+    ['another Firebase', { FCM_SEND_URL: 'https://push.example' }, 'FCM_SEND_URL'],
+    ['a crash', { CRASH_AT: 'after-refund' }, 'CRASH_AT'],
+  ])('[J-01] live with %s is refused', (_name, over, words) => {
+    expect(() => readConfig({ ...live, ...over })).toThrow(words);
+  });
+
+  test('[J-01] a demo refuses live keys: it must not take money', () => {
+    expect(() => readConfig({ ...live, SHOP_MODE: 'demo' })).toThrow('RAZORPAY_KEY_ID is a live key');
   });
 });

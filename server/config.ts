@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import type { ShopMode } from '../database/claim-mode.ts';
 import { StartupError } from '../database/startup-error.ts';
 import { academyVariables, readAcademy, type AcademyConfig } from './config-academy.ts';
+import { checkMode, modeVariables } from './config-mode.ts';
 import { outsideVariables, readOutside, type OutsideConfig } from './config-outside.ts';
 import { address, wholeNumber } from './config-value.ts';
 import { crashPoints, type CrashPoint } from './crash-point.ts';
@@ -30,11 +32,13 @@ const Variables = z.object({
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   CRASH_AT: z.optional(z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`)),
+  ...modeVariables,
   ...academyVariables,
   ...outsideVariables,
 });
 
 export interface Config {
+  readonly mode: ShopMode;
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
@@ -60,7 +64,7 @@ export interface Config {
   /** Signs access tokens; absent: one that the processes share through the database. */
   readonly tokenSecret: string | undefined;
   readonly metricsToken: string | undefined;
-  /** For tests: where this process kills itself. Never beside live keys. */
+  /** For tests: where this process kills itself. Never in a live shop. */
   readonly crashAt: CrashPoint | undefined;
   readonly academy: AcademyConfig;
   readonly outside: OutsideConfig;
@@ -75,11 +79,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new StartupError(`The configuration cannot be used:\n${faults.join('\n')}`);
   }
   const v = read.data;
+  checkMode(v.SHOP_MODE, given);
   const outside = readOutside(v);
-  if (v.CRASH_AT !== undefined && outside.payment.account?.keyId.startsWith('rzp_live_')) {
-    throw new StartupError('CRASH_AT kills the shop on purpose and is refused with live keys of Razorpay.');
-  }
   return Object.freeze({
+    mode: v.SHOP_MODE,
     port: v.PORT,
     host: v.HOST,
     dataFolder: v.DATA_DIR,

@@ -29,7 +29,7 @@ export type CrashPoint = (typeof crashPoints)[number];
 
 let armed: CrashPoint | undefined;
 
-/** Only `main` arms one, from the configuration, which refuses it beside live keys. */
+/** Only `main` arms one, from the configuration, which refuses it in a live shop. */
 export function armCrash(point: CrashPoint | undefined): void {
   armed = point;
 }

@@ -9,4 +9,7 @@ export interface Api {
   origin: string;
 }
 
+/** Whether the shop is a demo; known on the server only, and from there part of the shell. */
+export const demoContext = createContext(false);
+
 export const apiContext = createContext<Api>();

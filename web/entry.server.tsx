@@ -5,7 +5,7 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { nonceContext, ScriptNonce } from './script-nonce.ts';
 
 /** The host reads these from the build, for its context objects must be the very ones that are asked for here. */
-export { apiContext } from './api-context.ts';
+export { apiContext, demoContext } from './api-context.ts';
 export { nonceContext } from './script-nonce.ts';
 
 const renderTimeoutMs = 10_000;

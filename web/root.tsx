@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root.ts';
-import { apiContext } from './api-context.ts';
+import { apiContext, demoContext } from './api-context.ts';
 import { EarlyPressReplay, EarlyPressWatch } from './shell/early-press.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { bareShell, loadShell } from './shell/load-shell.ts';
@@ -19,7 +19,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-export const loader = ({ context }: Route.LoaderArgs) => loadShell(context.get(apiContext));
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadShell(context.get(apiContext), { isDemo: context.get(demoContext) });
 
 /** The shell comes with the first page and stays: clicks ask only for what the next page adds. */
 export const shouldRevalidate = () => false;

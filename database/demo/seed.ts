@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { claimMode } from '../claim-mode.ts';
 import type { Database, Transaction } from '../client.ts';
 import { PictureShelf } from './picture-shelf.ts';
 import { catalogueRows, storeCatalogue } from './seed-catalogue.ts';
@@ -13,6 +14,7 @@ export async function seedDemoShop(db: Database): Promise<void> {
     // A process that waits here for another one's seeding must outlast the pool's time-outs.
     await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx);
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx);
+    await claimMode(trx, 'demo');
     if (!(await isEmpty(trx))) return;
     const shelf = new PictureShelf();
     const catalogue = catalogueRows(shelf);

@@ -1034,6 +1034,12 @@ create index audit_by_actor on audit (actor, at);
 create trigger audit_final before update or delete or truncate on audit
   for each statement execute function keep_audit();
 
+-- What this database is for, said at its first start: a demo's orders never become a live shop's, nor the reverse.
+create table shop_mode (
+  only_row boolean primary key default true check (only_row),
+  mode     text not null check (mode in ('demo', 'live'))
+);
+
 -- Keys that the processes of one shop share when the configuration does not give them. Whoever can read this table can act
 -- as any customer: a shop that hands out dumps of its database should set the keys in its configuration instead.
 create table secret (

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import type { Database } from '../../database/client.ts';
 
 /** A key that all processes on this database agree on: the first to ask makes it. */
@@ -10,4 +10,10 @@ export async function sharedSecret(db: Database, name: string): Promise<string> 
     .execute();
   const { value } = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return value;
+}
+
+/** A key for one use: made from the configured secret, and only without one kept in the database. */
+export async function secretFor(db: Database, name: string, configured: string | undefined): Promise<string> {
+  if (configured === undefined) return sharedSecret(db, name);
+  return Buffer.from(hkdfSync('sha256', configured, '', name, 32)).toString('base64url');
 }

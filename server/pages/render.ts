@@ -18,6 +18,7 @@ interface RenderOptions {
   loadBuild: () => ServerBuild | Promise<ServerBuild>;
   transport: Transport;
   mainId: string;
+  isDemo: boolean;
   /** Read at each render: the port, and so the origin, may be known only once the server listens. */
   origin: () => string;
   /** What beyond this shop the page at an address may use. */
@@ -28,7 +29,7 @@ interface RenderOptions {
 
 /** Renders an address of ours with React Router; its loaders reach the API through the given transport. */
 export function createRender(options: RenderOptions): Render {
-  const { loadBuild, transport, mainId, origin, outsideSources, isDevelopment, log } = options;
+  const { loadBuild, transport, mainId, isDemo, origin, outsideSources, isDevelopment, log } = options;
   const mode = isDevelopment ? 'development' : 'production';
   const handle = createRequestHandler(loadBuild, mode);
   return async (address) => {
@@ -39,8 +40,9 @@ export function createRender(options: RenderOptions): Render {
       return answer;
     };
     const context = new RouterContextProvider();
-    const { apiContext, nonceContext } = contextsOf(await loadBuild());
+    const { apiContext, demoContext, nonceContext } = contextsOf(await loadBuild());
     context.set(apiContext, { client: createClient(watched), mainId, origin: origin() });
+    context.set(demoContext, isDemo);
     const nonce = randomBytes(16).toString('base64url');
     context.set(nonceContext, nonce);
     const url = new URL(address, origin());
@@ -85,14 +87,15 @@ interface PageApi {
 
 interface PageContexts {
   apiContext: RouterContext<PageApi>;
+  demoContext: RouterContext<boolean>;
   nonceContext: RouterContext<string>;
 }
 
 /** The front end's own context objects, handed over through its build: this room must not import that one. */
 function contextsOf(build: ServerBuild): PageContexts {
   const entry: object = build.entry.module;
-  if (!('apiContext' in entry && 'nonceContext' in entry)) {
-    throw new Error('the server entry of the front end must export apiContext and nonceContext');
+  if (!('apiContext' in entry && 'demoContext' in entry && 'nonceContext' in entry)) {
+    throw new Error('the server entry of the front end must export apiContext, demoContext and nonceContext');
   }
   return entry as PageContexts;
 }

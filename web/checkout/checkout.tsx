@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import { apiContext } from '../api-context.ts';
+import type { ShellData } from '../shell/load-shell.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -63,9 +65,15 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
+  const shell = useRouteLoaderData<ShellData>('root');
   return (
     <div className="page-width pt-8 pb-16 sm:pt-12">
       <h1 className="mb-6 text-title font-black sm:mb-8">Checkout</h1>
+      {shell?.isDemo && (
+        <p className="-mt-3 mb-6 text-sm text-steel sm:-mt-4 sm:mb-8">
+          This is a demo shop: no money moves and nothing is delivered.
+        </p>
+      )}
       {children}
     </div>
   );

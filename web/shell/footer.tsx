@@ -6,7 +6,13 @@ import { Brand } from './brand.tsx';
 
 import { quickLinks, serviceLinks } from './site-links.ts';
 
-export function Footer({ profile, office }: { profile: SiteProfile; office: Office | null }) {
+interface FooterProps {
+  profile: SiteProfile;
+  office: Office | null;
+  isDemo: boolean;
+}
+
+export function Footer({ profile, office, isDemo }: FooterProps) {
   return (
     <footer className="on-ink lanes mt-auto bg-ink text-white">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.5fr_1fr_1fr_1.5fr] lg:py-20">
@@ -16,6 +22,11 @@ export function Footer({ profile, office }: { profile: SiteProfile; office: Offi
         <LinkList title="Quick Links" links={quickLinks} />
         <LinkList title="Customer Service" links={serviceLinks} />
         {office && <ContactBlock office={office} />}
+        {isDemo && (
+          <p className="col-span-full text-sm text-white/85">
+            This is a demo shop: no money moves and nothing is delivered.
+          </p>
+        )}
       </div>
     </footer>
   );

@@ -6,6 +6,8 @@ import type { Api } from '../api-context.ts';
 export interface ShellData {
   mainId: string;
   origin: string;
+  /** Nothing that is ordered here is real. */
+  isDemo: boolean;
   headings: string[];
   profile: SiteProfile;
   office: Office | null;
@@ -13,7 +15,7 @@ export interface ShellData {
   cartButton: CartButton | null;
 }
 
-export async function loadShell({ client, mainId, origin }: Api): Promise<ShellData> {
+export async function loadShell({ client, mainId, origin }: Api, { isDemo }: { isDemo: boolean }): Promise<ShellData> {
   const params = { mainId };
   const [marquee, register, office, buttons] = await Promise.all([
     bodyOrNull(client.call('GET /marquee/all/:mainId', { params })),
@@ -24,6 +26,7 @@ export async function loadShell({ client, mainId, origin }: Api): Promise<ShellD
   return {
     mainId,
     origin,
+    isDemo,
     headings: [...new Set(marquee?.map(({ heading }) => heading))],
     profile: register?.users ?? bareShell.profile,
     office,
@@ -35,6 +38,7 @@ export async function loadShell({ client, mainId, origin }: Api): Promise<ShellD
 export const bareShell: ShellData = {
   mainId: '',
   origin: '',
+  isDemo: false,
   headings: [],
   profile: { profilePic: null, orignal_logoname: 'Home', tag_line: '' },
   office: null,
