@@ -16,7 +16,7 @@ export function Footer({ profile, office, isDemo }: FooterProps) {
   return (
     <footer className="on-ink lanes mt-auto bg-ink text-white">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.5fr_1fr_1fr_1.5fr] lg:py-20">
-        <div className="col-span-2 lg:col-span-1">
+        <div className="col-span-full lg:col-span-1">
           <Brand profile={profile} />
         </div>
         <LinkList title="Quick Links" links={quickLinks} />
@@ -54,7 +54,7 @@ function LinkList({ title, links }: { title: string; links: { to: string; text: 
 
 function ContactBlock({ office }: { office: Office }) {
   return (
-    <div className="col-span-2 lg:col-span-1">
+    <div className="col-span-full lg:col-span-1">
       <h2 className="mb-3 text-sm font-bold text-glide">Contact</h2>
       <address className="not-italic">
         <ul className="space-y-3 text-white/85">
