@@ -123,8 +123,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('the box is a form that searches', async ({ page }) => {
     await page.goto('/');
-    await typeInto(page.getByLabel('Search products'), 'helmet');
-    await page.getByLabel('Search products').press('Enter');
+    await typeInto(page.getByRole('combobox', { name: 'Search products' }), 'helmet');
+    await page.getByRole('combobox', { name: 'Search products' }).press('Enter');
     await expect(page).toHaveURL('/product?search=helmet');
     await expect(page.getByRole('article').first()).toContainText(/helmet/i);
   });

@@ -164,3 +164,28 @@ test('[J-01] a demo says so in the footer', async ({ page }) => {
     'This is a demo shop: no money moves and nothing is delivered.',
   );
 });
+
+test('[D-03] the header has room for a search, and Tab goes through it as one reads @once', async ({ page }) => {
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  const header = page.getByRole('banner');
+  for (const width of [360, 1024, 1050, 1110, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const roomForText = await page.getByRole('combobox', { name: 'Search products' }).evaluate((box) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(box);
+      return box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    });
+    expect(roomForText, `at ${width} px`).toBeGreaterThan(130);
+
+    const places = await header.locator('a, button, input').evaluateAll((stops) =>
+      stops
+        .filter((stop) => stop.checkVisibility())
+        .map((stop) => {
+          const { top, bottom, left } = stop.getBoundingClientRect();
+          // Of one row is what has its middle in the same 40 px.
+          return { row: Math.round((top + bottom) / 2 / 40), left };
+        }),
+    );
+    const asRead = places.toSorted((one, other) => one.row - other.row || one.left - other.left);
+    expect(places, `at ${width} px`).toEqual(asRead);
+  }
+});

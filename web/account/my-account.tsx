@@ -44,7 +44,7 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width py-8 sm:py-12">
       <h1 className="text-title font-black">My account</h1>
-      <div className="mt-6 grid gap-8 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-12">
+      <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-12">
         <Profile login={login} />
         <div className="min-w-0">
           {firebase && <PushPrompt firebase={firebase} />}

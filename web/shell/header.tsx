@@ -20,7 +20,7 @@ interface HeaderProps {
 export function Header({ profile, hasCart }: HeaderProps) {
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-white/95 backdrop-blur-md">
-      <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 lg:flex-nowrap lg:gap-x-8 lg:py-3.5">
+      <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 lg:py-3.5 xl:gap-x-8">
         <IconButton
           icon="menu"
           label="Menu"
@@ -29,9 +29,12 @@ export function Header({ profile, hasCart }: HeaderProps) {
           {...dialogCommand('show-modal', drawerId)}
           className="-ms-2.5 lg:hidden"
         />
-        <Brand profile={profile} className="grow basis-0 lg:max-w-56 lg:shrink-0 lg:grow-0 lg:basis-auto xl:max-w-80" />
+        <Brand
+          profile={profile}
+          className="grow basis-0 lg:max-w-80 lg:grow-0 lg:basis-auto lg:max-xl:[&_span+span]:hidden"
+        />
         <nav aria-label="Main" className="hidden lg:block">
-          <ul className="flex gap-1">
+          <ul className="flex flex-wrap gap-1">
             {mainLinks.map(({ to, text }) => (
               <li key={to}>
                 <NavLink
@@ -46,9 +49,11 @@ export function Header({ profile, hasCart }: HeaderProps) {
             ))}
           </ul>
         </nav>
-        {hasCart && <CartLink className="-mx-3 lg:order-last lg:mx-0 lg:-me-6" />}
-        <UserArea className="lg:order-last" />
-        <SearchForm className="w-full lg:ms-auto lg:w-80 lg:shrink" />
+        {/* Twice, so that Tab goes from left to right in both layouts. */}
+        <SearchForm className="ms-auto max-w-80 grow basis-48 max-lg:hidden" />
+        {hasCart && <CartLink className="-mx-3 xl:ms-0 xl:-me-6" />}
+        <UserArea />
+        <SearchForm className="w-full lg:hidden" />
       </div>
       <Drawer id={drawerId} />
     </header>

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 
 /** Who is here. Its room is the same before and after that is known, so nothing beside it moves. */
-export function UserArea({ className = '' }: { className?: string }) {
+export function UserArea() {
   const login = useLogin();
   const userId = login?.user_id;
   useEffect(() => {
@@ -21,7 +21,7 @@ export function UserArea({ className = '' }: { className?: string }) {
       to={login === null ? '/login' : '/my-account'}
       prefetch="intent"
       aria-label={login === undefined ? 'Your account' : undefined}
-      className={`-me-2.5 flex h-11 w-11 shrink-0 items-center justify-center gap-2.5 rounded-full leading-tight transition-colors hover:bg-ice-deep sm:me-0 sm:w-40 sm:justify-start sm:px-3 ${className}`}
+      className="-me-2.5 flex h-11 w-11 shrink-0 items-center justify-center gap-2.5 rounded-full leading-tight transition-colors hover:bg-ice-deep sm:max-lg:me-0 sm:max-lg:w-40 sm:max-lg:justify-start sm:max-lg:px-3 xl:me-0 xl:w-40 xl:justify-start xl:px-3"
     >
       <span
         className={`grid size-8 shrink-0 place-items-center rounded-full ${login ? 'bg-electric text-white' : 'text-ink'}`}
@@ -29,12 +29,12 @@ export function UserArea({ className = '' }: { className?: string }) {
         <Icon name="user" />
       </span>
       {login && (
-        <span className="min-w-0 max-sm:sr-only">
+        <span className="min-w-0 max-sm:sr-only lg:max-xl:sr-only">
           <span className="block text-xs text-steel">Hello </span>
           <span className="block truncate text-sm font-bold">{login.full_name}</span>
         </span>
       )}
-      {login === null && <span className="text-sm font-bold max-sm:sr-only">Login/Register</span>}
+      {login === null && <span className="text-sm font-bold max-sm:sr-only lg:max-xl:sr-only">Login/Register</span>}
     </Link>
   );
 }

@@ -18,7 +18,7 @@ export function CardActions({ product }: { product: CardProduct }) {
   const close = () => setShown(null);
   const hasOptions = type === 'Variable Product';
   return (
-    <div className="relative flex w-full gap-1.5 @xs:w-auto">
+    <div className="relative flex w-full flex-wrap gap-1.5 @xs:w-auto">
       {action && !isOutOfStock && saleRupees > 0 ? (
         <Button
           size="small"

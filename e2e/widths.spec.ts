@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { publicPages } from '../domain/public-pages.ts';
+import { askProduct, linkTo } from './answers.ts';
+import { addFromList, putIntoCart } from './cart-page.ts';
+import { logIn, register } from './customer.ts';
+import { expect, test } from './orders.ts';
+
+/** From the narrowest phone to a wide screen, closer together where a layout changes. */
+const widths = {
+  16: [300, 324, 360, 639, 640, 768, 1023, 1024, 1036, 1110, 1279, 1280, 2560],
+  32: [300, 360, 480, 640, 1024, 1280, 2560],
+};
+
+test.use({ refusals: [404] });
+
+/** Where this page is wider than its window, and by what, with text of 100 % and of 200 %. */
+async function overflows(page: Page, path: string): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const found: string[] = [];
+  for (const fontSizePx of [32, 16] as const) {
+    // As "Font size" does in a browser's settings.
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: fontSizePx } });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${fontSizePx}px`);
+    for (const width of widths[fontSizePx]) {
+      await page.setViewportSize({ width, height: 800 });
+      const wide = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        if (scrollWidth <= clientWidth) return null;
+        const isOver = (element: Element) => element.getBoundingClientRect().right > clientWidth + 0.5;
+        const over = [...document.body.querySelectorAll('*')].findLast(isOver);
+        return `${scrollWidth - clientWidth} px too wide: <${over?.localName} class="${over?.className}"> ${over?.textContent.slice(0, 40)}`;
+      });
+      if (wide) found.push(`${path.slice(0, 30)} at ${width} px, text of ${fontSizePx} px, is ${wide}`);
+    }
+  }
+  await browser.detach();
+  return found;
+}
+
+test('no page for everybody scrolls sideways, at any width, with text of 200 % either @once', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const longName = 'W'.repeat(120);
+  const product = linkTo(await askProduct(request, 'bag-mist'));
+  const paths = [...publicPages, `/product?search=${longName}`, product, '/login', '/register', '/reset', '/nowhere'];
+  const found: string[] = [];
+  for (const path of paths) found.push(...(await overflows(page, path)));
+  await addFromList(page, 'Bag and Boot Freshening Mist, Floral Fresh, 100 ml');
+  found.push(...(await overflows(page, '/cart')));
+  expect(found).toEqual([]);
+});
+
+test('nor does a page of an account, with a name of 28 letters and no space @once', async ({
+  page,
+  request,
+  orders,
+}) => {
+  test.slow();
+  const customer = await register(request, 'Venkatanarasimharajuvaripeta');
+  const login = await logIn(page, customer);
+  await putIntoCart(page, login, (await askProduct(request, 'bag-mist')).sku);
+  const { orderId } = await orders.place({ userId: login.user.user_id, email: customer.email });
+  await orders.move(orderId, 'Packed', 'Shipped', 'Out for delivery');
+  const tabs = ['orders', 'address', 'help', 'admission'].map((tab) => `/my-account?tab=${tab}`);
+  const found: string[] = [];
+  for (const path of [...tabs, '/cart', `/track/${orderId}`, `/invoice?order=${orderId}`, '/admission-form']) {
+    found.push(...(await overflows(page, path)));
+    if (path === '/cart') {
+      await page.getByRole('button', { name: 'Checkout' }).click();
+      await expect(page).toHaveURL('/checkout');
+      found.push(...(await overflows(page, '/checkout')));
+    }
+  }
+  expect(found).toEqual([]);
+});
