@@ -89,6 +89,9 @@ test.describe('adding as a guest', () => {
       for (const [name, value] of Object.entries(attributes)) await expect(row).toContainText(`${name}: ${value}`);
       await expect(row.locator('img')).toHaveAttribute('src', new RegExp(`^${imageUrl ?? product.image}/`));
     }
+    const second = product.variation[1];
+    await line(page, product.title).nth(1).getByRole('link', { name: product.title }).click();
+    await expect(page.getByText(/^SKU /)).toContainText(second?.sku ?? 'a second variation');
   });
 
   test('[P-06] [L-15] the product page and a grouped product add too', async ({ page, request }) => {

@@ -148,6 +148,19 @@ test('[L-07] nine at first; Load More shows nine skeletons for a second, then ni
   await expect(titles(page)).toHaveText(titlesOf(await askProducts(request, 'page=1&limit=18&sort=price-low')));
 });
 
+test('[L-07] [E-02] Load More that fails keeps the list, and comes by itself', async ({ page }) => {
+  await page.goto('/course');
+  await expect(cards(page)).toHaveCount(9);
+  const shown = await titles(page).allInnerTexts();
+  await breakCall(page, `${searchPath}?*`);
+  await loadMore(page).click();
+  await expect(page.getByText('More products could not be loaded just now.')).toBeVisible();
+  await expect(titles(page)).toHaveText(shown);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.unroute(`**/api/${searchPath}?*`);
+  await expect(cards(page)).toHaveCount(18);
+});
+
 test('[L-07] the button goes when nothing is left', async ({ page, request }) => {
   const all = await askProducts(request, 'limit=100&search=skates');
   const last = Math.ceil(all.length / 9);

@@ -25,6 +25,24 @@ for (const [path, heading] of Object.entries(pages)) {
   );
 }
 
+test.describe('without JavaScript, a page that only the browser can fill', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const [path, text] of [
+    ['/cart', 'The cart needs JavaScript'],
+    ['/my-account', 'This page needs JavaScript'],
+  ] as const) {
+    test(`${path} says what is needed and where to go @once`, async ({ page }) => {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      // Playwright itself reads no text in a noscript.
+      expect(await main.locator('noscript').innerText()).toContain(text);
+      await expect(main.getByRole('status')).toBeHidden();
+      await main.getByRole('link', { name: 'call or visit us' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Come and find us' })).toBeVisible();
+    });
+  }
+});
+
 test('[S-06] About tells of a speed-skating academy with three locations', async ({ page }) => {
   await page.goto('/about');
   const main = page.getByRole('main');

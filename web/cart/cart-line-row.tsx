@@ -20,7 +20,9 @@ export function CartLineRow({ line }: { line: ShownLine }) {
   const [now] = useState(() => new Date());
   const { product_sku: sku, product_name: name, quantity, stock, fault } = line;
   const unit = line.product_saleprice ?? line.product_price;
-  const to = productLink({ title: name, id: line.product_id });
+  const product = productLink({ title: name, id: line.product_id });
+  const isVariation = Object.keys(line.variation_attributes).length > 0;
+  const to = isVariation ? `${product}?variation=${encodeURIComponent(sku)}` : product;
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_1fr] sm:gap-x-6">
       <Link to={to} tabIndex={-1} aria-hidden="true" className="self-start sm:row-span-2">

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { apiContext } from '../api-context.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { readLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/cart.ts';
@@ -27,7 +28,10 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <CartFrame>
-      <CartSkeleton />
+      <NeedsScript what="The cart" />
+      <div className="needs-script">
+        <CartSkeleton />
+      </div>
     </CartFrame>
   );
 }

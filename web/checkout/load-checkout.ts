@@ -15,7 +15,8 @@ export async function loadCheckout(api: Api) {
     loadServedPincodes(api),
     bodyOrNull(client.call('GET /paybutton/:storeId', { params: { storeId: mainId } })),
   ]);
-  return { data, addresses, served, payModes: buttons && offeredPayModes(buttons.data) };
+  // Where nobody answers, the order itself is refused if it cannot go there.
+  return { data, addresses, served: served ?? [], payModes: buttons && offeredPayModes(buttons.data) };
 }
 
 export type LoadedCheckout = NonNullable<Awaited<ReturnType<typeof loadCheckout>>>;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { categoryLink } from '../../domain/category-link.ts';
 import { apiContext } from '../api-context.ts';
@@ -8,7 +9,7 @@ import type { Route } from './+types/listing.ts';
 import { isMoreOf, listingAddress, pageMax, readListingView, type ListingView } from './listing-address.ts';
 import { ListingFilters } from './listing-filters.tsx';
 import { LoadFailed } from '../shell/load-failed.tsx';
-import { loadListing, productsAStep } from './load-listing.ts';
+import { loadListing, productsAStep, type Listing } from './load-listing.ts';
 import { LoadMore } from './load-more.tsx';
 import { NoProducts } from './no-products.tsx';
 import { ProductGrid } from './product-grid.tsx';
@@ -43,7 +44,10 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
   const navigation = useNavigation();
   const view = readListingView(new URLSearchParams(location.search));
   const isLengthening = navigation.location !== undefined && isMoreOf(location, navigation.location);
-  const { products, hasMore, hasFailed, terms } = loaderData;
+  const { products, hasMore, hasFailed, terms } = useLastShown(
+    loaderData,
+    listingAddress(location.pathname, { ...view, page: 1 }),
+  );
   const heading = headingOf(params.name, view);
   return (
     <div className="page-width pt-6 pb-16 lg:pt-10">
@@ -53,7 +57,7 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
       />
       <h1 className="mt-3 line-clamp-3 text-title break-words">{heading}</h1>
       <ListingFilters pathname={location.pathname} view={view} terms={terms} />
-      {hasFailed ? (
+      {products.length === 0 && hasFailed ? (
         <LoadFailed what="The products" />
       ) : products.length === 0 ? (
         <NoProducts view={view} pathname={location.pathname} />
@@ -64,14 +68,26 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
             Products
           </h2>
           <ProductGrid products={products} skeletons={isLengthening ? productsAStep : 0} />
-          {hasMore && view.page < pageMax && (
-            <LoadMore to={listingAddress(location.pathname, longer(view))} isLoading={isLengthening} />
+          {hasFailed ? (
+            <LoadFailed what="More products" />
+          ) : (
+            hasMore &&
+            view.page < pageMax && (
+              <LoadMore to={listingAddress(location.pathname, longer(view))} isLoading={isLengthening} />
+            )
           )}
         </>
       )}
       {matches[0].loaderData.cartButton !== 'getquote' && <FloatingCartLink />}
     </div>
   );
+}
+
+/** Where a list could not be made longer, what was shown of it stays. */
+function useLastShown(listing: Listing, address: string): Listing {
+  const [last, setLast] = useState({ listing, address });
+  if (!listing.hasFailed && last.listing !== listing) setLast({ listing, address });
+  return listing.hasFailed && last.address === address ? { ...listing, products: last.listing.products } : listing;
 }
 
 const shopHeading = 'Shop';

@@ -1,9 +1,10 @@
 import { bodyOrNull } from '../answer.ts';
 import type { Api } from '../api-context.ts';
 
-/** The pincodes that are served. A failure is asked about once more, and then counts as none, without a word. */
-export async function loadServedPincodes({ client, mainId }: Api): Promise<string[]> {
+/** The pincodes that are served; null where two calls in a row got no answer. */
+export async function loadServedPincodes({ client, mainId }: Api): Promise<string[] | null> {
   const ask = () => bodyOrNull(client.call('GET /pincode/getall/:mainId', { params: { mainId } }));
-  const { pincodesData = [] } = (await ask()) ?? (await ask()) ?? {};
-  return pincodesData.filter(({ status }) => status === 'Active').map(({ pincode }) => pincode);
+  const answer = (await ask()) ?? (await ask());
+  if (answer === null) return null;
+  return answer.pincodesData.filter(({ status }) => status === 'Active').map(({ pincode }) => pincode);
 }

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { formatDeliveryDate } from '../../domain/delivery-date.ts';
 import { checkPincode, normalisePincode } from '../../domain/pincode.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { clientLoader } from './lookup-pincodes.ts';
 import { rememberPincode, useRememberedPincode } from './remembered-pincode.ts';
 
@@ -14,7 +15,7 @@ export function PincodeCheck({ deliveryDays }: { deliveryDays: number }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [now] = useState(() => new Date());
-  const { load, data: served } = useFetcher<typeof clientLoader>();
+  const { load, data: served, state } = useFetcher<typeof clientLoader>();
 
   useEffect(() => {
     if (remembered !== null) void load('/lookup/pincodes');
@@ -29,8 +30,9 @@ export function PincodeCheck({ deliveryDays }: { deliveryDays: number }) {
     if (!isInvalid) rememberPincode(normalisePincode(pincode));
   }
 
-  const isKnown = remembered !== null && served !== undefined;
-  const answer = refused === null ? isKnown && checkPincode(remembered, served) : checkPincode(refused, []);
+  const isAsked = refused === null && remembered !== null;
+  const hasFailed = isAsked && served === null && state === 'idle';
+  const answer = isAsked ? served && checkPincode(remembered, served) : refused !== null && checkPincode(refused, []);
   return (
     <form onSubmit={check} noValidate className="needs-script mt-8 rounded-lg bg-ice p-5">
       <label htmlFor="pincode" className="font-bold">
@@ -59,8 +61,9 @@ export function PincodeCheck({ deliveryDays }: { deliveryDays: number }) {
         {answer && (
           <span className={`mt-2.5 block font-semibold break-words ${looks[answer.kind]}`}>{answer.text}</span>
         )}
-        {refused === null && remembered !== null && !isKnown && (
-          <span className="mt-2.5 block text-steel">Checking…</span>
+        {isAsked && !served && !hasFailed && <span className="mt-2.5 block text-steel">Checking…</span>}
+        {hasFailed && (
+          <span className="mt-2.5 block text-steel">Delivery to {remembered} could not be checked just now.</span>
         )}
         {answer && answer.kind === 'served' && (
           <span className="mt-0.5 block text-sm text-steel">
@@ -68,6 +71,16 @@ export function PincodeCheck({ deliveryDays }: { deliveryDays: number }) {
           </span>
         )}
       </output>
+      {hasFailed && (
+        <Button
+          tone="quiet"
+          size="small"
+          onClick={() => void load('/lookup/pincodes')}
+          className="mt-2.5 bg-white! ring-1 ring-line-strong hover:bg-ink!"
+        >
+          <Icon name="retry" /> Try again
+        </Button>
+      )}
     </form>
   );
 }

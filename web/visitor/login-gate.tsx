@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, redirect, useLocation } from 'react-router';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import type { Route } from './+types/login-gate.ts';
 import { haveLeft, wayOut } from './leaving.ts';
@@ -26,7 +27,16 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export const clientLoader = () => null;
 
 export function HydrateFallback() {
-  return <Waiting />;
+  return (
+    <>
+      <div className="page-width">
+        <NeedsScript what="This page" />
+      </div>
+      <div className="needs-script">
+        <Waiting />
+      </div>
+    </>
+  );
 }
 
 export default function LoginGate() {
