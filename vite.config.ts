@@ -77,6 +77,16 @@ const patientLoading: Plugin = {
     filter: { id: replaced.map(({ id }) => id) },
     handler: (id) => replaced.find(({ id: pattern }) => pattern.test(id))?.by,
   },
+  // Under a pointer, React Router loads the next page's files twice: by `loadRouteModule`, and by `modulepreload`, whose failures
+  // the browser remembers as it does those of `import()`.
+  transform: {
+    filter: { id: /\/react-router\/.*\/ssr\/components\.js$/ },
+    handler(code) {
+      const preloaded = 'getModuleLinkHrefs(newMatchesForAssets, manifest)';
+      if (!code.includes(preloaded)) this.error('React Router preloads modules in another way than it did.');
+      return { code: code.replace(preloaded, '[]'), map: null };
+    },
+  },
   generateBundle(_, bundle) {
     const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
     if (styles.length > 1) this.error(`Styles are to be one file, and are ${styles.join(', ')}.`);

@@ -87,7 +87,7 @@ test.describe('what a page loads on demand is kept with it', () => {
     await page.getByRole('button', { name: 'Apply Coupon' }).click();
     await page.getByLabel('Coupon code').pressSequentially('WELCOME10');
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
-    await expect(page.getByText('Error checking coupon')).toBeVisible();
+    await expect(page.getByText('Error checking coupon').first()).toBeVisible();
     await expect(page.getByLabel('Coupon code')).toHaveValue('WELCOME10');
   });
 });

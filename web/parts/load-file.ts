@@ -3,6 +3,9 @@ import { noteNewVersion } from './new-version.ts';
 /** Waits before the second and the third try. */
 const pausesMs = [400, 1600];
 
+/** A file of some 15 kB that has not come by then will not come. */
+const patienceMs = 15_000;
+
 /** Files of the build lie in one folder and import each other by name. */
 const importedName = /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
 const dynamicImport = /import\(\s*["'`]([^"'`]+)/;
@@ -11,7 +14,6 @@ const dynamicImport = /import\(\s*["'`]([^"'`]+)/;
 const arrived = new Set(
   Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'), ({ href }) => href),
 );
-let tries = 0;
 
 /**
  * Loads a file of the build, with everything that it imports. An `import()` that fails is remembered by the browser and fails
@@ -22,8 +24,7 @@ export async function loadFile<Module>(url: string, load = () => importFrom<Modu
   const fetched = new Set<string>();
   await fetchWithImports(url, fetched);
   for (const file of fetched) arrived.add(file);
-  // Another address is another module, with no memory of a failure.
-  return load().catch(() => importFrom<Module>(`${url}?${++tries}`));
+  return load();
 }
 
 /** Stands in for Vite's helper, so every `import()` in the built front end goes through here. */
@@ -44,7 +45,7 @@ async function fetchWithImports(file: string, fetched: Set<string>): Promise<voi
 
 async function fetchPatiently(file: string): Promise<string> {
   for (const pauseMs of [...pausesMs, null]) {
-    const answer = await fetch(file).catch(() => null);
+    const answer = await fetch(file, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null);
     if (answer?.ok) return answer.text();
     // Each release names its files anew and takes the old ones away.
     if (answer?.status === 404) {
