@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { publicPages } from '../domain/public-pages.ts';
 import { askProduct, linkTo } from './answers.ts';
 import { addFromList, putIntoCart } from './cart-page.ts';
-import { logIn, register } from './customer.ts';
+import { logIn, openAccount } from './customer.ts';
 import { expect, test } from './orders.ts';
 
 /** From the narrowest phone to a wide screen, closer together where a layout changes. */
@@ -61,7 +61,7 @@ test('nor does a page of an account, with a name of 28 letters and no space @onc
   orders,
 }) => {
   test.slow();
-  const customer = await register(request, 'Venkatanarasimharajuvaripeta');
+  const customer = await openAccount({ fullName: 'Venkatanarasimharajuvaripeta' });
   const login = await logIn(page, customer);
   await putIntoCart(page, login, (await askProduct(request, 'bag-mist')).sku);
   const { orderId } = await orders.place({ userId: login.user.user_id, email: customer.email });
