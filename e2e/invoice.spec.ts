@@ -18,7 +18,7 @@ test('[T-06] the invoice is a page to print and a PDF to keep', { tag: '@phone' 
   const number = /PAH\/\d\d-\d\d\/\d{5}/.exec(await sheet.innerText())?.[0] ?? 'none';
   const goods = lines.reduce((sum, { unitPaise = 0, quantity = 1 }) => sum + unitPaise * quantity, 0);
   const total = formatRupees((goods + 5900) / 100);
-  const shown = ['GSTIN 27AAAAA0000A1Z2', 'Maharashtra (27)', '996812', total, 'Rupees', 'SAMPLE'];
+  const shown = ['GSTIN 27AAAAA0000A1Z2', 'Maharashtra (27)', 'Delivery', '5%', total, 'Rupees', 'SAMPLE'];
   for (const words of shown) await expect(sheet).toContainText(words);
   await expectAccessible(page);
 
