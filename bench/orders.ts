@@ -114,6 +114,7 @@ const partsOf = (db: Database): CheckoutParts => ({
   db,
   geocoding: pincodeTable(db),
   outbox: { sendMail: () => Promise.reject(new Error('no order of this bench is placed')) },
+  lookAtPayment: () => Promise.reject(new Error('no order of this bench is given up')),
 });
 
 /** From an address of its own, as the limit of orders an hour counts addresses. */

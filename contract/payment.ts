@@ -15,6 +15,7 @@ const notPlaced = [
   'bill-changed',
   'too-many-open-orders',
   'idempotency-key-reused',
+  'payment-unconfirmed',
 ] as const;
 
 const cannotBeOrdered = [

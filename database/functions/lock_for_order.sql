@@ -11,7 +11,10 @@ declare
   skus text[];
 begin
   perform from account where user_id = buyer_id for no key update;
-  select r.order_id into known_order_id from order_request r where r.user_id = buyer_id and r.request_key = client_key;
+  -- The key of an order that was given up goes over to the one that takes its place.
+  select r.order_id into known_order_id
+    from order_request r join shop_order o using (order_id)
+   where r.user_id = buyer_id and r.request_key = client_key and o.stage <> 'abandoned';
   if known_order_id is null then
     -- Without a key, an equal order within a minute is taken for the same click.
     select o.order_id into known_order_id
@@ -20,7 +23,8 @@ begin
        and (o.stage = 'awaiting payment' or client_key is null and o.placed_at > now() - interval '1 minute')
      limit 1;
     if known_order_id is not null and client_key is not null then
-      insert into order_request (user_id, request_key, order_id) values (buyer_id, client_key, known_order_id);
+      insert into order_request (user_id, request_key, order_id) values (buyer_id, client_key, known_order_id)
+        on conflict (user_id, request_key) do update set order_id = excluded.order_id;
     end if;
   end if;
   if known_order_id is null and not is_meant then

@@ -659,8 +659,8 @@ create constraint trigger invoice_has_lines after insert on invoice
 create constraint trigger invoice_line_belongs after insert on invoice_line
   deferrable initially deferred for each row execute function check_invoice_lines();
 
--- What a client calls its own requests (the hash of its Idempotency-Key), with the order that each got, for ever. Several may
--- mean one order: two tabs with the same cart have a key each.
+-- What a client calls its own requests (the hash of its Idempotency-Key), with the order that each got. It stays for ever, or until
+-- the order was given up and a new one takes its place. Several may mean one order: two tabs with the same cart have a key each.
 create table order_request (
   user_id     text not null references account on delete cascade,
   request_key text not null check (request_key ~ '^[0-9a-f]{64}$'),

@@ -283,6 +283,54 @@ describe('[K-11] with an Idempotency-Key', () => {
     expect(await orders()).toHaveLength(1);
   });
 
+  test('a new key that finds the unpaid order has the whole time to pay it', async () => {
+    const sku = await addSku(db);
+    const { pay, form } = await buyer(shop);
+    const { body } = await pay(form([sku]), key('first try'));
+    await sql`update shop_order set hold_expires_at = now() + interval '1 minute' where order_id = ${body.order_id}`.execute(
+      db,
+    );
+    expect((await pay(form([sku]), key('second try'))).body.order_id).toBe(body.order_id);
+    const { rows } = await sql`
+      select bool_and(h.expires_at = o.hold_expires_at and h.expires_at > now() + interval '14 minutes') as is_kept
+        from stock_hold h join shop_order o using (order_id) where o.order_id = ${body.order_id}`.execute(db);
+    expect(rows).toEqual([{ is_kept: true }]);
+  });
+
+  test.each(['the same key', 'a new key'])('[Y-08] after its hour, %s gets a new order', async (name) => {
+    const sku = await addSku(db, { onHand: 1 });
+    const { pay, form } = await buyer(shop);
+    const { body: first } = await pay(form([sku]), key('the same key'));
+    await sql`update shop_order set created_at = created_at - interval '61 minutes', hold_expires_at = now() - interval '1 second'
+               where order_id = ${first.order_id}`.execute(db);
+    const { body: second } = await pay(form([sku]), key(name));
+    expect(second.order_id).not.toBe(first.order_id);
+    expect(await stageOf(second.order_id ?? '')).toBe('awaiting payment');
+    expect((await pay(form([sku]), key(name))).body).toEqual(second);
+  });
+
+  test('nobody pays for an order that was given up: the goods may be gone', async () => {
+    const sku = await addSku(db, { onHand: 1 });
+    const [one, other] = [await buyer(shop), await buyer(shop)];
+    const { body } = await one.pay(one.form([sku]), key('late'));
+    await shop.expire(body.order_id ?? '');
+    await other.pay(other.form([sku]));
+    expect(await one.pay(one.form([sku]), key('late'))).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
+  });
+
+  test('nor for a new one while a bank may still confirm the payment of the first', async () => {
+    const sku = await addSku(db, { onHand: 2 });
+    const { pay, form, orders } = await buyer(shop);
+    const { body } = await pay(form([sku]), key('silent bank'));
+    simulator.pay({ orderId: body.razorpay_order?.id ?? '', bank: 'silence' });
+    await shop.expire(body.order_id ?? '');
+    expect(await pay(form([sku]), key('silent bank'))).toMatchObject({
+      status: 503,
+      body: { code: 'payment-unconfirmed' },
+    });
+    expect(await orders()).toHaveLength(1);
+  });
+
   test('a new key after the order is placed is asked about, and buys the same once more when it is meant', async () => {
     const sku = await addSku(db, { onHand: 5 });
     const { payAtDoor, form, orders } = await buyer(shop);

@@ -13,7 +13,7 @@ import type { Outbox } from '../../jobs/outbox.ts';
 import type { Geocoding } from '../../providers/geocoding/geocoding.ts';
 import { abandonOrder } from '../order/abandon-orders.ts';
 import { watchAgain } from '../payment/check-queries.ts';
-import { keepHolding, type KnownOrder } from './known-order-queries.ts';
+import { findOrderById, keepHolding, type KnownOrder } from './known-order-queries.ts';
 import { findKnownOrder } from './known-order.ts';
 import { orderKey } from './order-key.ts';
 import { wantedSkus } from './ordered-lines.ts';
@@ -25,6 +25,8 @@ export interface CheckoutParts {
   db: Database;
   geocoding: Geocoding;
   outbox: Pick<Outbox, 'sendMail'>;
+  /** Open: a bank may still confirm a payment of this order. */
+  lookAtPayment: (orderId: string) => Promise<'open' | 'ended'>;
 }
 
 export interface CheckoutCall {
@@ -38,7 +40,7 @@ export interface CheckoutCall {
 type NotCheckedOut =
   | NotPrepared
   | NotPlaced
-  | Refused<'mobile-missing' | 'bill-changed' | 'idempotency-key-reused' | 'ordered-before'>;
+  | Refused<'mobile-missing' | 'bill-changed' | 'idempotency-key-reused' | 'ordered-before' | 'payment-unconfirmed'>;
 
 /** New orders of one account. */
 const ordersMax = 30;
@@ -67,7 +69,12 @@ export async function checkOut<Code extends RefusalCode = never>(
 
   const findKnown = async (): Promise<KnownOrder | NotCheckedOut | null> => {
     const known = await findKnownOrder(db, { wish, requestKey, expected, isMeant });
-    if (known === null || known instanceof Refused || known.stage !== 'awaiting payment') return known;
+    if (known === null || known instanceof Refused) return known;
+    return known.stage === 'abandoned' ? findPaidLate(known) : takeUp(known);
+  };
+  /** Gives an unpaid order its time to be paid; null: that time is over. */
+  const takeUp = async (known: KnownOrder): Promise<KnownOrder | null> => {
+    if (known.stage !== 'awaiting payment') return known;
     if (!(await keepHolding(db, known.orderId))) {
       // Else it would be found again in place of a new one.
       await abandonOrder(db, known.orderId);
@@ -75,6 +82,12 @@ export async function checkOut<Code extends RefusalCode = never>(
     }
     if (known.requestId !== null) await watchAgain(db, known.requestId);
     return known;
+  };
+  /** A new order takes the place of one that was given up, unless that was paid after all, or may have been. */
+  const findPaidLate = async ({ orderId }: KnownOrder): Promise<KnownOrder | NotCheckedOut | null> => {
+    if ((await parts.lookAtPayment(orderId)) === 'open') return refuse('payment-unconfirmed');
+    const known = await findOrderById(db, orderId);
+    return known.stage === 'placed' ? known : null;
   };
   const makeNew = async (): Promise<KnownOrder | NotCheckedOut | Refused<Code>> => {
     const order = await prepareOrder(parts, wish, ({ mobile }) =>
@@ -99,7 +112,12 @@ export async function checkOut<Code extends RefusalCode = never>(
       order: { ...order, billing, shipping, mobile: wish.mobile || (buyer.mobile ?? '') },
       waitSeconds,
     };
-    const placed = await retryDeadlock(() => placeOrder(parts, toPlace));
+    const place = () => retryDeadlock(() => placeOrder(parts, toPlace));
+    const first = await place();
+    const isKnown = !(first instanceof Refused) && !first.isNew;
+    const kept = isKnown ? await takeUp(first) : null;
+    if (kept) return kept;
+    const placed = isKnown ? await place() : first;
     crash('after-order');
     if (!(placed instanceof Refused) && placed.isNew) {
       const buckets = allowances.map(({ bucket }) => bucket);

@@ -19,8 +19,8 @@ interface Asked {
 const sameClickSeconds = 60;
 
 /**
- * A second click, a reload or a retry finds the order of the first: by its Idempotency-Key for ever, without one while the order
- * awaits its payment and for a minute after it is placed. An equal order within ten minutes is asked about. All of this comes
+ * A second click, a reload or a retry finds the order of the first: by its Idempotency-Key for ever, also one that was given up, and
+ * without a key while the order awaits its payment and for a minute after it is placed. An equal order within ten minutes is asked about. All of this comes
  * before anything is checked, because what the first order took (the last of the stock, a coupon for one use) must not
  * refuse the second.
  */

@@ -116,6 +116,7 @@ export async function insertOrder(
     ), named as (
       insert into order_request (user_id, request_key, order_id)
       select user_id, ${requestKey}, order_id from placed where ${requestKey}::text is not null
+      on conflict (user_id, request_key) do update set order_id = excluded.order_id
     )
     select order_id from placed`.execute(trx);
   const [row] = rows;

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/api.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
+import { lookAtRequest } from '../payment/look-at-request.ts';
 import { nothingToPay, openProviderOrder } from '../payment/open-provider-order.ts';
 import type { Payments } from '../payment/payments.ts';
 import { checkOut, type CheckoutParts } from './check-out.ts';
@@ -8,13 +9,14 @@ import { prepareOrder } from './prepare-order.ts';
 import { presentBill } from './present-bill.ts';
 import { reopenPayment } from './reopen-payment.ts';
 
-interface Parts extends CheckoutParts {
+interface Parts extends Omit<CheckoutParts, 'lookAtPayment'> {
   payments: Payments;
 }
 
 /** Who buys comes from the token alone, and every amount from the catalogue and the settings. */
-export const checkoutHandlers = ({ payments, ...parts }: Parts) =>
-  ({
+export function checkoutHandlers({ payments, ...given }: Parts) {
+  const parts: CheckoutParts = { ...given, lookAtPayment: (orderId) => lookAtRequest(payments, orderId) };
+  return {
     'POST /payment/bill': async ({ body }, { caller, ip }) => {
       const order = await prepareOrder(parts, {
         userId: caller.userId,
@@ -51,4 +53,5 @@ export const checkoutHandlers = ({ payments, ...parts }: Parts) =>
       if (order.stage !== 'placed') return refuse('advance-needed');
       return { success: true, order_id: order.orderId };
     },
-  }) satisfies Handlers;
+  } satisfies Handlers;
+}

@@ -9,10 +9,11 @@ import { buyer, openShop } from '../../testing/checkout-fixture.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { Refused } from '../../http/refuse.ts';
+import { lookAtRequest } from '../payment/look-at-request.ts';
 import { checkOut } from './check-out.ts';
 
 const app = await testApp();
-const { db, url, providers, outbox } = app;
+const { db, url, providers, outbox, payments } = app;
 await openShop(db);
 
 const statements: string[] = [];
@@ -28,7 +29,8 @@ async function statementsOf(lines: number, payment_mode: 'Pay now' | 'Pay on del
   const { form, userId } = await buyer(app);
   const sent = z.parse(Checkout, form(skus, { payment_mode }));
   statements.length = 0;
-  const parts = { db: counted, geocoding: providers.geocoding, outbox };
+  const lookAtPayment = (orderId: string) => lookAtRequest(payments, orderId);
+  const parts = { db: counted, geocoding: providers.geocoding, outbox, lookAtPayment };
   const order = await checkOut(parts, { userId, ip: '192.0.2.1', sent, idempotencyKey: undefined });
   expect(order).not.toBeInstanceOf(Refused);
   return statements.length;
