@@ -32,6 +32,33 @@ test(
   },
 );
 
+test('[E-01] a toast stays below the header where the page scrolls, and rises once', async ({ page }) => {
+  await page.goto('/product?search=Eau+de+Parfum');
+  await page.evaluate(() => scrollTo(0, 400));
+  const add = (place: number) =>
+    adds(page)
+      .nth(place)
+      .evaluate((button: HTMLElement) => button.click());
+  await add(0);
+  await toasts(page).getByRole('link', { name: 'View cart' }).focus();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => belowHeader(page)).toBeGreaterThan(0);
+  const risen = () =>
+    toasts(page)
+      .getByText('Added to cart')
+      .first()
+      .evaluate((text) => text.parentElement?.getAnimations().length);
+  await expect.poll(risen).toBe(0);
+  await page.evaluate(() => {
+    document.addEventListener('animationstart', () => (document.title += '+'));
+    document.title = '';
+  });
+  await add(1);
+  await expect(toasts(page).getByText('Added to cart')).toHaveCount(2);
+  await expect(toasts(page).getByText('Added to cart')).toHaveCount(1);
+  expect(await page.title()).toBe('+');
+});
+
 test.describe('an error', () => {
   test.use({ refusals: [401] });
   test(

@@ -58,17 +58,31 @@ export function ToastRegion() {
     () => none,
   );
 
-  // A dialog opened since would lie above the region; showing it again puts it on top of the top layer.
   useEffect(() => {
-    const raise = () => {
-      if (!region.current) return;
-      if (region.current.matches(':popover-open')) region.current.hidePopover();
+    const place = () => {
+      if (!region.current || shown.length === 0) return;
       const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
       region.current.style.top = `${Math.max(0, header) + gapPx}px`;
-      region.current.showPopover();
+    };
+    let raisedId = 0;
+    const raise = () => {
+      const isNew = (shown.at(-1)?.id ?? 0) > raisedId;
+      raisedId = lastId;
+      place();
+      const isOpen = region.current?.matches(':popover-open');
+      // A dialog opened since lies above the region; showing it again puts it on top. Only then: it takes the focus off a link.
+      if (isOpen && !(isNew && document.querySelector(':modal'))) return;
+      if (isOpen) region.current?.hidePopover();
+      region.current?.showPopover();
     };
     raise();
-    return subscribe(raise);
+    // The announcements above the header scroll away, and come back with the next page.
+    addEventListener('scroll', place, { passive: true });
+    const unsubscribe = subscribe(raise);
+    return () => {
+      removeEventListener('scroll', place);
+      unsubscribe();
+    };
   }, []);
 
   return (
