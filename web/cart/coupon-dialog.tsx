@@ -14,16 +14,20 @@ const CouponForm = z.object({ code: CouponCode });
 
 export function CouponDialog({ salePaise, onClose }: { salePaise: number; onClose: () => void }) {
   const id = useId();
-  const { field, formProps, submitProps, isPending } = useForm(CouponForm, async ({ code }) => {
-    const { offer, reason } = await checkCoupon(browserApi(), code, salePaise);
-    if (offer === null) {
-      showToast(reason ?? 'Invalid coupon', 'error');
-      return [{ field: 'code', reason: reason ?? 'Invalid coupon' }];
-    }
-    holdCoupon(code);
-    onClose();
-    return [];
-  });
+  const { field, formProps, submitProps, isPending } = useForm(
+    CouponForm,
+    async ({ code }) => {
+      const { offer, reason } = await checkCoupon(browserApi(), code, salePaise);
+      if (offer === null) {
+        showToast(reason ?? 'Invalid coupon', 'error');
+        return [{ field: 'code', reason: reason ?? 'Invalid coupon' }];
+      }
+      holdCoupon(code);
+      onClose();
+      return [];
+    },
+    { takesFocus: true },
+  );
   return (
     <Dialog id={id} title="Apply Coupon" opensAtOnce onClose={onClose}>
       <form {...formProps} className="space-y-5 px-5 pt-3 pb-3">
