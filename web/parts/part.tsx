@@ -85,11 +85,14 @@ function Missing({ what, onRetry, onClose }: { what: string; onRetry: () => void
 // The focus stays where it was: a text box would close its list, and the notice with it.
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
+// One function for all renderings: with a new one each time, React would show again what is shown.
+const showOnTop = (element: HTMLElement | null) => element?.showPopover();
+
 /** In the top layer, where neither a card nor the header can cut it off. */
 const Notice = ({ children }: { children: ReactNode }) => (
   <output
     popover="manual"
-    ref={(element) => element?.showPopover()}
+    ref={showOnTop}
     className="on-ink fixed inset-x-4 top-auto bottom-24 mx-auto flex w-fit max-w-[min(30rem,calc(100vw-2rem))] items-center gap-3 rounded-lg bg-ink px-5 py-3 text-sm font-semibold text-white shadow-float ring-1 ring-white/20"
   >
     {children}
