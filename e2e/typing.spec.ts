@@ -61,3 +61,14 @@ test.describe('a slow answer', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 });
+
+test('a button that sent a form in vain keeps the focus', async ({ page }) => {
+  await page.route('**/api/loginuser', (route) => route.fulfill({ body: 'a hotel WLAN' }));
+  await page.goto('/login');
+  await typeInto(page.getByLabel('Email'), 'asha@example.com');
+  await typeInto(page.getByLabel('Password', { exact: true }), 'eight-wheels');
+  await page.getByRole('button', { name: 'Log in' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The shop could not be reached.');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused();
+});

@@ -49,7 +49,7 @@ export function FeePanel({ login, admission, startsAtOnce }: FeePanelProps) {
         </p>
       )}
       <div className="mt-7 flex flex-wrap gap-3">
-        <Button disabled={step !== 'idle'} onClick={() => void pay()}>
+        <Button aria-disabled={step !== 'idle'} onClick={() => void pay()}>
           {labels[step]}
         </Button>
         <ButtonLink to="/my-account?tab=admission" tone="quiet">

@@ -44,7 +44,7 @@ export function PlaceBar({ shown: { bill, isAsking }, step, isTestMode, windowTe
         <Button
           aria-disabled={step !== 'idle' || isAsking}
           onClick={onPlace}
-          className="aria-disabled:cursor-default aria-disabled:bg-ice-deep aria-disabled:text-steel aria-disabled:delay-300 aria-disabled:active:scale-100 lg:w-full lg:aria-disabled:bg-white"
+          className="aria-disabled:delay-300 lg:w-full lg:aria-disabled:bg-white"
         >
           {labels[step]}
         </Button>

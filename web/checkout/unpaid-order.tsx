@@ -44,7 +44,7 @@ export function UnpaidOrder({ login, order }: { login: User; order: Order }) {
         </p>
         {isTestMode && <p className="mt-4 text-sm font-semibold">Test mode: no money moves.</p>}
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button disabled={step !== 'idle'} onClick={() => void pay()}>
+          <Button aria-disabled={step !== 'idle'} onClick={() => void pay()}>
             {labels[step]}
           </Button>
           <ButtonLink to={`/track/${order.order_id}`} tone="quiet">

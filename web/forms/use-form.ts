@@ -53,6 +53,8 @@ export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send
   };
 
   async function submit(form: HTMLFormElement): Promise<void> {
+    // The state would come too late for the second of two quick clicks.
+    if (isSending.current) return;
     const read = z.safeParse(schema, Object.fromEntries(new FormData(form)));
     if (!read.success) {
       const wrong = fieldReasons(read.error.issues);
@@ -60,8 +62,6 @@ export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send
       onInvalid?.(wrong);
       return show(wrong);
     }
-    // The state would come too late for the second of two quick clicks.
-    if (isSending.current) return;
     isSending.current = true;
     hasTypedSince.current = false;
     setPending(true);
@@ -94,7 +94,8 @@ export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send
         if (name !== undefined && reasons.some(({ field }) => field === name)) setCorrected((old) => [...old, name]);
       },
     },
-    submitProps: { type: 'submit', disabled: isPending || !isAwake },
+    // Still focusable while it sends, so that a keyboard is not thrown back to the top.
+    submitProps: { type: 'submit', disabled: !isAwake, 'aria-disabled': isPending },
   } as const;
 }
 

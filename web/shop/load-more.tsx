@@ -11,7 +11,7 @@ export function LoadMore({ to, isLoading }: { to: string; isLoading: boolean }) 
         prefetch="none"
         aria-disabled={isLoading}
         onClick={(event) => isLoading && event.preventDefault()}
-        className="min-w-44 aria-disabled:opacity-60"
+        className="min-w-44"
       >
         Load More
       </ButtonLink>
