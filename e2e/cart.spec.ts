@@ -232,6 +232,7 @@ test.describe('coupons', () => {
     await cartLink(page).click();
     await page.getByRole('button', { name: 'Apply Coupon' }).click();
     const dialog = page.getByRole('dialog', { name: 'Apply Coupon' });
+    await expect(dialog.getByLabel('Coupon code')).toBeFocused();
     const apply = async (code: string) => {
       await typeInto(dialog.getByLabel('Coupon code'), code);
       await dialog.getByRole('button', { name: 'Apply' }).click();
