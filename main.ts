@@ -42,6 +42,9 @@ async function start(): Promise<void> {
   armCrash(config.crashAt);
   process.on('SIGTERM', () => void stop(log));
   process.on('SIGINT', () => void stop(log));
+  // The terminal was closed: nothing can be written there any more.
+  process.on('SIGHUP', () => void stop(log));
+  if (process.stdout.isTTY) process.stdout.on('error', () => undefined);
 
   const databaseUrl = config.databaseUrl ?? (await openEmbedded(resolve(config.dataFolder, 'postgres'), log));
   const db = openDatabase(databaseUrl, {
