@@ -6,7 +6,8 @@ const base =
   'inline-flex items-center justify-center gap-2 rounded-full font-bold whitespace-nowrap transition-[color,background-color,scale] duration-150 active:scale-97 disabled:active:scale-100 aria-disabled:cursor-default aria-disabled:active:scale-100';
 
 const tones = {
-  primary: 'bg-electric text-white hover:bg-electric-deep disabled:bg-ice-deep disabled:text-steel aria-disabled:bg-ice-deep aria-disabled:text-steel',
+  primary:
+    'bg-electric text-white hover:bg-electric-deep disabled:bg-ice-deep disabled:text-steel aria-disabled:bg-ice-deep aria-disabled:text-steel',
   light: 'bg-white text-ink hover:bg-glide',
   quiet: 'bg-ice-deep text-ink enabled:hover:bg-ink enabled:hover:text-white [a&]:hover:bg-ink [a&]:hover:text-white',
 };
