@@ -69,11 +69,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="page-width pt-8 pb-16 sm:pt-12">
       <h1 className="mb-6 text-title font-black sm:mb-8">Checkout</h1>
-      {shell?.isDemo && (
-        <p className="-mt-3 mb-6 text-sm text-steel sm:-mt-4 sm:mb-8">
-          This is a demo shop: no money moves and nothing is delivered.
-        </p>
-      )}
+      {shell?.demoNote && <p className="-mt-3 mb-6 text-sm text-steel sm:-mt-4 sm:mb-8">{shell.demoNote}</p>}
       {children}
     </div>
   );

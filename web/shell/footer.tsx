@@ -9,24 +9,20 @@ import { quickLinks, serviceLinks } from './site-links.ts';
 interface FooterProps {
   profile: SiteProfile;
   office: Office | null;
-  isDemo: boolean;
+  demoNote: string | null;
 }
 
-export function Footer({ profile, office, isDemo }: FooterProps) {
+export function Footer({ profile, office, demoNote }: FooterProps) {
   return (
     <footer className="on-ink lanes mt-auto bg-ink text-white">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.5fr_1fr_1fr_1.5fr] lg:py-20">
         <div className="col-span-full lg:col-span-1">
           <Brand profile={profile} />
+          <p className="mt-3 text-sm">{demoNote}</p>
         </div>
         <LinkList title="Quick Links" links={quickLinks} />
         <LinkList title="Customer Service" links={serviceLinks} />
         {office && <ContactBlock office={office} />}
-        {isDemo && (
-          <p className="col-span-full text-sm text-white/85">
-            This is a demo shop: no money moves and nothing is delivered.
-          </p>
-        )}
       </div>
     </footer>
   );

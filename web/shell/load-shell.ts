@@ -6,8 +6,8 @@ import type { Api } from '../api-context.ts';
 export interface ShellData {
   mainId: string;
   origin: string;
-  /** Nothing that is ordered here is real. */
-  isDemo: boolean;
+  /** What a demo says of itself; null in a live shop. Comes with the data, so that its words are not in every page's script. */
+  demoNote: string | null;
   headings: string[];
   profile: SiteProfile;
   office: Office | null;
@@ -26,7 +26,7 @@ export async function loadShell({ client, mainId, origin }: Api, { isDemo }: { i
   return {
     mainId,
     origin,
-    isDemo,
+    demoNote: isDemo ? 'This is a demo shop: no money moves and nothing is delivered.' : null,
     headings: [...new Set(marquee?.map(({ heading }) => heading))],
     profile: register?.users ?? bareShell.profile,
     office,
@@ -38,7 +38,7 @@ export async function loadShell({ client, mainId, origin }: Api, { isDemo }: { i
 export const bareShell: ShellData = {
   mainId: '',
   origin: '',
-  isDemo: false,
+  demoNote: null,
   headings: [],
   profile: { profilePic: null, orignal_logoname: 'Home', tag_line: '' },
   office: null,

@@ -28,7 +28,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       <main id={mainId} tabIndex={-1} className="grow">
         <BuyProvider button={shell.cartButton}>{children}</BuyProvider>
       </main>
-      <Footer profile={shell.profile} office={shell.office} isDemo={shell.isDemo} />
+      <Footer profile={shell.profile} office={shell.office} demoNote={shell.demoNote} />
       <ToastRegion />
       <OfflineNotice />
       <CartKeeper />
