@@ -58,13 +58,18 @@ const codeSplitting = {
 /** Modules of Vite and React Router for which the front end has better ones. */
 const replaced = [
   // Wraps every `import()`, to load its styles first. There are none: all are in one file, which the root links.
-  { id: /^\0vite\/preload-helper/, by: `export { loadImport as __vitePreload } from '${ours('load-file')}';` },
+  { id: /^\0vite\/preload-helper/, by: `export { loadImport as __vitePreload } from '${ours('load-file.ts')}';` },
   // Loads the files of routes.
-  { id: /\/react-router\/.*\/ssr\/routeModules\.js$/, by: `export * from '${ours('load-route-module')}';` },
+  { id: /\/react-router\/.*\/ssr\/routeModules\.js$/, by: `export * from '${ours('load-route-module.ts')}';` },
+  // What it shows where an app has no error page and no fallback: 400 bytes that nobody sees.
+  {
+    id: /\/react-router\/.*\/ssr\/(errorBoundaries|fallback)\.js$/,
+    by: `export * from '${ours('outermost-boundary.tsx')}';`,
+  },
 ];
 
 function ours(name: string): string {
-  return fileURLToPath(new URL(`web/parts/${name}.ts`, import.meta.url));
+  return fileURLToPath(new URL(`web/parts/${name}`, import.meta.url));
 }
 
 /** Has every file that a page loads later fetched by `web/parts`: one that does not arrive must not take the page along. */
@@ -92,7 +97,7 @@ const patientLoading: Plugin = {
     if (styles.length > 1) this.error(`Styles are to be one file, and are ${styles.join(', ')}.`);
     const code = Object.values(bundle).map((file) => (file.type === 'chunk' ? file.code : ''));
     // Words of what is replaced: an upgrade may have moved it.
-    if (code.some((text) => /vite:preloadError|Error loading route module/.test(text)))
+    if (code.some((text) => /vite:preloadError|Error loading route module|Unhandled Thrown Response/.test(text)))
       this.error('Files are loaded by Vite or React Router itself: see `replaced` in vite.config.ts.');
   },
 };

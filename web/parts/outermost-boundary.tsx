@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react';
+
+/**
+ * Stands in for React Router's own, which prints the error with its stack. Reached only where the error page itself breaks: the
+ * root route has a boundary for everything else.
+ */
+export class RemixErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+  static getDerivedStateFromError = () => ({ isBroken: true });
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <html lang="en-IN">
+        <body>
+          <a href="/">We took a fall. Back to home</a>
+        </body>
+      </html>
+    );
+  }
+}
+
+/** The root route brings its own, and loads nothing in the browser before it is shown. */
+export const RemixRootDefaultErrorBoundary = () => null;
+export const RemixRootDefaultHydrateFallback = () => null;
