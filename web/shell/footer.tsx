@@ -18,7 +18,7 @@ export function Footer({ profile, office, demoNote }: FooterProps) {
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.5fr_1fr_1fr_1.5fr] lg:py-20">
         <div className="col-span-full lg:col-span-1">
           <Brand profile={profile} />
-          <p className="mt-3 text-sm">{demoNote}</p>
+          {demoNote && <p className="mt-3 text-sm">{demoNote}</p>}
         </div>
         <LinkList title="Quick Links" links={quickLinks} />
         <LinkList title="Customer Service" links={serviceLinks} />
