@@ -12,6 +12,8 @@ const written = [
   'coupon',
   'shop_order',
   'order_line',
+  'invoice',
+  'invoice_line',
   'order_status_change',
   'stock_hold',
   'stock_count',
@@ -44,6 +46,7 @@ export async function addYears(db: Database, { accounts, orders }: Size): Promis
         await addCustomers(trx, accounts);
         await drawOrders(trx, { accounts, orders });
         await addOrders(trx);
+        await addInvoices(trx);
         await addWhatOrdersTook(trx);
         await addMoney(trx);
         for (const { definition } of indexes) await sql.raw(definition).execute(trx);
@@ -93,7 +96,7 @@ async function drawOrders(trx: Kysely<DB>, { accounts, orders }: Size): Promise<
   await sql`
     create temporary table sold on commit drop as
     select (row_number() over (order by s.sku) - 1)::integer as nr, s.sku, v.product_id, p.title, p.hsn_code,
-      p.gst_basis_points, greatest(v.price_paise, 10000) as price_paise
+      greatest(v.price_paise, 10000) as price_paise
       from stock s join variation v using (sku) join product p using (product_id)`.execute(trx);
   await sql`create unique index on sold (nr)`.execute(trx);
   await sql`
@@ -113,39 +116,61 @@ async function addOrders(trx: Kysely<DB>): Promise<void> {
   await sql`
     insert into coupon (code, price_offer_paise, taken)
     select 'YEARS', 1000, count(*) from drawn where discount_paise > 0`.execute(trx);
-  const address = JSON.stringify({ new_address: '1 Rink Road', city: 'Navi Mumbai', pincode: '400708' });
+  const address = JSON.stringify({
+    location_user: 'Home',
+    new_address: '1 Rink Road',
+    city: 'Navi Mumbai',
+    area: 'Airoli',
+    pincode: '400708',
+  });
   await sql`
     insert into shop_order (order_id, receipt_number, user_id, user_name, email, mobile, created_at, payment_mode, stage,
       order_status, hold_expires_at, placed_at, mrp_paise, lines_paise, discount_paise, total_paise, advance_paise,
-      remaining_paise, coupon_code, shipping_address, billing_address, order_key, invoice_year, invoice_number, invoiced_at,
-      invoice_seller)
+      remaining_paise, coupon_code, shipping_address, billing_address, order_key)
     select order_id, nextval('order_receipt_number'), user_id, 'Asha Rao', 'asha@example.in', '9876543210', at, 'Pay now',
       case fate when 'abandoned' then 'abandoned' else 'placed' end,
       case fate when 'abandoned' then 'Pending' when 'cancelled' then 'Cancelled' else 'Delivered' end,
       at + interval '15 minutes', case when fate <> 'abandoned' then at + interval '2 minutes' end,
       price_paise, price_paise, discount_paise, price_paise - discount_paise, price_paise - discount_paise, 0,
-      case when discount_paise > 0 then 'YEARS' end, ${address}::jsonb, ${address}::jsonb, order_id,
-      case when fate = 'delivered' then financial_year(at) end,
-      case when fate = 'delivered' then (row_number() over (partition by fate, financial_year(at) order by n))::integer end,
-      case when fate = 'delivered' then at + interval '1 day' end,
-      case when fate = 'delivered' then '{}'::jsonb end
+      case when discount_paise > 0 then 'YEARS' end, ${address}::jsonb, ${address}::jsonb, order_id
       from drawn`.execute(trx);
-  await sql`
-    insert into number_series (name, last)
-    select 'invoice ' || invoice_year, max(invoice_number) from shop_order where invoice_year is not null group by invoice_year
-    on conflict (name) do update set last = excluded.last`.execute(trx);
   await sql`
     insert into order_line (order_id, line_number, sku, product_id, product_name, quantity, mrp_paise, unit_paise, hsn_code,
       gst_basis_points)
-    select order_id, 1, sku, product_id, title, 1, price_paise, price_paise, hsn_code, gst_basis_points from drawn`.execute(
-    trx,
-  );
+    select order_id, 1, sku, product_id, title, 1, price_paise, price_paise, hsn_code, 500 from drawn`.execute(trx);
   await sql`
     insert into order_status_change (order_id, status, changed_at, actor)
     select order_id, 'Pending', at, 'system' from drawn
     union all
     select order_id, case fate when 'cancelled' then 'Cancelled' else 'Delivered' end, at + interval '1 day', 'system'
       from drawn where fate <> 'abandoned'`.execute(trx);
+}
+
+/** All at 5 %, half of it for the state. */
+async function addInvoices(trx: Kysely<DB>): Promise<void> {
+  await sql`
+    create temporary table billed on commit drop as
+    select *, financial_year(at) as year, (row_number() over (partition by financial_year(at) order by n))::integer as number,
+      price_paise - discount_paise as amount_paise, (price_paise - discount_paise) / 42 as half_paise
+      from drawn where fate = 'delivered'`.execute(trx);
+  const seller = JSON.stringify({ name: 'Pahiya', address: 'Navi Mumbai', gstin: '', phone: '', email: '' });
+  await sql`
+    insert into invoice (order_id, year, number, invoice_number, issued_at, is_sample, receipt_number, ordered_at, seller,
+      buyer_name, billing_address, shipping_address, supply_state_code, place_of_supply, is_within_state, payment_mode, paid_paise,
+      remaining_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, total_in_words)
+    select order_id, b.year, b.number, b.year || '/' || b.number, b.at + interval '1 day', true, o.receipt_number, o.created_at,
+      ${seller}::jsonb, o.user_name, o.billing_address, o.shipping_address, '27', 'Maharashtra', true, o.payment_mode, o.total_paise, 0,
+      amount_paise - 2 * half_paise, half_paise, half_paise, 0, o.total_paise, ''
+      from billed b join shop_order o using (order_id)`.execute(trx);
+  await sql`
+    insert into invoice_line (order_id, line_number, sku, name, detail, hsn_code, quantity, unit_paise, discount_paise,
+      delivery_paise, taxable_paise, gst_basis_points, cgst_paise, sgst_paise, igst_paise, amount_paise)
+    select order_id, 1, sku, title, '', hsn_code, 1, price_paise, discount_paise, 0, amount_paise - 2 * half_paise, 500,
+      half_paise, half_paise, 0, amount_paise
+      from billed`.execute(trx);
+  await sql`
+    insert into number_series (name, last) select 'invoice ' || year, max(number) from billed group by year
+    on conflict (name) do update set last = excluded.last`.execute(trx);
 }
 
 async function addWhatOrdersTook(trx: Kysely<DB>): Promise<void> {
