@@ -66,13 +66,13 @@ async function createDatabase(client: Client): Promise<void> {
   if (rowCount === 0) await client.query(`create database ${database}`);
 }
 
-/** Every connection of ours is named `pahiya…#<pid>`. Another keeper counts even within this process. */
+/** Every connection of ours is named `pahiya…#<pid>`, perhaps with `@<schema>`. Another keeper counts even within this process. */
 async function isOnlyOne(client: Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity
       where pid <> pg_backend_pid() and application_name like 'pahiya%'
-        and (application_name like $1 or application_name not like $2)`,
-    [`${keeperName}-%`, `%#${process.pid}`],
+        and (application_name like $1 or application_name !~ $2)`,
+    [`${keeperName}-%`, `#${process.pid}(@|$)`],
   );
   return rowCount === 0;
 }

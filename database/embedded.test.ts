@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { isPostmasterAlive, readPostmaster } from './embedded-postmaster.ts';
+import { programName } from './program-name.ts';
 import { StartupError } from './startup-error.ts';
 import { scratchFolder } from './testing/scratch-postgres.ts';
 
@@ -118,6 +119,18 @@ describe('two starts', () => {
     const pid = pidOf(folder);
     await second.stop();
     expect(isRunning(folder, pid)).toBe(false);
+  });
+
+  test('are not counted by other connections of the same process, which may still be closing', async () => {
+    const folder = newFolder();
+    const own = await start(folder);
+    const client = new Client({ connectionString: own.url, application_name: programName('pahiya') });
+    client.on('error', () => undefined);
+    await client.connect();
+    const pid = pidOf(folder);
+    await own.stop();
+    expect(isRunning(folder, pid)).toBe(false);
+    await client.end().catch(() => undefined);
   });
 
   test('in two processes share one PostgreSQL too', async () => {
