@@ -21,7 +21,7 @@ const codeSplitting = {
     // What the pages of the catalogue share, without what they load on demand.
     {
       name: 'shared',
-      test: modules('web/shop/(product-card|card-product)', 'web/ui/drag', 'web/seo/store', 'domain/category-link'),
+      test: modules('web/shop/(product-card|card-product)', 'ui/drag', 'web/seo/store', 'domain/category-link'),
     },
     { name: 'home', test: modules('web/shop/(home|popular|load-home|load-popular)') },
     // Small things that would else draw a whole group below into the product page or the login.

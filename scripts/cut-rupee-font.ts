@@ -9,7 +9,7 @@ import subsetFont from 'subset-font';
 const source = fileURLToPath(
   import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2'),
 );
-const target = new URL('../web/styles/fonts/figtree-rupee.woff2', import.meta.url);
+const target = new URL('../ui/styles/fonts/figtree-rupee.woff2', import.meta.url);
 
 const cut = await subsetFont(await readFile(source), '₹', { targetFormat: 'woff2' });
 await writeFile(target, cut);

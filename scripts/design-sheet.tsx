@@ -1,15 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { textPairs } from '../web/styles/colour-pairs.ts';
-import { ButtonLink, IconButton } from '../web/ui/button.tsx';
-import { PageTitle } from '../web/ui/page-title.tsx';
-import { Price } from '../web/ui/price.tsx';
-import { KeyFacts, Prose } from '../web/ui/prose.tsx';
+import { textPairs } from '../ui/styles/colour-pairs.ts';
+import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Price } from '../ui/price.tsx';
+import { KeyFacts, Prose } from '../ui/prose.tsx';
 
 const sizes = ['display', 'title', 'xl', 'lg', 'base', 'sm', 'xs'];
 
-/** The parts of web/ui on one page, as markup. */
+/** The parts of ui on one page, as markup. */
 export const designSheet = (): string =>
   renderToStaticMarkup(
     <StaticRouter location="/">

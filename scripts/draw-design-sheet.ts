@@ -18,7 +18,7 @@ await vite.close();
 const [stylesheet = ''] = globSync('app-*.css', { cwd: assets });
 const css = await readFile(join(assets, stylesheet), 'utf8');
 // The stylesheet leaves out colours that no page uses yet.
-const tokens = await readFile(join(root, 'web/styles/tokens.css'), 'utf8');
+const tokens = await readFile(join(root, 'ui/styles/tokens.css'), 'utf8');
 const colours = `:root{${tokens.match(/--color-[a-z-]+: #[0-9a-f]+;/g)?.join('') ?? ''}}`;
 const [font = ''] = globSync('figtree-latin-*.woff2', { cwd: assets });
 const fontData = (await readFile(join(assets, font))).toString('base64');

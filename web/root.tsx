@@ -7,7 +7,7 @@ import { EarlyPressReplay, EarlyPressWatch } from './shell/early-press.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { bareShell, loadShell } from './shell/load-shell.ts';
 import { Shell } from './shell/shell.tsx';
-import rupeeFont from './styles/fonts/figtree-rupee.woff2?url';
+import rupeeFont from '../ui/styles/fonts/figtree-rupee.woff2?url';
 import stylesheet from './styles/app.css?url';
 
 export const links: Route.LinksFunction = () => [

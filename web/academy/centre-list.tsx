@@ -1,6 +1,6 @@
 import type { Centre } from '../../contract/site.ts';
-import { drawn } from '../ui/drawn.ts';
-import { Icon } from '../ui/icon.tsx';
+import { drawn } from '../../ui/drawn.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Where one can skate, each with its address and times. */
 export function CentreList({ centres }: { centres: readonly Centre[] }) {

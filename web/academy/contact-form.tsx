@@ -3,12 +3,12 @@ import { browserApi } from '../browser-api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { RobotTrap } from '../forms/robot-trap.tsx';
 import { reasonsOf, useForm } from '../forms/use-form.ts';
-import { Button } from '../ui/button.tsx';
-import { CountedTextAreaField } from '../ui/counted-text-area-field.tsx';
-import { EmailField } from '../ui/email-field.tsx';
-import { MobileField } from '../ui/mobile-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CountedTextAreaField } from '../../ui/counted-text-area-field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
+import { MobileField } from '../../ui/mobile-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 
 /** A message to the shop. A customer finds the name and the ways to answer filled in. */

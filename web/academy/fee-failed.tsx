@@ -4,7 +4,7 @@ import { Confirming } from '../checkout/confirming.tsx';
 import { LeavingNotice } from '../checkout/leaving-notice.tsx';
 import { ResultFrame } from '../checkout/result-frame.tsx';
 import { LoadFailed } from '../shell/load-failed.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/fee-failed.ts';
 import { loadFee } from './load-fee.ts';
 

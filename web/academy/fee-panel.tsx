@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { AdmissionRecord } from '../../contract/admission.ts';
 import type { User } from '../../contract/account.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useFee, type FeeStep } from './use-fee.ts';
 
 interface FeePanelProps {

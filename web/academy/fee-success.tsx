@@ -7,7 +7,7 @@ import { Confirming } from '../checkout/confirming.tsx';
 import { LeavingNotice } from '../checkout/leaving-notice.tsx';
 import { ResultFrame } from '../checkout/result-frame.tsx';
 import { ResultRow } from '../checkout/result-row.tsx';
-import { drawn } from '../ui/drawn.ts';
+import { drawn } from '../../ui/drawn.ts';
 import type { Route } from './+types/fee-success.ts';
 import { loadFee } from './load-fee.ts';
 import { ReceiptButton } from './receipt-button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { browserApi } from '../browser-api.ts';
 import { saveFile } from '../orders/save-file.ts';
-import { Button } from '../ui/button.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
 
 /** Fetches the receipt of a paid fee and hands it to the browser's downloads. */
 export function ReceiptButton({ feeOrderId }: { feeOrderId: string }) {

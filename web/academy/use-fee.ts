@@ -5,7 +5,7 @@ import { admissionFeePaise } from '../../domain/admission.ts';
 import { rupeesFromPaise } from '../../domain/money.ts';
 import { browserApi } from '../browser-api.ts';
 import { payInWindow } from '../checkout/pay-in-window.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../../ui/toast.tsx';
 
 export type FeeStep = 'idle' | 'opening' | 'paying' | 'confirming';
 

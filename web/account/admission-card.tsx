@@ -1,9 +1,9 @@
 import type { AdmissionRecord } from '../../contract/admission.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
 import { ReceiptButton } from '../academy/receipt-button.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { drawn } from '../ui/drawn.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { drawn } from '../../ui/drawn.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 
 /** What is not paid is called failed, except while the provider has not decided. */
 const states: Record<AdmissionRecord['status'], { text: string; icon: IconName; look: string }> = {

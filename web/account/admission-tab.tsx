@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
 import type { AdmissionRecord } from '../../contract/admission.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { AdmissionCard } from './admission-card.tsx';
 
 export function AdmissionTab({ admissions }: { admissions: readonly AdmissionRecord[] | null }) {

@@ -3,11 +3,11 @@ import { SignupForm } from '../../contract/account.ts';
 import { browserApi } from '../browser-api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { reasonsOf, useForm } from '../forms/use-form.ts';
-import { Button } from '../ui/button.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { EmailField } from '../ui/email-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { keepMobileDigits } from './mobile-input.ts';
 
 interface DetailsStepProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useAwake } from '../ui/awake.ts';
+import { useAwake } from '../../ui/awake.ts';
 
 const link = 'font-bold text-electric underline underline-offset-4 hover:text-electric-deep';
 

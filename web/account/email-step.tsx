@@ -1,8 +1,8 @@
 import { EmailForm } from '../../contract/account.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { useForm } from '../forms/use-form.ts';
-import { Button } from '../ui/button.tsx';
-import { EmailField } from '../ui/email-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { sendCode } from './send-code.ts';
 import type { CodePurpose, SentCode } from './sent-code.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SignInOptions } from '../../contract/account.ts';
 import { browserApi } from '../browser-api.ts';
-import { useAwake } from '../ui/awake.ts';
-import { Button } from '../ui/button.tsx';
+import { useAwake } from '../../ui/awake.ts';
+import { Button } from '../../ui/button.tsx';
 import { askWrapperForGoogle, isInWrapper, onWrapperToken } from '../visitor/native-bridge.ts';
 import { loadGoogleIdentity } from './google-script.ts';
 import type { useSignIn } from './use-sign-in.ts';

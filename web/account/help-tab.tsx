@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Help } from '../../contract/site.ts';
 import { isMobile, normaliseMobile } from '../../domain/mobile-number.ts';
-import { Button } from '../ui/button.tsx';
-import { drawn } from '../ui/drawn.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { drawn } from '../../ui/drawn.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 
 export function HelpTab({ help }: { help: Help | null }) {
   const { revalidate, state } = useRevalidator();

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { MobileForm, type User } from '../../contract/account.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { useForm } from '../forms/use-form.ts';
-import { Button } from '../ui/button.tsx';
-import { MobileField } from '../ui/mobile-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { MobileField } from '../../ui/mobile-field.tsx';
 import { saveMobile } from './save-mobile.ts';
 
 /** The mobile number, and a form in its place to change it. */

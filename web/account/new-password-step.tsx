@@ -2,9 +2,9 @@ import { NewPasswordForm } from '../../contract/account.ts';
 import { browserApi } from '../browser-api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { reasonsOf, useForm } from '../forms/use-form.ts';
-import { Button } from '../ui/button.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { forgetLogin, readLogin } from '../visitor/stored-login.ts';
 
 interface NewPasswordStepProps {

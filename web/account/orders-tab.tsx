@@ -1,8 +1,8 @@
 import type { Order } from '../../contract/order.ts';
 import { OrderCard } from '../orders/order-card.tsx';
 import { LoadFailed } from '../shell/load-failed.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 
 export function OrdersTab({ orders }: { orders: readonly Order[] | null }) {
   if (orders === null) return <LoadFailed what="Your orders" />;

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/account.ts';
 import { forgetDraft } from '../academy/admission-draft.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { endSession } from '../visitor/end-session.ts';
 import { MobileEdit } from './mobile-edit.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SignInOptions } from '../../contract/account.ts';
 import { canReceivePushes, registerDevice } from '../push/register-device.ts';
 import { showPushes } from '../push/show-pushes.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 
 /** Asks before the browser does: a permission that was once denied cannot be asked for again. */
 export function PushPrompt({ firebase }: { firebase: NonNullable<SignInOptions['firebase']> }) {

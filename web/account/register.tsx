@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { apiContext } from '../api-context.ts';
 import { pageMeta } from '../page-meta.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { loadSignInOptions } from '../visitor/sign-in-options.ts';
 import type { Route } from './+types/register.ts';
 import { DetailsStep } from './details-step.tsx';

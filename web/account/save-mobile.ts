@@ -1,7 +1,7 @@
 import type { FieldReason } from '../../contract/field-reasons.ts';
 import { browserApi } from '../browser-api.ts';
 import { reasonsOf } from '../forms/use-form.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { lookUpUser } from '../visitor/look-up-user.ts';
 
 /** Null: it is kept, and the login knows it; else what is wrong with it. */

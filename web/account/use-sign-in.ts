@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { LoggedIn } from '../../contract/account.ts';
 import type { Answer } from '../../contract/client.ts';
 import { returnTarget } from '../../domain/return-target.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { keepLogin, useLogin } from '../visitor/stored-login.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { AddressSuggestion } from '../../contract/address.ts';
-import { controlLook, FieldFrame, type FieldBinding } from '../ui/field-frame.tsx';
-import { Listbox } from '../ui/listbox.tsx';
-import { useCombobox, type ShownChoices } from '../ui/use-combobox.ts';
+import { controlLook, FieldFrame, type FieldBinding } from '../../ui/field-frame.tsx';
+import { Listbox } from '../../ui/listbox.tsx';
+import { useCombobox, type ShownChoices } from '../../ui/use-combobox.ts';
 import type { clientLoader } from './lookup-suggestions.ts';
 
 /** Typing faster than this is one question. */

@@ -4,11 +4,11 @@ import { AddressForm, addressKinds, type Address, type AddressSuggestion } from 
 import { canShipTo, shippingNotAvailableText } from '../../domain/pincode.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { useForm } from '../forms/use-form.ts';
-import { Button } from '../ui/button.tsx';
-import { ChoiceField } from '../ui/choice-field.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { AddressField } from './address-field.tsx';
 import { saveAddress } from './change-addresses.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Address } from '../../contract/address.ts';
-import { Button } from '../ui/button.tsx';
-import { drawn } from '../ui/drawn.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { drawn } from '../../ui/drawn.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { AddressFormDialog } from './address-form-dialog.tsx';
 import { AddressLines } from './address-lines.tsx';
 import { chooseDefault } from './change-addresses.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Address } from '../../contract/address.ts';
 import { canShipTo, notDeliveredText } from '../../domain/pincode.ts';
-import { Button } from '../ui/button.tsx';
-import { drawn } from '../ui/drawn.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { drawn } from '../../ui/drawn.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { AddressChoiceDialog } from './address-choice-dialog.tsx';
 import { AddressFormDialog } from './address-form-dialog.tsx';
 import { AddressLines } from './address-lines.tsx';

@@ -4,7 +4,7 @@ import type { FieldReason } from '../../contract/field-reasons.ts';
 import { isUnanswered } from '../answer.ts';
 import { browserApi } from '../browser-api.ts';
 import { reasonsOf } from '../forms/use-form.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import type { AddressUse } from './chosen-address.ts';
 
 /** Choosing a default is told for a shorter time than anything else. */

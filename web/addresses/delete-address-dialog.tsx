@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Address } from '../../contract/address.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { AddressLines } from './address-lines.tsx';
 import { deleteAddress } from './change-addresses.ts';
 

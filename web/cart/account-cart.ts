@@ -1,7 +1,7 @@
 import type { Answer } from '../../contract/client.ts';
 import { isUnanswered } from '../answer.ts';
 import type { Api } from '../api-context.ts';
-import { showToast, type ToastLink } from '../ui/toast.tsx';
+import { showToast, type ToastLink } from '../../ui/toast.tsx';
 import { tellCartChanged } from './cart-change.ts';
 import { viewCart, type CartOfVisitor } from './cart-of-visitor.ts';
 

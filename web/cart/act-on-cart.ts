@@ -3,7 +3,7 @@ import type { Product } from '../../contract/product.ts';
 import { productLink } from '../../domain/product-link.ts';
 import type { Api } from '../api-context.ts';
 import { readProduct } from '../shop/read-product.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { keepCheckoutData } from '../visitor/checkout-data.ts';
 import { readLogin } from '../visitor/stored-login.ts';
 import { accountCart } from './account-cart.ts';

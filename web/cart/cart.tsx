@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { apiContext } from '../api-context.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
-import { NeedsScript } from '../ui/needs-script.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { readLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/cart.ts';
 import { CartFrame, CartSkeleton } from './cart-frame.tsx';

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { CouponCode } from '../../contract/coupon.ts';
 import { browserApi } from '../browser-api.ts';
 import { useForm } from '../forms/use-form.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { checkCoupon } from './check-coupon.ts';
 import { holdCoupon } from './held-coupon.ts';
 

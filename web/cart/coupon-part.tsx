@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { part } from '../parts/part.tsx';
-import { Button } from '../ui/button.tsx';
-import { drawn } from '../ui/drawn.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { drawn } from '../../ui/drawn.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { CheckedCoupon } from './check-coupon.ts';
 import { takeOffCoupon } from './held-coupon.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { CountBadge, namedFor } from './cart-link.tsx';
 import { useCartCount } from './use-cart.ts';
 

@@ -1,5 +1,5 @@
 import { cartLinesMax } from '../../domain/cart-size.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { changeGuestCart, readGuestCart } from '../visitor/guest-cart.ts';
 import { viewCart, type CartOfVisitor } from './cart-of-visitor.ts';
 

@@ -1,6 +1,6 @@
 import { useSubmit } from 'react-router';
-import { Button, IconButton } from '../ui/button.tsx';
-import { drawn } from '../ui/drawn.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { drawn } from '../../ui/drawn.ts';
 import { changeGuestCart, type GuestItem } from '../visitor/guest-cart.ts';
 import { cartSubmission } from './cart-intent.ts';
 import { guestLine } from './guest-line.ts';

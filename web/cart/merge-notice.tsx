@@ -1,4 +1,4 @@
-import { IconButton } from '../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { forgetMergeReport, useMergeReport, type ReportedLine } from './merge-report.ts';
 
 /** What became of the products that were chosen before the login. */

@@ -2,7 +2,7 @@ import type { Bill } from '../../contract/bill.ts';
 import type { PayMode } from '../../domain/cart-mode.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { difference, less } from '../orders/bill-amounts.ts';
-import { SumRow } from '../ui/sum-row.tsx';
+import { SumRow } from '../../ui/sum-row.tsx';
 
 interface BillRowsProps {
   bill: Bill;

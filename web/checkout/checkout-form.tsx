@@ -6,8 +6,8 @@ import { payModes as allPayModes, type PayMode } from '../../domain/cart-mode.ts
 import { canShipTo } from '../../domain/pincode.ts';
 import { AddressPicker } from '../addresses/address-picker.tsx';
 import { chosenAddress } from '../addresses/chosen-address.ts';
-import { AgainDialog } from '../ui/again-dialog.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { AgainDialog } from '../../ui/again-dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { orderedItems } from './ask-bill.ts';
 import { ContactBlock } from './contact-block.tsx';
 import type { LoadedCheckout } from './load-checkout.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/order.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { drawn } from '../ui/drawn.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { drawn } from '../../ui/drawn.ts';
 import { ResultFrame } from './result-frame.tsx';
 import { useAskingAgain } from './use-asking-again.ts';
 

@@ -5,10 +5,10 @@ import { Mobile } from '../../contract/person-field.ts';
 import { mobileInvalidText } from '../../domain/mobile-number.ts';
 import { keepMobileDigits } from '../account/mobile-input.ts';
 import { saveMobile } from '../account/save-mobile.ts';
-import { Button } from '../ui/button.tsx';
-import { EmailField } from '../ui/email-field.tsx';
-import { MobileField } from '../ui/mobile-field.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
+import { MobileField } from '../../ui/mobile-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
 
 interface ContactBlockProps {
   login: User;

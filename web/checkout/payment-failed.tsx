@@ -5,7 +5,7 @@ import { apiContext } from '../api-context.ts';
 import { loadOrderOrNone } from '../orders/load-order.ts';
 import { payPath } from '../orders/order-state.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/payment-failed.ts';
 import { Confirming, Refunded } from './confirming.tsx';
 import { LeavingNotice } from './leaving-notice.tsx';

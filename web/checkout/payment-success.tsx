@@ -10,7 +10,7 @@ import { dropUsedCoupon } from '../cart/held-coupon.ts';
 import { loadOrderOrNone } from '../orders/load-order.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { forgetOrdered } from '../visitor/checkout-data.ts';
-import { drawn } from '../ui/drawn.ts';
+import { drawn } from '../../ui/drawn.ts';
 import type { Route } from './+types/payment-success.ts';
 import { Confirming, Refunded } from './confirming.tsx';
 import { LeavingNotice } from './leaving-notice.tsx';

@@ -1,5 +1,5 @@
 import { formatRupees } from '../../domain/money.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { PlacingStep } from './use-placing.ts';
 import type { ShownBill } from './use-bill.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { leavingId } from './leaving-notice.tsx';
 
 const looks = {

@@ -4,8 +4,8 @@ import { formatIndiaClock } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { difference } from '../orders/bill-amounts.ts';
 import { OrderLines } from '../orders/order-lines.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { SumRow } from '../ui/sum-row.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { SumRow } from '../../ui/sum-row.tsx';
 import { usePayingAgain, type PayingStep } from './use-paying-again.ts';
 
 const labels: Record<PayingStep, string> = {

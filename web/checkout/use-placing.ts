@@ -4,7 +4,7 @@ import type { User } from '../../contract/account.ts';
 import type { Bill } from '../../contract/bill.ts';
 import { saveMobile } from '../account/save-mobile.ts';
 import { browserApi } from '../browser-api.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { keepCheckoutData, type CheckoutData } from '../visitor/checkout-data.ts';
 import { payOrder } from './pay-order.ts';
 import { placeOrder, type CheckoutFault, type OrderWish } from './place-order.ts';

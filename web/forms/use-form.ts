@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import * as z from 'zod/mini';
 import type { Answer } from '../../contract/client.ts';
 import { fieldReasons, type FieldReason } from '../../contract/field-reasons.ts';
-import { useAwake } from '../ui/awake.ts';
-import type { FieldBinding } from '../ui/field-frame.tsx';
+import { useAwake } from '../../ui/awake.ts';
+import type { FieldBinding } from '../../ui/field-frame.tsx';
 
 /** In place of a field's name: what is wrong concerns the form as a whole. */
 const wholeForm = '';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/offline-page.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Shown by the service worker in place of any page, so it stands without scripts and without the shell. */
 export const handle = { isStandalone: true };

@@ -3,7 +3,7 @@ import type { Invoice } from '../../contract/invoice.ts';
 import type { OrderAddress } from '../../contract/order.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { SumRow } from '../ui/sum-row.tsx';
+import { SumRow } from '../../ui/sum-row.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 
 /** The invoice as it is printed. */

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/order.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { SumRow } from '../ui/sum-row.tsx';
+import { SumRow } from '../../ui/sum-row.tsx';
 import { difference, less } from './bill-amounts.ts';
 import { isUnderWay } from './order-state.ts';
 

@@ -3,8 +3,8 @@ import type { Order } from '../../contract/order.ts';
 import { formatIndiaClock, formatIndiaTime } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { statusLabel } from '../../domain/order-status.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { payPath } from './order-state.ts';
 
 const picturesMax = 3;

@@ -4,8 +4,8 @@ import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../../domain/mon
 import { linePaise } from '../../domain/price.ts';
 import { percentOff } from '../../domain/unit-price.ts';
 import { productLink } from '../../domain/product-link.ts';
-import { Picture } from '../ui/picture.tsx';
-import { Price } from '../ui/price.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
 
 /** What was ordered, at the prices of that day. */
 export function OrderLines({ order }: { order: Order }) {

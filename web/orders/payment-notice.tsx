@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Order } from '../../contract/order.ts';
 import { formatIndiaClock } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { drawn } from '../ui/drawn.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { drawn } from '../../ui/drawn.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { payPath } from './order-state.ts';
 
 /** What a customer has to know about the money, where it is not simply paid. */

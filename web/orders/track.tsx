@@ -6,7 +6,7 @@ import { hasInvoice, statusLabel } from '../../domain/order-status.ts';
 import { AddressLines } from '../addresses/address-lines.tsx';
 import { apiContext } from '../api-context.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/track.ts';
 import { loadOrder } from './load-order.ts';
 import { OrderBill } from './order-bill.tsx';

@@ -1,8 +1,8 @@
 import type { Order } from '../../contract/order.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
 import { stepMoment, trackerRows, type TrackerRow } from '../../domain/order-status.ts';
-import { drawn } from '../ui/drawn.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { drawn } from '../../ui/drawn.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 
 const steps: readonly { key: string; icon: IconName }[] = [
   { key: 'placed', icon: 'box' },

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** The same for an order of somebody else as for one that never was. */
 export function UnknownOrder({ title }: { title: string }) {

@@ -1,5 +1,5 @@
 import type { ClientActionFunction, ClientLoaderFunction, ShouldRevalidateFunction } from 'react-router';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { loadFile } from './load-file.ts';
 
 declare global {

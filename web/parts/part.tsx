@@ -1,5 +1,5 @@
 import { Component, useEffect, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { isOutdated } from './new-version.ts';
 
 /** Slower than this, and the visitor is told that something is on its way. */

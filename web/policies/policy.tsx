@@ -1,5 +1,5 @@
-import { PageTitle } from '../ui/page-title.tsx';
-import { KeyFacts, LongRead, type ProseSection } from '../ui/prose.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { KeyFacts, LongRead, type ProseSection } from '../../ui/prose.tsx';
 
 export interface PolicyText {
   title: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { IconButton } from '../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { pushChannel, type PushMessage } from './push-message.ts';
 
 let isShowing = false;

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { CartLine } from '../../contract/cart-line.ts';
 import { loginAddress } from '../../domain/return-target.ts';
 import { part } from '../parts/part.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 
 const GuestDetails = part('The quote form', async () => (await import('./guest-details.tsx')).GuestDetails);

@@ -3,13 +3,13 @@ import { QuoteForm, type QuoteRequest } from '../../contract/quote.ts';
 import { browserApi } from '../browser-api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { reasonsOf, useForm } from '../forms/use-form.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextAreaField } from '../ui/text-area-field.tsx';
-import { EmailField } from '../ui/email-field.tsx';
-import { MobileField } from '../ui/mobile-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
+import { MobileField } from '../../ui/mobile-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 
 interface GuestDetailsProps {

@@ -1,7 +1,7 @@
 import { formatRupees } from '../../domain/money.ts';
 import type { Purchase } from '../shop/buy-action.ts';
 import { useProduct } from '../shop/use-product.ts';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { GuestDetails } from './guest-details.tsx';
 
 /** A quote for one product, which a guest may ask for too. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { SiteProfile } from '../../contract/site.ts';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 export function Brand({ profile, className = '' }: { profile: SiteProfile; className?: string }) {
   return (

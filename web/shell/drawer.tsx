@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
-import { Dialog } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { drawerLinks } from './site-links.ts';
 
 export function Drawer({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Office, SiteProfile } from '../../contract/site.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Brand } from './brand.tsx';
 
 import { quickLinks, serviceLinks } from './site-links.ts';

@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router';
 import type { SiteProfile } from '../../contract/site.ts';
 import { CartLink } from '../cart/cart-link.tsx';
-import { IconButton } from '../ui/button.tsx';
-import { dialogCommand } from '../ui/dialog.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { dialogCommand } from '../../ui/dialog.tsx';
 import { Brand } from './brand.tsx';
 import { Drawer } from './drawer.tsx';
 import { SearchForm } from './search-form.tsx';

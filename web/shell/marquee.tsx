@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { IconButton } from '../ui/button.tsx';
-import { useReducedMotion } from '../ui/reduced-motion.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { useReducedMotion } from '../../ui/reduced-motion.ts';
 
 const messageMs = 3000;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { part } from '../parts/part.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { useCombobox } from '../ui/use-combobox.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useCombobox } from '../../ui/use-combobox.ts';
 
 // Comes with the first letter typed: a page that is only looked at does not carry it.
 const Suggestions = part('The suggestions', async () => (await import('./suggestions.tsx')).Suggestions);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BuyProvider } from '../cart/buy-provider.tsx';
 import { CartKeeper } from '../cart/cart-keeper.tsx';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
-import { ToastRegion } from '../ui/toast.tsx';
+import { ToastRegion } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { ShellData } from './load-shell.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useFetcher } from 'react-router';
 import { suggestTitles } from '../../domain/suggestion.ts';
-import { Listbox } from '../ui/listbox.tsx';
-import type { ShownChoices } from '../ui/use-combobox.ts';
+import { Listbox } from '../../ui/listbox.tsx';
+import type { ShownChoices } from '../../ui/use-combobox.ts';
 import type { clientLoader } from './lookup-suggestions.ts';
 
 /** Typing faster than this is one question. */

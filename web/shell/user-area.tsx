@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 
 /** Who is here. Its room is the same before and after that is known, so nothing beside it moves. */

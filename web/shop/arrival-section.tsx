@@ -1,4 +1,4 @@
-import { Strip } from '../ui/strip.tsx';
+import { Strip } from '../../ui/strip.tsx';
 import type { ArrivalGroup } from './load-home.ts';
 import { ProductCard } from './product-card.tsx';
 

@@ -1,5 +1,5 @@
 import type { Product, Variation } from '../../contract/product.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useBuyAction } from './buy-action.ts';
 
 interface BuyPanelProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { part } from '../parts/part.tsx';
-import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { useListBuyAction } from './buy-action.ts';
 import type { CardProduct } from './card-product.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Picture } from '../ui/picture.tsx';
-import { Strip } from '../ui/strip.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Strip } from '../../ui/strip.tsx';
 import type { CategoryTile } from './load-home.ts';
 
 export function CategoryStrip({ categories }: { categories: CategoryTile[] }) {

@@ -1,7 +1,7 @@
-import { ButtonLink } from '../ui/button.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { Price } from '../ui/price.tsx';
-import { Slides } from '../ui/slides.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Slides } from '../../ui/slides.tsx';
 import type { HeroSlide } from './load-home.ts';
 
 export function Hero({ slides }: { slides: HeroSlide[] }) {

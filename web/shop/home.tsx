@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { apiContext } from '../api-context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { storeJsonLd } from '../seo/store-json-ld.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../ui/button.tsx';
-import { ChoiceLinks } from '../ui/choice-links.tsx';
-import { Dialog, dialogCommand } from '../ui/dialog.tsx';
-import { drawn } from '../ui/drawn.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceLinks } from '../../ui/choice-links.tsx';
+import { Dialog, dialogCommand } from '../../ui/dialog.tsx';
+import { drawn } from '../../ui/drawn.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { listingAddress, priceRanges, sortTexts, type ListingSort, type ListingView } from './listing-address.ts';
 
 interface ListingFiltersProps {

@@ -4,7 +4,7 @@ import { categoryLink } from '../../domain/category-link.ts';
 import { apiContext } from '../api-context.ts';
 import { FloatingCartLink } from '../cart/floating-cart-link.tsx';
 import { pageMeta } from '../page-meta.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import type { Route } from './+types/listing.ts';
 import { isMoreOf, listingAddress, pageMax, readListingView, type ListingView } from './listing-address.ts';
 import { ListingFilters } from './listing-filters.tsx';

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 
 /** A link to the longer list: the place in the page is kept, and Back leaves the list instead of shortening it. */
 export function LoadMore({ to, isLoading }: { to: string; isLoading: boolean }) {

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { listingAddress, readListingView, type ListingView } from './listing-address.ts';
 
 /** An empty list, with the ways out of it. */

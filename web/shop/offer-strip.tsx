@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Offer } from '../../contract/catalogue.ts';
-import { Picture } from '../ui/picture.tsx';
-import { Strip } from '../ui/strip.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Strip } from '../../ui/strip.tsx';
 
 export function OfferStrip({ offers }: { offers: Offer[] }) {
   return (

@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/product.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog, dialogCommand } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, dialogCommand } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PackageParts } from './package-parts.tsx';
 
 const dialogId = 'package';

@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useListBuyAction } from './buy-action.ts';
 import type { CardProduct } from './card-product.ts';
 import { PackageParts } from './package-parts.tsx';

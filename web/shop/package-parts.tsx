@@ -1,5 +1,5 @@
 import type { Product } from '../../contract/product.ts';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 /** What lies in the box, how many of each, and in which size and colour. */
 export function PackageParts({ product }: { product: Pick<Product, 'grouped_product'> }) {

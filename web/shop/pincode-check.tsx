@@ -2,8 +2,8 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { formatDeliveryDate } from '../../domain/delivery-date.ts';
 import { checkPincode, normalisePincode } from '../../domain/pincode.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { clientLoader } from './lookup-pincodes.ts';
 import { rememberPincode, useRememberedPincode } from './remembered-pincode.ts';
 

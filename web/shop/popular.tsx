@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { apiContext } from '../api-context.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import type { Route } from './+types/popular.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { loadPopular, popularTabs, readPopularTab } from './load-popular.ts';

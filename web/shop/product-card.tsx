@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { CardActions } from './card-actions.tsx';
 import type { CardProduct } from './card-product.ts';
 import { ProductPrice } from './product-price.tsx';

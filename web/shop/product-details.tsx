@@ -1,5 +1,5 @@
 import type { Product } from '../../contract/product.ts';
-import { Disclosure } from '../ui/disclosure.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 
 export function ProductDetails({ product }: { product: Product }) {
   const { description, specifications, key_features: features } = product;

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { Product } from '../../contract/product.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useProduct } from './use-product.ts';
 
 interface ProductDialogProps {

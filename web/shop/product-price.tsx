@@ -1,4 +1,4 @@
-import { Price } from '../ui/price.tsx';
+import { Price } from '../../ui/price.tsx';
 
 interface ProductPriceProps {
   rupees: number;

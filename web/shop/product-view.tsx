@@ -1,7 +1,7 @@
 import { categoryLink } from '../../domain/category-link.ts';
 import type { Product, Variation } from '../../contract/product.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { Gallery } from '../ui/gallery.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Gallery } from '../../ui/gallery.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import { PackageContents } from './package-contents.tsx';
 import { PincodeCheck } from './pincode-check.tsx';

@@ -1,6 +1,6 @@
 import type { Product, Variation } from '../../contract/product.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { useListBuyAction } from './buy-action.ts';
 import type { CardProduct } from './card-product.ts';
 import { ProductDialog } from './product-dialog.tsx';

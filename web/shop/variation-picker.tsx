@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Product } from '../../contract/product.ts';
 import { isMade } from '../../domain/variation-choice.ts';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { ColourSwatch } from './colour-swatch.tsx';
 import type { ChosenVariation } from './use-variation.ts';
 import { variationName } from './variation-name.ts';

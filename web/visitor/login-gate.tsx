@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, redirect, useLocation } from 'react-router';
-import { NeedsScript } from '../ui/needs-script.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import type { Route } from './+types/login-gate.ts';
 import { haveLeft, wayOut } from './leaving.ts';
 import { readLogin, useLogin } from './stored-login.ts';

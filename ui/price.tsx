@@ -1,4 +1,4 @@
-import { formatRupees } from '../../domain/money.ts';
+import { formatRupees } from '../domain/money.ts';
 
 interface PriceProps {
   rupees: number;
