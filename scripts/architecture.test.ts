@@ -47,9 +47,6 @@ const loadsUnseen = new Set([
   'web/visitor/visitor-transport.ts',
 ]);
 
-/** As Kysely writes one: a template, or a call by the name of what is done to the table. */
-const statement = /\bsql[`<.]|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
-
 const importSpecifier =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g;
 
@@ -107,15 +104,6 @@ describe('the rooms of the house', () => {
       return user !== null && used !== null && used > user;
     });
     expect(breaches.map(show)).toEqual([]);
-  });
-
-  test('a feature speaks to the database in its queries files alone', () => {
-    const written = files.filter((file) => file.startsWith('server/features/') && !isTest(file));
-    const isQueries = (file: string) => /(^|[/-])queries\.ts$/.test(file);
-    const holdsStatement = (file: string) => statement.test(readFileSync(join(root, file), 'utf8'));
-    expect(written.filter((file) => holdsStatement(file) && !isQueries(file))).toEqual([]);
-    // What finds none in the others would find one here.
-    expect(written.filter((file) => isQueries(file) && !holdsStatement(file))).toEqual([]);
   });
 
   test('what is loaded on demand is a part, which outlives a file that does not load', () => {
