@@ -6,9 +6,9 @@ import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
+import { keepMobileDigits } from '../../ui/mobile-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { keepMobileDigits } from './mobile-input.ts';
 
 interface DetailsStepProps {
   email: string;

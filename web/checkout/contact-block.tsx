@@ -3,11 +3,10 @@ import * as z from 'zod/mini';
 import type { User } from '../../contract/account.ts';
 import { Mobile } from '../../contract/person-field.ts';
 import { mobileInvalidText } from '../../domain/mobile-number.ts';
-import { keepMobileDigits } from '../account/mobile-input.ts';
-import { saveMobile } from '../account/save-mobile.ts';
+import { saveMobile } from '../visitor/save-mobile.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
-import { MobileField } from '../../ui/mobile-field.tsx';
+import { keepMobileDigits, MobileField } from '../../ui/mobile-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 interface ContactBlockProps {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../contract/account.ts';
 import type { Bill } from '../../contract/bill.ts';
-import { saveMobile } from '../account/save-mobile.ts';
+import { saveMobile } from '../visitor/save-mobile.ts';
 import { browserApi } from '../browser-api.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { keepCheckoutData, type CheckoutData } from '../visitor/checkout-data.ts';

@@ -2,9 +2,9 @@ import type { FieldReason } from '../../contract/field-reasons.ts';
 import { browserApi } from '../browser-api.ts';
 import { reasonsOf } from '../forms/use-form.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { lookUpUser } from '../visitor/look-up-user.ts';
+import { lookUpUser } from './look-up-user.ts';
 
-/** Null: it is kept, and the login knows it; else what is wrong with it. */
+/** Null: saved, and the stored login has it too. Otherwise what is wrong with the number. */
 export async function saveMobile(userId: string, mobile: string): Promise<readonly FieldReason[] | null> {
   const { client, mainId } = browserApi();
   const answer = await client.call('PUT /registeruser/api/user/:id', {
