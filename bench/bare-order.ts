@@ -23,7 +23,7 @@ export async function bareOrder(pool: Pool, userId: string, lines: readonly Bare
     await client.query('select from stock where sku = any($1) order by sku for update', [sorted.map(({ sku }) => sku)]);
     const { rows } = await client.query<{ order_id: string }>(
       `insert into shop_order (user_id, user_name, email, mobile, payment_mode, hold_expires_at, mrp_paise, lines_paise,
-         total_paise, advance_paise, remaining_paise, shipping_address, billing_address, order_key)
+         total_paise, advance_paise, remaining_paise, shipping_address, billing_address, fingerprint)
        values ($1, 'Asha Rao', 'asha@example.in', '9876543210', 'Pay now', now() + interval '15 minutes', $2, $3, $3, $3, 0,
          $4, $4, $5) returning order_id`,
       [userId, mrpPaise, linesPaise, address, randomBytes(32).toString('hex')],

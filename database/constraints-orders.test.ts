@@ -58,10 +58,10 @@ describe('a bill', () => {
 
 describe('an order', () => {
   test('is written once for the same purchase while it is open', async () => {
-    const orderId = await order({ order_key: 'same' });
-    expect(await refusedBy(order({ order_key: 'same' }))).toBe('order_open_key');
+    const orderId = await order({ fingerprint: 'same' });
+    expect(await refusedBy(order({ fingerprint: 'same' }))).toBe('order_open_fingerprint');
     await db.updateTable('shop_order').set({ stage: 'abandoned' }).where('order_id', '=', orderId).execute();
-    await order({ order_key: 'same' });
+    await order({ fingerprint: 'same' });
   });
 
   test('is what a key of the client means, and no other', async () => {
@@ -72,12 +72,12 @@ describe('an order', () => {
         .where('order_id', '=', order_id)
         .executeTakeFirstOrThrow();
       return db
-        .insertInto('order_request')
-        .values({ user_id, request_key: 'a'.repeat(64), order_id })
+        .insertInto('order_idempotency_key')
+        .values({ user_id, key_hash: 'a'.repeat(64), order_id })
         .execute();
     };
     await name(await order({}));
-    expect(await refusedBy(name(await order({})))).toBe('order_request_pkey');
+    expect(await refusedBy(name(await order({})))).toBe('order_idempotency_key_pkey');
   });
 
   test('gets its number without waiting for another that is being written', async () => {
@@ -86,7 +86,7 @@ describe('an order', () => {
     const given = db.transaction().execute(async (first) => {
       const { rows } = await sql<{ receipt_number: number }>`
         insert into shop_order (user_id, user_name, email, mobile, payment_mode, hold_expires_at, mrp_paise, lines_paise,
-          total_paise, advance_paise, remaining_paise, shipping_address, billing_address, order_key)
+          total_paise, advance_paise, remaining_paise, shipping_address, billing_address, fingerprint)
         select user_id, user_name, email, mobile, payment_mode, hold_expires_at, mrp_paise, lines_paise, total_paise,
           advance_paise, remaining_paise, shipping_address, billing_address, 'open' from shop_order where order_id = ${known}
         returning receipt_number`.execute(first);

@@ -320,6 +320,12 @@ export interface Offer {
   title: string;
 }
 
+export interface OrderIdempotencyKey {
+  key_hash: string;
+  order_id: string;
+  user_id: string;
+}
+
 export interface OrderLine {
   attributes: Generated<Json>;
   category: Generated<string>;
@@ -336,12 +342,6 @@ export interface OrderLine {
   quantity: number;
   sku: string;
   unit_paise: number;
-}
-
-export interface OrderRequest {
-  order_id: string;
-  request_key: string;
-  user_id: string;
 }
 
 export interface OrderStatusChange {
@@ -567,13 +567,13 @@ export interface ShopOrder {
   discount_paise: Generated<number>;
   distance_km: number | null;
   email: string;
+  fingerprint: string;
   hold_expires_at: Timestamp;
   is_estimated: Generated<boolean>;
   lines_paise: number;
   mobile: string;
   mrp_paise: number;
   order_id: Generated<string>;
-  order_key: string;
   order_status: Generated<'Pending' | 'Processing' | 'Packed' | 'Shipped' | 'Out for delivery' | 'Delivered' | 'Cancelled'>;
   payment_mode: 'Pay now' | 'Pay on delivery';
   placed_at: Timestamp | null;
@@ -721,8 +721,8 @@ export interface DB {
   new_arrival_product: NewArrivalProduct;
   number_series: NumberSeries;
   offer: Offer;
+  order_idempotency_key: OrderIdempotencyKey;
   order_line: OrderLine;
-  order_request: OrderRequest;
   order_status_change: OrderStatusChange;
   otp_challenge: OtpChallenge;
   otp_grant: OtpGrant;

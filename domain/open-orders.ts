@@ -16,7 +16,7 @@ interface NewOrder {
  * The unpaid orders that a new one of the same customer takes the place of: those that hold any of the same goods, or the same
  * coupon. Whoever goes back to change the address must not find the last pair taken by themselves.
  */
-export const givingWay = <T extends HoldingOrder>(open: readonly T[], { couponCode, needs }: NewOrder): T[] =>
+export const ordersToAbandon = <T extends HoldingOrder>(open: readonly T[], { couponCode, needs }: NewOrder): T[] =>
   open.filter(
     (order) =>
       (couponCode !== null && order.couponCode === couponCode) ||

@@ -126,7 +126,7 @@ async function addOrders(trx: Kysely<DB>): Promise<void> {
   await sql`
     insert into shop_order (order_id, receipt_number, user_id, user_name, email, mobile, created_at, payment_mode, stage,
       order_status, hold_expires_at, placed_at, mrp_paise, lines_paise, discount_paise, total_paise, advance_paise,
-      remaining_paise, coupon_code, shipping_address, billing_address, order_key)
+      remaining_paise, coupon_code, shipping_address, billing_address, fingerprint)
     select order_id, nextval('order_receipt_number'), user_id, 'Asha Rao', 'asha@example.in', '9876543210', at, 'Pay now',
       case fate when 'abandoned' then 'abandoned' else 'placed' end,
       case fate when 'abandoned' then 'Pending' when 'cancelled' then 'Cancelled' else 'Delivered' end,

@@ -1,9 +1,9 @@
--- Whoever writes an order locks, in this order: the account, the coupons, the stock by SKU. Here in one call, so that the locks
--- are held for as few turns as possible; each statement sees what was committed while the one before it waited. Where the
--- same order exists already, by the client's key or by the same click, nothing else is locked and nothing else told; nor where
--- an equal one was placed within ten minutes and the customer has not said that another is meant (`is_meant`).
-create or replace function lock_for_order(buyer_id text, wanted_key text, client_key text, wanted_coupon text, wanted_skus text[],
-    is_paid_at_door boolean, is_meant boolean)
+-- Locks what a new order needs, always in this order: the account, the coupons, the stock by SKU. One call, so that the locks are
+-- held for as few round trips as possible. Each statement sees what was committed while the one before it waited.
+-- If the same order already exists, by idempotency key or by fingerprint, only its id is returned and nothing more is locked. The
+-- same holds for an equal order placed within ten minutes, unless the customer wants a second one (`is_repeat_wanted`).
+create or replace function lock_for_order(buyer_id text, wanted_fingerprint text, wanted_key_hash text, wanted_coupon text, wanted_skus text[],
+    is_paid_at_door boolean, is_repeat_wanted boolean)
   returns table (known_order_id text, placed_order_id text, placed_seconds_ago integer, open_orders jsonb, coupon_use jsonb, available jsonb, waiting_orders integer)
   language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -11,26 +11,26 @@ declare
   skus text[];
 begin
   perform from account where user_id = buyer_id for no key update;
-  -- The key of an order that was given up goes over to the one that takes its place.
-  select r.order_id into known_order_id
-    from order_request r join shop_order o using (order_id)
-   where r.user_id = buyer_id and r.request_key = client_key and o.stage <> 'abandoned';
+  -- The key of an abandoned order passes to the order that replaces it.
+  select k.order_id into known_order_id
+    from order_idempotency_key k join shop_order o using (order_id)
+   where k.user_id = buyer_id and k.key_hash = wanted_key_hash and o.stage <> 'abandoned';
   if known_order_id is null then
-    -- Without a key, an equal order within a minute is taken for the same click.
+    -- Without a key, an equal order within a minute counts as the same click.
     select o.order_id into known_order_id
       from shop_order o
-     where o.user_id = buyer_id and o.order_key = wanted_key
-       and (o.stage = 'awaiting payment' or client_key is null and o.placed_at > now() - interval '1 minute')
+     where o.user_id = buyer_id and o.fingerprint = wanted_fingerprint
+       and (o.stage = 'awaiting payment' or wanted_key_hash is null and o.placed_at > now() - interval '1 minute')
      limit 1;
-    if known_order_id is not null and client_key is not null then
-      insert into order_request (user_id, request_key, order_id) values (buyer_id, client_key, known_order_id)
-        on conflict (user_id, request_key) do update set order_id = excluded.order_id;
+    if known_order_id is not null and wanted_key_hash is not null then
+      insert into order_idempotency_key (user_id, key_hash, order_id) values (buyer_id, wanted_key_hash, known_order_id)
+        on conflict (user_id, key_hash) do update set order_id = excluded.order_id;
     end if;
   end if;
-  if known_order_id is null and not is_meant then
+  if known_order_id is null and not is_repeat_wanted then
     select o.order_id, extract(epoch from now() - o.placed_at) into placed_order_id, placed_seconds_ago
       from shop_order o
-     where o.user_id = buyer_id and o.order_key = wanted_key and o.order_status <> 'Cancelled'
+     where o.user_id = buyer_id and o.fingerprint = wanted_fingerprint and o.order_status <> 'Cancelled'
        and o.placed_at > now() - interval '10 minutes'
      order by o.placed_at desc limit 1;
   end if;
@@ -65,7 +65,7 @@ begin
       from coupon c where c.code = wanted_coupon;
   end if;
   if is_paid_at_door then
-    -- Placed without any money, and not yet taken up by the shop.
+    -- Placed without any payment and not yet confirmed by the shop.
     select count(*) into waiting_orders
       from shop_order o
      where o.user_id = buyer_id and o.stage = 'placed' and o.order_status = 'Pending'

@@ -544,8 +544,8 @@ create table shop_order (
   distance_km      integer check (distance_km >= 0),
   is_estimated     boolean not null default true,
 
-  -- Hash of who buys what, where to and how: a second click or a second tab finds the first one's order.
-  order_key        text not null,
+  -- Hash of who buys what, where to, how and for how much: a second click or a second tab finds the order of the first.
+  fingerprint      text not null,
 
   constraint order_total_adds_up check (total_paise = lines_paise - discount_paise + delivery_paise),
   constraint order_discount_within_lines check (discount_paise <= lines_paise),
@@ -556,12 +556,12 @@ create table shop_order (
   constraint order_placed_at check ((stage = 'placed') = (placed_at is not null)),
   constraint order_unplaced_does_not_move check (stage = 'placed' or order_status in ('Pending', 'Cancelled'))
 );
-create unique index order_open_key on shop_order (order_key) where stage = 'awaiting payment';
+create unique index order_open_fingerprint on shop_order (fingerprint) where stage = 'awaiting payment';
 create index order_by_user on shop_order (user_id, created_at desc);
 create index order_by_time on shop_order (created_at);
 create index order_by_placing on shop_order (placed_at) where placed_at is not null;
 create index order_awaiting_payment on shop_order (hold_expires_at) where stage = 'awaiting payment';
--- A customer's unpaid orders are looked for at each bill: they give way to a new one that needs what they hold.
+-- Each bill looks up the customer's unpaid orders: a new order that needs what they hold abandons them.
 create index order_open_by_user on shop_order (user_id) where stage = 'awaiting payment';
 create index order_by_coupon on shop_order (coupon_code) where coupon_code is not null;
 
@@ -659,15 +659,15 @@ create constraint trigger invoice_has_lines after insert on invoice
 create constraint trigger invoice_line_belongs after insert on invoice_line
   deferrable initially deferred for each row execute function check_invoice_lines();
 
--- What a client calls its own requests (the hash of its Idempotency-Key), with the order that each got. It stays for ever, or until
--- the order was given up and a new one takes its place. Several may mean one order: two tabs with the same cart have a key each.
-create table order_request (
+-- The hash of each Idempotency-Key with the order it made. Kept for ever, or until the order is abandoned and a new one takes its
+-- place. Several keys may point to one order: two tabs with the same cart have a key each.
+create table order_idempotency_key (
   user_id     text not null references account on delete cascade,
-  request_key text not null check (request_key ~ '^[0-9a-f]{64}$'),
+  key_hash    text not null check (key_hash ~ '^[0-9a-f]{64}$'),
   order_id    text not null references shop_order on delete cascade,
-  primary key (user_id, request_key)
+  primary key (user_id, key_hash)
 );
-create index order_request_by_order on order_request (order_id);
+create index order_idempotency_key_by_order on order_idempotency_key (order_id);
 
 create table order_status_change (
   order_id   text not null references shop_order on delete cascade,

@@ -55,7 +55,7 @@ export async function addOrder(db: Database, over: Partial<Row<'shop_order'>> & 
         remaining_paise: 0,
         shipping_address: address,
         billing_address: address,
-        order_key: next(),
+        fingerprint: next(),
         ...over,
       })
       .returning(['order_id', 'lines_paise'])

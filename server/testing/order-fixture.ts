@@ -73,7 +73,7 @@ export async function addWholeOrder(db: Database, fixture: OrderFixture): Promis
         remaining_paise: totalPaise - advancePaise,
         shipping_address: address,
         billing_address: address,
-        order_key: next(),
+        fingerprint: next(),
         ...(fixture.createdAt && { created_at: fixture.createdAt }),
       })
       .returning('order_id')

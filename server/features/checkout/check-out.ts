@@ -11,11 +11,11 @@ import { addTries, secondsToWait } from '../../http/attempts.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import type { Geocoding } from '../../providers/geocoding/geocoding.ts';
-import { abandonOrder } from '../order/abandon-orders.ts';
+import { abandonIfExpired } from '../order/abandon-orders.ts';
 import { watchAgain } from '../payment/check-queries.ts';
 import { findOrderById, keepHolding, type KnownOrder } from './known-order-queries.ts';
 import { findKnownOrder } from './known-order.ts';
-import { orderKey } from './order-key.ts';
+import { fingerprint } from './fingerprint.ts';
 import { wantedSkus } from './ordered-lines.ts';
 import { placeOrder, type NotPlaced } from './place-order.ts';
 import { prepareOrder, type NotPrepared, type Wish } from './prepare-order.ts';
@@ -63,12 +63,12 @@ export async function checkOut<Code extends RefusalCode = never>(
     payMode: sent.payment_mode,
     mobile: sent.mobile ?? '',
   };
-  const requestKey = header === undefined ? null : hashOf(String(header));
+  const idempotencyKey = header === undefined ? null : hashOf(String(header));
   const expected = expectedBill(sent);
-  const isMeant = sent.again === true;
+  const isRepeatWanted = sent.again === true;
 
   const findKnown = async (): Promise<KnownOrder | NotCheckedOut | null> => {
-    const known = await findKnownOrder(db, { wish, requestKey, expected, isMeant });
+    const known = await findKnownOrder(db, { wish, idempotencyKey, expected, isRepeatWanted });
     if (known === null || known instanceof Refused) return known;
     return known.stage === 'abandoned' ? findPaidLate(known) : takeUp(known);
   };
@@ -77,7 +77,7 @@ export async function checkOut<Code extends RefusalCode = never>(
     if (known.stage !== 'awaiting payment') return known;
     if (!(await keepHolding(db, known.orderId))) {
       // Else it would be found again in place of a new one.
-      await abandonOrder(db, known.orderId);
+      await abandonIfExpired(db, known.orderId);
       return null;
     }
     if (known.requestId !== null) await watchAgain(db, known.requestId);
@@ -106,9 +106,9 @@ export async function checkOut<Code extends RefusalCode = never>(
     const waitSeconds = await secondsToWait(db, ...allowances);
     const toPlace = {
       userId,
-      requestKey,
-      isMeant,
-      orderKey: orderKey(wish, bill),
+      idempotencyKey,
+      isRepeatWanted,
+      fingerprint: fingerprint(wish, bill),
       order: { ...order, billing, shipping, mobile: wish.mobile || (buyer.mobile ?? '') },
       waitSeconds,
     };

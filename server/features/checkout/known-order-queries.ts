@@ -16,7 +16,7 @@ export interface KnownOrder {
 
 /** With what shows whether a request asks for the same. */
 export interface MadeOrder extends KnownOrder, OrderBill {
-  orderKey: string;
+  fingerprint: string;
   /** A request of the same name made it. */
   isNamed: boolean;
   isCancelled: boolean;
@@ -25,9 +25,13 @@ export interface MadeOrder extends KnownOrder, OrderBill {
 }
 
 /** The one that a request of this name made, those that await their payment, and those placed within ten minutes. */
-export async function listMadeOrders(db: Database, userId: string, requestKey: string | null): Promise<MadeOrder[]> {
+export async function listMadeOrders(
+  db: Database,
+  userId: string,
+  idempotencyKey: string | null,
+): Promise<MadeOrder[]> {
   const { rows } = await sql<MadeOrder>`/* prepared list_made_orders */
-    select o.order_id as "orderId", o.stage, o.order_key as "orderKey", o.mrp_paise as "mrpPaise",
+    select o.order_id as "orderId", o.stage, o.fingerprint, o.mrp_paise as "mrpPaise",
       o.lines_paise as "linesPaise", o.discount_paise as "discountPaise", o.delivery_paise as "deliveryPaise",
       o.total_paise as "totalPaise", o.advance_paise as "advancePaise", o.remaining_paise as "remainingPaise",
       o.distance_km as "distanceKm", o.is_estimated as "isEstimated",
@@ -36,8 +40,8 @@ export async function listMadeOrders(db: Database, userId: string, requestKey: s
       o.order_id is not distinct from named.order_id as "isNamed",
       (select r.request_id from payment_request r where r.order_id = o.order_id) as "requestId"
       from shop_order o
-      left join order_request named
-             on named.user_id = ${userId} and named.request_key = ${requestKey} and named.order_id = o.order_id
+      left join order_idempotency_key named
+             on named.user_id = ${userId} and named.key_hash = ${idempotencyKey} and named.order_id = o.order_id
      where o.user_id = ${userId}
        and (o.stage = 'awaiting payment' or o.placed_at > now() - interval '10 minutes' or named.order_id is not null)
      order by o.created_at desc`.execute(db);

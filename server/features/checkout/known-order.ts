@@ -2,17 +2,17 @@ import type { Database } from '../../../database/client.ts';
 import { isAnotherBill, type ExpectedBill } from '../../../domain/bill.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { listMadeOrders, type KnownOrder, type MadeOrder } from './known-order-queries.ts';
-import { orderKey } from './order-key.ts';
+import { fingerprint } from './fingerprint.ts';
 import { askAgain } from './place-order.ts';
 import type { Wish } from './prepare-order.ts';
 
 interface Asked {
   wish: Wish;
   /** The client's own name for its request, hashed; null where it gives none. */
-  requestKey: string | null;
+  idempotencyKey: string | null;
   expected: ExpectedBill;
   /** The customer means another order, equal to the last one. */
-  isMeant: boolean;
+  isRepeatWanted: boolean;
 }
 
 /** Without a key, an equal order within this time is taken for the same click or a repeat after a lost answer. */
@@ -26,17 +26,17 @@ const sameClickSeconds = 60;
  */
 export async function findKnownOrder(
   db: Database,
-  { wish, requestKey, expected, isMeant }: Asked,
+  { wish, idempotencyKey, expected, isRepeatWanted }: Asked,
 ): Promise<KnownOrder | Refused<'idempotency-key-reused' | 'ordered-before'> | null> {
-  const made = await listMadeOrders(db, wish.userId, requestKey);
-  const isSame = (row: MadeOrder) => orderKey(wish, row) === row.orderKey;
+  const made = await listMadeOrders(db, wish.userId, idempotencyKey);
+  const isSame = (row: MadeOrder) => fingerprint(wish, row) === row.fingerprint;
   const named = made.find(({ isNamed }) => isNamed);
   if (named) return isSame(named) ? named : refuse('idempotency-key-reused');
   const equal = made.filter((row) => isSame(row) && !isAnotherBill(expected, row));
-  if (requestKey === null) {
+  if (idempotencyKey === null) {
     const repeated = equal.find(({ placedSecondsAgo: ago }) => ago === null || ago < sameClickSeconds);
     if (repeated) return repeated;
   }
   const placed = equal.find(({ placedSecondsAgo: ago, isCancelled }) => ago !== null && !isCancelled);
-  return placed && !isMeant ? askAgain(placed.orderId, placed.placedSecondsAgo ?? 0) : null;
+  return placed && !isRepeatWanted ? askAgain(placed.orderId, placed.placedSecondsAgo ?? 0) : null;
 }

@@ -31,22 +31,22 @@ export interface LockedRow {
 
 interface ToLock {
   userId: string;
-  orderKey: string;
-  requestKey: string | null;
+  fingerprint: string;
+  idempotencyKey: string | null;
   couponCode: string | null;
   skus: readonly string[];
   isPaidAtDoor: boolean;
   /** The customer knows of the equal order that was placed just now, and means another one. */
-  isMeant: boolean;
+  isRepeatWanted: boolean;
 }
 
 export async function lockForOrder(
   trx: Transaction,
-  { userId, orderKey, requestKey, couponCode, skus, isPaidAtDoor, isMeant }: ToLock,
+  { userId, fingerprint, idempotencyKey, couponCode, skus, isPaidAtDoor, isRepeatWanted }: ToLock,
 ): Promise<LockedRow> {
   const { rows } = await sql<LockedRow>`/* prepared lock_for_order */
-    select * from lock_for_order(${userId}, ${orderKey}, ${requestKey}, ${couponCode}, ${skus}::text[],
-      ${isPaidAtDoor}, ${isMeant})`.execute(trx);
+    select * from lock_for_order(${userId}, ${fingerprint}, ${idempotencyKey}, ${couponCode}, ${skus}::text[],
+      ${isPaidAtDoor}, ${isRepeatWanted})`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('locking for an order always tells what it found');
   return row;
@@ -61,8 +61,8 @@ export interface WholeOrder extends PreparedOrder {
 
 interface NewOrder {
   userId: string;
-  orderKey: string;
-  requestKey: string | null;
+  fingerprint: string;
+  idempotencyKey: string | null;
   order: WholeOrder;
   /** Stock SKU to quantity. */
   needs: ReadonlyMap<string, number>;
@@ -74,7 +74,7 @@ interface NewOrder {
  */
 export async function insertOrder(
   trx: Transaction,
-  { userId, orderKey, requestKey, order, needs }: NewOrder,
+  { userId, fingerprint, idempotencyKey, order, needs }: NewOrder,
 ): Promise<string> {
   const { bill, lines, buyer } = order;
   const each = <T>(pick: (line: PreparedOrder['lines'][number]) => T): T[] => lines.map(pick);
@@ -82,12 +82,12 @@ export async function insertOrder(
     with placed as (
       insert into shop_order (user_id, user_name, email, mobile, payment_mode, hold_expires_at, mrp_paise, lines_paise,
         discount_paise, delivery_paise, total_paise, advance_paise, remaining_paise, coupon_code, shipping_address,
-        billing_address, distance_km, is_estimated, order_key)
+        billing_address, distance_km, is_estimated, fingerprint)
       values (${userId}, ${buyer.fullName}, ${buyer.email}, ${order.mobile}, ${order.payMode},
         ${payBefore}, ${bill.mrpPaise}, ${bill.linesPaise}, ${bill.discountPaise},
         ${bill.deliveryPaise}, ${bill.totalPaise}, ${bill.advancePaise}, ${bill.remainingPaise}, ${order.couponCode},
         ${addressCopy(order.shipping)}, ${addressCopy(order.billing)}, ${bill.distanceKm}, ${bill.isEstimated},
-        ${orderKey})
+        ${fingerprint})
       returning order_id, user_id, hold_expires_at, coupon_code, discount_paise
     ), written as (
       insert into order_line (order_id, line_number, sku, product_id, product_name, picture_id, category, attributes,
@@ -114,9 +114,9 @@ export async function insertOrder(
       insert into coupon_redemption (order_id, code, user_id, discount_paise)
       select order_id, coupon_code, user_id, discount_paise from placed where coupon_code is not null
     ), named as (
-      insert into order_request (user_id, request_key, order_id)
-      select user_id, ${requestKey}, order_id from placed where ${requestKey}::text is not null
-      on conflict (user_id, request_key) do update set order_id = excluded.order_id
+      insert into order_idempotency_key (user_id, key_hash, order_id)
+      select user_id, ${idempotencyKey}, order_id from placed where ${idempotencyKey}::text is not null
+      on conflict (user_id, key_hash) do update set order_id = excluded.order_id
     )
     select order_id from placed`.execute(trx);
   const [row] = rows;

@@ -1,10 +1,10 @@
 import type { Database } from '../../../database/client.ts';
 import { couponLimitFault, notFirstOrderText } from '../../../domain/coupon.ts';
-import { givingWay, openOrdersMax } from '../../../domain/open-orders.ts';
+import { ordersToAbandon, openOrdersMax } from '../../../domain/open-orders.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../jobs/outbox.ts';
 import { completeOrder } from '../order/complete-order.ts';
-import { giveUpOrder } from '../order/give-up-order.ts';
+import { abandonOrder } from '../order/abandon-orders.ts';
 import { requestPayment } from '../payment/request-queries.ts';
 import { findOrderById, type KnownOrder } from './known-order-queries.ts';
 import { insertOrder, lockForOrder, type LockedRow, type OpenOrder, type WholeOrder } from './order-queries.ts';
@@ -13,9 +13,9 @@ import type { PreparedOrder } from './prepare-order.ts';
 
 export interface OrderToPlace {
   userId: string;
-  orderKey: string;
-  requestKey: string | null;
-  isMeant: boolean;
+  fingerprint: string;
+  idempotencyKey: string | null;
+  isRepeatWanted: boolean;
   order: WholeOrder;
   /** Seconds until this account, or its address, may make new orders again; null: now. */
   waitSeconds: number | null;
@@ -63,11 +63,11 @@ export function placeOrder(
     if (locked.placed_order_id !== null) return askAgain(locked.placed_order_id, locked.placed_seconds_ago ?? 0);
     if (locked.known_order_id !== null) return { ...(await findOrderById(trx, locked.known_order_id)), isNew: false };
     if (waitSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
-    const leaving = givingWay(locked.open_orders, { couponCode, needs });
-    const refused = refuseUnder(locked, leaving, order);
+    const abandoned = ordersToAbandon(locked.open_orders, { couponCode, needs });
+    const refused = refuseUnder(locked, abandoned, order);
     if (refused) return refused;
 
-    for (const { orderId } of leaving) await giveUpOrder(trx, orderId);
+    for (const { orderId } of abandoned) await abandonOrder(trx, orderId);
     const orderId = await insertOrder(trx, { ...toPlace, needs });
     if (bill.advancePaise > 0) {
       const requestId = await requestPayment(trx, {
@@ -86,23 +86,23 @@ export function placeOrder(
 /** Under the locks, where nothing can change any more. What the orders hold that give way is to be had again. */
 function refuseUnder(
   { available, coupon_use: coupon, open_orders: open, waiting_orders: waiting }: LockedRow,
-  leaving: readonly OpenOrder[],
+  abandoned: readonly OpenOrder[],
   { lines, bill, couponCode }: PreparedOrder,
 ): NotPlaced | null {
   const stock = new Map(Object.entries(available));
-  for (const { holds } of leaving) {
+  for (const { holds } of abandoned) {
     for (const [sku, quantity] of Object.entries(holds)) stock.set(sku, (stock.get(sku) ?? 0) + quantity);
   }
   const shortage = refuseShortage(lines, stock);
   if (shortage) return shortage;
   if (coupon) {
-    const freed = leaving.filter((order) => order.couponCode === couponCode).length;
+    const freed = abandoned.filter((order) => order.couponCode === couponCode).length;
     const left = { ...coupon, taken: coupon.taken - freed, takenByUser: coupon.takenByUser - freed };
     const fault = couponLimitFault(coupon, left);
     if (fault) return refuse('coupon-used-up', fault === 'used-up' ? {} : { message: notFirstOrderText });
   }
   if (bill.advancePaise > 0) {
-    return open.length - leaving.length >= openOrdersMax ? refuse('too-many-open-orders') : null;
+    return open.length - abandoned.length >= openOrdersMax ? refuse('too-many-open-orders') : null;
   }
   return bill.totalPaise > 0 && (waiting ?? 0) >= openOrdersMax
     ? refuse('too-many-open-orders', { message: 'Your last orders are not confirmed yet. Please wait until they are.' })

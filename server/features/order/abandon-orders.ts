@@ -1,25 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../../database/client.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
 import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import { crash } from '../../crash-point.ts';
-import { giveUpOrder } from './give-up-order.ts';
-import { listExpiredOrders, lockUnplacedOrder } from './placing-queries.ts';
+import { endHolds, listExpiredOrders, lockUnplacedOrder, setStage } from './placing-queries.ts';
 
 const atOnceMax = 50;
 
-/**
- * Gives up unpaid orders once their time has run out and not before: a payment that failed may be tried again, or be confirmed
- * by a bank that was slow.
- */
+/** Abandons unpaid orders that have expired, never earlier: a failed payment may be retried, or confirmed late by a slow bank. */
 export async function abandonOrders(db: Database, log: FastifyBaseLogger): Promise<void> {
   const failed: string[] = [];
   for (;;) {
     const due = await listExpiredOrders(db, { except: failed, max: atOnceMax });
     for (const orderId of due) {
       try {
-        await abandonOrder(db, orderId);
+        await abandonIfExpired(db, orderId);
       } catch (error) {
-        // One that cannot be abandoned must not keep the others waiting.
+        // One failure must not block the others.
         log.error({ err: error, orderId }, 'an unpaid order could not be abandoned');
         failed.push(orderId);
       }
@@ -28,15 +24,21 @@ export async function abandonOrders(db: Database, log: FastifyBaseLogger): Promi
   }
 }
 
-/** Does nothing while its time is not over. */
-export async function abandonOrder(db: Database, orderId: string): Promise<void> {
+/** Does nothing before the order has expired. */
+export async function abandonIfExpired(db: Database, orderId: string): Promise<void> {
   await retryDeadlock(() =>
     db.transaction().execute(async (trx) => {
       const { stage, is_expired: isExpired } = await lockUnplacedOrder(trx, orderId);
-      // Paid, abandoned by another process or taken up again by its customer in the same instant: that one was first.
+      // Paid, abandoned by another process or extended by its customer in the meantime.
       if (stage !== 'awaiting payment' || !isExpired) return;
-      await giveUpOrder(trx, orderId);
+      await abandonOrder(trx, orderId);
       crash('in-abandoning');
     }),
   );
+}
+
+/** Releases what an unpaid order holds. A payment that still arrives places the order if everything can be held again. */
+export async function abandonOrder(trx: Transaction, orderId: string): Promise<void> {
+  await endHolds(trx, orderId, { hold: 'released', redemption: 'released' });
+  await setStage(trx, orderId, 'abandoned');
 }

@@ -8,7 +8,7 @@ type Amounts = Pick<
 >;
 
 /** Who buys what, where to, how and for how much. Two clicks on the same page have the same one. */
-export function orderKey(wish: Omit<Wish, 'ip'>, amounts: Amounts): string {
+export function fingerprint(wish: Omit<Wish, 'ip'>, amounts: Amounts): string {
   const { userId, wanted, couponCode, billingId, shippingId, payMode, mobile } = wish;
   const { mrpPaise, linesPaise, discountPaise, deliveryPaise, totalPaise, advancePaise, remainingPaise } = amounts;
   const parts = [
