@@ -16,12 +16,16 @@ const codeSplitting = {
     // What every page needs.
     {
       name: 'frame',
-      test: modules('web/(shell/(?!suggestions|lookup-)|parts|root|entry|browser-|page-meta|api-context)'),
+      test: modules(
+        'web/(shell/(?!suggestions|lookup-)|parts|root|entry)',
+        'web/api/(browser-|api-context)',
+        'web/page/(?!opened-path)',
+      ),
     },
     // What the pages of the catalogue share, without what they load on demand.
     {
       name: 'shared',
-      test: modules('web/shop/(product-card|card-product)', 'ui/drag', 'web/seo/store', 'domain/category-link'),
+      test: modules('web/product/(product-card|card-product)', 'ui/drag', 'web/seo/store', 'domain/category-link'),
     },
     { name: 'home', test: modules('web/shop/(home|popular|load-home|load-popular)') },
     // Small things that would else draw a whole group below into the product page or the login.
@@ -29,29 +33,40 @@ const codeSplitting = {
       name: 'bits',
       test: modules(
         'domain/(pincode|return-target|delivery-date|line-fault|order-status)',
-        'web/visitor/(native-bridge|leaving|look-up|sign-in)',
-        'web/(opened-path|shop/read-product|shop/load-served|orders/save-file|ui/(drawn|sum-row))',
+        'web/visitor/native-bridge',
+        'web/session/(leaving|look-up|sign-in)',
+        'web/(page/opened-path|product/read-product|product/load-served|orders/save-file)',
+        'ui/(drawn|sum-row)',
       ),
     },
     // What the cards open, and the product's own page shows.
     {
       name: 'choosing',
-      test: modules('web/shop/(package-(details|parts)|product-dialog|use-product|variation-(chooser|name))'),
+      test: modules('web/product/(package-(details|parts)|product-dialog|use-product|variation-(chooser|name))'),
     },
     // Forms bring the schemas along, and most visitors fill in none.
     {
       name: 'forms',
-      test: modules('web/(account/(door|.*mobile)|forms|ui/.*field)', 'zod/', 'contract/(.*field|endpoint|envelope)'),
+      test: modules(
+        'web/(account/(door|.*mobile)|session/save-mobile|forms)',
+        'ui/.*field',
+        'zod/',
+        'contract/(.*field|endpoint|envelope)',
+      ),
       minShareCount: 2,
     },
     { name: 'entering', test: modules('web/account/'), minShareCount: 2 },
     // What the cart, the checkout and its results share.
-    { name: 'buying', test: modules('web/(cart|checkout)/', 'web/visitor/checkout-data'), minShareCount: 2 },
+    { name: 'buying', test: modules('web/(cart|checkout)/'), minShareCount: 2 },
     { name: 'addresses', test: modules('web/addresses/'), minShareCount: 2 },
     { name: 'orders', test: modules('web/orders/'), minShareCount: 2 },
     { name: 'academy', test: modules('web/academy/'), minShareCount: 2 },
     // What pages to be read share.
-    { name: 'reading', test: modules('web/(policies|ui/(page-title|prose|breadcrumb|empty-state))'), minShareCount: 2 },
+    {
+      name: 'reading',
+      test: modules('web/policies', 'ui/(page-title|prose|breadcrumb|empty-state)'),
+      minShareCount: 2,
+    },
   ],
 };
 

@@ -34,6 +34,32 @@ const featureOrder = [
   'admission',
 ];
 
+/** Rooms of the front end in the order in which they may know each other: each uses only those before it. */
+const webOrder = [
+  'parts',
+  'forms',
+  'seo',
+  'visitor',
+  'api',
+  'page',
+  'push',
+  'session',
+  'product',
+  'quote',
+  'cart',
+  'shop',
+  'addresses',
+  'orders',
+  'checkout',
+  'academy',
+  'account',
+  'policies',
+  'offline',
+  'shell',
+];
+/** Stand above all rooms of the front end, and are used by none. */
+const webTop = ['web/entry.client.tsx', 'web/entry.server.tsx', 'web/root.tsx', 'web/routes.ts'];
+
 /** Packages that speak to the outside world: only `server/providers/<need>/<vendor>.ts` may know them. */
 const vendorPackages = ['nodemailer', 'firebase', '@firebase', 'razorpay', 'google-auth-library'];
 /** Their counterpart in the browser: one file a vendor. */
@@ -44,7 +70,7 @@ const loadsUnseen = new Set([
   'web/offline/offline-notice.tsx',
   'web/push/register-device.ts',
   'web/shell/user-area.tsx',
-  'web/visitor/visitor-transport.ts',
+  'web/api/visitor-transport.ts',
 ]);
 
 const importSpecifier =
@@ -91,19 +117,20 @@ describe('the rooms of the house', () => {
     expect(foreign.map(show)).toEqual([]);
   });
 
-  test('a feature uses only earlier ones', () => {
-    const rank = (path: string) => {
-      const [room, folder, feature] = path.split('/');
-      return room === 'server' && folder === 'features' ? featureOrder.indexOf(feature ?? '') : null;
-    };
-    const unknown = files.filter((file) => rank(file) === -1);
-    expect(unknown).toEqual([]);
-    const breaches = imports.filter(({ from, to }) => {
-      const user = rank(from);
-      const used = to === null ? null : rank(to);
-      return user !== null && used !== null && used > user;
-    });
-    expect(breaches.map(show)).toEqual([]);
+  test.each([
+    { folder: 'server/features', order: featureOrder, top: [] },
+    { folder: 'web', order: webOrder, top: webTop },
+  ])('what stands in $folder uses only what comes before it', ({ folder, order, top }) => {
+    const nameOf = (path: string) => path.slice(folder.length + 1).split('/')[0] ?? '';
+    const isRanked = (path: string | null): path is string =>
+      path !== null && path.startsWith(`${folder}/`) && !path.includes('+types/') && /\.tsx?$/.test(path);
+    const rank = (path: string) => (top.includes(path) ? order.length : order.indexOf(nameOf(path)));
+
+    expect(files.filter((file) => isRanked(file) && rank(file) === -1)).toEqual([]);
+    expect(new Set(files.filter((file) => isRanked(file) && !top.includes(file)).map(nameOf))).toEqual(new Set(order));
+    const arrows = imports.filter(({ from, to }) => isRanked(from) && isRanked(to) && rank(from) !== rank(to));
+    expect(arrows.length).toBeGreaterThan(order.length);
+    expect(arrows.filter(({ from, to }) => rank(to ?? '') > rank(from)).map(show)).toEqual([]);
   });
 
   test('what is loaded on demand is a part, which outlives a file that does not load', () => {

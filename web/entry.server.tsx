@@ -2,11 +2,11 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { nonceContext, ScriptNonce } from './script-nonce.ts';
+import { nonceContext, ScriptNonce } from './page/script-nonce.ts';
 
 /** The host reads these from the build, for its context objects must be the very ones that are asked for here. */
-export { apiContext, demoContext } from './api-context.ts';
-export { nonceContext } from './script-nonce.ts';
+export { apiContext, demoContext } from './api/api-context.ts';
+export { nonceContext } from './page/script-nonce.ts';
 
 const renderTimeoutMs = 10_000;
 

@@ -3,12 +3,12 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 const listing = 'shop/listing.tsx';
 
 export default [
-  layout('shell/failure-frame.tsx', [
+  layout('page/failure-frame.tsx', [
     layout('shop/home.tsx', [index('shop/popular.tsx')]),
     route('course', listing, { id: 'course' }),
     route('product', listing, { id: 'products' }),
     route('category-detail/:name', listing, { id: 'category' }),
-    route('product/:title/:id', 'shop/product.tsx'),
+    route('product/:title/:id', 'product/product.tsx'),
     route('cart', 'cart/cart.tsx'),
     route('about', 'academy/about.tsx'),
     route('contact', 'academy/contact.tsx'),
@@ -21,7 +21,7 @@ export default [
     route('register', 'account/register.tsx'),
     route('reset', 'account/reset.tsx'),
     // What stands in here needs a login.
-    layout('visitor/login-gate.tsx', [
+    layout('session/login-gate.tsx', [
       route('checkout', 'checkout/checkout.tsx'),
       route('payment-success/:id', 'checkout/payment-success.tsx'),
       route('payment-failed/:id', 'checkout/payment-failed.tsx'),
@@ -33,13 +33,13 @@ export default [
       route('invoice', 'orders/invoice.tsx'),
     ]),
     route('offline', 'offline/offline-page.tsx'),
-    route('*', 'shell/not-found.tsx'),
+    route('*', 'page/not-found.tsx'),
   ]),
   route('lookup/address-suggestions', 'addresses/lookup-suggestions.ts'),
   route('lookup/bill', 'checkout/lookup-bill.ts'),
   route('lookup/cart', 'cart/lookup-cart.ts'),
   route('lookup/coupon/:code', 'cart/lookup-coupon.ts'),
-  route('lookup/product/:productId', 'shop/lookup-product.ts'),
-  route('lookup/pincodes', 'shop/lookup-pincodes.ts'),
+  route('lookup/product/:productId', 'product/lookup-product.ts'),
+  route('lookup/pincodes', 'product/lookup-pincodes.ts'),
   route('lookup/suggestions', 'shell/lookup-suggestions.ts'),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { apiContext } from '../api-context.ts';
-import { namedPageMeta } from '../page-meta.ts';
+import { apiContext } from '../api/api-context.ts';
+import { namedPageMeta } from '../page/page-meta.ts';
 import { storeJsonLd } from '../seo/store-json-ld.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Prose } from '../../ui/prose.tsx';

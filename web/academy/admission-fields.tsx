@@ -3,7 +3,7 @@ import { AdmissionForm, genders } from '../../contract/admission.ts';
 import type { User } from '../../contract/account.ts';
 import type { Centre } from '../../contract/site.ts';
 import { indiaDate } from '../../domain/india-time.ts';
-import { browserApi } from '../browser-api.ts';
+import { browserApi } from '../api/browser-api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { AgainDialog } from '../../ui/again-dialog.tsx';

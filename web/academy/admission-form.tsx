@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { data, redirect, useNavigate } from 'react-router';
-import { apiContext } from '../api-context.ts';
+import { apiContext } from '../api/api-context.ts';
 import { enterPaymentPage } from '../checkout/enter-payment-page.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { LoadFailed } from '../page/load-failed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/admission-form.ts';

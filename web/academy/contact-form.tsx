@@ -1,5 +1,5 @@
 import { ContactForm, remarkLengthMax } from '../../contract/contact.ts';
-import { browserApi } from '../browser-api.ts';
+import { browserApi } from '../api/browser-api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { RobotTrap } from '../forms/robot-trap.tsx';
 import { reasonsOf, useForm } from '../forms/use-form.ts';

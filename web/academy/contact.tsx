@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Office } from '../../contract/site.ts';
-import { apiContext } from '../api-context.ts';
-import { namedPageMeta } from '../page-meta.ts';
+import { apiContext } from '../api/api-context.ts';
+import { namedPageMeta } from '../page/page-meta.ts';
 import { storeJsonLd } from '../seo/store-json-ld.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

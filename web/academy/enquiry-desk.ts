@@ -1,7 +1,7 @@
 import { createClient, type AnswerTo, type Client } from '../../contract/client.ts';
 import type { EnquiryForm } from '../../contract/contact.ts';
 import { createHttpTransport } from '../../contract/http-transport.ts';
-import { browserApi } from '../browser-api.ts';
+import { browserApi } from '../api/browser-api.ts';
 
 interface HeldToken {
   token: string;

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { EnquiryForm, remarkLengthMax } from '../../contract/contact.ts';
-import { bodyOrNull } from '../answer.ts';
-import { apiContext, type Api } from '../api-context.ts';
+import { bodyOrNull } from '../api/answer.ts';
+import { apiContext, type Api } from '../api/api-context.ts';
 import { RobotTrap } from '../forms/robot-trap.tsx';
 import { useForm } from '../forms/use-form.ts';
-import { namedPageMeta } from '../page-meta.ts';
+import { namedPageMeta } from '../page/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountedTextAreaField } from '../../ui/counted-text-area-field.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router';
-import { apiContext } from '../api-context.ts';
+import { apiContext } from '../api/api-context.ts';
 import { Confirming } from '../checkout/confirming.tsx';
 import { LeavingNotice } from '../checkout/leaving-notice.tsx';
 import { ResultFrame } from '../checkout/result-frame.tsx';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { LoadFailed } from '../page/load-failed.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/fee-failed.ts';
 import { loadFee } from './load-fee.ts';

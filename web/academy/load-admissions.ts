@@ -1,6 +1,6 @@
 import type { AdmissionRecord } from '../../contract/admission.ts';
-import { bodyOrNull } from '../answer.ts';
-import type { Api } from '../api-context.ts';
+import { bodyOrNull } from '../api/answer.ts';
+import type { Api } from '../api/api-context.ts';
 import { readLogin } from '../visitor/stored-login.ts';
 
 /** The visitor's admissions, newest first; null where they could not be loaded. */

@@ -1,6 +1,6 @@
 import type { Centre } from '../../contract/site.ts';
-import { bodyOrNull } from '../answer.ts';
-import type { Api } from '../api-context.ts';
+import { bodyOrNull } from '../api/answer.ts';
+import type { Api } from '../api/api-context.ts';
 
 /** The academy's places, one list for everywhere; empty where it could not be loaded. */
 export async function loadCentres({ client, mainId }: Api): Promise<{ centres: Centre[] }> {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { FeeOrder } from '../../contract/fee.ts';
-import type { Api } from '../api-context.ts';
+import type { Api } from '../api/api-context.ts';
 
 /** The fee that a result page is about; null where the shop did not answer. Somebody else's does not exist. */
 export async function loadFee({ client }: Api, id: string): Promise<FeeOrder | null> {

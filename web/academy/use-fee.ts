@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { User } from '../../contract/account.ts';
 import { admissionFeePaise } from '../../domain/admission.ts';
 import { rupeesFromPaise } from '../../domain/money.ts';
-import { browserApi } from '../browser-api.ts';
+import { browserApi } from '../api/browser-api.ts';
 import { payInWindow } from '../checkout/pay-in-window.ts';
 import { showToast } from '../../ui/toast.tsx';
 

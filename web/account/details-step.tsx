@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { SignupForm } from '../../contract/account.ts';
-import { browserApi } from '../browser-api.ts';
+import { browserApi } from '../api/browser-api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';

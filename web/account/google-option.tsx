@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SignInOptions } from '../../contract/account.ts';
-import { browserApi } from '../browser-api.ts';
+import { browserApi } from '../api/browser-api.ts';
 import { useAwake } from '../../ui/awake.ts';
 import { Button } from '../../ui/button.tsx';
 import { askWrapperForGoogle, isInWrapper, onWrapperToken } from '../visitor/native-bridge.ts';

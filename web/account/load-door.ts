@@ -1,8 +1,8 @@
 import { redirectDocument } from 'react-router';
 import type { SignInOptions } from '../../contract/account.ts';
-import type { Api } from '../api-context.ts';
-import { openedPath } from '../opened-path.ts';
-import { loadSignInOptions } from '../visitor/sign-in-options.ts';
+import type { Api } from '../api/api-context.ts';
+import { openedPath } from '../page/opened-path.ts';
+import { loadSignInOptions } from '../session/sign-in-options.ts';
 
 /** Pages whose content security policy lets Google's script run. */
 const pagesWithGoogle = new Set(['/login', '/register']);

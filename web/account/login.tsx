@@ -1,13 +1,13 @@
 import { LoginForm } from '../../contract/account.ts';
-import { apiContext } from '../api-context.ts';
-import { browserApi } from '../browser-api.ts';
+import { apiContext } from '../api/api-context.ts';
+import { browserApi } from '../api/browser-api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { reasonsOf, useForm } from '../forms/use-form.ts';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../page/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
-import { loadSignInOptions } from '../visitor/sign-in-options.ts';
+import { loadSignInOptions } from '../session/sign-in-options.ts';
 import type { Route } from './+types/login.ts';
 import { DoorFrame } from './door-frame.tsx';
 import { DoorLink, TermsLine } from './door-link.tsx';

@@ -4,7 +4,7 @@ import { FormFailure } from '../forms/form-failure.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { MobileField } from '../../ui/mobile-field.tsx';
-import { saveMobile } from '../visitor/save-mobile.ts';
+import { saveMobile } from '../session/save-mobile.ts';
 
 /** The mobile number, and a form in its place to change it. */
 export function MobileEdit({ login }: { login: User }) {

@@ -1,10 +1,10 @@
 import { defaultCartButton } from '../../domain/cart-mode.ts';
 import { loadAddresses } from '../addresses/load-addresses.ts';
 import { loadAdmissions } from '../academy/load-admissions.ts';
-import { bodyOrNull } from '../answer.ts';
-import { apiContext } from '../api-context.ts';
+import { bodyOrNull } from '../api/answer.ts';
+import { apiContext } from '../api/api-context.ts';
 import { loadOrders } from '../orders/load-order.ts';
-import { loadSignInOptions } from '../visitor/sign-in-options.ts';
+import { loadSignInOptions } from '../session/sign-in-options.ts';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/my-account.ts';
 import { accountTab, accountTabs, TabLinks } from './account-tabs.tsx';

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/order.ts';
 import { OrderCard } from '../orders/order-card.tsx';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { LoadFailed } from '../page/load-failed.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

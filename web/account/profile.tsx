@@ -1,7 +1,7 @@
 import type { User } from '../../contract/account.ts';
 import { forgetDraft } from '../academy/admission-draft.ts';
 import { Button } from '../../ui/button.tsx';
-import { endSession } from '../visitor/end-session.ts';
+import { endSession } from '../session/end-session.ts';
 import { MobileEdit } from './mobile-edit.tsx';
 
 export function Profile({ login }: { login: User }) {

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { apiContext } from '../api-context.ts';
-import { pageMeta } from '../page-meta.ts';
+import { apiContext } from '../api/api-context.ts';
+import { pageMeta } from '../page/page-meta.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { loadSignInOptions } from '../visitor/sign-in-options.ts';
+import { loadSignInOptions } from '../session/sign-in-options.ts';
 import type { Route } from './+types/register.ts';
 import { DetailsStep } from './details-step.tsx';
 import { DoorFrame } from './door-frame.tsx';

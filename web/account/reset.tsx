@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../page/page-meta.ts';
 import type { Route } from './+types/reset.ts';
 import { DoorFrame } from './door-frame.tsx';
 import { DoorLink } from './door-link.tsx';

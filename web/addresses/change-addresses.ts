@@ -1,8 +1,8 @@
 import type { AddressForm } from '../../contract/address.ts';
 import type { Answer } from '../../contract/client.ts';
 import type { FieldReason } from '../../contract/field-reasons.ts';
-import { isUnanswered } from '../answer.ts';
-import { browserApi } from '../browser-api.ts';
+import { isUnanswered } from '../api/answer.ts';
+import { browserApi } from '../api/browser-api.ts';
 import { reasonsOf } from '../forms/use-form.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { AddressUse } from './chosen-address.ts';

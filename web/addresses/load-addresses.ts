@@ -1,6 +1,6 @@
 import type { Address } from '../../contract/address.ts';
-import { bodyOrNull } from '../answer.ts';
-import type { Api } from '../api-context.ts';
+import { bodyOrNull } from '../api/answer.ts';
+import type { Api } from '../api/api-context.ts';
 import { readLogin } from '../visitor/stored-login.ts';
 
 /** The customer's addresses; null where they could not be had. */

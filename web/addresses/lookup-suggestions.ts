@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { AddressSuggestion } from '../../contract/address.ts';
-import { bodyOrNull } from '../answer.ts';
-import { apiContext } from '../api-context.ts';
+import { bodyOrNull } from '../api/answer.ts';
+import { apiContext } from '../api/api-context.ts';
 import type { Route } from './+types/lookup-suggestions.ts';
 
 /** Asked by the address form in the browser; there is no page here. */

@@ -1,6 +1,6 @@
 import type { Answer } from '../../contract/client.ts';
-import { isUnanswered } from '../answer.ts';
-import type { Api } from '../api-context.ts';
+import { isUnanswered } from '../api/answer.ts';
+import type { Api } from '../api/api-context.ts';
 import { showToast, type ToastLink } from '../../ui/toast.tsx';
 import { tellCartChanged } from './cart-change.ts';
 import { viewCart, type CartOfVisitor } from './cart-of-visitor.ts';

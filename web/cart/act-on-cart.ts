@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import type { Product } from '../../contract/product.ts';
 import { productLink } from '../../domain/product-link.ts';
-import type { Api } from '../api-context.ts';
-import { readProduct } from '../shop/read-product.ts';
+import type { Api } from '../api/api-context.ts';
+import { readProduct } from '../product/read-product.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { keepCheckoutData } from '../visitor/checkout-data.ts';
+import { keepCheckoutData } from './checkout-data.ts';
 import { readLogin } from '../visitor/stored-login.ts';
 import { accountCart } from './account-cart.ts';
 import type { CartIntent } from './cart-intent.ts';

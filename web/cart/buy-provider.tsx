@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useSubmit } from 'react-router';
 import type { CartButton } from '../../domain/cart-mode.ts';
 import { part } from '../parts/part.tsx';
-import { BuyContext, type Purchase } from '../shop/buy-action.ts';
+import { BuyContext, type Purchase } from '../product/buy-action.ts';
 import { cartSubmission } from './cart-intent.ts';
 
 const ProductQuote = part('The quote form', async () => (await import('../quote/product-quote.tsx')).ProductQuote);

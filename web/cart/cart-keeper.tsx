@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFetcher, useSubmit } from 'react-router';
-import { readGuestCart } from '../visitor/guest-cart.ts';
+import { readGuestCart } from './guest-cart.ts';
 import { useLogin } from '../visitor/stored-login.ts';
 import { cartFetcherKey, cartPath, cartSubmission } from './cart-intent.ts';
 import { onCartChangedElsewhere } from './cart-change.ts';

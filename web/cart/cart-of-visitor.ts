@@ -1,5 +1,5 @@
 import type { CartLine } from '../../contract/cart-line.ts';
-import type { Purchase } from '../shop/buy-action.ts';
+import type { Purchase } from '../product/buy-action.ts';
 
 /** In the toast that follows an addition. */
 export const viewCart = { to: '/cart', text: 'View cart' } as const;

@@ -5,7 +5,7 @@ import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { priceCart } from '../../domain/price.ts';
 import { Button } from '../../ui/button.tsx';
 import { SumRow } from '../../ui/sum-row.tsx';
-import { keepCheckoutData } from '../visitor/checkout-data.ts';
+import { keepCheckoutData } from './checkout-data.ts';
 import { CartQuote } from '../quote/cart-quote.tsx';
 import { checkoutDataOf } from './checkout-data-of.ts';
 import { CouponPart } from './coupon-part.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { apiContext } from '../api-context.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { apiContext } from '../api/api-context.ts';
+import { LoadFailed } from '../page/load-failed.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { readLogin } from '../visitor/stored-login.ts';

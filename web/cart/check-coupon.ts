@@ -1,8 +1,8 @@
 import type { CouponData } from '../../contract/coupon.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
 import type { CouponOffer } from '../../domain/price.ts';
-import { isUnanswered } from '../answer.ts';
-import type { Api } from '../api-context.ts';
+import { isUnanswered } from '../api/answer.ts';
+import type { Api } from '../api/api-context.ts';
 
 export interface CheckedCoupon {
   code: string;

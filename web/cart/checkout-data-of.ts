@@ -1,7 +1,7 @@
 import type { CartLine } from '../../contract/cart-line.ts';
 import { rupeesFromPaise } from '../../domain/money.ts';
 import { priceCart, type CouponOffer } from '../../domain/price.ts';
-import type { CheckoutData } from '../visitor/checkout-data.ts';
+import type { CheckoutData } from './checkout-data.ts';
 import { pricedLine } from './priced-line.ts';
 
 interface HandedCoupon {

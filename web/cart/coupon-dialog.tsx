@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import { CouponCode } from '../../contract/coupon.ts';
-import { browserApi } from '../browser-api.ts';
+import { browserApi } from '../api/browser-api.ts';
 import { useForm } from '../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,6 @@
-import { wasUnpaid } from '../checkout/order-attempt.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { readCheckoutData } from '../visitor/checkout-data.ts';
+import { readCheckoutData, wasUnpaid } from './checkout-data.ts';
 
 /** What is bought at once is never in the cart: whoever comes here from a payment that failed must find the way back to it. */
 export function EmptyCart() {

@@ -1,6 +1,6 @@
 import { cartLinesMax } from '../../domain/cart-size.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { changeGuestCart, readGuestCart } from '../visitor/guest-cart.ts';
+import { changeGuestCart, readGuestCart } from './guest-cart.ts';
 import { viewCart, type CartOfVisitor } from './cart-of-visitor.ts';
 
 /** The cart that the browser keeps. */

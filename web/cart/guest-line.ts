@@ -1,6 +1,6 @@
-import { readAmount } from '../shop/read-amount.ts';
+import { readAmount } from '../product/read-amount.ts';
 import type { CartLine } from '../../contract/cart-line.ts';
-import type { GuestItem } from '../visitor/guest-cart.ts';
+import type { GuestItem } from './guest-cart.ts';
 
 const quantityMax = 999;
 

@@ -1,7 +1,7 @@
 import { useSubmit } from 'react-router';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
-import { changeGuestCart, type GuestItem } from '../visitor/guest-cart.ts';
+import { changeGuestCart, type GuestItem } from './guest-cart.ts';
 import { cartSubmission } from './cart-intent.ts';
 import { guestLine } from './guest-line.ts';
 

@@ -1,7 +1,7 @@
 import type { User } from '../../contract/account.ts';
 import type { CartLine } from '../../contract/cart-line.ts';
 import type { Product } from '../../contract/product.ts';
-import { readAmount } from '../shop/read-amount.ts';
+import { readAmount } from '../product/read-amount.ts';
 
 interface Owner {
   login: User | null;

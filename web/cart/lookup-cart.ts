@@ -1,7 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { CartLine } from '../../contract/cart-line.ts';
-import { isUnanswered } from '../answer.ts';
-import { apiContext } from '../api-context.ts';
+import { isUnanswered } from '../api/answer.ts';
+import { apiContext } from '../api/api-context.ts';
 import { readLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/lookup-cart.ts';
 import { actOnCart } from './act-on-cart.ts';

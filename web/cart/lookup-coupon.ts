@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { apiContext } from '../api-context.ts';
+import { apiContext } from '../api/api-context.ts';
 import type { Route } from './+types/lookup-coupon.ts';
 import { checkCoupon } from './check-coupon.ts';
 

@@ -1,8 +1,8 @@
 import type { MergedLine } from '../../contract/cart.ts';
 import { cartLinesMax } from '../../domain/cart-size.ts';
-import type { Api } from '../api-context.ts';
+import type { Api } from '../api/api-context.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { changeGuestCart, readGuestCart, type GuestItem } from '../visitor/guest-cart.ts';
+import { changeGuestCart, readGuestCart, type GuestItem } from './guest-cart.ts';
 import { tellCartChanged } from './cart-change.ts';
 import { guestLine } from './guest-line.ts';
 import { keepMergeReport } from './merge-report.ts';

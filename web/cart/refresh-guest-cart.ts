@@ -1,5 +1,5 @@
-import type { Api } from '../api-context.ts';
-import { changeGuestCart, readGuestCart } from '../visitor/guest-cart.ts';
+import type { Api } from '../api/api-context.ts';
+import { changeGuestCart, readGuestCart } from './guest-cart.ts';
 import { askAboutItems } from './refresh-item.ts';
 
 /** Brings the guest cart up to what the shop sells today. What the shop does not answer for stays as it is. */

@@ -1,8 +1,8 @@
 import type { Product } from '../../contract/product.ts';
-import type { Api } from '../api-context.ts';
-import { readAmount } from '../shop/read-amount.ts';
-import { readProduct } from '../shop/read-product.ts';
-import type { GuestItem } from '../visitor/guest-cart.ts';
+import type { Api } from '../api/api-context.ts';
+import { readAmount } from '../product/read-amount.ts';
+import { readProduct } from '../product/read-product.ts';
+import type { GuestItem } from './guest-cart.ts';
 import { guestLine } from './guest-line.ts';
 import { lineOf } from './line-of-product.ts';
 

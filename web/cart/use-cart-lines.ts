@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useFetchers } from 'react-router';
 import type { CartLine } from '../../contract/cart-line.ts';
 import { lineFault, type LineFault } from '../../domain/line-fault.ts';
-import { useGuestCart, type GuestItem } from '../visitor/guest-cart.ts';
+import { useGuestCart, type GuestItem } from './guest-cart.ts';
 import { useLogin } from '../visitor/stored-login.ts';
 import { pendingIntents, type CartIntent } from './cart-intent.ts';
 import { guestLine } from './guest-line.ts';

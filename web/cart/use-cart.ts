@@ -1,6 +1,6 @@
 import { useFetcher, useFetchers } from 'react-router';
 import type { User } from '../../contract/account.ts';
-import { useGuestCart } from '../visitor/guest-cart.ts';
+import { useGuestCart } from './guest-cart.ts';
 import { useLogin } from '../visitor/stored-login.ts';
 import { cartFetcherKey, pendingIntents } from './cart-intent.ts';
 import type { LoadedCart } from './lookup-cart.ts';

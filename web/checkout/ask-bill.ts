@@ -4,12 +4,12 @@ import type { BillQuestion } from '../../contract/checkout.ts';
 import type { PayMode } from '../../domain/cart-mode.ts';
 import { rupeesFromPaise } from '../../domain/money.ts';
 import { priceCart } from '../../domain/price.ts';
-import { isUnanswered } from '../answer.ts';
-import type { Api } from '../api-context.ts';
+import { isUnanswered } from '../api/answer.ts';
+import type { Api } from '../api/api-context.ts';
 import { guestLine } from '../cart/guest-line.ts';
 import { pricedLine } from '../cart/priced-line.ts';
 import { askAboutItems } from '../cart/refresh-item.ts';
-import type { CheckoutData } from '../visitor/checkout-data.ts';
+import type { CheckoutData } from '../cart/checkout-data.ts';
 
 export interface BillAnswer {
   /** Null where the shop gave none. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { apiContext } from '../api-context.ts';
-import type { ShellData } from '../shell/load-shell.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { apiContext } from '../api/api-context.ts';
+import type { ShellData } from '../page/shell-data.ts';
+import { LoadFailed } from '../page/load-failed.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useLogin } from '../visitor/stored-login.ts';

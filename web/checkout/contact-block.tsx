@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { User } from '../../contract/account.ts';
 import { Mobile } from '../../contract/person-field.ts';
 import { mobileInvalidText } from '../../domain/mobile-number.ts';
-import { saveMobile } from '../visitor/save-mobile.ts';
+import { saveMobile } from '../session/save-mobile.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { keepMobileDigits, MobileField } from '../../ui/mobile-field.tsx';

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { isPaymentPage } from '../../domain/payment-page.ts';
-import { openedPath } from '../opened-path.ts';
+import { openedPath } from '../page/opened-path.ts';
 
 /**
  * For the client loader of every page on which one pays. Only documents fetched as such a page let the provider's widget in:

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Order } from '../../contract/order.ts';
-import type { Api } from '../api-context.ts';
+import type { Api } from '../api/api-context.ts';
 import { loadOrderOrNone } from '../orders/load-order.ts';
 
 /** An order that can be paid now; any other one leads to the page that tells how it stands. Null: unanswered. */

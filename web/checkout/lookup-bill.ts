@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { payModes } from '../../domain/cart-mode.ts';
-import { apiContext } from '../api-context.ts';
-import { readCheckoutData } from '../visitor/checkout-data.ts';
+import { apiContext } from '../api/api-context.ts';
+import { readCheckoutData } from '../cart/checkout-data.ts';
 import type { Route } from './+types/lookup-bill.ts';
 import { askBill } from './ask-bill.ts';
 

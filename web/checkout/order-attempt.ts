@@ -1,7 +1,6 @@
 import { forgetSession, readSession, writeSession } from '../visitor/session-store.ts';
 
 const attemptName = 'checkout_attempt';
-const unpaidName = 'unpaid_order';
 
 /**
  * The key of this attempt to order, the same for the same wish until it has ended: a second press, a reload or another try
@@ -18,10 +17,6 @@ export function attemptKey(wish: object): string {
 
 /** The order has come to an end, good or bad: whoever orders the same again means another one. */
 export const endAttempt = (): void => forgetSession(attemptName);
-
-/** The shop has just told this tab that the order is not paid. In another tab, or tomorrow, it may have been after all. */
-export const noteUnpaid = (orderId: string): void => writeSession(unpaidName, orderId);
-export const wasUnpaid = (orderId: string): boolean => readSession(unpaidName) === orderId;
 
 /** `crypto.randomUUID` is missing where the shop is opened without TLS. */
 const randomKey = (): string =>

@@ -7,7 +7,7 @@ import { linePaise } from '../../domain/price.ts';
 import { faultText } from '../cart/fault-text.ts';
 import { pricedLine } from '../cart/priced-line.ts';
 import { Picture } from '../../ui/picture.tsx';
-import type { CheckoutData } from '../visitor/checkout-data.ts';
+import type { CheckoutData } from '../cart/checkout-data.ts';
 import { BillRows } from './bill-rows.tsx';
 import type { ShownBill } from './use-bill.ts';
 

@@ -1,5 +1,5 @@
 import type { PaymentOpened, PaymentProof } from '../../contract/razorpay.ts';
-import type { Api } from '../api-context.ts';
+import type { Api } from '../api/api-context.ts';
 import { isInWrapper } from '../visitor/native-bridge.ts';
 import { payWith } from './payment-widget.ts';
 

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/account.ts';
 import type { PaymentOpened } from '../../contract/razorpay.ts';
-import type { Api } from '../api-context.ts';
+import type { Api } from '../api/api-context.ts';
 import { payInWindow, type Paying } from './pay-in-window.ts';
 
 /** A little less than the time for which the goods are held. */

@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import type { Order } from '../../contract/order.ts';
-import { apiContext } from '../api-context.ts';
+import { apiContext } from '../api/api-context.ts';
+import { noteUnpaid } from '../cart/checkout-data.ts';
 import { loadOrderOrNone } from '../orders/load-order.ts';
 import { payPath } from '../orders/order-state.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { LoadFailed } from '../page/load-failed.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/payment-failed.ts';
 import { Confirming, Refunded } from './confirming.tsx';
 import { LeavingNotice } from './leaving-notice.tsx';
-import { endAttempt, noteUnpaid } from './order-attempt.ts';
+import { endAttempt } from './order-attempt.ts';
 import { ResultFrame } from './result-frame.tsx';
 import { useAskingAgain } from './use-asking-again.ts';
 

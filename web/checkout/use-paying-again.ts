@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { User } from '../../contract/account.ts';
 import type { Order } from '../../contract/order.ts';
-import { browserApi } from '../browser-api.ts';
+import { browserApi } from '../api/browser-api.ts';
 import { payOrder } from './pay-order.ts';
 
 export type PayingStep = 'idle' | 'opening' | 'paying' | 'confirming';

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../contract/account.ts';
 import type { Bill } from '../../contract/bill.ts';
-import { saveMobile } from '../visitor/save-mobile.ts';
-import { browserApi } from '../browser-api.ts';
+import { saveMobile } from '../session/save-mobile.ts';
+import { browserApi } from '../api/browser-api.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { keepCheckoutData, type CheckoutData } from '../visitor/checkout-data.ts';
+import { keepCheckoutData, type CheckoutData } from '../cart/checkout-data.ts';
 import { payOrder } from './pay-order.ts';
 import { placeOrder, type CheckoutFault, type OrderWish } from './place-order.ts';
 

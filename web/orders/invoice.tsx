@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Invoice } from '../../contract/invoice.ts';
-import { apiContext } from '../api-context.ts';
-import { browserApi } from '../browser-api.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { apiContext } from '../api/api-context.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { LoadFailed } from '../page/load-failed.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Order } from '../../contract/order.ts';
-import type { Api } from '../api-context.ts';
+import type { Api } from '../api/api-context.ts';
 import { readLogin } from '../visitor/stored-login.ts';
 
 /** Somebody else's order is unknown too. Unanswered: nobody can tell right now. */

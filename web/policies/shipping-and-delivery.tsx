@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { namedPageMeta } from '../page-meta.ts';
+import { namedPageMeta } from '../page/page-meta.ts';
 import type { Route } from './+types/shipping-and-delivery.ts';
 import { Policy, type PolicyText } from './policy.tsx';
 

@@ -1,5 +1,5 @@
 import type { SignInOptions } from '../../contract/account.ts';
-import { browserApi } from '../browser-api.ts';
+import { browserApi } from '../api/browser-api.ts';
 import { readLogin } from '../visitor/stored-login.ts';
 import { isRegistrationDue, keepDevice } from './device-token.ts';
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { QuoteForm, type QuoteRequest } from '../../contract/quote.ts';
-import { browserApi } from '../browser-api.ts';
+import { browserApi } from '../api/browser-api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { formatRupees } from '../../domain/money.ts';
-import type { Purchase } from '../shop/buy-action.ts';
-import { useProduct } from '../shop/use-product.ts';
+import type { Purchase } from '../product/buy-action.ts';
+import { useProduct } from '../product/use-product.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { GuestDetails } from './guest-details.tsx';
 

@@ -1,5 +1,5 @@
 import { use, useEffect } from 'react';
-import { ScriptNonce } from '../script-nonce.ts';
+import { ScriptNonce } from '../page/script-nonce.ts';
 
 declare global {
   interface Window {

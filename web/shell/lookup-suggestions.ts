@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { suggestTitles } from '../../domain/suggestion.ts';
-import { apiContext } from '../api-context.ts';
-import { bodyOrNull } from '../answer.ts';
+import { apiContext } from '../api/api-context.ts';
+import { bodyOrNull } from '../api/answer.ts';
 import type { Route } from './+types/lookup-suggestions.ts';
 
 /** More than are shown, because some may share a title. */

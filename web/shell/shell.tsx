@@ -5,7 +5,7 @@ import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import type { ShellData } from './load-shell.ts';
+import type { ShellData } from '../page/shell-data.ts';
 import { LoadingBar } from './loading-bar.tsx';
 import { Marquee } from './marquee.tsx';
 import { RouteFocus } from './route-focus.tsx';

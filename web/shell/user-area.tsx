@@ -10,7 +10,7 @@ export function UserArea() {
   useEffect(() => {
     // Most visitors have no login, and need none of the code that looks after one.
     if (!userId) return;
-    import('../visitor/resume-login.ts').then(
+    import('../session/resume-login.ts').then(
       ({ resumeLogin }) => resumeLogin(),
       // The stored login stands; the next page asks again.
       () => undefined,

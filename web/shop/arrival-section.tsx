@@ -1,6 +1,6 @@
 import { Strip } from '../../ui/strip.tsx';
 import type { ArrivalGroup } from './load-home.ts';
-import { ProductCard } from './product-card.tsx';
+import { ProductCard } from '../product/product-card.tsx';
 
 export function ArrivalSection({ group }: { group: ArrivalGroup }) {
   return (

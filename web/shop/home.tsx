@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { showToast } from '../../ui/toast.tsx';
-import { apiContext } from '../api-context.ts';
-import { pageMeta } from '../page-meta.ts';
+import { apiContext } from '../api/api-context.ts';
+import { pageMeta } from '../page/page-meta.ts';
 import { storeJsonLd } from '../seo/store-json-ld.ts';
 import type { Route } from './+types/home.ts';
 import { ArrivalSection } from './arrival-section.tsx';

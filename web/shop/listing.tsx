@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { categoryLink } from '../../domain/category-link.ts';
-import { apiContext } from '../api-context.ts';
+import { apiContext } from '../api/api-context.ts';
 import { FloatingCartLink } from '../cart/floating-cart-link.tsx';
-import { pageMeta } from '../page-meta.ts';
+import { pageMeta } from '../page/page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import type { Route } from './+types/listing.ts';
 import { isMoreOf, listingAddress, pageMax, readListingView, type ListingView } from './listing-address.ts';
 import { ListingFilters } from './listing-filters.tsx';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { LoadFailed } from '../page/load-failed.tsx';
 import { loadListing, productsAStep, type Listing } from './load-listing.ts';
 import { LoadMore } from './load-more.tsx';
 import { NoProducts } from './no-products.tsx';

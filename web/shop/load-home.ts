@@ -1,9 +1,9 @@
 import { categoryLink } from '../../domain/category-link.ts';
 import type { Category, NewArrivalGroup, Slide } from '../../contract/catalogue.ts';
 import { productLink } from '../../domain/product-link.ts';
-import { bodyOrNull } from '../answer.ts';
-import type { Api } from '../api-context.ts';
-import { cardOf } from './card-product.ts';
+import { bodyOrNull } from '../api/answer.ts';
+import type { Api } from '../api/api-context.ts';
+import { cardOf } from '../product/card-product.ts';
 
 export type HeroSlide = ReturnType<typeof heroSlide>;
 export type CategoryTile = ReturnType<typeof categoryTiles>[number];

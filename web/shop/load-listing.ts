@@ -1,6 +1,6 @@
-import { bodyOrNull } from '../answer.ts';
-import type { Api } from '../api-context.ts';
-import { cardOf, type CardProduct } from './card-product.ts';
+import { bodyOrNull } from '../api/answer.ts';
+import type { Api } from '../api/api-context.ts';
+import { cardOf, type CardProduct } from '../product/card-product.ts';
 import type { ListingView } from './listing-address.ts';
 
 export const productsAStep = 9;

@@ -1,8 +1,8 @@
 import type { ProductSearch } from '../../contract/catalogue.ts';
 import type { Product } from '../../contract/product.ts';
-import { bodyOrNull } from '../answer.ts';
-import type { Api } from '../api-context.ts';
-import { cardOf, type CardProduct } from './card-product.ts';
+import { bodyOrNull } from '../api/answer.ts';
+import type { Api } from '../api/api-context.ts';
+import { cardOf, type CardProduct } from '../product/card-product.ts';
 
 export const popularTabs = [
   { id: 'all', text: 'All Products' },

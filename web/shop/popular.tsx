@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { apiContext } from '../api-context.ts';
+import { apiContext } from '../api/api-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { Route } from './+types/popular.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { LoadFailed } from '../page/load-failed.tsx';
 import { loadPopular, popularTabs, readPopularTab } from './load-popular.ts';
-import { ProductCard } from './product-card.tsx';
+import { ProductCard } from '../product/product-card.tsx';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadPopular(context.get(apiContext), readPopularTab(new URL(request.url).searchParams));

@@ -1,5 +1,5 @@
-import type { CardProduct } from './card-product.ts';
-import { ProductCard } from './product-card.tsx';
+import type { CardProduct } from '../product/card-product.ts';
+import { ProductCard } from '../product/product-card.tsx';
 
 interface ProductGridProps {
   products: CardProduct[];

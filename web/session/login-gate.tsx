@@ -4,7 +4,7 @@ import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import type { Route } from './+types/login-gate.ts';
 import { haveLeft, wayOut } from './leaving.ts';
-import { readLogin, useLogin } from './stored-login.ts';
+import { readLogin, useLogin } from '../visitor/stored-login.ts';
 
 /**
  * Routes inside this one need a login. Only the browser knows whether there is one: the server sends everybody the same

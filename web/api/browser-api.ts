@@ -1,6 +1,6 @@
-import { createClient } from '../contract/client.ts';
+import { createClient } from '../../contract/client.ts';
 import type { Api } from './api-context.ts';
-import { createVisitorTransport } from './visitor/visitor-transport.ts';
+import { createVisitorTransport } from './visitor-transport.ts';
 
 const client = createClient(createVisitorTransport());
 

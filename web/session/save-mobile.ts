@@ -1,5 +1,5 @@
 import type { FieldReason } from '../../contract/field-reasons.ts';
-import { browserApi } from '../browser-api.ts';
+import { browserApi } from '../api/browser-api.ts';
 import { reasonsOf } from '../forms/use-form.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { lookUpUser } from './look-up-user.ts';

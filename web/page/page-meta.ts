@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { ShellData } from './shell/load-shell.ts';
+import type { ShellData } from './shell-data.ts';
 
 interface Page {
   title: string;

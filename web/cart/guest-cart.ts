@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CartLine } from '../../contract/cart-line.ts';
-import { onChange, readJson, readText, writeJson } from './local-store.ts';
+import { onChange, readJson, readText, writeJson } from '../visitor/local-store.ts';
 
 const key = 'guest_cart';
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { apiContext } from '../api-context.ts';
-import { bodyOrNull } from '../answer.ts';
+import { apiContext } from '../api/api-context.ts';
+import { bodyOrNull } from '../api/answer.ts';
 import type { Route } from './+types/lookup-product.ts';
 import { readProduct } from './read-product.ts';
 

@@ -1,7 +1,9 @@
 import type { CartLine } from '../../contract/cart-line.ts';
-import { forget, readJson, writeJson } from './local-store.ts';
+import { forget, readJson, writeJson } from '../visitor/local-store.ts';
+import { readSession, writeSession } from '../visitor/session-store.ts';
 
 const key = 'checkout_data';
+const unpaidKey = 'unpaid_order';
 
 /** What a visitor is about to order, carried from the cart to the checkout. Amounts are rupees. */
 export interface CheckoutData {
@@ -39,3 +41,7 @@ const isCheckoutData = (kept: unknown): kept is CheckoutData =>
   Array.isArray(kept.products) &&
   kept.products.length > 0 &&
   kept.products.every((line: unknown) => typeof line === 'object' && line !== null && 'product_sku' in line);
+
+/** The shop has just said in this tab that the order is not paid. In another tab, or tomorrow, it may have been after all. */
+export const noteUnpaid = (orderId: string): void => writeSession(unpaidKey, orderId);
+export const wasUnpaid = (orderId: string): boolean => readSession(unpaidKey) === orderId;

@@ -1,12 +1,12 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { categoryLink } from '../../domain/category-link.ts';
 import { productLink, readProductLink } from '../../domain/product-link.ts';
-import { apiContext, type Api } from '../api-context.ts';
-import { pageMeta } from '../page-meta.ts';
+import { apiContext, type Api } from '../api/api-context.ts';
+import { pageMeta } from '../page/page-meta.ts';
 import { breadcrumbJsonLd } from '../seo/breadcrumb-json-ld.ts';
 import { productJsonLd } from '../seo/product-json-ld.ts';
 import type { Route } from './+types/product.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { LoadFailed } from '../page/load-failed.tsx';
 import { ProductView } from './product-view.tsx';
 import { readProduct } from './read-product.ts';
 

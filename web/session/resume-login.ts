@@ -1,10 +1,10 @@
-import { browserApi } from '../browser-api.ts';
+import { browserApi } from '../api/browser-api.ts';
 import { isRegistrationDue } from '../push/device-token.ts';
 import { canReceivePushes, registerDevice } from '../push/register-device.ts';
 import { showPushes } from '../push/show-pushes.tsx';
 import { lookUpUser } from './look-up-user.ts';
 import { loadSignInOptions } from './sign-in-options.ts';
-import { readLogin } from './stored-login.ts';
+import { readLogin } from '../visitor/stored-login.ts';
 
 /** What a stored login calls for when a page is opened, and when somebody logs in. */
 export async function resumeLogin(): Promise<void> {

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { Client } from '../contract/client.ts';
+import type { Client } from '../../contract/client.ts';
 
 /** How a loader reaches the API: in process on the server, over HTTP in the browser; one loader serves both. */
 export interface Api {

@@ -1,6 +1,6 @@
 import type { SignInOptions } from '../../contract/account.ts';
-import { bodyOrNull } from '../answer.ts';
-import type { Api } from '../api-context.ts';
+import { bodyOrNull } from '../api/answer.ts';
+import type { Api } from '../api/api-context.ts';
 
 const none: SignInOptions = { google: null, firebase: null };
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { CartButton } from '../../domain/cart-mode.ts';
-import type { ShellData } from '../shell/load-shell.ts';
+import type { ShellData } from '../page/shell-data.ts';
 
 /** What a press on a buying button asks for. */
 export interface Purchase {

@@ -1,5 +1,5 @@
-import { bodyOrNull } from '../answer.ts';
-import type { Api } from '../api-context.ts';
+import { bodyOrNull } from '../api/answer.ts';
+import type { Api } from '../api/api-context.ts';
 
 /** The pincodes that are served; null where two calls in a row got no answer. */
 export async function loadServedPincodes({ client, mainId }: Api): Promise<string[] | null> {

@@ -1,6 +1,6 @@
 import { createClient } from '../../contract/client.ts';
 import { createHttpTransport } from '../../contract/http-transport.ts';
-import { forgetLogin, keepTokens, readLogin, readTokens } from './stored-login.ts';
+import { forgetLogin, keepTokens, readLogin, readTokens } from '../visitor/stored-login.ts';
 
 const client = createClient(createHttpTransport());
 const lockName = 'pahiya-tokens';

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../contract/refusals.ts';
-import { browserApi } from '../browser-api.ts';
-import { forgetLogin, keepUser, readLogin } from './stored-login.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { forgetLogin, keepUser, readLogin } from '../visitor/stored-login.ts';
 
 /**
  * Asks whether the stored login still stands, and takes over what changed elsewhere. A shop that does not answer proves

@@ -1,6 +1,6 @@
 import type { Transport, TransportRequest } from '../../contract/client.ts';
 import { createHttpTransport } from '../../contract/http-transport.ts';
-import { readLogin, readTokens } from './stored-login.ts';
+import { readLogin, readTokens } from '../visitor/stored-login.ts';
 
 /** Calls as the visitor of this browser. One 401 is answered with new tokens and a second try. */
 export function createVisitorTransport(): Transport {

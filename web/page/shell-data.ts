@@ -1,7 +1,7 @@
 import type { Office, SiteProfile } from '../../contract/site.ts';
 import { defaultCartButton, type CartButton } from '../../domain/cart-mode.ts';
-import { bodyOrNull } from '../answer.ts';
-import type { Api } from '../api-context.ts';
+import { bodyOrNull } from '../api/answer.ts';
+import type { Api } from '../api/api-context.ts';
 
 export interface ShellData {
   mainId: string;
