@@ -4,7 +4,7 @@ import { addProducts } from '../database/demo/large.ts';
 import { seedDemoShop } from '../database/demo/seed.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
-import { Sessions } from '../server/http/session.ts';
+import { Sessions } from '../server/state/sessions.ts';
 import { compare, type Target } from './load.ts';
 import { runBareInsertServer, runShop } from './processes.ts';
 import { atLeast, type Row } from './table.ts';

@@ -5,7 +5,7 @@ import { openDatabase } from '../database/client.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { createLog } from '../server/http/log.ts';
-import { startJobs, type Job } from '../server/jobs/jobs.ts';
+import { startJobs, type Job } from '../server/state/job-queue.ts';
 import { sendMailJob } from '../server/jobs/send-mail.ts';
 import { layOut } from '../server/providers/mail/layout.ts';
 import { smtpMail } from '../server/providers/mail/smtp.ts';

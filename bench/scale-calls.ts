@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/client.ts';
-import { Sessions } from '../server/http/session.ts';
+import { Sessions } from '../server/state/sessions.ts';
 
 /** Somebody who bought before, and what they want now. */
 export interface Visitor {

@@ -4,9 +4,9 @@ import { followEvents } from '../server/features/payment/follow-events.ts';
 import type { Payments } from '../server/features/payment/payments.ts';
 import { sendRefunds } from '../server/features/payment/send-refunds.ts';
 import { sweepPayments } from '../server/features/payment/sweep-payments.ts';
-import type { RowWatch } from '../server/http/row-watch.ts';
-import { listFound } from '../server/http/row-watch-queries.ts';
-import { forgetOldJob } from '../server/jobs/forget-old.ts';
+import type { RowWatch } from '../server/state/row-watch.ts';
+import { listFound } from '../server/state/row-watch-queries.ts';
+import { forgetOldJob } from '../server/state/forget-old.ts';
 
 /** What looks over the tables by itself, every few seconds, minutes or hours. */
 export const watching = (

@@ -5,8 +5,8 @@ import { changeRole } from '../server/features/accounts/change-role.ts';
 import { listStaff } from '../server/features/accounts/role-queries.ts';
 import { changeOrderStatus } from '../server/features/order/change-order-status.ts';
 import { findOrderForStaff, type StaffOrder } from '../server/features/order/move-queries.ts';
-import type { Outbox } from '../server/jobs/outbox.ts';
-import { forgetUnsentMail, listUnsentMail, takeGivenUpMail } from '../server/jobs/unsent-mail.ts';
+import type { Outbox } from '../server/state/outbox.ts';
+import { forgetUnsentMail, listUnsentMail, takeGivenUpMail } from '../server/state/unsent-mail.ts';
 
 export const usage = `npm run shop -- COMMAND
 

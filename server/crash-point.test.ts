@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { crashPoints, type CrashPoint } from './crash-point.ts';
+import { crashPoints, type CrashPoint } from './config/crash-point.ts';
 import { createLog } from './http/log.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { startJobs } from './state/job-queue.ts';
 import { calmKnobs } from './providers/payment/simulator/knobs.ts';
 import { doomedShops, type DoomedCustomer } from './testing/doomed-shop.ts';
 import { expectNoViolation, expectSameLedger } from './testing/no-violation.ts';

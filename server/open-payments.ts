@@ -1,7 +1,7 @@
 import { feePayable } from './features/admission/fee-payable.ts';
 import { orderPayable } from './features/order/place-paid-order.ts';
 import type { Payments } from './features/payment/payments.ts';
-import type { Outbox } from './jobs/outbox.ts';
+import type { Outbox } from './state/outbox.ts';
 
 interface Parts extends Omit<Payments, 'payables'> {
   outbox: Outbox;

@@ -1048,7 +1048,7 @@ create table secret (
   created_at timestamptz not null default now()
 );
 
--- The watch over what must not be (server/http/row-watch.ts): when each of its walks last came to its end, and what it found.
+-- The watch over what must not be (server/state/row-watch.ts): when each of its walks last came to its end, and what it found.
 create table row_watch (
   walk         text primary key check (walk in ('lately', 'everything')),
   succeeded_at timestamptz not null

@@ -10,7 +10,7 @@ import { Streamed, type Finished, type KeptAnswers } from './answers.ts';
 import { finisherOf } from './finish-answer.ts';
 import { jsonType, keepBody } from './kept-body.ts';
 import { refuse, Refused } from './refuse.ts';
-import type { Caller, Sessions } from './session.ts';
+import type { Caller, Sessions } from '../state/sessions.ts';
 import { findUnstorable } from './storable-text.ts';
 
 export type EndpointKey = keyof Contract;

@@ -1,9 +1,9 @@
 import type { Database } from '../../database/client.ts';
 import { addressGroup } from './address-group.ts';
 import { perAddress } from './address-limits.ts';
-import { countTry } from './attempts.ts';
+import { countTry } from '../state/tries.ts';
 import { refuse, type Refused } from './refuse.ts';
-import type { Caller } from './session.ts';
+import type { Caller } from '../state/sessions.ts';
 
 /** Each is a mail to the shop. */
 const messagesMax = 10;

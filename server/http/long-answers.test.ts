@@ -9,7 +9,7 @@ import { buildApi } from './api.ts';
 import { handleErrors } from './errors.ts';
 import { LongAnswers } from './long-answers.ts';
 import { mount } from './mount.ts';
-import { Sessions } from './session.ts';
+import { Sessions } from '../state/sessions.ts';
 
 const { db } = await testDatabase();
 const path = '/api/grouped-product/search-all-products/pahiya';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { isPictureWidth, type PictureStore } from '../features/media/picture-store.ts';
-import type { Job } from './jobs.ts';
+import type { Job } from '../state/job-queue.ts';
 
 const EncodeAvif = z.object({ pictureId: z.string(), width: z.int() });
 type EncodeAvif = z.infer<typeof EncodeAvif>;

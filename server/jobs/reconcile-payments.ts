@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Payments } from '../features/payment/payments.ts';
 import { reconcilePayments } from '../features/payment/reconcile-payments.ts';
-import type { Job } from './jobs.ts';
+import type { Job } from '../state/job-queue.ts';
 
 const Nothing = z.object({});
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../database/client.ts';
 import type { AadhaarCipher } from '../features/admission/aadhaar-cipher.ts';
 import { renewCiphers } from '../features/admission/renew-ciphers.ts';
-import type { Job } from './jobs.ts';
+import type { Job } from '../state/job-queue.ts';
 
 const Nothing = z.object({});
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../database/client.ts';
-import { crash } from '../crash-point.ts';
+import { crash } from '../config/crash-point.ts';
 import type { Letter, Mail } from '../providers/mail/mail.ts';
 import { mailsAtOnce } from '../providers/mail/mails-at-once.ts';
-import type { Job, Queue } from './jobs.ts';
-import { forgetUnsentMail, giveUpMail, keepUnsentMail } from './unsent-mail.ts';
+import type { Job, Queue } from '../state/job-queue.ts';
+import { forgetUnsentMail, giveUpMail, keepUnsentMail } from '../state/unsent-mail.ts';
 
 const LetterData = z.object({
   to: z.string(),

@@ -6,7 +6,7 @@ import { findLiveChallenge, type OtpPurpose } from '../features/accounts/otp-que
 import { findAccountByEmail, isEmailTaken } from '../features/accounts/queries.ts';
 import type { Letter, Mail } from '../providers/mail/mail.ts';
 import { mailsAtOnce } from '../providers/mail/mails-at-once.ts';
-import type { Job, Queue } from './jobs.ts';
+import type { Job, Queue } from '../state/job-queue.ts';
 
 const OtpAsked = z.object({ challengeId: z.string(), purpose: z.enum(['signup', 'reset']) });
 export type OtpAsked = z.infer<typeof OtpAsked>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../database/client.ts';
 import { dropDevice, isOwnDevice } from '../features/accounts/device-queries.ts';
 import type { Push } from '../providers/push/push.ts';
-import type { Job, Queue } from './jobs.ts';
+import type { Job, Queue } from '../state/job-queue.ts';
 
 const PushToDevice = z.object({
   userId: z.string(),

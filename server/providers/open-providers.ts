@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SignInOptions } from '../../contract/account.ts';
 import type { Database } from '../../database/client.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Geocoding } from './geocoding/geocoding.ts';
 import { openGeocoding } from './geocoding/open-geocoding.ts';
 import { googleIdentity } from './google-identity/google.ts';

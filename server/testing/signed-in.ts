@@ -1,5 +1,5 @@
 import type { Database } from '../../database/client.ts';
-import { accessTokenSeconds, type Caller, type Sessions } from '../http/session.ts';
+import { accessTokenSeconds, type Caller, type Sessions } from '../state/sessions.ts';
 
 /** A customer with a live session, and the header that proves it. */
 export async function signedIn(

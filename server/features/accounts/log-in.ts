@@ -1,9 +1,9 @@
 import type { Database } from '../../../database/client.ts';
 import { addressGroup } from '../../http/address-group.ts';
 import { perAddress } from '../../http/address-limits.ts';
-import { countTry, uncountTry, type Allowance } from '../../http/attempts.ts';
+import { countTry, uncountTry, type Allowance } from '../../state/tries.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
-import type { Sessions } from '../../http/session.ts';
+import type { Sessions } from '../../state/sessions.ts';
 import { isWeaker, type Passwords } from './passwords.ts';
 import { presentUser } from './present-user.ts';
 import { findAccountByEmail, setPasswordHash } from './queries.ts';

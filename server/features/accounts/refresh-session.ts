@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
-import type { Sessions } from '../../http/session.ts';
+import type { Sessions } from '../../state/sessions.ts';
 import { endFamily, findRefreshToken, replaceRefreshToken } from './session-queries.ts';
 import { hashSecretText } from './secret-text.ts';
 import { issueTokens, type Tokens } from './start-session.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/client.ts';
-import type { Caller } from '../../http/session.ts';
+import type { Caller } from '../../state/sessions.ts';
 import { dropOldestDevices, putDevice } from './device-queries.ts';
 
 /** Phones, tablets and browsers a customer may be told on. */

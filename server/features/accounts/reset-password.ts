@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
-import type { Outbox } from '../../jobs/outbox.ts';
+import type { Outbox } from '../../state/outbox.ts';
 import { passwordChangedLetter } from './letters.ts';
 import type { Passwords } from './passwords.ts';
 import { dropAllDevices } from './device-queries.ts';

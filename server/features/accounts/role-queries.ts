@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
-import type { Caller } from '../../http/session.ts';
+import type { Caller } from '../../state/sessions.ts';
 
 export type Role = Caller['role'];
 

@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/account.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
-import type { Sessions } from '../../http/session.ts';
+import type { Sessions } from '../../state/sessions.ts';
 import type { GoogleIdentity, GooglePerson } from '../../providers/google-identity/google-identity.ts';
 import { presentUser } from './present-user.ts';
 import { addAccount, findAccountByEmail, findAccountByGoogle, linkGoogle, lockGoogleAccount } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/client.ts';
 import { isMobile } from '../../../domain/mobile-number.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
-import type { Outbox } from '../../jobs/outbox.ts';
+import type { Outbox } from '../../state/outbox.ts';
 import { welcomeLetter } from './letters.ts';
 import type { Passwords } from './passwords.ts';
 import type { GrantProof } from './otp-queries.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../database/client.ts';
-import type { Sessions } from '../../http/session.ts';
+import type { Sessions } from '../../state/sessions.ts';
 import { addFamily, addRefreshToken } from './session-queries.ts';
 import { hashSecretText, newSecretText } from './secret-text.ts';
 

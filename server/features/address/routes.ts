@@ -1,6 +1,6 @@
 import type { Address } from '../../../contract/address.ts';
 import type { Handlers } from '../../http/api.ts';
-import type { Caller } from '../../http/session.ts';
+import type { Caller } from '../../state/sessions.ts';
 import { addAddress } from './add-address.ts';
 import type { AddressParts } from './address-parts.ts';
 import { changeAddress } from './change-address.ts';

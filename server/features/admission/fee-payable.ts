@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../database/client.ts';
-import type { Outbox } from '../../jobs/outbox.ts';
+import type { Outbox } from '../../state/outbox.ts';
 import type { Payable } from '../payment/payable.ts';
 import { findSiteProfile } from '../site/queries.ts';
 import { findPaidAdmission, isFeeDue, markFeePaid } from './fee-queries.ts';

@@ -1,6 +1,6 @@
 import type { ShopMode } from '../../../database/claim-mode.ts';
 import type { Database } from '../../../database/client.ts';
-import { sharedSecret } from '../../http/shared-secret.ts';
+import { sharedSecret } from '../../state/secrets.ts';
 import { AadhaarCipher } from './aadhaar-cipher.ts';
 
 /**

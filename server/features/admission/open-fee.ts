@@ -3,7 +3,7 @@ import type { Transaction } from '../../../database/client.ts';
 import { admissionFeePaise } from '../../../domain/admission.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../../../domain/money.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
-import type { Caller } from '../../http/session.ts';
+import type { Caller } from '../../state/sessions.ts';
 import { openProviderOrder } from '../payment/open-provider-order.ts';
 import type { Payments } from '../payment/payments.ts';
 import { requestPayment } from '../payment/request-queries.ts';

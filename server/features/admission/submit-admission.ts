@@ -3,7 +3,7 @@ import type { AdmissionForm } from '../../../contract/admission.ts';
 import type { Database } from '../../../database/client.ts';
 import { admissionsMax } from '../../../domain/admission.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
-import type { Caller } from '../../http/session.ts';
+import type { Caller } from '../../state/sessions.ts';
 import { findCentre } from '../site/queries.ts';
 import type { AadhaarCipher } from './aadhaar-cipher.ts';
 import {

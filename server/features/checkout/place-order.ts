@@ -2,7 +2,7 @@ import type { Database } from '../../../database/client.ts';
 import { couponLimitFault, notFirstOrderText } from '../../../domain/coupon.ts';
 import { ordersToAbandon, openOrdersMax } from '../../../domain/open-orders.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
-import type { Outbox } from '../../jobs/outbox.ts';
+import type { Outbox } from '../../state/outbox.ts';
 import { completeOrder } from '../order/complete-order.ts';
 import { abandonOrder } from '../order/abandon-orders.ts';
 import { requestPayment } from '../payment/request-queries.ts';

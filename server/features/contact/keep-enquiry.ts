@@ -1,6 +1,6 @@
 import type { EnquiryForm } from '../../../contract/contact.ts';
 import type { Database } from '../../../database/client.ts';
-import type { Outbox } from '../../jobs/outbox.ts';
+import type { Outbox } from '../../state/outbox.ts';
 import { findSiteProfile } from '../site/queries.ts';
 import { enquiryLetter } from './letters.ts';
 import { insertEnquiry, type NewEnquiry } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { ContactForm } from '../../../contract/contact.ts';
 import type { Database } from '../../../database/client.ts';
-import type { Caller } from '../../http/session.ts';
-import type { Outbox } from '../../jobs/outbox.ts';
+import type { Caller } from '../../state/sessions.ts';
+import type { Outbox } from '../../state/outbox.ts';
 import { findSiteProfile } from '../site/queries.ts';
 import { leadLetter } from './letters.ts';
 import { insertLead, type NewLead } from './queries.ts';

@@ -1,11 +1,11 @@
 import type { Database } from '../../../database/client.ts';
-import type { AcademyConfig } from '../../config-academy.ts';
+import type { AcademyConfig } from '../../config/academy.ts';
 import type { Handlers } from '../../http/api.ts';
-import { countTry } from '../../http/attempts.ts';
+import { countTry } from '../../state/tries.ts';
 import { countMessage } from '../../http/count-message.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
-import type { Sessions } from '../../http/session.ts';
-import type { Outbox } from '../../jobs/outbox.ts';
+import type { Sessions } from '../../state/sessions.ts';
+import type { Outbox } from '../../state/outbox.ts';
 import { expiresInSeconds, type FormTokens } from './form-tokens.ts';
 import { keepEnquiry } from './keep-enquiry.ts';
 import { keepLead } from './keep-lead.ts';

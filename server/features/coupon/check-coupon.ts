@@ -5,7 +5,7 @@ import { rupeesFromPaise } from '../../../domain/money.ts';
 import type { CouponOffer } from '../../../domain/price.ts';
 import { addressGroup } from '../../http/address-group.ts';
 import { perAddress } from '../../http/address-limits.ts';
-import { countTry, secondsToWait } from '../../http/attempts.ts';
+import { countTry, secondsToWait } from '../../state/tries.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { findCoupon } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/client.ts';
 import { paiseFromRupees } from '../../../domain/money.ts';
 import type { Handlers } from '../../http/api.ts';
 import { Refused } from '../../http/refuse.ts';
-import type { Sessions } from '../../http/session.ts';
+import type { Sessions } from '../../state/sessions.ts';
 import { checkCoupon } from './check-coupon.ts';
 
 interface Parts {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { retryDeadlock } from '../../../database/retry-deadlock.ts';
-import { crash } from '../../crash-point.ts';
+import { crash } from '../../config/crash-point.ts';
 import { endHolds, listExpiredOrders, lockUnplacedOrder, setStage } from './placing-queries.ts';
 
 const atOnceMax = 50;

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../../../database/client.ts';
 import { canMoveOrder, orderStatusMoves, type OrderStatus } from '../../../domain/order-status.ts';
-import { crash } from '../../crash-point.ts';
+import { crash } from '../../config/crash-point.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
-import type { Outbox } from '../../jobs/outbox.ts';
+import type { Outbox } from '../../state/outbox.ts';
 import { writeAudit } from '../audit/queries.ts';
 import { issueInvoice } from '../invoice/issue-invoice.ts';
 import { requestRefundOfOrder } from '../payment/refund-queries.ts';

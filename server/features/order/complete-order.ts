@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../database/client.ts';
-import type { Outbox } from '../../jobs/outbox.ts';
+import type { Outbox } from '../../state/outbox.ts';
 import { lockCart } from '../cart/queries.ts';
 import { newOrderLetter, placedLetter } from './placed-letters.ts';
 import { findPlacedOrder, takeBoughtFromCart } from './placed-queries.ts';

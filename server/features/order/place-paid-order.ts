@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../database/client.ts';
-import type { Outbox } from '../../jobs/outbox.ts';
+import type { Outbox } from '../../state/outbox.ts';
 import type { Payable } from '../payment/payable.ts';
 import { completeOrder } from './complete-order.ts';
 import { refundLetter, type RefundReason } from './refund-letter.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/client.ts';
 import type { Handlers } from '../../http/api.ts';
 import { Refused } from '../../http/refuse.ts';
-import type { Outbox } from '../../jobs/outbox.ts';
+import type { Outbox } from '../../state/outbox.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import type { Payments } from '../payment/payments.ts';
 import { findOrder } from './find-order.ts';

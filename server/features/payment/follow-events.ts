@@ -1,4 +1,4 @@
-import { crash } from '../../crash-point.ts';
+import { crash } from '../../config/crash-point.ts';
 import { endEvent, keepEventError, takeDueEvents } from './event-queries.ts';
 import { followEvent } from './follow-event.ts';
 import type { Payments } from './payments.ts';

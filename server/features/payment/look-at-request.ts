@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { countTry } from '../../http/attempts.ts';
+import { countTry } from '../../state/tries.ts';
 import { answered } from './answered.ts';
 import type { Payments } from './payments.ts';
 import { findRequestOfSubject } from './request-queries.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentOpened } from '../../../contract/razorpay.ts';
-import { crash } from '../../crash-point.ts';
+import { crash } from '../../config/crash-point.ts';
 import type { Payments } from './payments.ts';
 import { endTurn, keepProviderOrder, takeTurn } from './provider-order-queries.ts';
 import { readRequest, type RequestRow } from './request-queries.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { crash } from '../../crash-point.ts';
+import { crash } from '../../config/crash-point.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { endEvent, keepEvent } from './event-queries.ts';
 import { followAtOnce } from './follow-event.ts';

@@ -1,4 +1,4 @@
-import { crash } from '../../crash-point.ts';
+import { crash } from '../../config/crash-point.ts';
 import { answered } from './answered.ts';
 import { checkRefundsOf } from './check-refunds.ts';
 import type { Payments } from './payments.ts';

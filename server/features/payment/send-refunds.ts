@@ -1,4 +1,4 @@
-import { crash } from '../../crash-point.ts';
+import { crash } from '../../config/crash-point.ts';
 import { checkRefundsOf } from './check-refunds.ts';
 import { endRefund } from './end-refund.ts';
 import type { Payments } from './payments.ts';

@@ -1,7 +1,7 @@
 import { nextPaymentState } from '../../../domain/payment-state.ts';
 import type { Transaction } from '../../../database/client.ts';
 import { retryDeadlock } from '../../../database/retry-deadlock.ts';
-import { crash } from '../../crash-point.ts';
+import { crash } from '../../config/crash-point.ts';
 import type { ProviderPayment } from '../../providers/payment/payment.ts';
 import type { Payments } from './payments.ts';
 import { lockPayment, writePayment, type PaymentRow } from './queries.ts';

@@ -2,8 +2,8 @@ import type { Database } from '../../../database/client.ts';
 import type { Handlers } from '../../http/api.ts';
 import { countMessage } from '../../http/count-message.ts';
 import { Refused } from '../../http/refuse.ts';
-import type { Sessions } from '../../http/session.ts';
-import type { Outbox } from '../../jobs/outbox.ts';
+import type { Sessions } from '../../state/sessions.ts';
+import type { Outbox } from '../../state/outbox.ts';
 import { requestQuote } from './request-quote.ts';
 
 interface Parts {

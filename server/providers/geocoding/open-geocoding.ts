@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../database/client.ts';
-import type { OutsideConfig } from '../../config-outside.ts';
+import type { OutsideConfig } from '../../config/outside.ts';
 import type { Geocoding } from './geocoding.ts';
 import { googleGeocoding } from './google.ts';
 import { pincodeTable } from './pincode-table.ts';

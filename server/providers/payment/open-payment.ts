@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { PaymentProvider } from './payment.ts';
 import { razorpay } from './razorpay.ts';
 import { openSimulator } from './simulator/open-simulator.ts';

@@ -2,9 +2,9 @@ import type { Transaction } from '../../database/client.ts';
 import { listDevices } from '../features/accounts/device-queries.ts';
 import type { Letter } from '../providers/mail/mail.ts';
 import type { PushMessage } from '../providers/push/push.ts';
-import type { Jobs, Queue } from './jobs.ts';
-import type { OtpAsked } from './send-otp.ts';
-import type { PushToDevice } from './send-push.ts';
+import type { Jobs, Queue } from './job-queue.ts';
+import type { OtpAsked } from '../jobs/send-otp.ts';
+import type { PushToDevice } from '../jobs/send-push.ts';
 
 /** What use cases may have sent to people. Each is queued in the transaction that gives the reason for it. */
 export interface Outbox {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../database/testing/test-database.ts';
-import { countTry, forgetOldTries, uncountTry, type Allowance } from './attempts.ts';
+import { countTry, forgetOldTries, uncountTry, type Allowance } from './tries.ts';
 
 const { db } = await testDatabase();
 const allow = (bucket: string, max: number, windowSeconds = 60): Allowance => ({ bucket, max, windowSeconds });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/client.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
-import { forgetOldTries } from '../http/attempts.ts';
-import type { Job } from './jobs.ts';
+import { forgetOldTries } from './tries.ts';
+import type { Job } from './job-queue.ts';
 
 const Nothing = z.object({});
 

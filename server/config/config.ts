@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { ShopMode } from '../database/claim-mode.ts';
-import { StartupError } from '../database/startup-error.ts';
-import { academyVariables, readAcademy, type AcademyConfig } from './config-academy.ts';
-import { checkMode, modeVariables } from './config-mode.ts';
-import { outsideVariables, readOutside, type OutsideConfig } from './config-outside.ts';
-import { address, wholeNumber } from './config-value.ts';
+import type { ShopMode } from '../../database/claim-mode.ts';
+import { StartupError } from '../../database/startup-error.ts';
+import { academyVariables, readAcademy, type AcademyConfig } from './academy.ts';
+import { checkMode, modeVariables } from './mode.ts';
+import { outsideVariables, readOutside, type OutsideConfig } from './outside.ts';
+import { address, wholeNumber } from './value.ts';
 import { crashPoints, type CrashPoint } from './crash-point.ts';
 
 const Variables = z.object({

@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/client.ts';
-import { refuse, type Refused } from './refuse.ts';
+import { refuse, type Refused } from '../http/refuse.ts';
 
 /** Who asks, as proved by the access token and by nothing else in the request. */
 export interface Caller {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { StartupError } from '../database/startup-error.ts';
-import { paymentVariables, readPayment, type PaymentConfig } from './config-payment.ts';
-import { address, wholeNumber } from './config-value.ts';
+import { StartupError } from '../../database/startup-error.ts';
+import { paymentVariables, readPayment, type PaymentConfig } from './payment.ts';
+import { address, wholeNumber } from './value.ts';
 
 /** How the outside is reached. All may be absent: mail is caught, payments are simulated, the others are off. */
 export const outsideVariables = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address } from './config-value.ts';
+import { address } from './value.ts';
 
 const origins = z
   .string()

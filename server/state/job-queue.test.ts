@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testDatabase } from '../../database/testing/test-database.ts';
 import { createLog } from '../http/log.ts';
-import { startJobs, type Job } from './jobs.ts';
+import { startJobs, type Job } from './job-queue.ts';
 
 const { db, url } = await testDatabase();
 const done: string[] = [];

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/client.ts';
 import type { DB } from '../../database/types.gen.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../http/metrics.ts';
 import {
   findAges,
   findKeysAfter,

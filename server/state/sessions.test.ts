@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { signedIn } from '../testing/signed-in.ts';
 import { testApp } from '../testing/test-app.ts';
-import { accessTokenSeconds } from './session.ts';
+import { accessTokenSeconds } from './sessions.ts';
 
 const app = await testApp();
 const { db, sessions } = app;
