@@ -1,5 +1,5 @@
 import type { Database } from '../../database/client.ts';
-import { requestPayment } from '../features/payment/request-queries.ts';
+import { requestPayment } from '../features/payment/queries.ts';
 
 interface OrderFixture {
   userId: string;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../database/client.ts';
 import type { Outbox } from '../../state/outbox.ts';
-import type { Payable } from '../payment/payable.ts';
+import type { Payable } from '../payment/payments.ts';
 import { findSiteProfile } from '../site/queries.ts';
 import { findPaidAdmission, isFeeDue, markFeePaid } from './fee-queries.ts';
 import { admittedLetter, newAdmissionLetter, paidTwiceLetter } from './letters.ts';

@@ -6,8 +6,7 @@ import { refuse, Refused } from '../../http/refuse.ts';
 import type { Caller } from '../../state/sessions.ts';
 import { openProviderOrder } from '../payment/open-provider-order.ts';
 import type { Payments } from '../payment/payments.ts';
-import { requestPayment } from '../payment/request-queries.ts';
-import { watchAgain } from '../payment/check-queries.ts';
+import { requestPayment, watchAgain } from '../payment/queries.ts';
 import { findFeeOfAdmission, insertFee, lockAdmissionOf } from './fee-queries.ts';
 
 interface FeeWish {

@@ -12,7 +12,7 @@ import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Geocoding } from '../../providers/geocoding/geocoding.ts';
 import { abandonIfExpired } from '../order/abandon-orders.ts';
-import { watchAgain } from '../payment/check-queries.ts';
+import { watchAgain } from '../payment/queries.ts';
 import { findOrderById, keepHolding, type KnownOrder } from './known-order-queries.ts';
 import { findKnownOrder } from './known-order.ts';
 import { fingerprint } from './fingerprint.ts';

@@ -5,7 +5,7 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import { completeOrder } from '../order/complete-order.ts';
 import { abandonOrder } from '../order/abandon-orders.ts';
-import { requestPayment } from '../payment/request-queries.ts';
+import { requestPayment } from '../payment/queries.ts';
 import { findOrderById, type KnownOrder } from './known-order-queries.ts';
 import { insertOrder, lockForOrder, type LockedRow, type OpenOrder, type WholeOrder } from './order-queries.ts';
 import { refuseShortage, stockNeeds } from './ordered-lines.ts';

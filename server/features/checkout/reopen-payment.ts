@@ -2,10 +2,9 @@ import type { PaymentOpened } from '../../../contract/razorpay.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { findOrder } from '../order/find-order.ts';
 import { findStage } from '../order/placing-queries.ts';
-import { watchAgain } from '../payment/check-queries.ts';
 import { nothingToPay, openProviderOrder } from '../payment/open-provider-order.ts';
 import type { Payments } from '../payment/payments.ts';
-import { findRequestOfSubject } from '../payment/request-queries.ts';
+import { findRequestOfSubject, watchAgain } from '../payment/queries.ts';
 import { keepHolding } from './known-order-queries.ts';
 
 /**

@@ -5,7 +5,7 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import { writeAudit } from '../audit/queries.ts';
 import { issueInvoice } from '../invoice/issue-invoice.ts';
-import { requestRefundOfOrder } from '../payment/refund-queries.ts';
+import { requestRefundOfOrder } from '../payment/request-refund.ts';
 import { giveBackGoods, lockOrderToMove, setOrderStatus, type MovedOrder } from './move-queries.ts';
 import { statusLetter, statusPush } from './status-news.ts';
 

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../database/client.ts';
 import type { Outbox } from '../../state/outbox.ts';
-import type { Payable } from '../payment/payable.ts';
+import type { Payable } from '../payment/payments.ts';
 import { completeOrder } from './complete-order.ts';
 import { refundLetter, type RefundReason } from './refund-letter.ts';
 import { canHoldAgain, findStage, holdAgain, lockUnplacedOrder, releaseSooner } from './placing-queries.ts';

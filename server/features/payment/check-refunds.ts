@@ -1,14 +1,26 @@
-import { answered } from './answered.ts';
-import type { Database } from '../../../database/client.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../database/client.ts';
 import type { ProviderRefund } from '../../providers/payment/payment.ts';
 import { writeAudit } from '../audit/queries.ts';
-import { askAnew, endRefund } from './end-refund.ts';
-import type { Payments } from './payments.ts';
-import { endLargerRefund, findOwnRefund, insertForeignRefund } from './refund-queries.ts';
+import { answered, type Payments } from './payments.ts';
+
+/** After this many refunds of one payment that a bank turned down, a person has to look: it is reported as overdue. */
+const failuresMax = 5;
+/** After the first failure. Each further one adds as much again. */
+const pauseMinutes = 10;
+
+/** At first seconds, in the end an hour. */
+export const laterEachTry = sql<Date>`now() + least(interval '1 hour', interval '10 seconds' * 2 ^ least(tries, 9))`;
+
+interface NewRefund {
+  payment_id: string;
+  reason_key: string;
+  amount_paise: number;
+}
 
 /**
- * Holds our refunds of a payment against the provider's own list of them: one of ours is ended as it ended there, and one that
- * somebody made on the provider's pages is written down, so that both accounts agree.
+ * Compares our refunds of a payment with the provider's list. Ours end as they ended there. A refund made in the provider's
+ * dashboard is recorded here, so that both accounts agree.
  */
 export async function checkRefundsOf({ db, provider, log }: Payments, providerPaymentId: string): Promise<void> {
   const theirs = answered(await provider.refundsOfPayment(providerPaymentId));
@@ -18,28 +30,121 @@ export async function checkRefundsOf({ db, provider, log }: Payments, providerPa
       await endRefund(db, own, refund);
       continue;
     }
-    const isNew = refund.state !== 'failed' && (await writeForeign(db, providerPaymentId, refund));
-    if (isNew) log.warn({ providerPaymentId, refundId: refund.id }, 'a refund was made at the provider');
+    const isNew = refund.state !== 'failed' && (await recordForeign(db, providerPaymentId, refund));
+    if (isNew)
+      log.warn({ providerPaymentId, refundId: refund.id }, 'a refund was made in the dashboard of the provider');
   }
 }
 
+/** Saves what the provider says about a refund that is under way. A failed one is followed by another with its own id. */
+export async function endRefund(db: Database, refundId: string, { id, state }: ProviderRefund): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable('refund')
+      .set({
+        provider_refund_id: id,
+        ...(state === 'pending'
+          ? { next_try_at: laterEachTry }
+          : { state, ended_at: sql<Date>`now()`, next_try_at: null }),
+      })
+      .where('refund_id', '=', refundId)
+      .where('state', '=', 'requested')
+      .returning(['payment_id', 'reason_key', 'amount_paise'])
+      .executeTakeFirst();
+    if (!ended || state === 'pending') return;
+    await writeAudit(trx, {
+      actor: 'system',
+      action: `refund ${state}`,
+      subject: { kind: 'refund', id: refundId },
+      detail: { provider_refund_id: id },
+    });
+    if (state === 'failed') await requestAgain(trx, ended);
+  });
+}
+
+/** Our refund by its id, or the one of the same amount whose answer has not come yet. */
+async function findOwnRefund(
+  db: Database,
+  providerPaymentId: string,
+  refund: ProviderRefund,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ refund_id: string }>`
+    select refund_id from refund join payment using (payment_id)
+     where provider_payment_id = ${providerPaymentId}
+       and (provider_refund_id = ${refund.id}
+            or provider_refund_id is null and refund.state = 'requested' and tries > 0
+               and refund.amount_paise = ${refund.amountPaise}
+               and not exists (select from refund known where known.provider_refund_id = ${refund.id}))
+     order by provider_refund_id nulls last limit 1`.execute(db);
+  return rows[0]?.refund_id;
+}
+
 /**
- * Where all of the payment is on its way back by us, the provider takes no more than what the other refund left: ours gives way
- * to one of the rest. False: written down before.
+ * If our own refund of the whole payment is pending, the provider accepts only what the dashboard's refund left. So ours fails
+ * and another one asks for the rest. False: recorded before.
  */
-const writeForeign = (db: Database, providerPaymentId: string, refund: ProviderRefund): Promise<boolean> =>
+const recordForeign = (db: Database, providerPaymentId: string, refund: ProviderRefund): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     if (await insertForeignRefund(trx, providerPaymentId, refund)) return true;
-    const larger = await endLargerRefund(trx, providerPaymentId, refund);
+    const larger = await failLargerRefund(trx, providerPaymentId, refund);
     if (!larger) return false;
-    const { refund_id: refundId, ...given } = larger;
+    const { refund_id: refundId, ...failed } = larger;
     await insertForeignRefund(trx, providerPaymentId, refund);
     await writeAudit(trx, {
       actor: 'system',
-      action: 'refund gave way',
+      action: 'refund reduced',
       subject: { kind: 'refund', id: refundId },
       detail: { provider_refund_id: refund.id },
     });
-    await askAnew(trx, { ...given, amount_paise: given.amount_paise - refund.amountPaise });
+    await requestAgain(trx, { ...failed, amount_paise: failed.amount_paise - refund.amountPaise });
     return true;
   });
+
+/** False if the payment is not ours, was never captured, or is already refunded up to its amount. */
+async function insertForeignRefund(
+  trx: Transaction,
+  providerPaymentId: string,
+  refund: ProviderRefund,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into refund (payment_id, reason_key, amount_paise, state, provider_refund_id, ended_at, next_try_at)
+    select payment_id, ${`made at the provider ${refund.id}`}, ${refund.amountPaise}::integer,
+           'processed', ${refund.id}, now(), null
+      from payment
+     where provider_payment_id = ${providerPaymentId} and state = 'captured'
+       and refunded_paise + ${refund.amountPaise}::integer <= amount_paise
+    on conflict do nothing`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+/** Fails our pending refund after a smaller one was made in the dashboard. */
+async function failLargerRefund(
+  trx: Transaction,
+  providerPaymentId: string,
+  { id, amountPaise }: ProviderRefund,
+): Promise<(NewRefund & { refund_id: string }) | undefined> {
+  const { rows } = await sql<NewRefund & { refund_id: string }>`
+    update refund set state = 'failed', ended_at = now(), next_try_at = null, last_error = ${`${id} was made at the provider`}
+      from payment
+     where payment.payment_id = refund.payment_id and provider_payment_id = ${providerPaymentId}
+       and refund.state = 'requested' and provider_refund_id is null and refund.amount_paise > ${amountPaise}
+    returning refund_id, refund.payment_id, reason_key, refund.amount_paise`.execute(trx);
+  return rows[0];
+}
+
+/** After a pause, and with a numbered reason: one reason gives one refund here too. */
+async function requestAgain(trx: Transaction, failed: NewRefund): Promise<void> {
+  const [, reason = failed.reason_key, count = '1'] = /^(.*), try (\d+)$/.exec(failed.reason_key) ?? [];
+  const next = Number(count) + 1;
+  if (next > failuresMax) return;
+  const minutes = pauseMinutes * (next - 1);
+  await trx
+    .insertInto('refund')
+    .values({
+      ...failed,
+      reason_key: `${reason}, try ${next}`,
+      next_try_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    })
+    .onConflict((conflict) => conflict.columns(['payment_id', 'reason_key']).doNothing())
+    .execute();
+}

@@ -1,21 +1,84 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../database/client.ts';
 import { crash } from '../../config/crash-point.ts';
-import { endEvent, keepEventError, takeDueEvents } from './event-queries.ts';
-import { followEvent } from './follow-event.ts';
-import type { Payments } from './payments.ts';
+import type { WebhookEvent } from '../../providers/payment/payment.ts';
+import { checkRefundsOf } from './check-refunds.ts';
+import { answered, type Payments } from './payments.ts';
+import { findPayments } from './queries.ts';
+import { settleFound, settlePayment } from './settle-payment.ts';
 
-/** Events that need the provider's answer, that failed, or whose process died: each is tried at growing intervals. */
+/** The round for events that need the provider's answer, that failed, or whose process died. Retried at growing intervals. */
 export async function followEvents(payments: Payments): Promise<void> {
   const { db, provider, log } = payments;
   for (const { body_hash: bodyHash, body } of await takeDueEvents(db)) {
     crash('after-taking-event');
     try {
-      const end = await followEvent(payments, provider.readKeptEvent(body));
+      const end = await followEvent(payments, provider.readSavedEvent(body));
       crash('after-following-event');
-      if (end === 'unknown payment') log.warn({ bodyHash }, 'told of a payment that the provider does not have');
+      if (end === 'unknown payment')
+        log.warn({ bodyHash }, 'a webhook names a payment that the provider does not have');
       await endEvent(db, bodyHash, end === 'done' ? null : end);
     } catch (error) {
-      log.warn({ err: error, bodyHash }, 'a webhook event is tried again later');
-      await keepEventError(db, bodyHash, String(error));
+      log.warn({ err: error, bodyHash }, 'a webhook event failed: trying again later');
+      await db
+        .updateTable('webhook_event')
+        .set({ last_error: String(error).slice(0, 500) })
+        .where('body_hash', '=', bodyHash)
+        .execute();
     }
   }
+}
+
+/** Follows an event without asking the provider, who is waiting for our answer to it. False: the provider must be asked. */
+export async function followAtOnce(payments: Payments, { payment, refund }: WebhookEvent): Promise<boolean> {
+  if (refund) return false;
+  if (!payment) return true;
+  // A signed capture is final and a signed failure is one attempt. Any other state may be out of date by now.
+  const isCertain = payment.state === 'captured' || payment.state === 'failed';
+  if (isCertain) return (await settlePayment(payments, payment)) !== 'not ours';
+  return (await findPayments(payments.db, [payment.id])).get(payment.id)?.outcome != null;
+}
+
+/** `note`: why nothing could be done about it. */
+export async function endEvent(db: Database, bodyHash: string, note: string | null = null): Promise<void> {
+  await db
+    .updateTable('webhook_event')
+    .set({ processed_at: sql<Date>`now()`, last_error: note })
+    .where('body_hash', '=', bodyHash)
+    .execute();
+}
+
+/**
+ * Idempotent. Throws if the provider could not be asked. An event about a payment that the provider does not have can never be
+ * followed, and ends here.
+ */
+async function followEvent(payments: Payments, event: WebhookEvent): Promise<'done' | 'unknown payment'> {
+  if (await followAtOnce(payments, event)) return 'done';
+  const paymentId = event.refund?.paymentId ?? event.payment?.id;
+  if (paymentId === undefined) return 'done';
+  const isSaved = (await findPayments(payments.db, [paymentId])).has(paymentId);
+  // The event of a refund may overtake that of its payment.
+  if (!event.refund || !isSaved) {
+    const found = await payments.provider.findPayment(paymentId);
+    if (found.outcome === 'refused' && found.reason === 'not-found') return 'unknown payment';
+    if ((await settleFound(payments, answered(found))) === 'not ours') return 'done';
+  }
+  if (event.refund) await checkRefundsOf(payments, paymentId);
+  return 'done';
+}
+
+const atOnceMax = 20;
+/** After these the event stays unprocessed and is reported as overdue. The last tries are an hour apart. */
+const triesMax = 12;
+
+async function takeDueEvents(db: Database): Promise<{ body_hash: string; body: string }[]> {
+  const { rows } = await sql<{ body_hash: string; body: string }>`
+    update webhook_event set tries = tries + 1
+     where body_hash in (
+       select body_hash from webhook_event
+        where processed_at is null and tries < ${triesMax}
+          and received_at <= now() - make_interval(secs => 2 * (2 ^ tries - 1))
+        order by received_at limit ${atOnceMax} for update skip locked)
+    returning body_hash, body`.execute(db);
+  return rows;
 }

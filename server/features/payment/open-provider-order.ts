@@ -1,17 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { PaymentOpened } from '../../../contract/razorpay.ts';
+import type { Database } from '../../../database/client.ts';
 import { crash } from '../../config/crash-point.ts';
 import type { Payments } from './payments.ts';
-import { endTurn, keepProviderOrder, takeTurn } from './provider-order-queries.ts';
-import { readRequest, type RequestRow } from './request-queries.ts';
+import { saveProviderOrder, selectRequests, type RequestRow } from './queries.ts';
 
 /** Within the time that an endpoint has. */
 const waitMs = 8_000;
 
 /**
- * What the provider's widget needs to take the money of a request; null where the provider cannot say now. Called after the
- * request is committed, and as often as anybody likes: there is one provider order, also when fifty ask at once or an answer is
- * lost.
+ * What the provider's widget needs to collect the money of a request, or null if the provider gives no order now. Call it after
+ * the request is committed, as often as you like: there is only one provider order, even if fifty callers ask at once or an
+ * answer is lost.
  */
 export async function openProviderOrder(
   { db, provider, mainId, log }: Pick<Payments, 'db' | 'provider' | 'mainId' | 'log'>,
@@ -19,7 +20,7 @@ export async function openProviderOrder(
 ): Promise<PaymentOpened | null> {
   const endsAtMs = Date.now() + waitMs;
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 400)) {
-    const request = await readRequest(db, requestId);
+    const request = await selectRequests(db).where('request_id', '=', requestId).executeTakeFirstOrThrow();
     if (request.provider_order_id !== null) return present(request, request.provider_order_id);
     const turn = await takeTurn(db, requestId);
     if (turn) return ask(request, turn.was_asked);
@@ -38,7 +39,7 @@ export async function openProviderOrder(
     });
     if (made.outcome === 'done' && made.value.amountPaise === amountPaise && made.value.currency === 'INR') {
       crash('after-provider-order');
-      return present(request, await keepProviderOrder(db, requestId, made.value.id));
+      return present(request, await saveProviderOrder(db, requestId, made.value.id));
     }
     log.error({ requestId, made }, 'the payment provider gave no order');
     await endTurn(db, requestId, {
@@ -59,7 +60,7 @@ export async function openProviderOrder(
   }
 }
 
-/** For an order that nothing is to be paid for online. */
+/** For an order with nothing to pay online. */
 export const nothingToPay = (orderId: string, { isTestMode }: Payments['provider']): PaymentOpened => ({
   success: true,
   order_id: orderId,
@@ -68,3 +69,26 @@ export const nothingToPay = (orderId: string, { isTestMode }: Payments['provider
   razorpay_script: null,
   test_mode: isTestMode,
 });
+
+/** Longer than the adapter takes at worst, so that nobody asks while another caller still waits for an answer. */
+const askingSeconds = 10;
+
+/** Undefined: another caller is asking right now. */
+async function takeTurn(db: Database, requestId: string): Promise<{ was_asked: boolean } | undefined> {
+  const { rows } = await sql<{ was_asked: boolean }>`
+    update payment_request set asked_at = now()
+     where request_id = ${requestId} and provider_order_id is null
+       and (asked_at is null or asked_at < now() - make_interval(secs => ${askingSeconds}))
+    returning old.asked_at is not null as was_asked`.execute(db);
+  return rows[0];
+}
+
+/** The next caller may ask at once. If the order may exist, it looks for it first. */
+async function endTurn(db: Database, requestId: string, { mayExist }: { mayExist: boolean }): Promise<void> {
+  await db
+    .updateTable('payment_request')
+    .set({ asked_at: mayExist ? sql<Date>`now() - make_interval(secs => ${askingSeconds + 1})` : null })
+    .where('request_id', '=', requestId)
+    .where('provider_order_id', 'is', null)
+    .execute();
+}

@@ -1,78 +1,113 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import type { OrderPayment } from '../../../domain/payment-status.ts';
-import type { PaymentState } from '../../../domain/payment-state.ts';
-import type { ProviderPayment } from '../../providers/payment/payment.ts';
+import type { Purpose } from './payments.ts';
 
-export interface PaymentRow {
-  isNew: boolean;
-  payment_id: string;
-  state: PaymentState;
-  outcome: 'applied' | 'refund due' | null;
+/** A payment request: who owes how much, and for which order or fee. */
+export interface RequestRow {
+  request_id: string;
+  purpose: Purpose;
+  subject_id: string;
+  user_id: string;
+  amount_paise: number;
+  currency: string;
+  provider_order_id: string | null;
+  state: 'open' | 'paid' | 'closed';
 }
 
-/** The row of a provider's payment, locked; made where it is new, in the state that is told. */
-export async function lockPayment(
+export const selectRequests = (db: Database | Transaction) =>
+  db
+    .selectFrom('payment_request')
+    .select([
+      'request_id',
+      'purpose',
+      sql<string>`coalesce(order_id, fee_order_id)`.as('subject_id'),
+      'user_id',
+      'amount_paise',
+      'currency',
+      'provider_order_id',
+      'state',
+    ]);
+
+export const findRequest = (db: Database, requestId: string): Promise<RequestRow | undefined> =>
+  selectRequests(db).where('request_id', '=', requestId).executeTakeFirst();
+
+export const findRequestOfProviderOrder = (db: Database, providerOrderId: string): Promise<RequestRow | undefined> =>
+  selectRequests(db).where('provider_order_id', '=', providerOrderId).executeTakeFirst();
+
+export const findRequestOfSubject = (db: Database, subjectId: string): Promise<RequestRow | undefined> =>
+  selectRequests(db)
+    .where((where) => where.or([where('order_id', '=', subjectId), where('fee_order_id', '=', subjectId)]))
+    .executeTakeFirst();
+
+/** From the moment the customer is sent to the payment window until the first check. */
+const firstCheckSeconds = 30;
+
+interface Owed {
+  userId: string;
+  /** At least 100, and exactly what the order or fee says is to be paid online. */
+  amountPaise: number;
+}
+
+/**
+ * Records, in the transaction of the order or fee itself, that money is owed. The sweep watches it from then on, even if the
+ * provider is never asked or the customer never comes back. Returns the request's id, for `openProviderOrder` after the commit.
+ */
+export async function requestPayment(
   trx: Transaction,
-  { id, amountPaise, currency, method, errorCode, errorDescription }: ProviderPayment,
-  { requestId, state }: { requestId: string | null; state: PaymentState },
-): Promise<PaymentRow> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('payment')
+  owed: Owed & ({ purpose: 'order'; orderId: string } | { purpose: 'fee'; feeOrderId: string }),
+): Promise<string> {
+  const { request_id: requestId } = await trx
+    .insertInto('payment_request')
     .values({
-      provider_payment_id: id,
-      request_id: requestId,
-      amount_paise: amountPaise,
-      currency,
-      method,
-      state,
-      error_code: errorCode,
-      error_description: errorDescription,
-      captured_at: state === 'captured' ? sql<Date>`now()` : null,
+      purpose: owed.purpose,
+      order_id: owed.purpose === 'order' ? owed.orderId : null,
+      fee_order_id: owed.purpose === 'fee' ? owed.feeOrderId : null,
+      user_id: owed.userId,
+      amount_paise: owed.amountPaise,
+      next_check_at: sql<Date>`now() + make_interval(secs => ${firstCheckSeconds})`,
     })
-    .onConflict((conflict) => conflict.column('provider_payment_id').doNothing())
+    .returning('request_id')
     .executeTakeFirstOrThrow();
-  const row = await trx
-    .selectFrom('payment')
-    .select(['payment_id', 'state', 'outcome'])
-    .where('provider_payment_id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { ...row, isNew: numInsertedOrUpdatedRows === 1n };
+  return requestId;
 }
 
-interface PaymentNews {
-  state: PaymentState;
-  outcome: PaymentRow['outcome'];
-  method: string;
-  errorCode: string | null;
-  errorDescription: string | null;
-}
-
-export async function writePayment(trx: Transaction, paymentId: string, news: PaymentNews): Promise<void> {
-  await trx
-    .updateTable('payment')
+/**
+ * The customer is about to pay an existing request: it is checked as if it were new, even if the sweep had closed it after
+ * five days. Without a provider order yet, `openProviderOrder` sets `asked_at` itself.
+ */
+export async function watchAgain(db: Database | Transaction, requestId: string): Promise<void> {
+  await db
+    .updateTable('payment_request')
     .set({
-      state: news.state,
-      outcome: news.outcome,
-      method: news.method,
-      error_code: news.errorCode,
-      error_description: news.errorDescription,
-      captured_at: news.state === 'captured' ? sql<Date>`coalesce(captured_at, now())` : null,
+      state: 'open',
+      ended_at: null,
+      asked_at: sql<Date>`case when provider_order_id is null then asked_at else now() end`,
+      next_check_at: sql<Date>`least(next_check_at, now() + make_interval(secs => ${firstCheckSeconds}))`,
     })
-    .where('payment_id', '=', paymentId)
+    .where('request_id', '=', requestId)
+    .where('state', '<>', 'paid')
     .execute();
 }
 
-export interface KeptPayment {
-  outcome: PaymentRow['outcome'];
+/** Returns the id that is stored. The first one stays: a widget may be open on it. */
+export async function saveProviderOrder(db: Database, requestId: string, providerOrderId: string): Promise<string> {
+  const { rows } = await sql<{ provider_order_id: string }>`
+    update payment_request set provider_order_id = coalesce(provider_order_id, ${providerOrderId})
+     where request_id = ${requestId} returning provider_order_id`.execute(db);
+  return rows[0]?.provider_order_id ?? providerOrderId;
+}
+
+interface SavedPayment {
+  outcome: 'applied' | 'refund due' | null;
   refunded_paise: number;
 }
 
+/** By the provider's payment ids. */
 export async function findPayments(
   db: Database,
   providerPaymentIds: readonly string[],
-): Promise<Map<string, KeptPayment>> {
+): Promise<Map<string, SavedPayment>> {
   const rows = await db
     .selectFrom('payment')
     .select(['provider_payment_id', 'outcome', 'refunded_paise'])
@@ -81,7 +116,7 @@ export async function findPayments(
   return new Map(rows.map(({ provider_payment_id, ...row }) => [provider_payment_id, row]));
 }
 
-/** A column for a statement about orders or fees, by the name that these have there: what was paid or tried for each. */
+/** A column for a statement about orders or fees, which have the given alias there: the payments and attempts for each. */
 export const paymentsOf = (key: 'order_id' | 'fee_order_id', alias: string): RawBuilder<OrderPayment[]> => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('state', p.state, 'outcome', p.outcome,
             'amountPaise', p.amount_paise, 'refundedPaise', p.refunded_paise)), '[]')

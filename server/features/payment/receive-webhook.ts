@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Database } from '../../../database/client.ts';
 import { crash } from '../../config/crash-point.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
-import { endEvent, keepEvent } from './event-queries.ts';
-import { followAtOnce } from './follow-event.ts';
+import type { WebhookEvent } from '../../providers/payment/payment.ts';
+import { endEvent, followAtOnce } from './follow-events.ts';
 import type { Payments } from './payments.ts';
 
 /**
- * Keeps what the provider tells, and answers at once: an event that cannot be used now, or ever, must not fail, or the provider
- * stops telling. Its body is its key, because the event id stands outside the signature and a replay can change it.
+ * Saves the provider's event and answers at once. An event that cannot be used now, or ever, must not fail: the provider would
+ * stop sending. The body's hash is the key, because the event id is not signed and a replay can change it.
  */
 export async function receiveWebhook(
   payments: Payments,
@@ -19,7 +20,7 @@ export async function receiveWebhook(
   const event = provider.readWebhook(body, headers);
   if (event === 'forged') return refuse('bad-signature');
   crash('before-keeping-event');
-  const isNew = await keepEvent(db, event, body);
+  const isNew = await saveEvent(db, event, body);
   crash('after-keeping-event');
   if (!isNew) return null;
   try {
@@ -28,7 +29,26 @@ export async function receiveWebhook(
     if (isFollowed) await endEvent(db, event.bodyHash);
     else payments.wake();
   } catch (error) {
-    log.warn({ err: error, event: event.name }, 'a webhook event is tried again later');
+    log.warn({ err: error, event: event.name }, 'a webhook event failed: trying again later');
   }
   return null;
+}
+
+/** PostgreSQL accepts no NUL in a text, and the event id comes from the sender. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
+const idLengthMax = 100;
+
+/** False: it was received before. */
+async function saveEvent(db: Database, event: WebhookEvent, body: Buffer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('webhook_event')
+    .values({
+      body_hash: event.bodyHash,
+      event_id: event.eventId === null ? null : storable(event.eventId).slice(0, idLengthMax),
+      event_name: storable(event.name).slice(0, idLengthMax),
+      body: storable(body.toString('utf8')),
+    })
+    .onConflict((conflict) => conflict.column('body_hash').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }

@@ -1,17 +1,16 @@
 import { crash } from '../../config/crash-point.ts';
-import { answered } from './answered.ts';
 import { checkRefundsOf } from './check-refunds.ts';
-import type { Payments } from './payments.ts';
+import { answered, type Payments } from './payments.ts';
 import { findPayments } from './queries.ts';
-import { settleFound } from './settle-found.ts';
+import { settleFound } from './settle-payment.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Banks confirm up to five days after a payment was begun. */
 const daysBack = 6;
 
 /**
- * Holds every payment of the last days at the provider against ours. Finds what no event, browser or sweep told of: a second
- * payment of one order, money for an order that we lost, a refund made by hand.
+ * Compares the provider's payments of the last days with ours. Finds what no event, browser or sweep reported: a second payment
+ * of one order, money for an order that we lost, a refund made in the dashboard.
  */
 export async function reconcilePayments(payments: Payments): Promise<void> {
   const { db, provider, log } = payments;
@@ -24,13 +23,13 @@ export async function reconcilePayments(payments: Payments): Promise<void> {
     withMoney.map(({ id }) => id),
   );
   for (const payment of withMoney) {
-    const kept = ours.get(payment.id);
+    const saved = ours.get(payment.id);
     try {
-      if (!kept?.outcome) await settleFound(payments, payment);
-      if (payment.refundedPaise !== (kept?.refunded_paise ?? 0)) await checkRefundsOf(payments, payment.id);
+      if (!saved?.outcome) await settleFound(payments, payment);
+      if (payment.refundedPaise !== (saved?.refunded_paise ?? 0)) await checkRefundsOf(payments, payment.id);
     } catch (error) {
       log.error({ err: error, paymentId: payment.id }, 'a payment could not be reconciled');
     }
-    if (!kept?.outcome) crash('in-reconciling');
+    if (!saved?.outcome) crash('in-reconciling');
   }
 }

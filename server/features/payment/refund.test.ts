@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { paymentShop } from '../../testing/payment-shop.ts';
-import { requestRefundOfOrder } from './refund-queries.ts';
+import { requestRefundOfOrder } from './request-refund.ts';
 import { sendRefunds } from './send-refunds.ts';
 
 const shop = await paymentShop();

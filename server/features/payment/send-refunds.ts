@@ -1,21 +1,46 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../database/client.ts';
 import { crash } from '../../config/crash-point.ts';
-import { checkRefundsOf } from './check-refunds.ts';
-import { endRefund } from './end-refund.ts';
+import { checkRefundsOf, endRefund, laterEachTry } from './check-refunds.ts';
 import type { Payments } from './payments.ts';
-import { keepRefundError, takeDueRefunds, type DueRefund } from './refund-queries.ts';
+
+const atOnceMax = 20;
+/** For this long a refund belongs to the process that took it. If that process is killed, another one sends it then. */
+const takenSeconds = 30;
+
+interface DueRefund {
+  refund_id: string;
+  provider_refund_id: string | null;
+  provider_payment_id: string;
+  amount_paise: number;
+}
 
 /**
- * Sends money back, and asks after what is on its way. A refund's own id is the provider's key for it: asked again after a lost
- * answer, or by two processes at once, it goes back once.
+ * Sends refunds that are due, and asks about those under way. A refund's id is its idempotency key at the provider: sent again
+ * after a lost answer, or by two processes at once, the money goes back once.
  */
 export async function sendRefunds(payments: Payments): Promise<void> {
   for (const refund of await takeDueRefunds(payments.db)) {
     try {
       await sendRefund(payments, refund);
     } catch (error) {
-      payments.log.error({ err: error, refundId: refund.refund_id }, 'a refund is tried again later');
+      payments.log.error({ err: error, refundId: refund.refund_id }, 'a refund failed: trying again later');
     }
   }
+}
+
+async function takeDueRefunds(db: Database): Promise<DueRefund[]> {
+  const { rows } = await sql<DueRefund>`
+    update refund r
+       set tries = r.tries + 1,
+           next_try_at = now() + make_interval(secs => ${takenSeconds})
+      from payment p
+     where p.payment_id = r.payment_id
+       and r.refund_id in (
+         select refund_id from refund where state = 'requested' and next_try_at <= now()
+          order by next_try_at limit ${atOnceMax} for update skip locked)
+    returning r.refund_id, r.provider_refund_id, p.provider_payment_id, r.amount_paise`.execute(db);
+  return rows;
 }
 
 async function sendRefund(payments: Payments, refund: DueRefund): Promise<void> {
@@ -30,7 +55,12 @@ async function sendRefund(payments: Payments, refund: DueRefund): Promise<void> 
   if (answer.outcome === 'done') return endRefund(db, refundId, answer.value);
   const words = answer.outcome === 'refused' ? answer.description : answer.detail;
   log.warn({ refundId, paymentId, outcome: answer.outcome, words }, 'a refund is not done yet');
-  await keepRefundError(db, refundId, `${answer.outcome}: ${words}`);
-  // It may have gone back by another way: by hand, on the provider's own pages.
+  await db
+    .updateTable('refund')
+    .set({ last_error: `${answer.outcome}: ${words}`.slice(0, 500), next_try_at: laterEachTry })
+    .where('refund_id', '=', refundId)
+    .where('state', '=', 'requested')
+    .execute();
+  // The money may have gone back another way: by hand, in the provider's dashboard.
   if (answer.outcome === 'refused' && answer.reason === 'rejected') await checkRefundsOf(payments, paymentId);
 }

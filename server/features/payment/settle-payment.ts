@@ -1,28 +1,35 @@
-import { nextPaymentState } from '../../../domain/payment-state.ts';
+import { sql } from 'kysely';
+import { nextPaymentState, type PaymentState } from '../../../domain/payment-state.ts';
 import type { Transaction } from '../../../database/client.ts';
 import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import { crash } from '../../config/crash-point.ts';
 import type { ProviderPayment } from '../../providers/payment/payment.ts';
-import type { Payments } from './payments.ts';
-import { lockPayment, writePayment, type PaymentRow } from './queries.ts';
-import { requestRefund } from './refund-queries.ts';
-import { findRequestOfProviderOrder, lockRequest, endRequest, type RequestRow } from './request-queries.ts';
+import { answered, type Payments } from './payments.ts';
+import {
+  findRequest,
+  findRequestOfProviderOrder,
+  saveProviderOrder,
+  selectRequests,
+  type RequestRow,
+} from './queries.ts';
+import { requestRefund } from './request-refund.ts';
 
 /**
- * applied: it pays for its order or fee. refund due: the money is here and goes back. waiting: nobody knows yet.
- * failed: nothing came, so far. not ours: no request of ours has that provider order.
+ * applied: it pays for its order or fee. refund due: the money arrived and goes back. waiting: not known yet.
+ * failed: no money so far. not ours: no request of ours has that provider order.
  */
 export type Settled = 'applied' | 'refund due' | 'waiting' | 'failed' | 'not ours';
 
 /**
- * The one end of every payment, whoever tells of it: the customer's browser, the provider, a round of ours. Asked again, or by
- * all of them in the same instant, it gives the same answer and has one effect. What the provider has only set aside is taken
- * first, if it is still wanted.
+ * Brings a payment to its end, whether the customer's browser, the provider or one of our rounds reports it. Idempotent, also
+ * when all of them call it at the same moment: same answer, one effect. An authorised payment is captured first if it is
+ * still wanted.
  */
-export async function settlePayment(payments: Payments, told: ProviderPayment): Promise<Settled> {
-  const request = told.orderId === null ? undefined : await findRequestOfProviderOrder(payments.db, told.orderId);
+export async function settlePayment(payments: Payments, reported: ProviderPayment): Promise<Settled> {
+  const { orderId } = reported;
+  const request = orderId === null ? undefined : await findRequestOfProviderOrder(payments.db, orderId);
   if (!request) return 'not ours';
-  const payment = told.state === 'authorized' ? await takeMoney(payments, request, told) : told;
+  const payment = reported.state === 'authorized' ? await capture(payments, request, reported) : reported;
   crash('before-settling');
   const settled = await retryDeadlock(() =>
     payments.db.transaction().execute((trx) => decide(trx, payments, request.request_id, payment)),
@@ -32,40 +39,74 @@ export async function settlePayment(payments: Payments, told: ProviderPayment): 
   return settled;
 }
 
-/** Money that somebody sent back before we heard of it pays for nothing. */
+/** Settles every payment of a provider order. Throws if the provider gives no answer. */
+export async function settleOrder(payments: Payments, providerOrderId: string): Promise<Settled[]> {
+  const found = answered(await payments.provider.paymentsOfOrder(providerOrderId));
+  // Captured ones first: next to one of those, a payment that is only authorised is no longer wanted.
+  const settled: Settled[] = [];
+  for (const payment of found.toSorted((a, b) => Number(b.state === 'captured') - Number(a.state === 'captured'))) {
+    settled.push(await settlePayment(payments, payment));
+  }
+  return settled;
+}
+
+/**
+ * Settles a payment found at the provider, even if its provider order was never saved here. Money that fits no request goes
+ * back if this shop asked for it. If it belongs to another shop on the same account, it is left alone.
+ */
+export async function settleFound(payments: Payments, payment: ProviderPayment): Promise<Settled> {
+  const { db, log, mainId, provider, wake } = payments;
+  const settled = await settlePayment(payments, payment);
+  if (settled !== 'not ours' || payment.orderId === null || payment.state !== 'captured') return settled;
+  const order = answered(await provider.findOrder(payment.orderId));
+  const request = order.receipt === null ? undefined : await findRequest(db, order.receipt);
+  if (request && (await saveProviderOrder(db, request.request_id, order.id)) === order.id) {
+    return settlePayment(payments, payment);
+  }
+  if (!request && order.notes['shop'] !== mainId) return 'not ours';
+  log.error({ paymentId: payment.id, orderId: order.id }, 'a payment fits no request: refunding it');
+  await db.transaction().execute(async (trx) => {
+    const saved = await lockPayment(trx, payment, null);
+    if (saved.outcome !== null) return;
+    await updatePayment(trx, saved.payment_id, payment, { state: 'captured', outcome: 'refund due' });
+    await requestRefund(trx, { paymentId: saved.payment_id, reason: 'nobody asked for it' });
+  });
+  wake();
+  return 'refund due';
+}
+
+/** Money that was refunded before we saw it pays for nothing. */
 const isExact = ({ amount_paise, currency }: RequestRow, payment: ProviderPayment): boolean =>
   payment.amountPaise === amount_paise && payment.currency === currency && payment.refundedPaise === 0;
 
-/** Captures what is wanted, and leaves the rest: the provider gives back by itself what nobody takes. */
-async function takeMoney(payments: Payments, request: RequestRow, told: ProviderPayment): Promise<ProviderPayment> {
+/** Captures only what is wanted: the provider returns the rest by itself. */
+async function capture(payments: Payments, request: RequestRow, authorised: ProviderPayment): Promise<ProviderPayment> {
   const { db, provider, payables, log } = payments;
-  const isWanted = isExact(request, told) && (await payables[request.purpose].isWanted(db, request.subject_id));
-  if (!isWanted) return told;
+  const isWanted = isExact(request, authorised) && (await payables[request.purpose].isWanted(db, request.subject_id));
+  if (!isWanted) return authorised;
   crash('before-capture');
-  const captured = await provider.capture({ paymentId: told.id, amountPaise: told.amountPaise });
+  const captured = await provider.capture({ paymentId: authorised.id, amountPaise: authorised.amountPaise });
   crash('after-capture');
   if (captured.outcome === 'done') return captured.value;
-  log.warn({ paymentId: told.id, captured }, 'an authorised payment could not be captured yet');
-  return told;
+  log.warn({ paymentId: authorised.id, captured }, 'an authorised payment could not be captured yet');
+  return authorised;
 }
 
 async function decide(
   trx: Transaction,
   payments: Payments,
   requestId: string,
-  told: ProviderPayment,
+  reported: ProviderPayment,
 ): Promise<Settled> {
-  const request = await lockRequest(trx, requestId);
-  const kept = await lockPayment(trx, told, { requestId, state: nextPaymentState(null, told.state) });
-  const state = nextPaymentState(kept.state, told.state);
-  const isDue = state === 'captured' && kept.outcome === null;
-  const outcome = isDue ? await applyMoney(trx, payments, request, told) : kept.outcome;
-  const { method, errorCode, errorDescription } = told;
-  if (isDue || state !== kept.state) {
-    await writePayment(trx, kept.payment_id, { state, outcome, method, errorCode, errorDescription });
-  }
-  if (isDue && outcome !== null) await follow(trx, request, kept, outcome);
-  const isNews = kept.isNew || state !== kept.state;
+  // Only one at a time decides about the money of a request.
+  const request = await selectRequests(trx).where('request_id', '=', requestId).forUpdate().executeTakeFirstOrThrow();
+  const saved = await lockPayment(trx, reported, requestId);
+  const state = nextPaymentState(saved.state, reported.state);
+  const isDue = state === 'captured' && saved.outcome === null;
+  const outcome = isDue ? await applyMoney(trx, payments, request, reported) : saved.outcome;
+  if (isDue || state !== saved.state) await updatePayment(trx, saved.payment_id, reported, { state, outcome });
+  if (isDue && outcome !== null) await endOrRefund(trx, request, saved.payment_id, outcome);
+  const isNews = saved.isNew || state !== saved.state;
   if (isNews && state === 'failed' && request.state === 'open') {
     await payments.payables[request.purpose].tryFailed?.(trx, request.subject_id);
   }
@@ -77,20 +118,93 @@ async function applyMoney(
   trx: Transaction,
   { payables, log }: Payments,
   request: RequestRow,
-  told: ProviderPayment,
+  reported: ProviderPayment,
 ): Promise<'applied' | 'refund due'> {
-  if (isExact(request, told)) return payables[request.purpose].apply(trx, request.subject_id);
-  log.error({ requestId: request.request_id, paymentId: told.id }, 'a payment is not what was asked for');
+  if (isExact(request, reported)) return payables[request.purpose].apply(trx, request.subject_id);
+  log.error({ requestId: request.request_id, paymentId: reported.id }, 'a payment is not what was asked for');
   return 'refund due';
 }
 
-async function follow(
+async function endOrRefund(
   trx: Transaction,
-  { request_id, state }: RequestRow,
-  { payment_id: paymentId }: PaymentRow,
+  { request_id: requestId, state }: RequestRow,
+  paymentId: string,
   outcome: 'applied' | 'refund due',
 ): Promise<void> {
-  if (outcome === 'applied') return endRequest(trx, request_id, 'paid');
+  if (outcome === 'applied') return endRequest(trx, requestId, 'paid');
   await requestRefund(trx, { paymentId, reason: state === 'paid' ? 'paid twice' : 'cannot be served' });
-  if (state === 'open') await endRequest(trx, request_id, 'closed');
+  if (state === 'open') await endRequest(trx, requestId, 'closed');
+}
+
+/** After its end a request is checked once more: a second payment may have arrived unreported. */
+const checkAfterEndSeconds = 15;
+
+async function endRequest(trx: Transaction, requestId: string, state: 'paid' | 'closed'): Promise<void> {
+  await trx
+    .updateTable('payment_request')
+    .set({
+      state,
+      ended_at: sql<Date>`now()`,
+      next_check_at: sql<Date>`now() + make_interval(secs => ${checkAfterEndSeconds})`,
+    })
+    .where('request_id', '=', requestId)
+    .execute();
+}
+
+interface PaymentRow {
+  isNew: boolean;
+  payment_id: string;
+  state: PaymentState;
+  outcome: 'applied' | 'refund due' | null;
+}
+
+/** Locks the row of a provider's payment. Inserts it first if it is new, in the reported state. */
+async function lockPayment(
+  trx: Transaction,
+  { id, amountPaise, currency, method, errorCode, errorDescription, state: reported }: ProviderPayment,
+  requestId: string | null,
+): Promise<PaymentRow> {
+  const state = nextPaymentState(null, reported);
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('payment')
+    .values({
+      provider_payment_id: id,
+      request_id: requestId,
+      amount_paise: amountPaise,
+      currency,
+      method,
+      state,
+      error_code: errorCode,
+      error_description: errorDescription,
+      captured_at: state === 'captured' ? sql<Date>`now()` : null,
+    })
+    .onConflict((conflict) => conflict.column('provider_payment_id').doNothing())
+    .executeTakeFirstOrThrow();
+  const row = await trx
+    .selectFrom('payment')
+    .select(['payment_id', 'state', 'outcome'])
+    .where('provider_payment_id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...row, isNew: numInsertedOrUpdatedRows === 1n };
+}
+
+async function updatePayment(
+  trx: Transaction,
+  paymentId: string,
+  { method, errorCode, errorDescription }: ProviderPayment,
+  { state, outcome }: Pick<PaymentRow, 'state' | 'outcome'>,
+): Promise<void> {
+  await trx
+    .updateTable('payment')
+    .set({
+      state,
+      outcome,
+      method,
+      error_code: errorCode,
+      error_description: errorDescription,
+      captured_at: state === 'captured' ? sql<Date>`coalesce(captured_at, now())` : null,
+    })
+    .where('payment_id', '=', paymentId)
+    .execute();
 }

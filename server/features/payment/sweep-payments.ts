@@ -1,59 +1,126 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../database/client.ts';
 import { crash } from '../../config/crash-point.ts';
-import { answered } from './answered.ts';
-import { checkAgain, planLastCheck, planNextCheck, takeDueRequests, type DueRequest } from './check-queries.ts';
-import type { Payments } from './payments.ts';
-import { keepProviderOrder } from './provider-order-queries.ts';
-import { settleOrder } from './settle-order.ts';
+import { answered, type Payments } from './payments.ts';
+import { saveProviderOrder } from './queries.ts';
+import { settleOrder } from './settle-payment.ts';
 
-/** Side by side, so that many orders on hold are all looked at within the minute. */
+/** In parallel, so that many orders on hold are all checked within the minute. */
 const atOnceMax = 5;
+/** For this long a check belongs to the process that took it. If that process is killed, another one checks then. */
+const takenSeconds = 30;
+/**
+ * From one check to the next while an order is held, and for as long in case of a fee. With the pause between rounds and the
+ * call itself, an unreported payment is found in less than a minute.
+ */
+const checkSeconds = 45;
+const heldSeconds = 15 * 60;
+/** After a check that got no answer. */
+const againSeconds = 20;
+/**
+ * A paid order accepts no new payment, and the provider captures none later than 12 minutes after it was begun. So a check this
+ * long after the end sees everything that will ever come.
+ */
+const lastCheckSeconds = 15 * 60;
+
+interface DueRequest {
+  request_id: string;
+  amount_paise: number;
+  provider_order_id: string | null;
+  was_asked: boolean;
+  state: 'open' | 'paid' | 'closed';
+}
 
 /**
- * Asks the provider what became of every request that is due: webhooks get lost, and browsers do not come back. One that has
- * ended is looked at too, for a second payment that nobody told of.
+ * Asks the provider about every payment request that is due: webhooks get lost, and browsers do not come back. Requests that have
+ * ended are checked too, for a second payment that was not reported.
  */
 export async function sweepPayments(payments: Payments): Promise<void> {
   for (;;) {
-    const taken = await takeDueRequests(payments.db, atOnceMax);
-    await Promise.all(taken.map((request) => lookFor(payments, request)));
+    const taken = await takeDueRequests(payments.db);
+    await Promise.all(taken.map((request) => check(payments, request)));
     if (taken.length < atOnceMax) return;
   }
 }
 
-async function lookFor(payments: Payments, request: DueRequest): Promise<void> {
+/** Takes them by moving their next check ahead, so that no lock is held while the provider is asked. */
+async function takeDueRequests(db: Database): Promise<DueRequest[]> {
+  const { rows } = await sql<DueRequest>`
+    update payment_request
+       set checks = checks + 1, next_check_at = now() + make_interval(secs => ${takenSeconds})
+     where request_id in (
+       select request_id from payment_request where next_check_at <= now()
+        order by next_check_at limit ${atOnceMax} for update skip locked)
+    returning request_id, amount_paise, provider_order_id, asked_at is not null as was_asked, state`.execute(db);
+  return rows;
+}
+
+async function check(payments: Payments, request: DueRequest): Promise<void> {
   const { db, log } = payments;
   crash('after-taking-check');
   try {
-    if (request.state === 'open') {
-      await checkRequest(payments, request);
-      await planNextCheck(db, request.request_id);
-    } else {
-      await planLastCheck(db, request, { isUnsettled: await checkEnded(payments, request) });
-    }
+    await (request.state === 'open' ? checkOpen(payments, request) : checkEnded(payments, request));
   } catch (error) {
-    log.warn({ err: error, requestId: request.request_id }, 'a payment is looked for again later');
-    await checkAgain(db, request.request_id);
+    log.warn({ err: error, requestId: request.request_id }, 'a payment could not be checked: trying again later');
+    await db
+      .updateTable('payment_request')
+      .set({ next_check_at: sql<Date>`now() + make_interval(secs => ${againSeconds})` })
+      .where('request_id', '=', request.request_id)
+      .where('next_check_at', 'is not', null)
+      .execute();
   }
 }
 
-async function checkRequest(payments: Payments, request: DueRequest): Promise<void> {
+/** The customer was last about to pay then: a customer who comes back to an order or a fee sets `asked_at` again. */
+const asked = sql`greatest(created_at, asked_at)`;
+
+/** The longest that banks take to decide. */
+const isTooOld = sql`${asked} < now() - interval '5 days'`;
+
+/**
+ * Checks every hour after the first 15 minutes, for five days. If this check ended the request, it read its payments before that,
+ * and the check after the end is already planned.
+ */
+async function checkOpen(payments: Payments, request: DueRequest): Promise<void> {
   const providerOrderId = request.provider_order_id ?? (await findLostOrder(payments, request));
-  if (providerOrderId === null) return;
-  await settleOrder(payments, providerOrderId);
+  if (providerOrderId !== null) await settleOrder(payments, providerOrderId);
+  await sql`
+    update payment_request
+       set state = case when ${isTooOld} then 'closed' else state end,
+           ended_at = case when ${isTooOld} then now() end,
+           listed_at = now(),
+           next_check_at = case when ${isTooOld} then null
+             when ${asked} > now() - make_interval(secs => ${heldSeconds})
+               then now() + make_interval(secs => ${checkSeconds})
+             else now() + interval '1 hour' end
+     where request_id = ${request.request_id} and state = 'open'`.execute(payments.db);
 }
 
-/** Whether a try may still become money: one that is set aside, or one that no bank has answered, which no list shows. */
-async function checkEnded(payments: Payments, { provider_order_id: id }: DueRequest): Promise<boolean> {
-  if (id === null) return false;
-  const { tries } = answered(await payments.provider.findOrder(id));
-  const settled = await settleOrder(payments, id);
-  return tries > settled.length || settled.includes('waiting');
-}
-
-/** The provider was asked for an order and its answer was lost, or we were. */
+/** The provider was asked for an order, but its answer was lost or our process died. */
 async function findLostOrder({ db, provider }: Payments, request: DueRequest): Promise<string | null> {
   if (!request.was_asked) return null;
   const order = answered(await provider.findOrderByReceipt(request.request_id));
   if (order?.amountPaise !== request.amount_paise) return null;
-  return keepProviderOrder(db, request.request_id, order.id);
+  return saveProviderOrder(db, request.request_id, order.id);
+}
+
+/** If this check turned a closed request into a paid one, that is a new end and gets its own check. */
+async function checkEnded(payments: Payments, request: DueRequest): Promise<void> {
+  const isUnsettled = await findUnsettled(payments, request);
+  const last = sql`ended_at + make_interval(secs => ${lastCheckSeconds})`;
+  await sql`
+    update payment_request
+       set listed_at = now(),
+           next_check_at = case when ${last} <= now() then null
+             when ${isUnsettled} then least(${last}, now() + make_interval(secs => ${checkSeconds}))
+             else ${last} end
+     where request_id = ${request.request_id} and state = ${request.state}`.execute(payments.db);
+}
+
+/** Whether an attempt may still become money: one that is authorised, or one that no bank has answered and no list shows. */
+async function findUnsettled(payments: Payments, { provider_order_id: id }: DueRequest): Promise<boolean> {
+  if (id === null) return false;
+  const { tries } = answered(await payments.provider.findOrder(id));
+  const settled = await settleOrder(payments, id);
+  return tries > settled.length || settled.includes('waiting');
 }

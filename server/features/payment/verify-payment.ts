@@ -1,21 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { PaymentProof } from '../../../contract/razorpay.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
-import { checkSoon } from './check-queries.ts';
-import type { Purpose } from './payable.ts';
-import type { Payments } from './payments.ts';
-import { findPayments } from './queries.ts';
-import { findRequest, findRequestOfProviderOrder, type RequestRow } from './request-queries.ts';
+import type { Payments, Purpose } from './payments.ts';
+import {
+  findPayments,
+  findRequest,
+  findRequestOfProviderOrder,
+  findRequestOfSubject,
+  type RequestRow,
+} from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Within the time that an endpoint has. Whatever goes on after it is finished all the same. */
+/** Within the time that an endpoint has. The settling that it waits for goes on to its end all the same. */
 const patienceMs = 8_000;
 
-export type ProofEnd = 'paid' | 'not paid' | 'unconfirmed';
+type ProofEnd = 'paid' | 'not paid' | 'unconfirmed';
 
 /**
- * The browser's word that an order or a fee is paid, answered with the id of what was paid for. Another's provider order, one
- * for another purpose and one that never was are told alike.
+ * The browser says that an order or a fee is paid. Returns the id of what was paid for. Another customer's provider order, one
+ * for another purpose and one that does not exist get the same refusal.
  */
 export async function verifyPayment(
   payments: Payments,
@@ -29,8 +33,34 @@ export async function verifyPayment(
   return refuse(end === 'unconfirmed' ? 'payment-unconfirmed' : 'payment-not-verified');
 }
 
-/** The signature shows who sent the proof; what became of the money the provider alone can say. */
-export async function checkProof(
+interface Callback {
+  /** The order or fee that was to be paid. The shop's page put it into the callback URL. */
+  subjectId: string | undefined;
+  razorpay_order_id?: string | undefined;
+  razorpay_payment_id?: string | undefined;
+  razorpay_signature?: string | undefined;
+}
+
+/**
+ * The page to send a browser to that the provider sent back here, because no script of the shop could run there. Nobody is
+ * logged in here, and only a good signature has any effect.
+ */
+export async function answerCallback(payments: Payments, callback: Callback): Promise<string> {
+  const { db, payables } = payments;
+  const { razorpay_order_id: providerOrderId, razorpay_payment_id, razorpay_signature, subjectId } = callback;
+  const request = providerOrderId === undefined ? undefined : await findRequestOfProviderOrder(db, providerOrderId);
+  if (request && razorpay_payment_id !== undefined && razorpay_signature !== undefined) {
+    const end = await checkProof(payments, request, { razorpay_payment_id, razorpay_signature });
+    // For an unconfirmed payment the success page says that it is being confirmed.
+    return payables[request.purpose].resultPage(request.subject_id, end === 'not paid' ? 'not paid' : 'paid');
+  }
+  const failed = request ?? (subjectId === undefined ? undefined : await findRequestOfSubject(db, subjectId));
+  if (failed) return payables[failed.purpose].resultPage(failed.subject_id, 'not paid');
+  return subjectId === undefined ? '/my-account' : payables.order.resultPage(subjectId, 'not paid');
+}
+
+/** The signature proves who sent the proof. Only the provider can say what became of the money. */
+async function checkProof(
   payments: Payments,
   request: RequestRow,
   { razorpay_payment_id: paymentId, razorpay_signature: signature }: Omit<PaymentProof, 'razorpay_order_id'>,
@@ -40,15 +70,19 @@ export async function checkProof(
   const storedOrderId = request.provider_order_id ?? '';
   if (!provider.verifyCheckoutSignature({ storedOrderId, paymentId, signature })) return 'not paid';
   const isPaid = request.state === 'paid';
-  // Shown again, and known: no need to ask. A second payment of the same order is settled like any other, and goes back.
+  // Settled before: no need to ask. A second payment for the same order is settled like any other, and refunded.
   if (isPaid && (await findPayments(db, [paymentId])).get(paymentId)?.outcome != null) return 'paid';
   const settling = askProvider(payments, request, paymentId).catch((error: unknown) => {
-    log.error({ err: error, requestId: request.request_id }, 'a proved payment could not be settled yet');
+    log.error({ err: error, requestId: request.request_id }, 'a payment with a good proof could not be settled yet');
     return 'unconfirmed' as const;
   });
   const end = await Promise.race([settling, wait(patienceMs, 'unconfirmed' as const, { ref: false })]);
   if (end === 'unconfirmed') {
-    await checkSoon(db, request.request_id);
+    await db
+      .updateTable('payment_request')
+      .set({ next_check_at: sql<Date>`now()` })
+      .where('request_id', '=', request.request_id)
+      .execute();
     payments.wake();
   }
   return isPaid ? 'paid' : end;
@@ -61,6 +95,6 @@ async function askProvider(payments: Payments, request: RequestRow, paymentId: s
   const settled = await settlePayment(payments, found.value);
   if (settled === 'applied') return 'paid';
   if (settled === 'waiting') return 'unconfirmed';
-  // Another payment may have paid for it, and this one goes back.
+  // Another payment may have paid for it; then this one is refunded.
   return (await findRequest(payments.db, request.request_id))?.state === 'paid' ? 'paid' : 'not paid';
 }

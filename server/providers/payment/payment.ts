@@ -116,5 +116,5 @@ export interface PaymentProvider {
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): WebhookEvent | 'forged';
   /** Of a body that `readWebhook` let in before. */
-  readKeptEvent(body: string): WebhookEvent;
+  readSavedEvent(body: string): WebhookEvent;
 }

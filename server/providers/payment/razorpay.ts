@@ -143,7 +143,7 @@ export function razorpay(options: RazorpayOptions): PaymentProvider {
       typeof paymentId === 'string' && isSignedWith(keySecret, `${storedOrderId}|${paymentId}`, signature),
 
     readWebhook: (rawBody, headers) => readSignedEvent(webhookSecrets, rawBody, headers),
-    readKeptEvent: (body) => readEvent(Buffer.from(body)),
+    readSavedEvent: (body) => readEvent(Buffer.from(body)),
   };
 }
 

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../database/client.ts';
+
+/**
+ * Refunds all of a payment that was not refunded yet. Queued with its reason in the caller's transaction: one reason gives one
+ * refund, however often it is requested. `sendRefunds` then asks the provider until it is done.
+ */
+export async function requestRefund(
+  trx: Transaction,
+  { paymentId, reason }: { paymentId: string; reason: string },
+): Promise<void> {
+  await sql`
+    insert into refund (payment_id, reason_key, amount_paise)
+    select payment_id, ${reason}, amount_paise - refunded_paise from payment
+     where payment_id = ${paymentId} and refunded_paise < amount_paise
+    on conflict on constraint refund_once_a_reason do nothing`.execute(trx);
+}
+
+/** Refunds what was paid online for an order, and returns how many paise that is. */
+export async function requestRefundOfOrder(trx: Transaction, orderId: string, reason: string): Promise<number> {
+  const { rows } = await sql<{ amount_paise: number }>`
+    insert into refund (payment_id, reason_key, amount_paise)
+    select p.payment_id, ${reason}, p.amount_paise - p.refunded_paise
+      from payment_request r join payment p using (request_id)
+     where r.order_id = ${orderId} and p.outcome = 'applied' and p.state = 'captured' and p.refunded_paise < p.amount_paise
+    on conflict on constraint refund_once_a_reason do nothing
+    returning amount_paise`.execute(trx);
+  return rows.reduce((total, { amount_paise }) => total + amount_paise, 0);
+}
