@@ -4,7 +4,7 @@ import { startPaymentSimulator, type PaymentSimulator } from '../server/provider
 import type { PaymentProvider } from '../server/providers/payment/payment.ts';
 import type { PaymentEnd, PaymentWish } from '../web/checkout/payment-widget.ts';
 import { startTestPage } from './payment-test-page.ts';
-import { expect, expectAccessible, test, typeInto } from './shop.ts';
+import { breaches, expect, expectAccessible, test, typeInto } from './shop.ts';
 
 let simulator: PaymentSimulator;
 let provider: PaymentProvider;
@@ -95,8 +95,6 @@ test('a card is paid with its code', async ({ page }) => {
 });
 
 test('every screen can be used by everybody', { tag: '@phone' }, async ({ page }) => {
-  // Each look at both frames takes seconds.
-  test.setTimeout(90_000);
   const { frame } = await openWidget(page);
   await frame.getByText('What works in test mode').click();
   await expectAccessible(page);
@@ -109,6 +107,14 @@ test('every screen can be used by everybody', { tag: '@phone' }, async ({ page }
   await payByCard(frame, '5500670000001002', '12');
   await expect(frame.getByRole('heading', { name: 'Payment failed' })).toBeFocused();
   await expectAccessible(page);
+});
+
+test('the accessibility check sees a fault inside the payment window', async ({ page }) => {
+  const { frame } = await openWidget(page);
+  await expect(frame.getByRole('heading', { name: 'Pay with' })).toBeFocused();
+  expect(await breaches(page)).toEqual([]);
+  await frame.getByRole('main').evaluate((main) => main.append(document.createElement('img')));
+  expect(await breaches(page)).toEqual(['image-alt: <img>']);
 });
 
 test('a failed payment is told, and can be made good in the same window', async ({ page }) => {
