@@ -1,8 +1,7 @@
 import type { Database } from '../database/client.ts';
 import { orderStatuses, orderStatusMoves, type OrderStatus } from '../domain/order-status.ts';
 import { readReceiptId, receiptId } from '../domain/receipt-id.ts';
-import { changeRole } from '../server/features/accounts/change-role.ts';
-import { listStaff } from '../server/features/accounts/role-queries.ts';
+import { changeRole, listStaff } from '../server/features/accounts/change-role.ts';
 import { changeOrderStatus } from '../server/features/order/change-order-status.ts';
 import { findOrderForStaff, type StaffOrder } from '../server/features/order/move-queries.ts';
 import type { Outbox } from '../server/state/outbox.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readCommand } from '../../scripts/shop-commands.ts';
-import { addChallenge } from '../features/accounts/otp-queries.ts';
+import { addChallenge } from '../features/accounts/send-otp.ts';
 import { testApp } from '../testing/test-app.ts';
 import { testInbox } from '../testing/test-inbox.ts';
 import { Visitor } from '../testing/visitor.ts';

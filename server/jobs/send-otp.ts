@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/client.ts';
-import { alreadyRegisteredLetter, otpLetter } from '../features/accounts/letters.ts';
-import type { OtpCodes } from '../features/accounts/otp-codes.ts';
-import { findLiveChallenge, type OtpPurpose } from '../features/accounts/otp-queries.ts';
+import { alreadyRegisteredMail, otpMail } from '../features/accounts/mails.ts';
+import type { OtpCodes, OtpPurpose } from '../features/accounts/otp-codes.ts';
 import { findAccountByEmail, isEmailTaken } from '../features/accounts/queries.ts';
 import type { Letter, Mail } from '../providers/mail/mail.ts';
 import { mailsAtOnce } from '../providers/mail/mails-at-once.ts';
@@ -39,13 +39,22 @@ export const sendOtpJob = ({ db, codes, mail }: { db: Database; codes: OtpCodes;
   },
 });
 
+const findLiveChallenge = (db: Database, challengeId: string) =>
+  db
+    .selectFrom('otp_challenge')
+    .select(['email', 'purpose'])
+    .where('challenge_id', '=', challengeId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+
 async function letterFor(
   db: Database,
   { email, purpose }: { email: string; purpose: OtpPurpose },
   code: string,
 ): Promise<Letter | null> {
   const account = await findAccountByEmail(db, email);
-  if (purpose === 'reset') return account ? otpLetter(email, purpose, code) : null;
-  if (account) return alreadyRegisteredLetter({ email, fullName: account.full_name });
-  return (await isEmailTaken(db, email)) ? null : otpLetter(email, purpose, code);
+  if (purpose === 'reset') return account ? otpMail(email, purpose, code) : null;
+  if (account) return alreadyRegisteredMail({ email, fullName: account.full_name });
+  return (await isEmailTaken(db, email)) ? null : otpMail(email, purpose, code);
 }

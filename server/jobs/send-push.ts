@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../database/client.ts';
-import { dropDevice, isOwnDevice } from '../features/accounts/device-queries.ts';
+import { dropDevice, isOwnDevice } from '../features/accounts/devices.ts';
 import type { Push } from '../providers/push/push.ts';
 import type { Job, Queue } from '../state/job-queue.ts';
 

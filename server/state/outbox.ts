@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/client.ts';
-import { listDevices } from '../features/accounts/device-queries.ts';
+import { listDevices } from '../features/accounts/devices.ts';
 import type { Letter } from '../providers/mail/mail.ts';
 import type { PushMessage } from '../providers/push/push.ts';
 import type { Jobs, Queue } from './job-queue.ts';

@@ -21,7 +21,7 @@ describe('the account', () => {
     });
   });
 
-  test('[I-04] is nobody else’s, and a stranger learns nothing from the refusal', async () => {
+  test('[I-04] is refused to anyone else, and the refusal reveals nothing', async () => {
     const [asha, bina] = [await signedIn(app), await signedIn(app)];
     for (const { body, status } of [await lookUp(bina.userId, asha.headers), await lookUp(unknownId, asha.headers)]) {
       expect([status, body.code]).toEqual([403, 'not-yours']);
@@ -35,7 +35,7 @@ describe('the account', () => {
       expect((await lookUp(id, asha.headers)).status).toBeLessThan(404);
   });
 
-  test('[I-04] without a token, or with one that proves nothing, there is nothing to see', async () => {
+  test('[I-04] is refused without a token or with an invalid one', async () => {
     const { userId } = await signedIn(app);
     for (const authorization of ['', 'Bearer x.y.z', 'Basic YTpi']) {
       expect((await lookUp(userId, { authorization })).status).toBe(401);
@@ -43,7 +43,7 @@ describe('the account', () => {
     }
   });
 
-  test("[A-08] of a closed or deleted user says 'User not found'", async () => {
+  test("[A-08] of a closed or deleted user answers 'User not found'", async () => {
     const closed = await signedIn(app);
     await db.updateTable('account').set({ closed_at: new Date() }).where('user_id', '=', closed.userId).execute();
     const deleted = await signedIn(app);
@@ -62,7 +62,7 @@ describe('the account', () => {
 });
 
 describe('the mobile number', () => {
-  test('is changed, in the form people type it', async () => {
+  test('is changed, in any form that people type', async () => {
     const { userId, headers } = await signedIn(app);
     expect(await change(userId, { mobile: '+91 90000-12345' }, headers)).toMatchObject({
       status: 200,
@@ -71,7 +71,7 @@ describe('the mobile number', () => {
     expect((await lookUp(userId, headers)).body).toMatchObject({ mobile: '9000012345' });
   });
 
-  test('is all that changes, whatever else is sent', async () => {
+  test('is the only thing that changes, whatever else is sent', async () => {
     const { userId, headers } = await signedIn(app);
     const read = () => db.selectFrom('account').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
     const before = await read();
@@ -87,10 +87,13 @@ describe('the mobile number', () => {
     expect(await read()).toEqual({ ...before, mobile: '9000012345' });
   });
 
-  test.each(['', '12345', 'abcdefghij', null, 9_000_012_345])('[V-03] %j is refused by name', async (mobile) => {
-    const { userId, headers } = await signedIn(app);
-    const answer = await change(userId, { mobile }, headers);
-    expect(answer).toMatchObject({ status: 400, body: { fields: [{ field: 'mobile' }] } });
-    expect((await lookUp(userId, headers)).body).toMatchObject({ mobile: '9876543210' });
-  });
+  test.each(['', '12345', 'abcdefghij', null, 9_000_012_345])(
+    '[V-03] %j is refused, naming the field',
+    async (mobile) => {
+      const { userId, headers } = await signedIn(app);
+      const answer = await change(userId, { mobile }, headers);
+      expect(answer).toMatchObject({ status: 400, body: { fields: [{ field: 'mobile' }] } });
+      expect((await lookUp(userId, headers)).body).toMatchObject({ mobile: '9876543210' });
+    },
+  );
 });

@@ -7,8 +7,8 @@ interface CookieOptions {
 }
 
 /**
- * A secret by which a browser is known again. Scripts cannot read it and other sites cannot send it. The `__Host-` prefix
- * keeps neighbouring subdomains from setting it; browsers take it over https only.
+ * A secret that identifies a browser. Scripts cannot read it and other sites cannot send it. The `__Host-` prefix stops
+ * neighbouring subdomains from setting it; browsers accept that prefix over https only.
  */
 export class BrowserCookie {
   readonly #name: string;
@@ -30,7 +30,7 @@ export class BrowserCookie {
     setHeader('set-cookie', `${this.#name}=; Max-Age=0; ${this.#attributes}`);
   }
 
-  /** A cookie of this name sent twice was planted by somebody: then neither counts. */
+  /** Two cookies of this name mean that someone planted one of them, so neither counts. */
   read({ headers }: Call): string | null {
     const found = (headers.cookie ?? '')
       .split(';')

@@ -19,7 +19,7 @@ const person = (email: string, more: JWTPayload = {}) => ({ sub: `sub-${email}`,
 const accountOf = (email: string) => db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
 
 describe('signing in with Google', () => {
-  test('[A-06] opens an account the first time and finds it the next', async () => {
+  test('[A-06] opens an account the first time and finds it the next time', async () => {
     const claims = person('asha@gmail.com');
     const first = await signIn(await google.issue(claims));
     expect(first).toMatchObject({
@@ -33,12 +33,12 @@ describe('signing in with Google', () => {
     expect((await new Visitor(app).send('GET', path, undefined, { authorization })).status).toBe(200);
   });
 
-  test('[A-06] a token made for the app that wraps the shop counts too', async () => {
+  test('[A-06] a token made for the wrapper app is accepted too', async () => {
     const token = await google.issue(person('app@gmail.com', { aud: 'android.apps.googleusercontent.com' }));
     expect((await signIn(token)).status).toBe(200);
   });
 
-  test('knows a person by the Google account and not by its address', async () => {
+  test('identifies a person by the Google account, not by its email', async () => {
     const first = await signIn(await google.issue(person('moved@gmail.com')));
     const renamed = await signIn(await google.issue({ ...person('moved@gmail.com'), email: 'renamed@gmail.com' }));
     expect(renamed.body.user.user_id).toBe(first.body.user.user_id);
@@ -58,7 +58,7 @@ describe('signing in with Google', () => {
     expect((await new Visitor(app).logIn(email, 'wheels-6')).status).toBe(200);
   });
 
-  test('many first sign-ins at once open one account', async () => {
+  test('many concurrent first sign-ins open one account', async () => {
     const token = await google.issue(person('rush@gmail.com'));
     const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(token)));
     expect(new Set(answers.map(({ body }) => body.user.user_id)).size).toBe(1);
@@ -90,7 +90,7 @@ describe('a token is refused', () => {
     expect(await accountOf('eve@gmail.com')).toBeUndefined();
   });
 
-  test('that Google did not sign', async () => {
+  test('if Google did not sign it', async () => {
     const claims = {
       ...person('eve@gmail.com'),
       iss: 'https://accounts.google.com',
@@ -120,12 +120,12 @@ describe('a token is refused', () => {
     expect(await accountOf('eve@gmail.com')).toBeUndefined();
   });
 
-  test('[V-03] that is no text, or too long', async () => {
+  test('[V-03] if it is not text, or too long', async () => {
     for (const token of [['x'], {}, '', 'x'.repeat(9000)]) expect((await signIn(token)).status).toBe(400);
   });
 });
 
-test('while Google’s keys cannot be had nobody gets in, and is told to try again', async () => {
+test('while Google’s keys cannot be fetched, sign-in is refused with a request to try again', async () => {
   const cut = await testApp({
     environment: { GOOGLE_CLIENT_ID: clientId, GOOGLE_JWKS_URL: 'http://127.0.0.1:9/certs' },
   });
@@ -134,7 +134,7 @@ test('while Google’s keys cannot be had nobody gets in, and is told to try aga
   expect(answer.headers['retry-after']).toBe('5');
 });
 
-test('[A-06] where it is not set up it is off, and the browser is told', async () => {
+test('[A-06] without configuration it is off, and the browser knows', async () => {
   const off = await testApp();
   expect(await signIn(await google.issue(person('a@gmail.com')), off)).toMatchObject({
     status: 404,
@@ -146,7 +146,7 @@ test('[A-06] where it is not set up it is off, and the browser is told', async (
   });
 });
 
-test('the simulator serves where it is asked for, end to end', async () => {
+test('the simulator works end to end when it is switched on', async () => {
   const demo = await testApp({ environment: { GOOGLE_SIMULATOR_PORT: '0' } });
   const { google: offered } = (await demo.get('/api/sign-in-options/pahiya')).body as {
     google: { client_id: string; script_url: string };

@@ -17,12 +17,12 @@ async function customer(): Promise<string> {
   return email;
 }
 
-/** 51 wrong passwords from eight addresses, as it was done from outside. */
+/** 51 wrong passwords from eight network addresses, like a real attack. */
 async function storm(email: string): Promise<void> {
   for (let i = 0; i < 51; i += 1) await new Visitor(app, `198.51.100.${i % 8}`).logIn(email, 'not-this-one');
 }
 
-/** Whatever a stranger can ask for: the allowance of the hour and of the day is gone. */
+/** Uses up everything that strangers may ask for in an hour and in a day. */
 async function useUpCodes(email: string): Promise<void> {
   const statuses: number[] = [];
   for (let i = 0; i < 30; i += 1) {
@@ -46,7 +46,7 @@ async function passMinute(email: string): Promise<void> {
 }
 
 describe('a stranger cannot keep an owner out', () => {
-  test('of a browser in which they logged in before', { timeout: 60_000 }, async () => {
+  test('in a browser where the owner logged in before', { timeout: 60_000 }, async () => {
     const email = await customer();
     const owner = new Visitor(app);
     expect((await owner.logIn(email, password)).status).toBe(200);
@@ -55,7 +55,7 @@ describe('a stranger cannot keep an owner out', () => {
     for (let i = 0; i < 9; i += 1) expect((await owner.logIn(email, password)).status).toBe(200);
   });
 
-  test('of a new browser, once they have shown a code there', { timeout: 60_000 }, async () => {
+  test('in a new browser, once the owner has entered a code there', { timeout: 60_000 }, async () => {
     const email = await customer();
     const owner = new Visitor(app);
     await storm(email);
@@ -65,7 +65,7 @@ describe('a stranger cannot keep an owner out', () => {
     expect((await owner.logIn(email, 'new-wheels-7')).status).toBe(200);
   });
 
-  test('of an account that they have just opened', { timeout: 60_000 }, async () => {
+  test('of an account that was just opened', { timeout: 60_000 }, async () => {
     const email = 'new-here@example.in';
     await storm(email);
     const owner = new Visitor(app);
@@ -73,7 +73,7 @@ describe('a stranger cannot keep an owner out', () => {
     expect((await owner.logIn(email, password)).status).toBe(200);
   });
 
-  test('by asking for a code: the one that was sent goes on, and can be sent again', async () => {
+  test('by asking for a code: the owner’s code stays valid and can be sent again', async () => {
     const email = await customer();
     const owner = new Visitor(app);
     await owner.askCode(email, 'reset');
@@ -86,7 +86,7 @@ describe('a stranger cannot keep an owner out', () => {
     expect((await owner.verify(email, code)).status).toBe(200);
   });
 
-  test('by using up the codes of the day, in a browser that was in before', async () => {
+  test('by using up the codes of the day, in a browser where the owner logged in before', async () => {
     const email = await customer();
     const owner = new Visitor(app);
     await owner.logIn(email, password);
@@ -95,8 +95,8 @@ describe('a stranger cannot keep an owner out', () => {
   });
 });
 
-describe('a browser that was in before', () => {
-  test('has a share of its own and not more: ten wrong ones a quarter of an hour', async () => {
+describe('a known browser', () => {
+  test('has its own allowance and no more: ten wrong tries in 15 minutes', async () => {
     const email = await customer();
     const owner = new Visitor(app);
     await owner.logIn(email, password);
@@ -107,7 +107,7 @@ describe('a browser that was in before', () => {
     expect((await new Visitor(app).logIn(email, password)).status, 'nobody else pays for it').toBe(200);
   });
 
-  test('is known by a cookie that no script reads and no other site sends', async () => {
+  test('is identified by a cookie that no script can read and no other site can send', async () => {
     const owner = new Visitor(app);
     const email = await customer();
     const { headers } = await owner.logIn(email, password);
@@ -119,7 +119,7 @@ describe('a browser that was in before', () => {
     expect((await new Visitor(app).logIn(email, 'not-this-one')).headers['set-cookie']).toBeUndefined();
   });
 
-  test('is told by a new secret at each login: one that was planted or copied before counts no more', async () => {
+  test('gets a new secret at each login: a planted or copied one stops working', async () => {
     const email = await customer();
     const planter = new Visitor(app);
     await planter.logIn(await customer(), password);
@@ -131,7 +131,7 @@ describe('a browser that was in before', () => {
     expect((await owner.logIn(email, password)).status).toBe(200);
   });
 
-  test('may be one that a family shares', { timeout: 60_000 }, async () => {
+  test('can be shared by a family', { timeout: 60_000 }, async () => {
     const [mother, daughter] = [await customer(), await customer()];
     const browser = new Visitor(app);
     for (const email of [mother, daughter, mother, daughter]) await browser.logIn(email, password);
@@ -141,7 +141,7 @@ describe('a browser that was in before', () => {
     }
   });
 
-  test('has no more tries at one account after a login to another', async () => {
+  test('gets no extra tries at one account by logging in to another', async () => {
     const [mother, daughter] = [await customer(), await customer()];
     const browser = new Visitor(app);
     for (const email of [mother, daughter]) await browser.logIn(email, password);
@@ -163,7 +163,7 @@ describe('a browser that was in before', () => {
   });
 });
 
-test('whoever asks, and however often: at most 100 guesses of a million a day for one account', async () => {
+test('anyone, however often they ask: at most 100 guesses a day out of a million for one account', async () => {
   const email = await customer();
   const insider = new Visitor(app);
   await insider.logIn(email, password);

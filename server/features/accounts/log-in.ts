@@ -4,19 +4,18 @@ import { perAddress } from '../../http/address-limits.ts';
 import { countTry, uncountTry, type Allowance } from '../../state/tries.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Sessions } from '../../state/sessions.ts';
+import { findAccountKnownTo, rememberBrowser, type KnownAccount } from './known-browser.ts';
 import { isWeaker, type Passwords } from './passwords.ts';
-import { presentUser } from './present-user.ts';
-import { findAccountByEmail, setPasswordHash } from './queries.ts';
-import { findAccountKnownTo, type KnownAccount } from './known-browser-queries.ts';
-import { rememberBrowser } from './remember-browser.ts';
-import { startSession, type Tokens } from './start-session.ts';
+import { presentUser } from './profile.ts';
+import { findAccountByEmail } from './queries.ts';
+import { startSession, type Tokens } from './session.ts';
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
 const daySeconds = 24 * hourSeconds;
 /**
- * Between two tries of strangers once an account has seen their day's share of wrong ones. Its owner is not among the strangers in a
- * browser that was in before; in another one, a code by mail lets them in.
+ * Wait between two tries of strangers, once they have used up the day's wrong tries for an account. The owner is no stranger in
+ * a browser where they logged in before; in a new browser a code by mail lets them in.
  */
 const slowedSeconds = 15;
 
@@ -30,7 +29,7 @@ interface Credentials {
   email: string;
   password: string;
   ip: string;
-  /** The secret of a browser in which somebody was logged in before. */
+  /** Set in a browser where someone logged in before. */
   browserSecret: string | null;
 }
 
@@ -61,7 +60,7 @@ export async function logIn(
 
 interface Counted {
   retryAfterSeconds: number | null;
-  /** In which the try is taken back if the password is right. */
+  /** The try is taken back from these if the password is right. */
   buckets: string[];
 }
 
@@ -95,7 +94,7 @@ async function slowDown(db: Database, bucket: string): Promise<number | null> {
   return countTry(db, [{ bucket: `${bucket}, slowed`, max: 1, windowSeconds: slowedSeconds }]);
 }
 
-/** The password is at hand only now: the moment to hash it as strongly as new ones. */
+/** Only now do we have the password itself, so this is the moment to replace a weak hash. */
 async function renewHash(
   { db, passwords }: Pick<LoginParts, 'db' | 'passwords'>,
   account: { user_id: string; password_hash: string | null },
@@ -103,5 +102,12 @@ async function renewHash(
 ): Promise<void> {
   if (account.password_hash === null || !isWeaker(account.password_hash)) return;
   const stronger = await passwords.hash(password);
-  if (stronger !== null) await setPasswordHash(db, account, stronger);
+  if (stronger === null) return;
+  await db
+    .updateTable('account')
+    .set({ password_hash: stronger })
+    .where('user_id', '=', account.user_id)
+    // Only if it is still the hash that we read: never undo a concurrent reset.
+    .where('password_hash', '=', account.password_hash)
+    .execute();
 }

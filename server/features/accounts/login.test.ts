@@ -17,7 +17,7 @@ async function customer(): Promise<string> {
 }
 
 describe('logging in', () => {
-  test('one message for a wrong password, an unknown email, a Google account and a closed one', async () => {
+  test('gives one message for a wrong password, an unknown email, a Google account and a closed account', async () => {
     const email = await customer();
     const google = 'google@example.in';
     await db.insertInto('account').values({ email: google, full_name: 'G', google_sub: 'g' }).execute();
@@ -48,12 +48,12 @@ describe('logging in', () => {
       async () => tryAs(email),
       async (round) => (round % 8 === 0 ? forget().then(() => tryAs('nobody@example.in')) : tryAs('nobody@example.in')),
     );
-    // Without the hash an unknown email would take a tenth of the time.
+    // Without the dummy hash an unknown email would take a tenth of the time.
     expect(unknownMs / knownMs).toBeGreaterThan(0.5);
     expect(unknownMs / knownMs).toBeLessThan(2);
   });
 
-  test('ten wrong ones a quarter of an hour from one place, and the eleventh is told when to come back', async () => {
+  test('allows ten wrong tries in 15 minutes from one place; the eleventh says when to try again', async () => {
     const email = await customer();
     const visitor = new Visitor(app);
     for (let i = 0; i < 10; i += 1) expect((await visitor.logIn(email, 'not-this-one')).status).toBe(401);
@@ -63,13 +63,13 @@ describe('logging in', () => {
     expect((await new Visitor(app).logIn(email, password)).status).toBe(200);
   });
 
-  test('right ones are not counted', async () => {
+  test('does not count right passwords', async () => {
     const email = await customer();
     const visitor = new Visitor(app);
     for (let i = 0; i < 12; i += 1) expect((await visitor.logIn(email, password)).status).toBe(200);
   });
 
-  test('after 50 wrong ones a day from anywhere an account is slowed down, not shut', async () => {
+  test('slows an account down after 50 wrong tries a day from anywhere, but does not lock it', async () => {
     const email = await customer();
     const bucket = `login ${email}`;
     await db.insertInto('attempt_count').values({ bucket, count: 50 }).execute();
@@ -82,7 +82,7 @@ describe('logging in', () => {
     expect((await new Visitor(app).logIn(email, password)).status).toBe(200);
   });
 
-  test('one password on many emails: a thousand wrong ones an hour from one address, whatever it claims to forward', async () => {
+  test('allows a thousand wrong tries an hour over many emails from one network address, whatever it claims to forward', async () => {
     const sprayer = new Visitor(app, '198.51.100.9');
     await db.insertInto('attempt_count').values({ bucket: 'login from 198.51.100.9', count: 998 }).execute();
     const statuses = [];
@@ -106,12 +106,12 @@ describe('logging in', () => {
     expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 
-  test('[V-03] a short one is told so in words', async () => {
+  test('[V-03] refuses a short password with a message', async () => {
     const { body } = await new Visitor(app).logIn('a@b.in', '12345');
     expect(body.message).toBe('Password must be at least 6 characters long.');
   });
 
-  test('a storm is turned away quickly once the line is full', { timeout: 60_000 }, async () => {
+  test('turns a storm away quickly once the queue is full', { timeout: 60_000 }, async () => {
     const email = await customer();
     const answers = await Promise.all(
       Array.from({ length: 150 }, (_, i) =>
@@ -125,7 +125,7 @@ describe('logging in', () => {
     expect((await new Visitor(app).logIn(await customer(), password)).status).toBe(200);
   });
 
-  test('a hash made more cheaply is made anew', async () => {
+  test('replaces a hash that was made with weaker settings', async () => {
     const email = 'old@example.in';
     const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await db.insertInto('account').values({ email, full_name: 'Old', password_hash: weak }).execute();
@@ -139,7 +139,7 @@ describe('logging in', () => {
     expect((await new Visitor(app).logIn(email, password)).status).toBe(200);
   });
 
-  test('answers nothing of the hash', async () => {
+  test('never returns the hash', async () => {
     const { body } = await new Visitor(app).logIn(await customer(), password);
     expect(Object.keys(body).toSorted()).toEqual(['accessToken', 'message', 'refreshToken', 'user']);
     expect(Object.keys(body.user).toSorted()).toEqual(['email', 'full_name', 'id', 'mobile', 'name', 'user_id']);

@@ -25,7 +25,7 @@ describe('by a real SMTP server', () => {
     expect((await mailTo(email, /^Welcome to Pahiya$/)).text).toContain('Welcome, Asha Rao!');
   });
 
-  test('[A-04] a reset tells the owner', async () => {
+  test('[A-04] a reset sends the owner a mail', async () => {
     const asha = new Visitor(app);
     const email = 'reset@example.in';
     await asha.register(email, 'wheels-6');
@@ -37,7 +37,7 @@ describe('by a real SMTP server', () => {
     expect((await mailTo(email, /password was changed/)).text).toContain('logged out on all devices');
   });
 
-  test('a known email that registers again gets a hint and no code; an unknown one that resets gets nothing', async () => {
+  test('a registered email that registers again gets a hint and no code; an unknown one that resets gets nothing', async () => {
     const asha = new Visitor(app);
     const email = 'known@example.in';
     await asha.register(email, 'wheels-6');
@@ -46,13 +46,13 @@ describe('by a real SMTP server', () => {
     await asha.askCode('unknown@example.in', 'reset');
     const hint = await mailTo(email, /already have/);
     expect(hint.text).not.toMatch(/\d{6}/);
-    // Jobs are done in order: once a later one has come, the unknown address would have had its mail.
+    // Jobs run in order: once a later mail has arrived, one to the unknown address would have arrived too.
     await asha.askCode('later@example.in', 'signup');
     await mailTo('later@example.in', /code/);
     expect(await mailsTo('unknown@example.in')).toEqual([]);
   });
 
-  test('a name with markup or line breaks changes nothing but its own words', async () => {
+  test('markup or line breaks in a name change nothing else in the mail', async () => {
     const eve = new Visitor(app);
     const email = 'eve@example.in';
     await eve.verifyOwn(email, 'signup');
@@ -65,7 +65,7 @@ describe('by a real SMTP server', () => {
   });
 });
 
-test('without SMTP_URL a mail is a file that opens in a mail program', async () => {
+test('without SMTP_URL a mail becomes a file that a mail program opens', async () => {
   const caught = await testApp();
   const visitor = new Visitor(caught);
   await visitor.askCode('file@example.in', 'signup');

@@ -1,8 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+
+export type OtpPurpose = 'signup' | 'reset';
+
+/** A code, and then the grant for a right one, each last this long. */
+export const inTenMinutes = sql<Date>`now() + interval '10 minutes'`;
+export const guessesMax = 5;
 
 /**
- * The code of a challenge follows from the challenge's id and a key that all processes share. So it need not be kept
- * anywhere between the call that asks for it and the job that mails it, not even in the queue.
+ * Derives a challenge's code from the challenge's id and a key that all processes share. So the code is not stored anywhere
+ * between the call that asks for it and the job that mails it, not even in the queue.
  */
 export class OtpCodes {
   readonly #key: string;
@@ -12,7 +19,7 @@ export class OtpCodes {
   }
 
   codeOf(challengeId: string): string {
-    // 48 bits over a million codes: the first ones are likelier by less than one in a hundred million.
+    // 48 bits modulo a million: the bias towards low codes is below one in a hundred million.
     const number = this.#digest(`code ${challengeId}`).readUIntBE(0, 6) % 1_000_000;
     return String(number).padStart(6, '0');
   }

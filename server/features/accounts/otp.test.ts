@@ -20,14 +20,14 @@ async function asked(purpose: 'signup' | 'reset' = 'signup') {
 }
 
 describe('a code', () => {
-  test('is wrong unless it is right, and says no more than that', async () => {
+  test('gets no other answer than right or wrong', async () => {
     const { visitor, email, code } = await asked();
     const wrong = await visitor.verify(email, wrongCode(code));
     expect(wrong).toMatchObject({ status: 400, body: { code: 'wrong-otp', message: 'Invalid or expired OTP.' } });
     expect((await visitor.verify(email, code)).status).toBe(200);
   });
 
-  test('[A-09] is dead after five tries, also for who then knows it', async () => {
+  test('[A-09] is dead after five tries, even if the right code follows', async () => {
     const { visitor, email, code } = await asked();
     const said: unknown[] = [];
     for (let i = 0; i < 5; i += 1) said.push((await visitor.verify(email, wrongCode(code))).body['code']);
@@ -40,24 +40,24 @@ describe('a code', () => {
     expect((await stranger.verify(email, code)).body).toMatchObject({ code: 'wrong-otp' });
   });
 
-  test('[A-09] of 1,000 guesses at once five are compared at most', { timeout: 60_000 }, async () => {
+  test('[A-09] is compared with at most five of 1,000 concurrent guesses', { timeout: 60_000 }, async () => {
     const { visitor, email, code } = await asked();
     const guesses = Array.from({ length: 1000 }, (_, i) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0'));
     const answers = await Promise.all(guesses.map((guess) => visitor.verify(email, guess)));
-    // Those that found no connection in time are told that the shop is busy; they were not compared either.
+    // Guesses that got no connection in time were answered busy, and were not compared either.
     expect(answers.filter(({ status }) => status !== 400 && status !== 503)).toEqual([]);
     expect((await challengesOf(email)).map(({ tries }) => tries)).toEqual([5]);
     expect((await visitor.verify(email, code)).status).toBe(400);
   });
 
-  test('[A-09] is used once, also by two at the same moment', async () => {
+  test('[A-09] works once, even for two concurrent calls', async () => {
     const { visitor, email, code } = await asked();
     const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.verify(email, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await visitor.verify(email, code)).status).toBe(400);
   });
 
-  test('[A-09] ends after ten minutes', async () => {
+  test('[A-09] expires after ten minutes', async () => {
     const { visitor, email, code } = await asked();
     const [challenge] = await challengesOf(email);
     const lifeMs = Number(challenge?.expires_at) - Number(challenge?.created_at);
@@ -67,7 +67,7 @@ describe('a code', () => {
     expect((await visitor.verify(email, code)).status).toBe(400);
   });
 
-  test('[A-09] is worth nothing in another browser, which cannot use up its tries either', async () => {
+  test('[A-09] does not work in another browser, which cannot use up its tries either', async () => {
     const { visitor, email, code } = await asked();
     const other = new Visitor(app);
     await other.askCode(newEmail(), 'signup');
@@ -76,7 +76,7 @@ describe('a code', () => {
     expect((await visitor.verify(email, code)).status).toBe(200);
   });
 
-  test('[A-09] of one purpose does not serve another', async () => {
+  test('[A-09] for one purpose does not work for another', async () => {
     const email = newEmail();
     const owner = new Visitor(app);
     await owner.register(email, 'wheels-6');
@@ -95,7 +95,7 @@ describe('a code', () => {
     expect((await nobody.signUp(fresh, 'wheels-6')).status).toBe(400);
   });
 
-  test('[A-09] is not taken where a second cookie was planted beside the one of its browser', async () => {
+  test('[A-09] is refused if a second cookie was planted beside the browser’s own', async () => {
     const { visitor, email, code } = await asked();
     const own = visitor.cookies.get('otp') ?? '';
     const verify = (cookie: string) => visitor.post('/registeruser/api/verify-otp', { email, otp: code }, { cookie });
@@ -104,7 +104,7 @@ describe('a code', () => {
     expect((await verify(`otp=${own}`)).status).toBe(200);
   });
 
-  test('asked for again in its browser is the same, for ten minutes more and without new tries', async () => {
+  test('asked for again in its browser stays the same, for ten more minutes and without new tries', async () => {
     const { visitor, email, code } = await asked();
     for (let i = 0; i < 4; i += 1) await visitor.verify(email, wrongCode(code));
     const soonOver = { created_at: new Date(Date.now() - 590_000), expires_at: new Date(Date.now() + 10_000) };
@@ -118,7 +118,7 @@ describe('a code', () => {
     expect((await visitor.verify(email, code)).status).toBe(200);
   });
 
-  test('that is dead or over is followed by another one', async () => {
+  test('that is dead or expired is followed by a new one', async () => {
     const { visitor, email, code } = await asked();
     for (let i = 0; i < 5; i += 1) await visitor.verify(email, wrongCode(code));
     await db.deleteFrom('attempt_count').where('bucket', 'like', '%a minute%').execute();
@@ -137,7 +137,7 @@ describe('a code', () => {
     },
   );
 
-  test('is kept as a keyed hash only, in the queue too', async () => {
+  test('is stored only as a keyed hash, and is not in the queue', async () => {
     const { email, code } = await asked();
     const kept = JSON.stringify(await challengesOf(email));
     const { rows } = await sql`select data from pgboss.job`.execute(db);
@@ -147,7 +147,7 @@ describe('a code', () => {
 });
 
 describe('asking for a code', () => {
-  test('once a minute and three times an hour from one place', async () => {
+  test('is allowed once a minute and three times an hour from one place', async () => {
     const email = newEmail();
     const ask = () => new Visitor(app, '192.0.2.9').askCode(email, 'reset');
     for (let sent = 0; sent < 3; sent += 1) {
@@ -161,7 +161,7 @@ describe('asking for a code', () => {
     expect(Number((await ask()).headers['retry-after'])).toBeGreaterThan(3500);
   });
 
-  test('five times an hour, ten times a day for one email', async () => {
+  test('is allowed five times an hour and ten times a day for one email', async () => {
     const email = newEmail();
     const ask = () => new Visitor(app).askCode(email, 'reset');
     const pass = (what: string) =>
@@ -178,7 +178,7 @@ describe('asking for a code', () => {
     expect(Number((await ask()).headers['retry-after'])).toBeGreaterThan(86_000);
   });
 
-  test('a refused try does not use up the hour', async () => {
+  test('costs nothing of the hour when it is refused', async () => {
     const email = newEmail();
     const ask = async () => (await new Visitor(app, '192.0.2.10').askCode(email, 'signup')).status;
     expect(await ask()).toBe(200);
@@ -187,7 +187,7 @@ describe('asking for a code', () => {
     expect(await ask()).toBe(200);
   });
 
-  test('again in the same browser: once a minute, also at the same moment, five times at most', async () => {
+  test('again in the same browser is allowed once a minute, even concurrently, and five times at most', async () => {
     const { visitor, email } = await asked();
     const tooSoon = await visitor.askCode(email, 'signup');
     expect(tooSoon).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
@@ -204,7 +204,7 @@ describe('asking for a code', () => {
     expect(await challengesOf(email)).toHaveLength(1);
   });
 
-  test('50 at the same moment give one code', async () => {
+  test('50 times concurrently gives one code', async () => {
     const email = newEmail();
     const visitor = new Visitor(app);
     const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.askCode(email, 'signup')));
@@ -212,7 +212,7 @@ describe('asking for a code', () => {
     expect(await challengesOf(email)).toHaveLength(1);
   });
 
-  test('300 times an hour from one address, which a carrier may give to thousands, whatever it claims to forward', async () => {
+  test('is allowed 300 times an hour from one network address, which thousands may share, whatever it claims to forward', async () => {
     const visitor = new Visitor(app, '192.0.2.20');
     await db.insertInto('attempt_count').values({ bucket: 'otp from 192.0.2.20', count: 280 }).execute();
     const statuses: number[] = [];
@@ -269,7 +269,7 @@ describe('asking for a code', () => {
 });
 
 describe('the cookie of a code', () => {
-  test('cannot be read by scripts nor sent by other sites', async () => {
+  test('cannot be read by scripts or sent by other sites', async () => {
     const { headers } = await new Visitor(app).askCode(newEmail(), 'signup');
     expect(headers['set-cookie']).toMatch(/^otp=[\w-]{43}; Max-Age=1200; Path=\/; HttpOnly; SameSite=Strict$/);
   });
@@ -280,7 +280,7 @@ describe('the cookie of a code', () => {
     expect(headers['set-cookie']).toMatch(/^__Host-otp=.*; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
   });
 
-  test('counts for calls of our own pages only', async () => {
+  test('counts only for calls from our own pages', async () => {
     const { visitor, email, code } = await asked();
     const calls = [
       ['send-otp', { email }],

@@ -3,17 +3,17 @@ import { Threads } from '../../threads/threads.ts';
 import { WaitingLine } from '../../threads/waiting-line.ts';
 import type { HashTask } from './hash-worker.ts';
 
-/** argon2id is the package's default. 19 MiB and two passes are OWASP's first choice: some 25 ms here. */
+/** argon2id is the package's default. 19 MiB and two passes are OWASP's first choice: about 25 ms here. */
 const current = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Passwords as argon2id hashes. A hash costs a core for its time, so only a few run at once and a short line waits: a storm
- * of logins is turned away quickly and the rest of the shop goes on.
+ * Passwords as argon2id hashes. A hash keeps a core busy, so only a few run at once and the queue is short: a storm of logins
+ * is turned away quickly and the rest of the shop keeps working.
  */
 export class Passwords {
   readonly #line: WaitingLine;
   readonly #threads = new Threads<HashTask, string | boolean>(new URL('hash-worker.ts', import.meta.url));
-  /** Verified against where there is no account, so that an unknown email takes as long as a known one. */
+  /** Compared with when there is no account, so that an unknown email takes as long as a known one. */
   readonly #nobodys: Promise<string>;
 
   constructor({ atOnceMax = 2, waitingMax = 50 } = {}) {
@@ -21,12 +21,12 @@ export class Passwords {
     this.#nobodys = this.#hash(randomBytes(16).toString('hex'));
   }
 
-  /** Null: too many are at it already. */
+  /** Null if the queue is full. */
   hash(password: string): Promise<string | null> {
     return this.#line.run(() => this.#hash(password));
   }
 
-  /** Null: too many are at it already. */
+  /** Null if the queue is full. */
   async isRight(storedHash: string | null, password: string): Promise<boolean | null> {
     const against = storedHash ?? (await this.#nobodys);
     const isMatch = await this.#line.run(() => this.#threads.run({ kind: 'verify', password, hash: against }));
@@ -38,7 +38,7 @@ export class Passwords {
   }
 }
 
-/** Whether a hash was made more cheaply than they are made today. */
+/** Whether a hash was made with weaker settings than today's. */
 export function isWeaker(storedHash: string): boolean {
   const { m, t } = /\$m=(?<m>\d+),t=(?<t>\d+),p=\d+\$/.exec(storedHash)?.groups ?? {};
   return !storedHash.startsWith('$argon2id$') || Number(m) < current.memoryCost || Number(t) < current.timeCost;

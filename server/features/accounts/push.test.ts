@@ -33,7 +33,7 @@ describe('a device', () => {
     expect((await register({}, 'phone-x')).status).toBe(401);
   });
 
-  test('that changes hands is its new owner’s alone', async () => {
+  test('that changes hands belongs only to its new owner', async () => {
     const [asha, bina] = [await signedIn(app), await signedIn(app)];
     await register(asha.headers, 'handed-on');
     await register(bina.headers, 'handed-on');
@@ -41,7 +41,7 @@ describe('a device', () => {
     expect(await devicesOf(bina.userId)).toEqual(['handed-on']);
   });
 
-  test('of one customer there are ten at most; the ones longest unseen go', async () => {
+  test('is one of at most ten per customer; the ones unseen for longest go', async () => {
     const asha = await signedIn(app);
     for (let i = 0; i < 13; i += 1) await register(asha.headers, `many-${i}`);
     const kept = await devicesOf(asha.userId);
@@ -61,7 +61,7 @@ describe('a device', () => {
     expect(await devicesOf(userId)).toEqual([]);
   });
 
-  test('[M-05] is dropped at logout, and only by its owner', async () => {
+  test('[M-05] is dropped at logout, but only by its owner', async () => {
     const visitor = new Visitor(app);
     const email = 'leaving@example.in';
     await visitor.register(email, 'wheels-6');
@@ -91,7 +91,7 @@ describe('a push', () => {
     expect(fcm.tokensIssued).toBe(1);
   });
 
-  test('a device that FCM no longer knows is forgotten', async () => {
+  test('to a device that FCM no longer knows makes us forget the device', async () => {
     const asha = await signedIn(app);
     await register(asha.headers, 'uninstalled');
     fcm.unregistered.add('uninstalled');
@@ -99,7 +99,7 @@ describe('a push', () => {
     await expect.poll(() => devicesOf(asha.userId), patiently).toEqual([]);
   });
 
-  test('is tried again when FCM fails', { timeout: 40_000 }, async () => {
+  test('is retried when FCM fails', { timeout: 40_000 }, async () => {
     const asha = await signedIn(app);
     await register(asha.headers, 'patient');
     fcm.failuresLeft = 1;
@@ -127,7 +127,7 @@ describe('a push', () => {
   });
 });
 
-test('[N-02] a browser learns what it needs for pushes, and nothing secret', async () => {
+test('[N-02] a browser gets the configuration it needs for pushes, and no secrets', async () => {
   const { body } = await app.get('/api/sign-in-options/pahiya');
   expect(body).toEqual({
     google: null,

@@ -8,7 +8,7 @@ const countAccounts = async (email: string) =>
   (await db.selectFrom('account').select('user_id').where('email', '=', email).execute()).length;
 
 describe('registering', () => {
-  test('[A-02] email, code, details, then login', async () => {
+  test('[A-02] takes email, code and details, then login works', async () => {
     const asha = new Visitor(app);
     const email = 'asha@example.in';
     expect(await asha.askCode(email, 'signup')).toMatchObject({
@@ -34,7 +34,7 @@ describe('registering', () => {
     expect(loggedIn.body.user.id).toBe(loggedIn.body.user.user_id);
   });
 
-  test('[A-09] without a verified code there is no account, whatever else is sent', async () => {
+  test('[A-09] without a verified code opens no account, whatever else is sent', async () => {
     const eve = new Visitor(app);
     const email = 'nobody@example.in';
     const skipped = await eve.signUp(email, 'wheels-6');
@@ -45,7 +45,7 @@ describe('registering', () => {
     expect(await countAccounts(email)).toBe(0);
   });
 
-  test('[A-09] a code verified here opens nothing in another browser, nor for another email', async () => {
+  test('[A-09] with a code verified here works neither in another browser nor for another email', async () => {
     const asha = new Visitor(app);
     await asha.verifyOwn('here@example.in', 'signup');
     expect((await new Visitor(app).signUp('here@example.in', 'wheels-6')).status).toBe(400);
@@ -53,7 +53,7 @@ describe('registering', () => {
     expect((await asha.signUp('here@example.in', 'wheels-6')).status).toBe(200);
   });
 
-  test('[A-09] the grant of a code is used once and ends after ten minutes', async () => {
+  test('[A-09] uses the grant of a code once, within ten minutes', async () => {
     const asha = new Visitor(app);
     const { body } = await asha.verifyOwn('once@example.in', 'signup');
     const ticket = { ticket: body.ticket };
@@ -67,7 +67,7 @@ describe('registering', () => {
     expect((await asha.signUp('late@example.in', 'wheels-6')).status).toBe(400);
   });
 
-  test('a client that keeps no cookies carries the tickets instead', async () => {
+  test('works without cookies, if the client sends the tickets instead', async () => {
     const app1 = new Visitor(app);
     const email = 'wrapper@example.in';
     const sent = await app1.askCode(email, 'signup');
@@ -79,7 +79,7 @@ describe('registering', () => {
     expect((await app1.signUp(email, 'wheels-6', { ticket: verified.body.ticket })).status).toBe(200);
   });
 
-  test('many signups of one email at once give one account', async () => {
+  test('many times concurrently with one email opens one account', async () => {
     const asha = new Visitor(app);
     const email = 'twice@example.in';
     await asha.verifyOwn(email, 'signup');
@@ -88,7 +88,7 @@ describe('registering', () => {
     expect(await countAccounts(email)).toBe(1);
   });
 
-  test('an account opened meanwhile is told of, now that the mailbox is proved', async () => {
+  test('reveals an account that was opened meanwhile, since the mailbox is proven by now', async () => {
     const asha = new Visitor(app);
     const email = 'meanwhile@example.in';
     await asha.verifyOwn(email, 'signup');
@@ -113,7 +113,7 @@ describe('registering', () => {
     expect((await asha.signUp(email, 'wheels-6')).status).toBe(200);
   });
 
-  test('a role, an id or a hash that is sent along has no effect', async () => {
+  test('ignores a role, an id or a hash that is sent along', async () => {
     const eve = new Visitor(app);
     const email = 'eve@example.in';
     await eve.verifyOwn(email, 'signup');

@@ -7,18 +7,15 @@ import type { Sessions } from '../../state/sessions.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { GoogleIdentity } from '../../providers/google-identity/google-identity.ts';
 import { BrowserCookie } from './browser-cookie.ts';
-import { changeMobile } from './change-mobile.ts';
-import { findAccount } from './find-account.ts';
+import { registerDevice } from './devices.ts';
 import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import type { OtpCodes } from './otp-codes.ts';
-import type { OtpPurpose } from './otp-queries.ts';
+import type { OtpCodes, OtpPurpose } from './otp-codes.ts';
 import type { Passwords } from './passwords.ts';
-import { refreshSession } from './refresh-session.ts';
-import { registerDevice } from './register-device.ts';
+import { changeMobile, readProfile } from './profile.ts';
 import { resetPassword } from './reset-password.ts';
 import { hashSecretText } from './secret-text.ts';
 import { sendOtp } from './send-otp.ts';
+import { logOut, refreshSession } from './session.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
 import { signUp } from './sign-up.ts';
 import { verifyOtp } from './verify-otp.ts';
@@ -35,27 +32,27 @@ export interface AccountParts {
   publicOrigin: string | undefined;
 }
 
-/** Of a storm of logins, few reach the database and the hash at once; who finds the line full has cost nothing. */
+/** In a storm of logins only a few at once reach the database and the hash; the rest are turned away at no cost. */
 const loginLine = { atOnceMax: 4, waitingMax: 50 };
 
 const done = (message: string) => ({ success: true as const, message });
 
 export function accountHandlers(parts: AccountParts) {
   const { db, sessions, google, signInOptions, publicOrigin } = parts;
-  // As long as a code and then its grant may live.
+  // A code and then its grant live ten minutes each.
   const otpCookie = new BrowserCookie({ name: 'otp', maxAgeSeconds: 20 * 60, publicOrigin });
-  // The longest that browsers keep one.
+  // The longest that browsers allow.
   const browserCookie = new BrowserCookie({ name: 'browser', maxAgeSeconds: 400 * 24 * 60 * 60, publicOrigin });
   const logins = new WaitingLine(loginLine);
 
-  /** The calls that count on a cookie are answered to our own pages alone. */
-  const atHome =
+  /** Calls that rely on a cookie are answered only to our own pages. */
+  const sameSiteOnly =
     <Body, Result>(answer: (received: { body: Body }, call: Call) => Promise<Result>) =>
     async (received: { body: Body }, call: Call): Promise<Result | Refused<'cross-site'>> =>
       isCrossSite(call.headers, publicOrigin) ? refuse('cross-site') : answer(received, call);
 
   const sendCode = (purpose: OtpPurpose, message: string) =>
-    atHome(async ({ body: { email } }: { body: { email: string } }, call) => {
+    sameSiteOnly(async ({ body: { email } }: { body: { email: string } }, call) => {
       const sent = await sendOtp(parts, {
         email,
         purpose,
@@ -87,22 +84,24 @@ export function accountHandlers(parts: AccountParts) {
     'POST /registeruser/api/send-otp': sendCode('signup', 'OTP sent successfully!'),
     'POST /registeruser/api/resetsend-otp': sendCode('reset', 'OTP sent to your email.'),
 
-    'POST /registeruser/api/verify-otp': atHome(async ({ body: { email, otp: code, purpose, ticket } }, call) => {
+    'POST /registeruser/api/verify-otp': sameSiteOnly(async ({ body: { email, otp: code, purpose, ticket } }, call) => {
       const browserSecrets = [otpCookie.read(call), ticket].filter((secret) => typeof secret === 'string');
       const verified = await verifyOtp(parts, { email, code, purpose, browserSecrets });
       return verified instanceof Refused ? verified : { ...done('OTP verified successfully!'), ...verified };
     }),
 
-    'POST /registeruser/api/signup': atHome(async ({ body: { full_name: fullName, ticket, ...details } }, call) => {
-      const proof = proofOf(call, ticket);
-      const secret = await signUp(parts, { ...details, fullName, proof, browserSecret: browserCookie.read(call) });
-      if (secret instanceof Refused) return secret;
-      otpCookie.clear(call);
-      browserCookie.set(call, secret);
-      return done('Registration successful!');
-    }),
+    'POST /registeruser/api/signup': sameSiteOnly(
+      async ({ body: { full_name: fullName, ticket, ...details } }, call) => {
+        const proof = proofOf(call, ticket);
+        const secret = await signUp(parts, { ...details, fullName, proof, browserSecret: browserCookie.read(call) });
+        if (secret instanceof Refused) return secret;
+        otpCookie.clear(call);
+        browserCookie.set(call, secret);
+        return done('Registration successful!');
+      },
+    ),
 
-    'POST /registeruser/api/reset-password': atHome(async ({ body: { ticket, ...details } }, call) => {
+    'POST /registeruser/api/reset-password': sameSiteOnly(async ({ body: { ticket, ...details } }, call) => {
       const proof = proofOf(call, ticket);
       const secret = await resetPassword(parts, { ...details, proof, browserSecret: browserCookie.read(call) });
       if (secret instanceof Refused) return secret;
@@ -130,7 +129,7 @@ export function accountHandlers(parts: AccountParts) {
       return done('You have been logged out.');
     },
 
-    'GET /registeruser/single/:userId': ({ params: { userId } }) => findAccount(db, userId),
+    'GET /registeruser/single/:userId': ({ params: { userId } }) => readProfile(db, userId),
 
     'PUT /registeruser/api/user/:id': async ({ params: { id: userId }, body: { mobile } }) =>
       (await changeMobile(db, { userId, mobile })) ?? done('Profile updated successfully!'),

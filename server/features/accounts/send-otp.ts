@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../../../database/client.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../database/client.ts';
 import { addressGroup } from '../../http/address-group.ts';
 import { perAddress } from '../../http/address-limits.ts';
 import { addTries, countTry, secondsToWait, type Allowance } from '../../state/tries.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { OtpAsked } from '../../jobs/send-otp.ts';
-import { findAccountKnownTo } from './known-browser-queries.ts';
-import type { OtpCodes } from './otp-codes.ts';
-import { addChallenge, findLiveChallengeOf, prolongChallenge, type OtpPurpose } from './otp-queries.ts';
+import { findAccountKnownTo } from './known-browser.ts';
+import { guessesMax, inTenMinutes, type OtpCodes, type OtpPurpose } from './otp-codes.ts';
 import { hashSecretText, newSecretText } from './secret-text.ts';
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
 const daySeconds = 24 * hourSeconds;
-/** In which one code may be sent again. */
-const mailsMax = 5;
+/** How often one code may be sent again. */
+const resendsMax = 5;
 
 interface Asked {
   email: string;
   purpose: OtpPurpose;
   ip: string;
-  /** The secret that came with an earlier code, if there is one. */
+  /** Set if this browser asked for a code before. */
   otpSecret: string | null;
-  /** The secret of a browser in which somebody was logged in before. */
+  /** Set in a browser where someone logged in before. */
   browserSecret: string | null;
 }
 
@@ -36,15 +36,15 @@ interface Parts {
 }
 
 /**
- * Does the same for every address, known or not: whether a mail goes out, and which, is decided by the job. Returns the secret of
- * the browser that asked. Strangers share an allowance; who holds a live code, or was in before, does not depend on it.
+ * Does the same for every email, known or not: the job decides whether to send a mail, and which. Returns the secret of the browser
+ * that asked. Strangers share an allowance; a browser that holds a live code, or logged in before, has its own.
  */
 export async function sendOtp(parts: Parts, asked: Asked): Promise<string | TooMany> {
   const { db } = parts;
   const { email, purpose, ip, otpSecret, browserSecret } = asked;
   const flood = { bucket: `otp from ${addressGroup(ip)}`, max: perAddress.codesAnHour, windowSeconds: hourSeconds };
   const otpHash = otpSecret === null ? null : hashSecretText(otpSecret);
-  const held = otpHash === null ? undefined : await findLiveChallengeOf(db, { email, purpose, browserHash: otpHash });
+  const held = otpHash === null ? undefined : await findLiveChallenge(db, { email, purpose, browserHash: otpHash });
   if (otpSecret !== null && held)
     return (await sendAgain(parts, { challengeId: held.challenge_id, purpose }, flood)) ?? otpSecret;
   const known = await findAccountKnownTo(db, browserSecret, email);
@@ -57,9 +57,9 @@ async function countOrRefuse(db: Database, allowances: Allowance[]): Promise<Too
   return retryAfterSeconds === null ? null : refuse('too-many-requests', { retryAfterSeconds });
 }
 
-/** Codes of a day, for strangers and for known browsers: 10 and 5, with five guesses each, of a million. */
+/** At most 10 codes a day for strangers and 5 for known browsers, with five guesses each out of a million. */
 const allowanceOfStrangers = ({ email, purpose, ip }: Asked): Allowance[] => [
-  // By address too, so that one stranger has neither the minute nor the hour for themselves.
+  // Per network address, so that one stranger cannot use up the minute or the hour for everyone.
   { bucket: `otp a minute ${purpose} ${addressGroup(ip)} ${email}`, max: 1, windowSeconds: minuteSeconds },
   { bucket: `otp an hour ${addressGroup(ip)} ${email}`, max: 3, windowSeconds: hourSeconds },
   { bucket: `otp an hour ${email}`, max: 5, windowSeconds: hourSeconds },
@@ -87,18 +87,63 @@ async function sendNew({ db, codes, outbox }: Parts, { email, purpose }: Asked):
   return browserSecret;
 }
 
-/** The same code, so it brings no new guesses. Who asks too soon loses nothing of their allowance. */
+/** Sends the same code, so there are no new guesses. Asking too soon costs nothing of the allowance. */
 async function sendAgain({ db, outbox }: Parts, asked: OtpAsked, flood: Allowance): Promise<TooMany | null> {
   const { challengeId } = asked;
-  const again = { bucket: `otp again ${challengeId}`, max: mailsMax, windowSeconds: hourSeconds };
+  const again = { bucket: `otp again ${challengeId}`, max: resendsMax, windowSeconds: hourSeconds };
   const retryAfterSeconds = await secondsToWait(db, flood, again);
   if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
   const isSent = await db.transaction().execute(async (trx) => {
-    if (!(await prolongChallenge(trx, challengeId))) return false;
+    if (!(await extendChallenge(trx, challengeId))) return false;
     await outbox.sendOtp(trx, asked);
     return true;
   });
   if (!isSent) return refuse('too-many-requests', { retryAfterSeconds: minuteSeconds });
   await addTries(db, [flood.bucket, again.bucket], hourSeconds);
   return null;
+}
+
+interface NewChallenge {
+  challenge_id: string;
+  email: string;
+  purpose: OtpPurpose;
+  code_hash: string;
+  browser_hash: string;
+}
+
+export async function addChallenge(trx: Transaction, challenge: NewChallenge): Promise<void> {
+  await trx
+    .insertInto('otp_challenge')
+    .values({ ...challenge, expires_at: inTenMinutes })
+    .execute();
+}
+
+/** The code that this browser asked for and can still enter. */
+const findLiveChallenge = (
+  db: Database,
+  { email, purpose, browserHash }: { email: string; purpose: OtpPurpose; browserHash: string },
+) =>
+  db
+    .selectFrom('otp_challenge')
+    .select('challenge_id')
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .where('browser_hash', '=', browserHash)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('tries', '<', guessesMax)
+    .executeTakeFirst();
+
+/**
+ * Valid for ten more minutes; false if it was extended less than a minute ago. Guesses stay counted. The row stays locked until
+ * the transaction ends, so of two concurrent calls one is too early.
+ */
+async function extendChallenge(trx: Transaction, challengeId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('otp_challenge')
+    .set({ expires_at: inTenMinutes })
+    .where('challenge_id', '=', challengeId)
+    .where('expires_at', '<=', sql<Date>`now() + interval '9 minutes'`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

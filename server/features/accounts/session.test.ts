@@ -18,7 +18,7 @@ type Member = Awaited<ReturnType<typeof loggedIn>>;
 const lookUp = ({ visitor, user }: Member, accessToken: string) =>
   visitor.send('GET', `/registeruser/single/${user.user_id}`, undefined, { authorization: `Bearer ${accessToken}` });
 
-/** As if every token had been replaced a while ago, when no tab can be about to use it any more. */
+/** As if every token had been replaced too long ago for another tab to be still using it. */
 const passGrace = (userId: string) =>
   db
     .updateTable('refresh_token')
@@ -33,7 +33,7 @@ const endReasons = async (userId: string) =>
   );
 
 describe('a session', () => {
-  test('[A-10] goes on with a new pair for each refresh token', async () => {
+  test('[A-10] continues with a new pair for each refresh token', async () => {
     const member = await loggedIn();
     let { refreshToken } = member;
     const seen = new Set([refreshToken]);
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(seen.size).toBe(4);
   });
 
-  test('[A-10] a stolen token, used after its owner refreshed, ends it for both', async () => {
+  test('[A-10] ends for both when a stolen token is used after its owner refreshed', async () => {
     const member = await loggedIn();
     const owners = (await member.visitor.refresh(member.refreshToken)).body;
     await passGrace(member.user.user_id);
@@ -59,7 +59,7 @@ describe('a session', () => {
       expect((await lookUp(member, token)).status).toBe(401);
   });
 
-  test('[A-10] a thief who refreshed first loses it when the owner comes', async () => {
+  test('[A-10] ends for a thief who refreshed first, once the owner refreshes', async () => {
     const member = await loggedIn();
     const thiefs = (await new Visitor(app).refresh(member.refreshToken)).body;
     await passGrace(member.user.user_id);
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect((await lookUp(member, thiefs.accessToken)).status).toBe(401);
   });
 
-  test('[A-10] two tabs that refresh at once are not logged out', async () => {
+  test('[A-10] survives two tabs that refresh at once', async () => {
     const member = await loggedIn();
     const tabs = await Promise.all(Array.from({ length: 6 }, () => member.visitor.refresh(member.refreshToken)));
     for (const { status, body } of tabs) {
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(await endReasons(member.user.user_id)).toEqual([null]);
   });
 
-  test('a reuse ends one login, not those on other devices', async () => {
+  test('ends alone on reuse: logins on other devices stay', async () => {
     const member = await loggedIn();
     const phone = (await new Visitor(app).logIn(member.email, 'wheels-6')).body;
     await member.visitor.refresh(member.refreshToken);
@@ -88,31 +88,31 @@ describe('a session', () => {
     expect((await new Visitor(app).refresh(phone.refreshToken)).status).toBe(200);
   });
 
-  test('ends when its token is 30 days old', async () => {
+  test('expires when its token is 30 days old', async () => {
     const member = await loggedIn();
     const past = { issued_at: new Date(Date.now() - 31 * 86_400_000), expires_at: new Date(Date.now() - 1000) };
     await db.updateTable('refresh_token').set(past).execute();
     expect((await member.visitor.refresh(member.refreshToken)).status).toBe(401);
   });
 
-  test.each(['', 'made-up', 'x'.repeat(5000), 'a b', null, ['x']])('is not given for %j', async (refreshToken) => {
+  test.each(['', 'made-up', 'x'.repeat(5000), 'a b', null, ['x']])('is refused for %j', async (refreshToken) => {
     const { status, body } = await new Visitor(app).post('/loginuser/refresh', { refreshToken });
     expect([status, body.code]).toEqual(refreshToken === 'made-up' ? [401, 'session-ended'] : [400, 'bad-input']);
   });
 
-  test('an access token does not refresh and a refresh token gives no access', async () => {
+  test('does not refresh by an access token, nor give access by a refresh token', async () => {
     const member = await loggedIn();
     expect((await member.visitor.refresh(member.accessToken)).status).toBe(401);
     expect((await lookUp(member, member.refreshToken)).status).toBe(401);
   });
 
-  test('keeps its tokens as hashes only', async () => {
+  test('stores its tokens only as hashes', async () => {
     const member = await loggedIn();
     const kept = JSON.stringify(await db.selectFrom('refresh_token').selectAll().execute());
     expect(kept).not.toContain(member.refreshToken);
   });
 
-  test('[M-05] logging out ends it on the server at once, and says so however often', async () => {
+  test('[M-05] ends on the server at logout, which may be repeated', async () => {
     const member = await loggedIn();
     const { refreshToken } = member;
     for (let i = 0; i < 2; i += 1) {
@@ -132,7 +132,7 @@ describe('resetting the password', () => {
   const reset = (visitor: Visitor, email: string, newPassword: string, more: object = {}) =>
     visitor.post('/registeruser/api/reset-password', { email, newPassword, ...more });
 
-  test('[A-04] code, new password, and every session ends', async () => {
+  test('[A-04] takes a code and a new password, and ends every session', async () => {
     const member = await loggedIn();
     const phone = (await new Visitor(app).logIn(member.email, 'wheels-6')).body;
     const visitor = new Visitor(app);
@@ -151,7 +151,7 @@ describe('resetting the password', () => {
     expect((await visitor.logIn(member.email, 'new-wheels')).status).toBe(200);
   });
 
-  test('[A-09] email and new password alone change nothing, also right after the owner verified', async () => {
+  test('[A-09] with only an email and a new password changes nothing, even right after the owner verified', async () => {
     const { email, visitor } = await loggedIn();
     const eve = new Visitor(app);
     const refused = { status: 400, body: { code: 'email-not-verified' } };
@@ -162,7 +162,7 @@ describe('resetting the password', () => {
     expect((await visitor.logIn(email, 'wheels-6')).status).toBe(200);
   });
 
-  test('[A-09] once for each code', async () => {
+  test('[A-09] works once for each code', async () => {
     const { email, visitor } = await loggedIn();
     await visitor.verifyOwn(email, 'reset');
     const cookies = new Map(visitor.cookies);
@@ -171,7 +171,7 @@ describe('resetting the password', () => {
     expect((await reset(visitor, email, 'newer-wheels')).status).toBe(400);
   });
 
-  test('of an email without an account says the same as for a wrong code', async () => {
+  test('of an email without an account is answered like a wrong code', async () => {
     const visitor = new Visitor(app);
     const email = 'stranger@example.in';
     await visitor.verifyOwn(email, 'reset');
@@ -181,7 +181,7 @@ describe('resetting the password', () => {
     });
   });
 
-  test('[A-04] a password of five characters is refused in words', async () => {
+  test('[A-04] to five characters is refused with a message', async () => {
     const { status, body } = await reset(new Visitor(app), 'a@b.in', '12345');
     expect([status, body.message]).toEqual([400, 'Password must be at least 6 characters.']);
   });

@@ -1,17 +1,18 @@
+import { sql } from 'kysely';
 import type { User } from '../../../contract/account.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Sessions } from '../../state/sessions.ts';
 import type { GoogleIdentity, GooglePerson } from '../../providers/google-identity/google-identity.ts';
-import { presentUser } from './present-user.ts';
-import { addAccount, findAccountByEmail, findAccountByGoogle, linkGoogle, lockGoogleAccount } from './queries.ts';
-import { rememberBrowser } from './remember-browser.ts';
-import { startSession, type Tokens } from './start-session.ts';
+import { rememberBrowser } from './known-browser.ts';
+import { presentUser } from './profile.ts';
+import { accountColumns, addAccount, findAccountByEmail } from './queries.ts';
+import { startSession, type Tokens } from './session.ts';
 
 interface Parts {
   db: Database;
   sessions: Sessions;
-  /** Null: not offered here. */
+  /** Null if Google sign-in is not configured. */
   google: GoogleIdentity | null;
 }
 
@@ -37,16 +38,31 @@ export async function signInWithGoogle(
 }
 
 /**
- * The account at Google is known by its `sub` and never by its address, which may pass to somebody else. An account that
- * already uses the address is linked only where Google runs that mailbox; else its owner first proves the address by code.
+ * A Google account is identified by its `sub`, never by its email, which may pass to another person. An existing account with
+ * that email is linked only if Google runs the mailbox; otherwise the owner must first prove the email with a code.
  */
 async function accountOf(trx: Transaction, person: GooglePerson) {
-  // Without it, a sign-in that looks between another's two steps finds the address taken, and by itself.
-  await lockGoogleAccount(trx, person.sub);
-  const known = await findAccountByGoogle(trx, person.sub);
-  if (known) return known.closed_at === null ? known : undefined;
   const { sub, email, fullName } = person;
+  // Without this lock a concurrent sign-in would see the email as taken by the account we are creating.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`google ${sub}`}, 0))`.execute(trx);
+  const known = await trx
+    .selectFrom('account')
+    .select([...accountColumns, 'closed_at'])
+    .where('google_sub', '=', sub)
+    .executeTakeFirst();
+  if (known) return known.closed_at === null ? known : undefined;
   const sameEmail = await findAccountByEmail(trx, email);
   if (sameEmail) return person.isMailboxOwner ? linkGoogle(trx, sameEmail.user_id, sub) : undefined;
   return addAccount(trx, { email, full_name: fullName, google_sub: sub });
 }
+
+/** Undefined if a concurrent sign-in linked the account first. */
+const linkGoogle = (trx: Transaction, userId: string, googleSub: string) =>
+  trx
+    .updateTable('account')
+    .set({ google_sub: googleSub })
+    .where('user_id', '=', userId)
+    .where('google_sub', 'is', null)
+    .where('closed_at', 'is', null)
+    .returning(accountColumns)
+    .executeTakeFirst();
