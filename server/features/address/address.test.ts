@@ -60,7 +60,7 @@ const notThere = {
 };
 
 describe('adding', () => {
-  test('[K-03] an address is kept as it was sent, and read by its owner alone', async () => {
+  test('[K-03] an address is saved as it was sent, and only its owner can read it', async () => {
     const { userId, call, list } = await customer();
     const stranger = await customer();
     expect(await call('POST /address', home)).toMatchObject({
@@ -72,7 +72,7 @@ describe('adding', () => {
     expect(await stranger.call(`GET /address/${userId}`)).toMatchObject({ status: 403, body: { code: 'not-yours' } });
   });
 
-  test('[K-01] the first serves as both defaults, later ones leave them alone', async () => {
+  test('[K-01] the first becomes both defaults; later ones do not change them', async () => {
     const { add, defaults } = await customer();
     const first = await add();
     await add({ location_user: 'Office' });
@@ -118,13 +118,13 @@ describe('adding', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('markup is text like any other', async () => {
+  test('markup is treated as plain text', async () => {
     const { add } = await customer();
     const new_address = '<img src=x onerror=alert(1)>';
     expect(await add({ new_address })).toMatchObject({ new_address });
   });
 
-  test('an account keeps 20 at most, also when 30 come at once, and two defaults in all', async () => {
+  test('an account has 20 at most, even if 30 arrive at once, and only one default of each kind', async () => {
     const { call, list, defaults } = await customer();
     const answers = await Promise.all(Array.from({ length: 30 }, () => call('POST /address', home)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
@@ -137,7 +137,7 @@ describe('adding', () => {
 });
 
 describe('changing and deleting', () => {
-  test('[K-03] [K-04] answer in the words of the shop', async () => {
+  test('[K-03] [K-04] answer with the specified messages', async () => {
     const { add, call, list } = await customer();
     const { id } = await add();
     expect(await call(`PUT /address/${id}`, { ...home, area: 'Sector 8' })).toMatchObject({
@@ -152,7 +152,7 @@ describe('changing and deleting', () => {
     expect(await list()).toEqual([]);
   });
 
-  test("[I-04] somebody else's address and one that never was get the same answer, to the byte", async () => {
+  test("[I-04] another customer's address and one that never existed get the same answer, byte for byte", async () => {
     const owner = await customer();
     const { id } = await owner.add();
     const before = await owner.list();
@@ -170,7 +170,7 @@ describe('changing and deleting', () => {
     expect(await owner.list()).toEqual(before);
   });
 
-  test('a default that is deleted passes to the newest of the rest', async () => {
+  test('when a default is deleted, the newest remaining address takes its place', async () => {
     const { add, call, defaults } = await customer();
     const [first, , third] = [await add(), await add(), await add()];
     await call(`DELETE /address/${first.id}`);
@@ -179,7 +179,7 @@ describe('changing and deleting', () => {
 });
 
 describe('the defaults', () => {
-  test('[K-05] one of each kind is chosen, and the one before it is none any more', async () => {
+  test('[K-05] choosing one of a kind replaces the one before', async () => {
     const { add, call, defaults } = await customer();
     const [first, second] = [await add(), await add()];
     expect(await call(`PATCH /address/${second.id}`, { defaultaddressS: true })).toMatchObject({
@@ -193,7 +193,7 @@ describe('the defaults', () => {
     expect(await defaults()).toEqual({ shipping: [second.id], billing: [second.id] });
   });
 
-  test('[K-05] choosing nothing is refused, and so is unsetting', async () => {
+  test('[K-05] choosing nothing is refused, and so is sending false', async () => {
     const { add, call } = await customer();
     const { id } = await add();
     expect(await call(`PATCH /address/${id}`, {})).toMatchObject({
@@ -203,14 +203,14 @@ describe('the defaults', () => {
     expect(await call(`PATCH /address/${id}`, { defaultaddressS: false })).toMatchObject({ status: 400 });
   });
 
-  test('a choice changes the flags alone, whatever else is sent', async () => {
+  test('a choice changes only the flags, whatever else is sent', async () => {
     const { add, call, list } = await customer();
     const before = await add();
     await call(`PATCH /address/${before.id}`, { defaultaddressS: true, city: 'Mine', pincode: '110001', user_id: 'x' });
     expect(await list()).toEqual([before]);
   });
 
-  test('one kind can be given up without the other', async () => {
+  test('one kind can be dropped without the other', async () => {
     const { add, call, defaults, userId } = await customer();
     const { id } = await add();
     expect(await call(`PATCH /address/reset-default/shipping/${userId}`)).toMatchObject({ status: 200 });
@@ -221,7 +221,7 @@ describe('the defaults', () => {
     expect(await defaults()).toEqual({ shipping: [], billing: [id] });
   });
 
-  test('[K-05] of 20 choices at once, with resets and deletions between, one of each kind is left', async () => {
+  test('[K-05] 20 concurrent choices, with resets and deletions between, leave one of each kind', async () => {
     const { add, call, list, defaults, userId } = await customer();
     for (let n = 0; n < 10; n += 1) await add();
     const addresses = await list();
@@ -240,14 +240,14 @@ describe('the defaults', () => {
   });
 });
 
-describe('[K-06] where the shop serves listed pincodes only', () => {
+describe('[K-06] when the shop serves only listed pincodes', () => {
   const notAvailable = {
     status: 400,
     body: { code: 'shipping-not-available', message: 'Shipping not available for this pincode' },
   };
   beforeEach(() => serve('400708'));
 
-  test('an address elsewhere cannot be the shipping default, but a bill may go there', async () => {
+  test('an unserved address cannot be the shipping default, but can be the billing default', async () => {
     const { add, call, defaults } = await customer();
     const near = await add();
     const { id } = await add(far);
@@ -256,7 +256,7 @@ describe('[K-06] where the shop serves listed pincodes only', () => {
     expect(await defaults()).toEqual({ shipping: [near.id], billing: [id] });
   });
 
-  test('the shipping default cannot be moved elsewhere, and does not fall to one elsewhere', async () => {
+  test('the shipping default cannot move to an unserved pincode, nor pass to an unserved address', async () => {
     const { add, call, list, defaults } = await customer();
     const near = await add();
     const other = await add(far);
@@ -268,7 +268,7 @@ describe('[K-06] where the shop serves listed pincodes only', () => {
     expect(await defaults()).toEqual({ shipping: [other.id], billing: [other.id] });
   });
 
-  test('a pincode that was served once is not', async () => {
+  test('a pincode that is no longer served does not count', async () => {
     await db.insertInto('served_pincode').values({ pincode: '171001', status: 'Inactive' }).execute();
     const { add, call } = await customer();
     const { id } = await add(far);
@@ -276,10 +276,10 @@ describe('[K-06] where the shop serves listed pincodes only', () => {
   });
 });
 
-describe('where an address is', () => {
+describe('the place of an address', () => {
   const middle = { latitude: 19.151, longitude: 72.992 };
 
-  test('is the middle of its pincode, whatever place the browser claims elsewhere', async () => {
+  test('is the centre of its pincode, whatever place the browser claims elsewhere', async () => {
     const { add, call, list } = await customer();
     expect(await add()).toMatchObject(middle);
     expect(await add({ latitude: 18.92, longitude: 72.83 })).toMatchObject(middle);
@@ -290,7 +290,7 @@ describe('where an address is', () => {
     expect((await list()).at(-1)).toMatchObject({ latitude: null, longitude: null });
   });
 
-  test('[K-02] is suggested while it is typed', async () => {
+  test('[K-02] is suggested while typing', async () => {
     const { call } = await customer();
     expect(await call('GET /address/suggest?text=12%20Sector%205%20airo')).toMatchObject({
       status: 200,
@@ -301,12 +301,12 @@ describe('where an address is', () => {
   });
 });
 
-test('without a login there is nothing', async () => {
+test('nothing is shown without a login', async () => {
   const call = callerOf(http);
   expect(await call('POST /address', home)).toMatchObject({ status: 401 });
   expect(await call('GET /address/x')).toMatchObject({ status: 401 });
 });
 
-test('[K2] nothing of this left anything amiss', async () => {
+test('[K2] no test here left a violation behind', async () => {
   expect(await db.selectFrom('violation').selectAll().execute()).toEqual([]);
 });

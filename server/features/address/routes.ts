@@ -1,16 +1,14 @@
 import type { Address } from '../../../contract/address.ts';
 import type { Handlers } from '../../http/api.ts';
 import type { Caller } from '../../state/sessions.ts';
-import { addAddress } from './add-address.ts';
-import type { AddressParts } from './address-parts.ts';
-import { changeAddress } from './change-address.ts';
-import { chooseDefault, dropDefault } from './choose-default.ts';
+import { chooseDefault, dropDefault } from './default-address.ts';
 import { listAddresses, type AddressRow } from './queries.ts';
 import { removeAddress } from './remove-address.ts';
+import { addAddress, changeAddress, type AddressParts } from './save-address.ts';
 
 const done = (message: string) => ({ isError: false as const, message });
 
-/** Whose address it is comes from the token alone; one of somebody else does not exist here. */
+/** The owner comes only from the token; another customer's address is answered as unknown. */
 export const addressHandlers = ({ db, geocoding }: AddressParts) =>
   ({
     'GET /address/suggest': async ({ query }) =>
@@ -30,7 +28,8 @@ export const addressHandlers = ({ db, geocoding }: AddressParts) =>
     }),
 
     'POST /address': async ({ body }, { caller }) =>
-      (await addAddress({ db, geocoding }, caller.userId, body)) ?? done('Address added successfully'),
+      (await addAddress({ db, geocoding }, { userId: caller.userId, form: body })) ??
+      done('Address added successfully'),
 
     'PUT /address/:id': async ({ params, body }, { caller }) =>
       (await changeAddress({ db, geocoding }, { userId: caller.userId, addressId: params.id, form: body })) ??

@@ -1,6 +1,6 @@
 import type { OrderAddress } from '../../../contract/order.ts';
 
-/** A copy of an address as it was written on an order, with nothing missing. */
+/** The copy of an address on an order, with missing fields filled in as empty. */
 export const wholeAddress = ({
   location_user = '',
   new_address = '',

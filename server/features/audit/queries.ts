@@ -5,11 +5,11 @@ interface AuditEntry {
   actor: string;
   action: string;
   subject: { kind: 'account' | 'order' | 'refund'; id: string };
-  /** Danger: no passwords, codes, tokens or Aadhaar numbers; a row is never changed nor deleted. */
+  /** Danger: no passwords, codes, tokens or Aadhaar numbers. A row is never changed or deleted. */
   detail: Record<string, string>;
 }
 
-/** Who changed what, in the transaction of the change. */
+/** Records who changed what, in the transaction of the change. */
 export async function writeAudit(trx: Transaction, { actor, action, subject, detail }: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit')
