@@ -66,13 +66,13 @@ describe('search-all-products', () => {
     expect(await ids('page=1&sort=price-low&min=400&max=6000')).toEqual(['p400', 'p6000']);
   });
 
-  test('sorts by each order, with one order among equals', async () => {
+  test('sorts by each order, with a fixed order among equals', async () => {
     expect(await ids('limit=3&sort=price-high')).toEqual(['kit', 'boots', 'p6001']);
     expect(await ids('limit=3&sort=newest')).toEqual(['kit', 'boots', 'p6001']);
     expect(await ids('limit=4&sort=best-selling')).toEqual(['p300', 'p6001', 'p200', 'p6000']);
   });
 
-  test('a search is contained in the title in any case, and its wildcards are only letters', async () => {
+  test('a search matches part of the title in any case, and its wildcards are plain characters', async () => {
     expect(await ids('page=1&search=CARBON')).toEqual(['boots']);
     expect(await ids('page=1&search=100%25_off')).toEqual(['boots']);
     expect(await ids('page=1&search=100%25off')).toEqual([]);
@@ -91,7 +91,7 @@ describe('search-all-products', () => {
     expect(pages[3]?.data).toEqual([]);
   });
 
-  test('a limit beyond the bounds is brought inside them', async () => {
+  test('a limit out of bounds is clamped', async () => {
     expect((await list('limit=1000000000')).limit).toBe(100);
     expect((await list('limit=-1')).limit).toBe(1);
   });
@@ -104,7 +104,7 @@ describe('search-all-products', () => {
     expect(whole.data.toSorted(byId)).toEqual(paged.data.toSorted(byId));
   });
 
-  test('what is inactive or has no price is not listed', async () => {
+  test('a product that is inactive or has no price is not listed', async () => {
     expect(await ids('page=1&search=hidden')).toEqual([]);
     expect(await ids('page=1&search=unpriced')).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('one product', () => {
     });
   });
 
-  test('a package can be had as often as its scarcest part allows, and names how many of what lie in it', async () => {
+  test('a package is available as often as its scarcest part allows, and lists its parts and quantities', async () => {
     expect(await single('kit')).toMatchObject({
       sku: 'KIT',
       totalStock: 2,
@@ -140,7 +140,7 @@ describe('one product', () => {
     });
   });
 
-  test('what is held for an unpaid order is not on offer', async () => {
+  test('stock held for an unpaid order is not available', async () => {
     await db.updateTable('stock').set({ reserved: 4 }).where('sku', '=', 'W-200').execute();
     expect(await single('p200')).toMatchObject({ totalStock: 1 });
   });
@@ -152,8 +152,8 @@ describe('one product', () => {
   });
 });
 
-describe('kept answers', () => {
-  test('a price changed in the database shows within 2 s, though the answer was kept', async () => {
+describe('cached answers', () => {
+  test('a price changed in the database shows within 2 s, although the answer was cached', async () => {
     const price = async () => ((await get('/api/grouped-product/single/p300')).body as Product).salePrice;
     expect(await price()).toBe(300);
     await db.updateTable('variation').set({ sale_price_paise: 25_000 }).where('sku', '=', 'W-300').execute();
@@ -161,7 +161,7 @@ describe('kept answers', () => {
     expect(await ids('page=1&sort=price-low&min=200&max=300'), 'the list price followed').toContain('p300');
   });
 
-  test('what sells out shows at once; a mere count may wait', async () => {
+  test('a product that sells out shows at once; a changed count may wait', async () => {
     const stock = async () => ((await get('/api/grouped-product/single/p400')).body as Product).totalStock;
     expect(await stock()).toBe(5);
     await db.updateTable('stock').set({ reserved: 1 }).where('sku', '=', 'W-400').execute();
@@ -171,7 +171,7 @@ describe('kept answers', () => {
     await expect.poll(stock, { timeout: 2000 }).toBe(0);
   });
 
-  test('who has the answer already is told so', async () => {
+  test('a client that already has the answer gets a 304', async () => {
     const { headers } = await get('/api/grouped-product/single/boots');
     const again = await http.inject({
       url: '/api/grouped-product/single/boots',

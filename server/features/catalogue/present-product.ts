@@ -3,7 +3,7 @@ import { rupeesFromPaise, rupeesOrNullFromPaise } from '../../../domain/money.ts
 import { mediaAddress, mediaAddressOrNull } from '../media/picture-address.ts';
 import type { ProductRow, VariationRow } from './queries.ts';
 
-/** A product in the words of the API. The price shown for it is that of its cheapest variation. */
+/** A product as the API returns it. Its price is that of its cheapest variation. */
 export function presentProduct(row: ProductRow): Product {
   const cheapest = row.variations.reduce<VariationRow | undefined>(
     (best, next) => (best && effectivePaise(best) <= effectivePaise(next) ? best : next),
@@ -60,7 +60,7 @@ const presentVariation = (productId: string, variation: VariationRow): Product['
 
 const effectivePaise = (variation: VariationRow): number => variation.sale_price_paise ?? variation.price_paise;
 
-/** A package can be had as often as its scarcest part allows. */
+/** A package is available as often as its scarcest part allows. */
 function availableOf(row: ProductRow): number {
   if (row.product_type !== 'Grouped Product') return row.variations.reduce((sum, { available }) => sum + available, 0);
   if (row.parts.length === 0) return 0;

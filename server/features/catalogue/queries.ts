@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 
-/** A product as the catalogue's answers need it: the row, its active variations with what is left of each, its parts. */
+/** A product row with its active variations, the stock left of each, and its parts. */
 export interface ProductRow {
   product_id: string;
   title: string;
@@ -48,13 +48,13 @@ export type ProductOrder = 'newest' | 'best-selling' | 'price-low' | 'price-high
 export interface ProductFilter {
   search?: string | undefined;
   category?: string | undefined;
-  /** One of the marks a product carries, such as `Trending`. */
+  /** A mark of the product, such as `Trending`. */
   categorytype?: string | undefined;
   minPaise?: number | undefined;
   maxPaise?: number | undefined;
 }
 
-/** Each order is that of an index, to the last column: a page is a walk of its first rows, however large the catalogue. */
+/** Each order matches an index to the last column, so a page reads only the index's first rows, however large the catalogue. */
 const orders: Record<ProductOrder, RawBuilder<unknown>> = {
   newest: sql`p.created_at desc, p.product_id`,
   'best-selling': sql`p.sold_count desc, p.product_id`,
@@ -62,7 +62,7 @@ const orders: Record<ProductOrder, RawBuilder<unknown>> = {
   'price-high': sql`p.list_price_paise desc, p.product_id desc`,
 };
 
-/** What is left of a variation and of the parts of a package; computed for the rows of one page only. */
+/** With the stock left of each variation and part; computed only for the rows of one page. */
 const withVariationsAndParts = sql`
   p.product_id, p.title, p.product_type, p.status, p.category, p.categorytype, p.short_description, p.description,
   p.key_features, p.specifications, p.attribute, p.downloadable_files, p.picture_id, p.gallery, p.delivery_days,
@@ -111,7 +111,7 @@ export async function listProducts(db: Database, { filter, order, limit, offset 
   return rows;
 }
 
-/** The whole list, in the order of its ids, a batch at a time: memory stays flat however long it is. */
+/** The whole list in the order of ids, in batches: memory stays flat however long it is. */
 export async function* streamProducts(
   db: Database,
   filter: ProductFilter,

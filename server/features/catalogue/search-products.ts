@@ -4,7 +4,7 @@ import { Streamed } from '../../http/answers.ts';
 import { presentProduct } from './present-product.ts';
 import { listProducts, streamProducts, type ProductFilter, type ProductOrder } from './queries.ts';
 
-interface PageAsked {
+interface PageRequest {
   filter: ProductFilter;
   order: ProductOrder;
   page: number;
@@ -18,15 +18,15 @@ interface ProductPage {
   hasMore: boolean;
 }
 
-/** One page. Whether there is more is learnt from one row beyond it: counting them all would read the whole index. */
-export async function searchProducts(db: Database, { filter, order, page, limit }: PageAsked): Promise<ProductPage> {
+/** One page. Reads one row more to know whether another page follows: counting all rows would read the whole index. */
+export async function searchProducts(db: Database, { filter, order, page, limit }: PageRequest): Promise<ProductPage> {
   const rows = await listProducts(db, { filter, order, limit: limit + 1, offset: (page - 1) * limit });
   return { data: rows.slice(0, limit).map(presentProduct), page, limit, hasMore: rows.length > limit };
 }
 
 const batchRows = 200;
 
-/** Everything that matches, as a stream of the same shape without the paging. */
+/** Everything that matches, streamed in the same shape without the paging fields. */
 export function streamAllProducts(db: Database, filter: ProductFilter): Streamed {
   async function* text() {
     yield '{"data":[';

@@ -2,16 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { tryProcessLock } from '../../../database/process-lock.ts';
 import type { PictureMaker } from './make-picture.ts';
-import { pictureWidths, type PictureStore, type PictureWidth } from './picture-store.ts';
-import type { PicturePlace } from './queries.ts';
+import { pictureWidths, type PicturePlace, type PictureStore, type PictureWidth } from './picture-store.ts';
 
-/** One width of every picture first: after that there is a good stand-in for all others. */
+/** First one width of every picture: it is a good stand-in for all other widths. */
 const widthsInOrder: readonly PictureWidth[] = [640, ...pictureWidths.filter((width) => width !== 640)];
-const picturesAtOnce = 500;
-/** Rests for 3x the time of the work: at most a quarter of one core, and less on a busy machine, where the work takes longer. */
+const batchPictures = 500;
+/** Sleeps 3x the encoding time: at most 25 % of a core. */
 const restShare = 3;
 const busyPauseMs = 1000;
-/** A transaction that was open for longer than this may have stored pictures behind our back; the next start finds them. */
+/** We miss pictures from a transaction that was open for longer than this; the next start finds them. */
 const overlapMs = 60_000;
 const beginning: PicturePlace = { created_at: new Date(0), picture_id: '' };
 
@@ -22,14 +21,14 @@ interface Parts {
 }
 
 /**
- * Cuts all pictures before anybody asks for them, after a start and when new ones were stored. It waits
- * while a visitor waits for a picture. Of the processes that share a folder one does it.
+ * Cuts all pictures before anyone asks for them: after a start, and when new ones are stored. It pauses while a visitor waits
+ * for a picture. Only one of the processes that share a folder does it.
  */
 export function createCutAhead({ store, maker, log }: Parts) {
   let seen = beginning;
 
-  async function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
-    await sleep(milliseconds, undefined, { signal: stopped }).catch(() => undefined);
+  async function pause(ms: number, stopped: AbortSignal): Promise<void> {
+    await sleep(ms, undefined, { signal: stopped }).catch(() => undefined);
   }
 
   async function cut(pictureId: string, width: PictureWidth, stopped: AbortSignal): Promise<void> {
@@ -49,13 +48,13 @@ export function createCutAhead({ store, maker, log }: Parts) {
     for (const width of widthsInOrder) {
       last = seen;
       for (;;) {
-        const pictures = await store.picturesAfter(last, picturesAtOnce);
+        const pictures = await store.picturesAfter(last, batchPictures);
         for (const { picture_id } of pictures) {
           if (!isCut.has(store.fileName(picture_id, width, 'webp'))) await cut(picture_id, width, stopped);
           if (stopped.aborted) return;
         }
         last = pictures.at(-1) ?? last;
-        if (pictures.length < picturesAtOnce) break;
+        if (pictures.length < batchPictures) break;
       }
     }
     const lateMs = Date.now() - overlapMs;

@@ -22,7 +22,7 @@ const line = new WaitingLine(makingLine);
 const made: string[] = [];
 const maker = new PictureMaker(pictures, (pictureId, width) => made.push(`${pictureId}/${width}`), line);
 const app = fastify();
-// Overloaded from the first moment on: pictures are sent all the same.
+// Overloaded from the start: pictures are sent all the same.
 await limitLoad(app, { rateLimitPerMinute: 1, overloadDelayMs: 1 });
 await servePictures(app, { store: pictures, maker });
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Of noise, which cannot be packed: it is too large to be sent at once in place of the picture. */
+/** Noise does not compress, so the original is too large to be sent at once as a stand-in. */
 const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
 const photo = await sharp({ create: { width: 700, height: 700, channels: 3, background: 'red', noise } })
   .jpeg({ quality: 90 })
@@ -41,7 +41,7 @@ const addPicture = (picture_id: string, content_type: 'image/jpeg' | 'image/png'
   db.insertInto('picture').values({ picture_id, content_type, bytes }).execute();
 const addPhoto = (pictureId: string) => addPicture(pictureId, 'image/jpeg', photo);
 const addBroken = (pictureId: string) => addPicture(pictureId, 'image/png', Buffer.from('no picture at all'));
-/** Never enlarged, so that each width of it is made in no time. */
+/** Never enlarged, so each width is made in no time. */
 const icon = await sharp({ create: { width: 16, height: 16, channels: 3, background: 'red' } })
   .png()
   .toBuffer();
@@ -54,7 +54,7 @@ async function untilIdle(): Promise<void> {
   await expect.poll(() => maker.isBusy, { timeout: 15_000 }).toBe(false);
 }
 
-/** Nothing is made until the returned function is called. */
+/** Blocks all making until the returned function is called. */
 function holdTheLine(): () => void {
   const held = Promise.withResolvers<null>();
   for (let place = 0; place < makingLine.atOnceMax; place += 1) void line.run(() => held.promise);
@@ -84,7 +84,7 @@ describe('on a machine that has cut no picture yet', () => {
     await untilIdle();
   });
 
-  test('a width that is cut stands in for one that is not, and is never taken for it later', async () => {
+  test('a width that is cut stands in for one that is not, and is never cached in its place', async () => {
     await addPhoto('neighbours');
     await ask('neighbours/640');
     await untilIdle();
@@ -106,7 +106,7 @@ describe('on a machine that has cut no picture yet', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('a large original is sent only when nothing better came, and whole', async () => {
+  test('a large original is sent whole, and only if nothing better is ready', async () => {
     await addPhoto('large-alone');
     const release = holdTheLine();
     const answer = await ask('large-alone/320');
@@ -117,7 +117,7 @@ describe('on a machine that has cut no picture yet', () => {
     await untilIdle();
   });
 
-  test('what nobody waits for any more is not made', async () => {
+  test('a picture that no client waits for is not made', async () => {
     await addPhoto('client-left');
     await addPhoto('client-stayed');
     const release = holdTheLine();
@@ -136,7 +136,7 @@ describe('on a machine that has cut no picture yet', () => {
     expect(made).not.toContain('client-left/480');
   });
 
-  test('a picture that cannot be made is sent as it is stored', async () => {
+  test('a picture that cannot be cut is sent as the original', async () => {
     await addBroken('broken-one');
     const answer = await ask('broken-one/320');
     expect(answer.status).toBe(200);
@@ -154,7 +154,7 @@ describe('cutting ahead', () => {
     return ids.flatMap(namesOf).filter((name) => !names.has(name));
   };
 
-  test('every width is on the disk before anybody asks, also of a picture stored later and beside a broken one', async () => {
+  test('every width is on the disk before anyone asks, even for a picture stored later and beside a broken one', async () => {
     await db.deleteFrom('picture').execute();
     await addBroken('broken-two');
     await addIcon('ahead-one');
@@ -166,7 +166,7 @@ describe('cutting ahead', () => {
     expect(await missing('ahead-two')).toEqual([]);
   });
 
-  test('of two processes on one folder one works; it waits for visitors, and ends at once when the shop stops', async () => {
+  test('only one of two processes on a folder works; it pauses for visitors, and stops at once with the shop', async () => {
     await addIcon('ahead-three');
     const release = holdTheLine();
     const stopped = new AbortController();

@@ -1,13 +1,13 @@
 import { WaitingLine } from '../../threads/waiting-line.ts';
 import type { PictureStore, PictureWidth } from './picture-store.ts';
 
-/** For 2 cores; a full line is made within some 5 s. A page shows about 40 pictures. */
+/** On 2 cores a full queue takes about 5 s. A page shows about 40 pictures. */
 export const makingLine = { atOnceMax: 2, waitingMax: 200 };
 
-/** `not-now`: the line is full, or everybody who waited has left. Nothing was begun. */
+/** `not-now`: the queue is full, or every client that waited has left. Nothing was started. */
 export type Made = 'made' | 'unknown' | 'not-now';
 
-/** Called once for each new WebP, so that its AVIF can follow while nobody waits. */
+/** Called once for each new WebP, so that a job can make the AVIF later. */
 export type OnNewPicture = (pictureId: string, width: PictureWidth) => void;
 
 interface Making {
@@ -16,7 +16,7 @@ interface Making {
   clients: number;
 }
 
-/** Makes the WebP of a picture. Equal requests share one conversion, which is dropped from the line when all of them have left. */
+/** Makes the WebP of a picture. Equal requests share one conversion, which leaves the queue once all of them have gone. */
 export class PictureMaker {
   readonly #store: PictureStore;
   readonly #onNewPicture: OnNewPicture;
@@ -57,7 +57,7 @@ export class PictureMaker {
   }
 
   async #makeNow(pictureId: string, width: PictureWidth, fileName: string): Promise<Made> {
-    // Another process may have made it while this one waited.
+    // Another process may have made it while we waited.
     if ((await this.#store.sizeOf(fileName)) !== null) return 'made';
     const bytes = await this.#store.encode(pictureId, width, 'webp');
     if (!bytes) return 'unknown';

@@ -25,7 +25,7 @@ async function whenMade(path: string) {
 }
 
 describe('the media route', () => {
-  test('makes a WebP of the asked width on first request, once for all who ask at the same time', async () => {
+  test('makes a WebP of the requested width on the first request, once for all concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => get(`/media/${pictureId}/320`)));
     for (const answer of answers) expect(answer.statusCode).toBe(200);
     const answer = await whenMade(`/media/${pictureId}/320`);
@@ -34,7 +34,7 @@ describe('the media route', () => {
     expect(newPictures.filter(({ width }) => width === 320)).toHaveLength(1);
   });
 
-  test('nobody waits for a picture that takes long to make: the stored one comes meanwhile, and may run nothing', async () => {
+  test('sends the original while a picture takes long to make, and the original can run no scripts', async () => {
     const blurs = Array.from({ length: 2 }, (_, i) => `<circle cx="${i * 400}" cy="300" r="200" filter="url(#b)"/>`);
     const slow =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><filter id="b"><feGaussianBlur stdDeviation="60"/>' +
@@ -50,12 +50,12 @@ describe('the media route', () => {
     await whenMade('/media/slow-one/1920');
   });
 
-  test('the address without a width is a picture too', async () => {
+  test('serves an address without a width too', async () => {
     const answer = await whenMade(`/media/${pictureId}`);
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 960 });
   });
 
-  test('sends the AVIF that the job made to who takes it', async () => {
+  test('sends the AVIF that the job made to browsers that accept it', async () => {
     await whenMade(`/media/${pictureId}/640`);
     await encodeAvifJob(pictures).handle({ pictureId, width: 640 }, 'job');
     const answer = await get(`/media/${pictureId}/640`, 'image/avif,image/webp');
@@ -64,7 +64,7 @@ describe('the media route', () => {
     expect((await get(`/media/${pictureId}/640`)).headers['content-type']).toBe('image/webp');
   });
 
-  test('an AVIF that would be larger than the WebP is not kept', async () => {
+  test('drops an AVIF that is larger than the WebP', async () => {
     await whenMade(`/media/${pictureId}/160`);
     await encodeAvifJob(pictures).handle({ pictureId, width: 160 }, 'job');
     const answer = await get(`/media/${pictureId}/160`, 'image/avif,image/webp');
@@ -79,7 +79,7 @@ describe('the media route', () => {
     '/media/..%2f..%2fetc%2fpasswd/320',
     '/media/%00/320',
     `/media/${'a'.repeat(500)}/320`,
-  ])('%s is a plain 404', async (path) => {
+  ])('answers %s with a plain 404', async (path) => {
     const answer = await get(path);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ success: false });

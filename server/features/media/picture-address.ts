@@ -1,4 +1,4 @@
-/** Where the media route serves a picture; a width may follow. */
+/** The media route serves a picture here; `/{width}` may follow. */
 export const mediaAddress = (pictureId: string): string => `/media/${pictureId}`;
 
 export const mediaAddressOrNull = (pictureId: string | null): string | null =>

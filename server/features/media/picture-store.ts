@@ -1,18 +1,11 @@
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import sharp, { type Sharp } from 'sharp';
 import type { Database } from '../../../database/client.ts';
-import {
-  findPicture,
-  findPictureFacts,
-  picturesAfter,
-  readPicturePart,
-  type PictureFacts,
-  type PicturePlace,
-} from './queries.ts';
 
-/** Widths a picture is offered in; the pages' srcset names the same. Any other would let strangers fill the disk. */
+/** The widths we serve, the same as in the pages' srcset. Any width on request would let strangers fill the disk. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
@@ -20,11 +13,22 @@ export const isPictureWidth = (width: number): width is PictureWidth => pictureW
 
 export type PictureFormat = 'webp' | 'avif';
 
-// One thread a conversion and no cache of inputs: pictures are made once, the shop is served all the time.
+export interface PictureFacts {
+  content_type: string;
+  byte_count: number;
+}
+
+/** A position in a walk over all pictures, oldest first. */
+export interface PicturePlace {
+  created_at: Date;
+  picture_id: string;
+}
+
+// One thread per conversion and no input cache: each picture is made once, and serving the shop matters more.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Effort 2 takes half the time of the default for 3 % more bytes; AVIF is made in a job, never while somebody waits. */
+/** Effort 2 takes half the time of the default for 3 % more bytes. AVIF is made in a job, never while a visitor waits. */
 const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 80, effort: 3, smartSubsample: true }),
   avif: (image) => image.avif({ quality: 55, effort: 2 }),
@@ -32,20 +36,20 @@ const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
 
 const densityDefault = 72;
 
-/** Of an original, read at a time. */
+/** Bytes of an original that are read at a time. */
 const partBytes = 256 * 1024;
 
-/** At which density a drawing comes out in the wanted width; drawn larger and shrunk, a thumbnail takes ten times as long. */
+/** The density that draws an SVG in the wanted width. Drawing it larger and shrinking it takes ten times as long for a thumbnail. */
 async function densityFor(drawing: Buffer, width: number): Promise<number> {
   const { width: drawnWidth } = await sharp(drawing).metadata();
   return Math.min(2400, Math.max(1, (densityDefault * width) / drawnWidth));
 }
 
-/** Pictures as stored, in the database; pictures as sent, on this machine's disk. */
+/** Original pictures are in the database, cut ones on this machine's disk. */
 export class PictureStore {
   readonly folder: string;
   readonly #db: Database;
-  /** A picture never changes under its name. */
+  /** Cached for good: a picture never changes under its id. */
   readonly #facts = new LRUCache<string, PictureFacts>({ max: 10_000 });
 
   constructor(db: Database, folder: string) {
@@ -66,12 +70,12 @@ export class PictureStore {
     return found?.size ?? null;
   }
 
-  /** Of every picture that is cut. */
+  /** The files of all pictures that are cut. */
   async fileNames(): Promise<Set<string>> {
     return new Set(await readdir(this.folder));
   }
 
-  /** Another width that is cut already: the next larger one, which a browser shrinks well, else the nearest smaller one. */
+  /** Another width that is already cut: the next larger one, which a browser shrinks well, else the nearest smaller one. */
   async findNeighbour(pictureId: string, width: PictureWidth): Promise<string | null> {
     const larger = pictureWidths.filter((other) => other > width);
     const smaller = pictureWidths.filter((other) => other < width).toReversed();
@@ -82,31 +86,50 @@ export class PictureStore {
     return null;
   }
 
-  /** What is stored under this name; null when nothing is. */
+  /** Null if there is no such picture. */
   async factsOf(pictureId: string): Promise<PictureFacts | null> {
     const known = this.#facts.get(pictureId);
     if (known) return known;
-    const facts = await findPictureFacts(this.#db, pictureId);
+    const facts = await this.#db
+      .selectFrom('picture')
+      .select(['content_type', sql<number>`octet_length(bytes)`.as('byte_count')])
+      .where('picture_id', '=', pictureId)
+      .executeTakeFirst();
     if (facts) this.#facts.set(pictureId, facts);
     return facts ?? null;
   }
 
-  /** The picture as it was stored, in parts: hundreds of visitors may be reading large ones. */
+  /** The original, in parts: hundreds of visitors may be reading large ones at once. */
   async *readOriginal(pictureId: string, { byte_count }: PictureFacts): AsyncGenerator<Buffer> {
     for (let start = 0; start < byte_count; start += partBytes) {
-      const part = await readPicturePart(this.#db, pictureId, { start, count: partBytes });
-      if (!part) throw new Error(`picture ${pictureId} was deleted while it was sent`);
-      yield part;
+      const row = await this.#db
+        .selectFrom('picture')
+        .select(sql<Buffer>`substring(bytes from ${start + 1} for ${partBytes})`.as('part'))
+        .where('picture_id', '=', pictureId)
+        .executeTakeFirst();
+      if (!row) throw new Error(`picture ${pictureId} was deleted while it was being sent`);
+      yield row.part;
     }
   }
 
   picturesAfter(place: PicturePlace, limit: number): Promise<PicturePlace[]> {
-    return picturesAfter(this.#db, place, limit);
+    return this.#db
+      .selectFrom('picture')
+      .select(['created_at', 'picture_id'])
+      .where(sql<boolean>`(created_at, picture_id) > (${place.created_at}, ${place.picture_id})`)
+      .orderBy('created_at')
+      .orderBy('picture_id')
+      .limit(limit)
+      .execute();
   }
 
-  /** Null when there is no such picture. */
+  /** Null if there is no such picture. */
   async encode(pictureId: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> {
-    const picture = await findPicture(this.#db, pictureId);
+    const picture = await this.#db
+      .selectFrom('picture')
+      .select(['bytes', 'content_type'])
+      .where('picture_id', '=', pictureId)
+      .executeTakeFirst();
     if (!picture) return null;
     const isDrawing = picture.content_type === 'image/svg+xml';
     const density = isDrawing ? await densityFor(picture.bytes, width) : undefined;
@@ -116,7 +139,7 @@ export class PictureStore {
     return encoders[format](image).toBuffer();
   }
 
-  /** Written aside and renamed: a reader sees a whole file or none. */
+  /** Writes a temporary file and renames it, so that a reader sees the whole file or none. */
   async write(fileName: string, bytes: Buffer): Promise<void> {
     const path = join(this.folder, fileName);
     const unfinished = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;

@@ -5,17 +5,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefused } from '../../http/errors.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { PictureMaker } from './make-picture.ts';
-import { isPictureWidth, pictureWidths, type PictureStore, type PictureWidth } from './picture-store.ts';
-import type { PictureFacts } from './queries.ts';
+import {
+  isPictureWidth,
+  pictureWidths,
+  type PictureFacts,
+  type PictureStore,
+  type PictureWidth,
+} from './picture-store.ts';
 
 const defaultWidth: PictureWidth = 960;
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 /**
- * How long a browser waits for a picture that is being made. Over HTTP/1.1 it has six connections: a page of new pictures
- * would hold them all, and with them every call the page makes.
+ * How long a request waits for a picture that is being made. Over HTTP/1.1 a browser has six connections: a page of new pictures
+ * would block them all, and with them every call the page makes.
  */
 const patienceMs = 250;
-/** A larger original takes a phone longer than the picture takes to be made, so it is sent only after a second wait. */
+/** A phone loads a larger original more slowly than we make the picture, so the original is sent only after a second wait. */
 const smallBytesMax = 100_000;
 const secondPatienceMs = 3000;
 /** Long enough for one page view, short enough that the next one gets the right picture. */
@@ -24,7 +29,7 @@ const pictureIdShape = /^[0-9a-z-]{8,80}$/;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** In place of the refusal in `server/http/limits.ts`. */
+    /** Replaces the refusal in `server/http/limits.ts`. */
     pressureHandler?: () => undefined;
   }
 }
@@ -35,8 +40,8 @@ interface PictureOptions {
 }
 
 /**
- * `/media/{picture}` and `/media/{picture}/{width}`: the best format the visitor takes and the disk has. A picture that exists
- * is never refused: until it is cut, another width or the original stands in for it.
+ * `/media/{picture}` and `/media/{picture}/{width}`: the best format that the browser accepts and the disk has. A picture that
+ * exists is never refused: until it is cut, another width or the original is sent instead.
  */
 export async function servePictures(app: FastifyInstance, { store, maker }: PictureOptions): Promise<void> {
   await store.open();
@@ -72,7 +77,7 @@ export async function servePictures(app: FastifyInstance, { store, maker }: Pict
     return sendOriginal(reply, facts, Readable.from(store.readOriginal(pictureId, facts)));
   }
 
-  // A picture on the disk costs next to nothing and another one is not begun when the line is full: never refused for overload.
+  // Never refused for overload: a picture on the disk costs next to nothing, and no new one is started when the queue is full.
   const config = { pressureHandler: () => undefined };
   app.get<{ Params: { picture: string } }>('/media/:picture', { config }, (request, reply) =>
     serve(request, reply, request.params.picture, defaultWidth),
@@ -87,7 +92,7 @@ export async function servePictures(app: FastifyInstance, { store, maker }: Pict
   );
 }
 
-/** Ends when the client leaves before its answer is sent. */
+/** Aborts when the client leaves before the reply is sent. */
 function whenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
@@ -96,7 +101,7 @@ function whenGone(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Without validators: a later question about the stand-in must not be answered with "not modified" for the right picture. */
+/** Without validators, or a later request could get "not modified" and keep the stand-in instead of the right picture. */
 const sendNeighbour = (reply: FastifyReply, fileName: string) =>
   reply
     .header('cache-control', standInCacheControl)
@@ -105,7 +110,7 @@ const sendNeighbour = (reply: FastifyReply, fileName: string) =>
 const sendOriginal = (reply: FastifyReply, { content_type, byte_count }: PictureFacts, bytes: Readable) =>
   reply
     .header('cache-control', standInCacheControl)
-    // A drawing opened by itself is a document: it must not run anything.
+    // An SVG opened on its own is a document: it must not run scripts.
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
     .header('content-length', byte_count)
     .type(content_type)

@@ -29,7 +29,7 @@ export const listCategories = (db: Database) =>
 export const listPincodes = (db: Database) =>
   db.selectFrom('served_pincode').select(['pincode', 'status']).orderBy('pincode').execute();
 
-/** As much of the list of served pincodes as decides about these: those of them that are in it, and whether there is one. */
+/** Those of these pincodes that are served, plus any one served pincode: an empty list means that the shop delivers everywhere. */
 export async function listServedAmong(db: Database, pincodes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ pincode: string }>`
     select pincode from served_pincode where status = 'Active' and pincode = any(${pincodes})

@@ -5,7 +5,7 @@ import { refuse } from '../../http/refuse.ts';
 import { mediaAddressOrNull } from '../media/picture-address.ts';
 import * as queries from './queries.ts';
 
-/** What the shop says about itself and how it is set. Until its profile is filled in, there is no shop to speak of. */
+/** The shop's profile, front page and settings. Without a profile the shop counts as unknown. */
 export const siteHandlers = ({ db }: { db: Database }) =>
   ({
     'GET /register/single/:mainId': async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import { categoryLink } from '../../../domain/category-link.ts';
 import { productLink } from '../../../domain/product-link.ts';
@@ -7,13 +8,12 @@ import { KeptAnswers, Streamed } from '../../http/answers.ts';
 import { sendRefused } from '../../http/errors.ts';
 import { keepBody, sendKept } from '../../http/kept-body.ts';
 import { refuse } from '../../http/refuse.ts';
-import { countListedProducts, listActiveCategoryNames, listProductTitles } from './queries.ts';
 import { printAddresses, printIndex } from './sitemap-xml.ts';
 
-/** The protocol allows 50,000; a fifth of that is 1.5 MB, made in a breath and kept without pushing others out. */
+/** The protocol allows 50,000. A fifth of that is 1.5 MB: quick to make, and small enough for the cache to hold several. */
 const productsPerFile = 10_000;
-const keptMaxBytes = 16 * 1024 * 1024;
-/** Up to ten million products. */
+const cacheMaxBytes = 16 * 1024 * 1024;
+/** Three digits: up to ten million products. */
 const fileNumberShape = /^[1-9]\d{0,2}$/;
 
 interface SitemapParts {
@@ -21,11 +21,11 @@ interface SitemapParts {
   origin: () => string;
 }
 
-/** `/sitemap.xml` lists the files `/sitemap/…`, which list every public address; all are kept until the catalogue changes. */
+/** `/sitemap.xml` lists the files `/sitemap/…`, which list every public address. All are cached until the catalogue changes. */
 export class Sitemap {
   readonly #db: Database;
   readonly #origin: () => string;
-  readonly #kept = new KeptAnswers(keptMaxBytes);
+  readonly #cached = new KeptAnswers(cacheMaxBytes);
 
   constructor({ db, origin }: SitemapParts) {
     this.#db = db;
@@ -33,7 +33,7 @@ export class Sitemap {
   }
 
   catalogueChanged(): void {
-    this.#kept.forgetAll();
+    this.#cached.forgetAll();
   }
 
   serve(app: FastifyInstance): void {
@@ -56,12 +56,12 @@ export class Sitemap {
       const bytes = Buffer.from(await print());
       return { status: 200, body: keepBody('application/xml; charset=utf-8', bytes) };
     };
-    const answer = this.#kept.find(name) ?? (await this.#kept.make(name, make));
+    const answer = this.#cached.find(name) ?? (await this.#cached.make(name, make));
     if (answer instanceof Streamed) throw new Error('a sitemap is never streamed');
     return sendKept(request, reply.header('cache-control', 'no-cache'), answer.body);
   }
 
-  /** One file at least: an empty shop has an empty list of products. */
+  /** At least one: an empty shop has an empty list of products. */
   async #countFiles(): Promise<number> {
     return Math.max(1, Math.ceil((await countListedProducts(this.#db)) / productsPerFile));
   }
@@ -84,7 +84,7 @@ export class Sitemap {
   }
 }
 
-/** Screens of one person's own, and calls: nothing there is meant to be found. */
+/** Personal screens and API calls. */
 const closedToRobots = ['/api/', '/cart', '/checkout', '/my-account', '/payment-', '/track/', '/invoice', '/offline'];
 
 const printRobots = (origin: string): string =>
@@ -95,3 +95,34 @@ const printRobots = (origin: string): string =>
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n');
+
+/** Danger: the same condition as the listing's, or the sitemap would link to pages that do not exist. */
+const listed = sql`status = 'Active' and list_price_paise is not null`;
+
+async function countListedProducts(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from product where ${listed}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function listProductTitles(
+  db: Database,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ id: string; title: string }[]> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select product_id as id, title from product where ${listed}
+     order by product_id offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+async function listActiveCategoryNames(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('category')
+    .select('name')
+    .where('status', '=', 'Active')
+    .orderBy('position')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}

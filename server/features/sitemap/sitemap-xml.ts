@@ -1,9 +1,9 @@
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Longer addresses are not read by search engines, and make a whole file invalid. */
+/** Search engines do not read longer addresses, and one makes the whole file invalid. */
 const addressLengthMax = 2048;
 
-/** A file of addresses, as the sitemap protocol has it. */
+/** A file of addresses in the sitemap protocol. */
 export const printAddresses = (addresses: readonly string[]): string =>
   print(
     'urlset',
@@ -11,7 +11,7 @@ export const printAddresses = (addresses: readonly string[]): string =>
     addresses.filter((address) => address.length < addressLengthMax),
   );
 
-/** The list of such files. */
+/** An index of such files. */
 export const printIndex = (files: readonly string[]): string => print('sitemapindex', 'sitemap', files);
 
 function print(list: string, entry: string, addresses: readonly string[]): string {

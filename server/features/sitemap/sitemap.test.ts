@@ -14,7 +14,7 @@ const fetchXml = async (url: string) => {
   const addresses = [...answer.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1] ?? '');
   return { ...answer, status: answer.statusCode, type: answer.headers['content-type'], addresses };
 };
-/** A change is heard within moments, on a busy machine too. */
+/** A change takes a moment to arrive, longer on a busy machine. */
 const polling = { timeout: 10_000 };
 const sell = (id: string, title: string, status: 'Active' | 'Inactive' = 'Active') =>
   addProduct(db, { id, title, status, variations: [{ sku: `${id}-sku`, rupees: 100 }] });
@@ -45,7 +45,7 @@ describe('the sitemap', () => {
     expect(products.addresses).toEqual([origin + productLink({ title: 'पहिया "One" & <Two>', id: 'skate-1' })]);
   });
 
-  test('is kept, and made anew when the catalogue changes', async () => {
+  test('is cached, and made again when the catalogue changes', async () => {
     const before = await http.inject('/sitemap/products-1.xml');
     const again = await http.inject({
       url: '/sitemap/products-1.xml',
@@ -58,7 +58,7 @@ describe('the sitemap', () => {
 
   test('stays within the protocol for a hundred thousand products', async () => {
     await sql`alter table product disable trigger user`.execute(db);
-    // In batches: the pool's time-out is made for requests.
+    // In batches: the pool's timeout is meant for requests.
     for (let from = 1; from <= 100_000; from += 10_000) {
       await sql`insert into product (product_id, title, product_type, category, list_price_paise)
         select 'many-' || n, 'Product ' || n, 'Simple', 'Skates', 100
@@ -83,14 +83,14 @@ describe('the sitemap', () => {
     expect((await http.inject(url)).statusCode).toBe(404);
   });
 
-  test('an address too long to be read is left out', () => {
+  test('leaves out an address that is too long for search engines', () => {
     expect(printAddresses([`${origin}/${'a'.repeat(2048)}`, `${origin}/b?x=1&y='2'`])).toContain(
       '">\n<url><loc>https://shop.example/b?x=1&amp;y=&apos;2&apos;</loc></url>\n</urlset>',
     );
   });
 });
 
-test('robots are told where the sitemap is and what is nobody else’s business', async () => {
+test('robots.txt names the sitemap and the personal pages to stay out of', async () => {
   const { body, headers } = await http.inject('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);
