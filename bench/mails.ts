@@ -7,9 +7,8 @@ import { migrate } from '../database/migrate.ts';
 import { createLog } from '../server/http/log.ts';
 import { startJobs, type Job } from '../server/state/job-queue.ts';
 import { sendMailJob } from '../server/jobs/send-mail.ts';
-import { layOut } from '../server/providers/mail/layout.ts';
+import { layOut, mailsAtOnce } from '../server/providers/mail/mail.ts';
 import { smtpMail } from '../server/providers/mail/smtp.ts';
-import { mailsAtOnce } from '../server/providers/mail/mails-at-once.ts';
 import { atLeast, atMost, type Row } from './table.ts';
 
 const silent = { info() {}, warn() {}, error() {} };

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../database/client.ts';
 import { crash } from '../config/crash-point.ts';
-import type { Letter, Mail } from '../providers/mail/mail.ts';
-import { mailsAtOnce } from '../providers/mail/mails-at-once.ts';
+import { mailsAtOnce, type Mail, type Mailer } from '../providers/mail/mail.ts';
 import type { Job, Queue } from '../state/job-queue.ts';
 import { forgetUnsentMail, giveUpMail, keepUnsentMail } from '../state/unsent-mail.ts';
 
@@ -14,10 +13,10 @@ const LetterData = z.object({
   html: z.string(),
 });
 
-export const sendMailQueue: Queue<Letter> = { name: 'send-mail' };
+export const sendMailQueue: Queue<Mail> = { name: 'send-mail' };
 
 /** Tried for three days, in the end once an hour: mail servers can be away for a weekend. Then somebody has to look at it. */
-export const sendMailJob = ({ db, mail }: { db: Database; mail: Mail }): Job<Letter> => ({
+export const sendMailJob = ({ db, mail }: { db: Database; mail: Mailer }): Job<Mail> => ({
   ...sendMailQueue,
   data: LetterData,
   atOnce: mailsAtOnce.others,

@@ -4,8 +4,7 @@ import type { Database } from '../../database/client.ts';
 import { alreadyRegisteredMail, otpMail } from '../features/accounts/mails.ts';
 import type { OtpCodes, OtpPurpose } from '../features/accounts/otp-codes.ts';
 import { findAccountByEmail, isEmailTaken } from '../features/accounts/queries.ts';
-import type { Letter, Mail } from '../providers/mail/mail.ts';
-import { mailsAtOnce } from '../providers/mail/mails-at-once.ts';
+import { mailsAtOnce, type Mail, type Mailer } from '../providers/mail/mail.ts';
 import type { Job, Queue } from '../state/job-queue.ts';
 
 const OtpAsked = z.object({ challengeId: z.string(), purpose: z.enum(['signup', 'reset']) });
@@ -24,7 +23,7 @@ export const sendOtpQueue: Queue<OtpAsked> = {
  * Mails a code, if the address may have one. Decided here and not in the call, whose answer and time are then the same for
  * known and unknown addresses. A code that ended meanwhile is not sent, so that tries end with its ten minutes.
  */
-export const sendOtpJob = ({ db, codes, mail }: { db: Database; codes: OtpCodes; mail: Mail }): Job<OtpAsked> => ({
+export const sendOtpJob = ({ db, codes, mail }: { db: Database; codes: OtpCodes; mail: Mailer }): Job<OtpAsked> => ({
   ...sendOtpQueue,
   data: OtpAsked,
   atOnce: mailsAtOnce.codes,
@@ -52,7 +51,7 @@ async function letterFor(
   db: Database,
   { email, purpose }: { email: string; purpose: OtpPurpose },
   code: string,
-): Promise<Letter | null> {
+): Promise<Mail | null> {
   const account = await findAccountByEmail(db, email);
   if (purpose === 'reset') return account ? otpMail(email, purpose, code) : null;
   if (account) return alreadyRegisteredMail({ email, fullName: account.full_name });

@@ -9,7 +9,7 @@ import { googleIdentity } from './google-identity/google.ts';
 import type { GoogleIdentity } from './google-identity/google-identity.ts';
 import { startGoogleSimulator } from './google-identity/simulator.ts';
 import { caughtMail } from './mail/caught-mail.ts';
-import type { Mail } from './mail/mail.ts';
+import type { Mailer } from './mail/mail.ts';
 import { smtpMail } from './mail/smtp.ts';
 import { openPayment } from './payment/open-payment.ts';
 import type { PaymentProvider } from './payment/payment.ts';
@@ -22,7 +22,7 @@ export interface Providers {
   payment: PaymentProvider;
   /** Null: real keys are set, or another process on this data folder runs it. */
   paymentSimulator: PaymentSimulator | null;
-  mail: Mail;
+  mail: Mailer;
   /** Null: off. */
   push: Push | null;
   google: GoogleIdentity | null;

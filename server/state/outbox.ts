@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/client.ts';
 import { listDevices } from '../features/accounts/devices.ts';
-import type { Letter } from '../providers/mail/mail.ts';
+import type { Mail } from '../providers/mail/mail.ts';
 import type { PushMessage } from '../providers/push/push.ts';
 import type { Jobs, Queue } from './job-queue.ts';
 import type { OtpAsked } from '../jobs/send-otp.ts';
@@ -9,7 +9,7 @@ import type { PushToDevice } from '../jobs/send-push.ts';
 /** What use cases may have sent to people. Each is queued in the transaction that gives the reason for it. */
 export interface Outbox {
   sendOtp(trx: Transaction, asked: OtpAsked): Promise<void>;
-  sendMail(trx: Transaction, letter: Letter): Promise<void>;
+  sendMail(trx: Transaction, letter: Mail): Promise<void>;
   /** To every device of a customer; to none where pushes are off. */
   sendPush(trx: Transaction, userId: string, message: PushMessage): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface Outbox {
 interface OutboxParts {
   jobs: Pick<Jobs, 'enqueue'>;
   sendOtp: Queue<OtpAsked>;
-  sendMail: Queue<Letter>;
+  sendMail: Queue<Mail>;
   /** Null: pushes are off. */
   sendPush: Queue<PushToDevice> | null;
 }

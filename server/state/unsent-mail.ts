@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/client.ts';
-import type { Letter } from '../providers/mail/mail.ts';
+import type { Mail } from '../providers/mail/mail.ts';
 
 const errorLengthMax = 500;
 
 /** A try to send a letter failed; it is tried again. From an hour after the first failure on, it is in `overdue`. */
 export async function keepUnsentMail(
   db: Database,
-  { mailId, letter, error }: { mailId: string; letter: Letter; error: string },
+  { mailId, letter, error }: { mailId: string; letter: Mail; error: string },
 ): Promise<void> {
   const news = { last_failed_at: sql<Date>`now()`, last_error: error.slice(0, errorLengthMax) };
   await db
@@ -18,7 +18,7 @@ export async function keepUnsentMail(
 }
 
 /** Nobody tries any longer: the letter is kept until somebody sends it again or forgets it. */
-export async function giveUpMail(db: Database, { mailId, letter }: { mailId: string; letter: Letter }): Promise<void> {
+export async function giveUpMail(db: Database, { mailId, letter }: { mailId: string; letter: Mail }): Promise<void> {
   const kept = { letter: JSON.stringify(letter) };
   await db
     .insertInto('unsent_mail')
@@ -41,8 +41,8 @@ export const listUnsentMail = (db: Database) =>
     .execute();
 
 /** Those that nobody tries any longer, taken out to be queued again in the same transaction. */
-export async function takeGivenUpMail(trx: Transaction): Promise<Letter[]> {
-  const { rows } = await sql<{ letter: Letter }>`
+export async function takeGivenUpMail(trx: Transaction): Promise<Mail[]> {
+  const { rows } = await sql<{ letter: Mail }>`
     delete from unsent_mail where letter is not null returning letter`.execute(trx);
   return rows.map(({ letter }) => letter);
 }

@@ -1,5 +1,4 @@
-import { layOut } from '../../providers/mail/layout.ts';
-import type { Letter } from '../../providers/mail/mail.ts';
+import { layOut, type Mail } from '../../providers/mail/mail.ts';
 import type { OtpPurpose } from './otp-codes.ts';
 
 interface Person {
@@ -13,7 +12,7 @@ const purposeWords: Record<OtpPurpose, string> = {
 };
 
 /** The code is in the subject, so that a phone shows it without opening the mail. */
-export const otpMail = (email: string, purpose: OtpPurpose, code: string): Letter => ({
+export const otpMail = (email: string, purpose: OtpPurpose, code: string): Mail => ({
   to: email,
   subject: `${code} is your Pahiya code`,
   ...layOut({
@@ -28,7 +27,7 @@ export const otpMail = (email: string, purpose: OtpPurpose, code: string): Lette
 });
 
 /** For someone who registers an email that has an account. The screen must not reveal that; this mail may. */
-export const alreadyRegisteredMail = ({ email, fullName }: Person): Letter => ({
+export const alreadyRegisteredMail = ({ email, fullName }: Person): Mail => ({
   to: email,
   subject: 'You already have a Pahiya account',
   ...layOut({
@@ -41,7 +40,7 @@ export const alreadyRegisteredMail = ({ email, fullName }: Person): Letter => ({
   }),
 });
 
-export const welcomeMail = ({ email, fullName }: Person): Letter => ({
+export const welcomeMail = ({ email, fullName }: Person): Mail => ({
   to: email,
   subject: 'Welcome to Pahiya',
   ...layOut({
@@ -53,7 +52,7 @@ export const welcomeMail = ({ email, fullName }: Person): Letter => ({
   }),
 });
 
-export const passwordChangedMail = ({ email, fullName }: Person): Letter => ({
+export const passwordChangedMail = ({ email, fullName }: Person): Mail => ({
   to: email,
   subject: 'Your Pahiya password was changed',
   ...layOut({

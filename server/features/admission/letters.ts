@@ -1,12 +1,11 @@
 import { formatPaise } from '../../../domain/money.ts';
-import { layOut } from '../../providers/mail/layout.ts';
-import type { Letter } from '../../providers/mail/mail.ts';
+import { layOut, type Mail } from '../../providers/mail/mail.ts';
 import type { PaidAdmission } from './fee-queries.ts';
 
 const fee = ({ amount_paise }: PaidAdmission): string => formatPaise(amount_paise);
 
 /** To the parents, at the address in the form. */
-export const admittedLetter = (admission: PaidAdmission): Letter => ({
+export const admittedLetter = (admission: PaidAdmission): Mail => ({
   to: admission.email,
   subject: 'Your admission fee is paid',
   ...layOut({
@@ -20,7 +19,7 @@ export const admittedLetter = (admission: PaidAdmission): Letter => ({
 });
 
 /** To the parents, about a second payment of the same fee. */
-export const paidTwiceLetter = (admission: PaidAdmission): Letter => ({
+export const paidTwiceLetter = (admission: PaidAdmission): Mail => ({
   to: admission.email,
   subject: 'Your second payment is refunded',
   ...layOut({
@@ -34,7 +33,7 @@ export const paidTwiceLetter = (admission: PaidAdmission): Letter => ({
 });
 
 /** To the shop. The centre is from our own list, so it may stand in the subject. */
-export const newAdmissionLetter = (to: string, admission: PaidAdmission): Letter => ({
+export const newAdmissionLetter = (to: string, admission: PaidAdmission): Mail => ({
   to,
   replyTo: admission.email,
   subject: `New admission, ${admission.centre}`,

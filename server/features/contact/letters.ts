@@ -1,10 +1,9 @@
-import { layOut } from '../../providers/mail/layout.ts';
-import type { Letter } from '../../providers/mail/mail.ts';
+import { layOut, type Mail } from '../../providers/mail/mail.ts';
 import type { NewEnquiry, NewLead } from './queries.ts';
 
 // To the shop. What a visitor typed stays out of the subject, so that nobody can write the shop's subjects.
 
-export const leadLetter = (to: string, lead: NewLead): Letter => ({
+export const leadLetter = (to: string, lead: NewLead): Mail => ({
   to,
   replyTo: lead.email,
   subject: 'A message from the contact form',
@@ -15,7 +14,7 @@ export const leadLetter = (to: string, lead: NewLead): Letter => ({
   }),
 });
 
-export const enquiryLetter = (to: string, enquiry: NewEnquiry): Letter => ({
+export const enquiryLetter = (to: string, enquiry: NewEnquiry): Mail => ({
   to,
   replyTo: enquiry.email,
   subject: 'An enquiry about classes',

@@ -2,8 +2,7 @@ import type { OrderAddress } from '../../../contract/order.ts';
 import type { PayMode } from '../../../domain/cart-mode.ts';
 import { formatPaise } from '../../../domain/money.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
-import { layOut } from '../../providers/mail/layout.ts';
-import type { Letter } from '../../providers/mail/mail.ts';
+import { layOut, type Mail } from '../../providers/mail/mail.ts';
 
 export interface PlacedOrder {
   user_id: string;
@@ -24,7 +23,7 @@ export interface PlacedOrder {
   shop_email: string;
 }
 
-export const placedLetter = (order: PlacedOrder): Letter => ({
+export const placedLetter = (order: PlacedOrder): Mail => ({
   to: order.email,
   subject: `Your order ${receiptId(order.receipt_number)} is placed`,
   ...layOut({
@@ -39,7 +38,7 @@ export const placedLetter = (order: PlacedOrder): Letter => ({
 });
 
 /** To the shop. The subject holds nothing that a customer typed. */
-export const newOrderLetter = (order: PlacedOrder): Letter => ({
+export const newOrderLetter = (order: PlacedOrder): Mail => ({
   to: order.shop_email,
   replyTo: order.email,
   subject: `New order ${receiptId(order.receipt_number)}, ${formatPaise(order.total_paise)}`,

@@ -1,7 +1,6 @@
 import { formatPaise } from '../../../domain/money.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
-import { layOut } from '../../providers/mail/layout.ts';
-import type { Letter } from '../../providers/mail/mail.ts';
+import { layOut, type Mail } from '../../providers/mail/mail.ts';
 
 export type RefundReason = 'paid twice' | 'cancelled' | 'sold out';
 
@@ -21,7 +20,7 @@ const why: Record<RefundReason, string> = {
 };
 
 /** To a customer whose money came and cannot be used. */
-export const refundLetter = (order: RefundedOrder, reason: RefundReason): Letter => ({
+export const refundLetter = (order: RefundedOrder, reason: RefundReason): Mail => ({
   to: order.email,
   subject: `Order ${receiptId(order.receipt_number)}: your payment is refunded`,
   ...layOut({

@@ -2,8 +2,7 @@ import { deliveryWindowText } from '../../../domain/delivery-date.ts';
 import { formatPaise } from '../../../domain/money.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
-import { layOut } from '../../providers/mail/layout.ts';
-import type { Letter } from '../../providers/mail/mail.ts';
+import { layOut, type Mail } from '../../providers/mail/mail.ts';
 import type { PushMessage } from '../../providers/push/push.ts';
 
 interface ToldOrder {
@@ -40,7 +39,7 @@ function arrivalWords({ created_at: orderedAt, delivery_days: deliveryDaysOfLine
 }
 
 /** `refundPaise`: what goes back to a customer who has paid. */
-export const statusLetter = (order: ToldOrder, status: OrderStatus, refundPaise: number): Letter => ({
+export const statusLetter = (order: ToldOrder, status: OrderStatus, refundPaise: number): Mail => ({
   to: order.email,
   subject: `${nameOf(order)}: ${status}`,
   ...layOut({

@@ -1,10 +1,9 @@
 import { formatPaise } from '../../../domain/money.ts';
-import { layOut } from '../../providers/mail/layout.ts';
-import type { Letter } from '../../providers/mail/mail.ts';
+import { layOut, type Mail } from '../../providers/mail/mail.ts';
 import type { NewQuote, NewQuoteLine } from './queries.ts';
 
 /** To the shop. What a visitor typed stays out of the subject, so that nobody can write the shop's subjects. */
-export const quoteLetter = (to: string, quote: NewQuote, lines: readonly NewQuoteLine[]): Letter => ({
+export const quoteLetter = (to: string, quote: NewQuote, lines: readonly NewQuoteLine[]): Mail => ({
   to,
   replyTo: quote.email || undefined,
   subject: `Quote request, ${lines.length} ${lines.length === 1 ? 'product' : 'products'}`,

@@ -1,11 +1,10 @@
 import { createTransport } from 'nodemailer';
-import { addressees, messageId, type Mail } from './mail.ts';
-import { mailsAtOnce } from './mails-at-once.ts';
+import { addressees, mailsAtOnce, messageId, type Mailer } from './mail.ts';
 
 const timeoutMs = 20_000;
 
-/** Sends through an SMTP server, over a few connections that are kept open. */
-export function smtpMail({ url, from }: { url: string; from: string }): Mail {
+/** Sends through an SMTP server, over a few connections that stay open. */
+export function smtpMail({ url, from }: { url: string; from: string }): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const transport = createTransport({
@@ -18,13 +17,13 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A letter is text of ours: nothing in it may make the mailer read a file or fetch an address.
+    // Nothing in a mail may make nodemailer read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
-    async send(letter, id) {
-      await transport.sendMail({ ...letter, messageId: messageId(id, from), from, ...addressees(letter) });
+    async send(mail, id) {
+      await transport.sendMail({ ...mail, messageId: messageId(id, from), from, ...addressees(mail) });
     },
     close: () => transport.close(),
   };

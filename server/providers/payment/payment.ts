@@ -4,11 +4,11 @@
  */
 export type Outcome<T> =
   | { outcome: 'done'; value: T }
-  | Refused
+  | ProviderRefused
   | { outcome: 'unknown'; detail: string }
   | { outcome: 'unreachable'; detail: string };
 
-export interface Refused {
+export interface ProviderRefused {
   outcome: 'refused';
   /** `credentials` says nothing about the payment itself: our keys are wrong. */
   reason: 'credentials' | 'not-found' | 'rejected';

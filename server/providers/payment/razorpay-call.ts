@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Circuit } from './circuit.ts';
-import type { Outcome, Refused } from './payment.ts';
+import type { Outcome, ProviderRefused } from './payment.ts';
 
 export interface RazorpayAccount {
   /** With `/v1`. */
@@ -87,7 +87,7 @@ export function razorpayCaller({ url, keyId, keySecret, timeoutMs = 5_000, circu
   return call;
 }
 
-function refusalOf(status: number, text: string): Refused {
+function refusalOf(status: number, text: string): ProviderRefused {
   const { error } = z.safeParse(ErrorBody, parseJson(text)).data ?? {};
   const description = error?.description ?? `the provider answered ${status}`;
   const isMissing = status === 404 || /does not exist/i.test(description);
