@@ -3,8 +3,8 @@ import { callerOf } from '../../testing/caller.ts';
 import { outdated, signedIn } from '../../testing/signed-in.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { testInbox } from '../../testing/test-inbox.ts';
-import { keepEnquiry } from './keep-enquiry.ts';
-import { keepLead } from './keep-lead.ts';
+import { saveEnquiry } from './save-enquiry.ts';
+import { saveLead } from './save-lead.ts';
 
 const shopEmail = 'shop@pahiya.example';
 const inbox = await testInbox();
@@ -40,7 +40,7 @@ const lead = {
 const thanks = { status: 200, body: { success: true, message: 'Thank you for contacting!' } };
 
 describe('the contact form', () => {
-  test('[F-01] [F-02] what a guest writes is kept, and the shop reads it in its mail', async () => {
+  test('[F-01] [F-02] a guest’s message is saved and mailed to the shop', async () => {
     await forget();
     expect(await guest('POST /leads', { ...lead, user_id: 'somebody', user_name: 'Somebody' })).toMatchObject(thanks);
     expect(await leads()).toMatchObject([
@@ -62,7 +62,7 @@ describe('the contact form', () => {
     expect(mail?.text).toContain('Sent by a guest.');
   });
 
-  test('[F-02] a customer is known by the token alone', async () => {
+  test('[F-02] a customer is known only by the token', async () => {
     await forget();
     const { userId, headers } = await signedIn(app);
     const call = callerOf(http, headers);
@@ -70,14 +70,14 @@ describe('the contact form', () => {
     expect(await leads()).toMatchObject([{ user_id: userId, user_name: 'Asha Rao', remark: '' }]);
   });
 
-  test('[F-02] a token that has run out is asked to be renewed, so that the message is not taken for a guest’s', async () => {
+  test('[F-02] an expired token is refused, so that a customer’s message is not saved as a guest’s', async () => {
     await forget();
     const call = callerOf(http, await outdated(app));
     expect(await call('POST /leads', lead)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
     expect(await leads()).toEqual([]);
   });
 
-  test('[F-02] [I-03] the property is this shop, or nothing is kept', async () => {
+  test('[F-02] [I-03] nothing is saved for another property', async () => {
     await forget();
     for (const property_id of ['another', '']) {
       const answer = await guest('POST /leads', { ...lead, property_id });
@@ -100,7 +100,7 @@ describe('the contact form', () => {
     expect(await leads()).toEqual([]);
   });
 
-  test('script, links and formulas are the text they are, in the table and in the mail', async () => {
+  test('scripts, links and formulas stay plain text, in the table and in the mail', async () => {
     await forget();
     const name = `=cmd()|' /C calc'!A0 <script>alert(1)</script>`;
     const remark = 'https://evil.example <img src=x onerror=alert(2)>';
@@ -112,7 +112,7 @@ describe('the contact form', () => {
     expect(mail?.html).not.toMatch(/<script|<img|href="https:\/\/evil/);
   });
 
-  test('a robot that fills in what nobody sees is thanked, and nothing is kept', async () => {
+  test('a robot that fills in the hidden field is thanked, and nothing is saved', async () => {
     await forget();
     expect(await guest('POST /leads', { ...lead, subject: 'Cheap watches' })).toMatchObject(thanks);
     expect(await guest('POST /leads', { ...lead, subject: ['x'] })).toMatchObject(thanks);
@@ -121,10 +121,10 @@ describe('the contact form', () => {
     expect(await leads()).toHaveLength(1);
   });
 
-  test('if the mail cannot be queued, nothing is kept: a kept message is one the shop hears of', async () => {
+  test('if the mail cannot be queued, nothing is saved: the shop hears of every saved message', async () => {
     await forget();
     const outbox = { sendMail: () => Promise.reject(new Error('no room in the queue')) };
-    await expect(keepLead({ db, outbox, mainId: 'pahiya' }, { ...lead, mobile: '9876543210' }, null)).rejects.toThrow(
+    await expect(saveLead({ db, outbox, mainId: 'pahiya' }, { ...lead, mobile: '9876543210' }, null)).rejects.toThrow(
       'no room',
     );
     expect(await leads()).toEqual([]);
@@ -147,7 +147,7 @@ const enquiry = {
 const sent = { status: 200, body: { success: true, message: 'Enquiry Sent' } };
 
 describe('the enquiry form', () => {
-  test('[F-03] an enquiry is kept, and the shop reads it in its mail', async () => {
+  test('[F-03] an enquiry is saved and mailed to the shop', async () => {
     await forget();
     expect(await guest('POST /inquiry', { ...enquiry, token: token() })).toMatchObject(sent);
     expect(await enquiries()).toMatchObject([
@@ -181,7 +181,7 @@ describe('the enquiry form', () => {
   });
 
   test.each([{ remark: 'x'.repeat(501) }, { dob: '2016-02-30' }, { dob: '1850-01-01' }, { age: '999' }, { age: -1 }])(
-    '[F-03] [V-03] %j is refused with its field, and nothing is kept',
+    '[F-03] [V-03] %j is refused with its field, and nothing is saved',
     async (over) => {
       await forget();
       const answer = await guest('POST /inquiry', { ...enquiry, ...over, token: token() });
@@ -191,7 +191,7 @@ describe('the enquiry form', () => {
     },
   );
 
-  test('the token that the shop hands out is good for one enquiry', async () => {
+  test('a token is good for one enquiry', async () => {
     await forget();
     const asked = await guest('GET /inquiry/token');
     expect(asked).toMatchObject({ status: 200, body: { expiresInSeconds: 3600 } });
@@ -205,7 +205,7 @@ describe('the enquiry form', () => {
     expect(await enquiries()).toHaveLength(1);
   });
 
-  test('one token sent eight times at once is one enquiry', async () => {
+  test('one token sent eight times at once gives one enquiry', async () => {
     await forget();
     const once = token();
     const answers = await Promise.all(
@@ -227,23 +227,23 @@ describe('the enquiry form', () => {
     expect(await enquiries()).toEqual([]);
   });
 
-  test('a robot that fills in what nobody sees is answered as a person, and nothing is kept', async () => {
+  test('a robot that fills in the hidden field gets the same answer as a person, and nothing is saved', async () => {
     await forget();
     expect(await guest('POST /inquiry', { ...enquiry, subject: 'Cheap', token: token() })).toMatchObject(sent);
     expect(await enquiries()).toEqual([]);
   });
 
-  test('if the mail cannot be queued, nothing is kept', async () => {
+  test('if the mail cannot be queued, nothing is saved', async () => {
     await forget();
     const outbox = { sendMail: () => Promise.reject(new Error('no room in the queue')) };
-    await expect(keepEnquiry({ db, outbox }, { ...enquiry, mobile: '9876543210', age: 10 })).rejects.toThrow('no room');
+    await expect(saveEnquiry({ db, outbox }, { ...enquiry, mobile: '9876543210', age: 10 })).rejects.toThrow('no room');
     expect(await enquiries()).toEqual([]);
   });
 });
 
-// Last, because each of the twenty mails they queue takes the worker a second.
+// Last, because the worker needs a while for the mails they queue.
 describe('floods', () => {
-  test('200 at once: fifty are kept, the others are told when to come back, customers have their own count', async () => {
+  test('200 at once: fifty are saved, the others get Retry-After, customers have their own count', async () => {
     await forget();
     const answers = await Promise.all(Array.from({ length: 200 }, () => guest('POST /leads', lead)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);

@@ -21,7 +21,7 @@ describe('[F-04] where enquiries go', () => {
     expect(await hostOf(elsewhere)).toMatchObject({ status: 200, body: { url: 'https://academy.example/api' } });
   });
 
-  test('a server that takes them for other shops lets the pages of those in, for these two calls alone', async () => {
+  test('a server that takes enquiries for other shops allows their pages to make these two calls only', async () => {
     for (const origin of ['https://shop.example', 'https://other.example']) {
       const asked = await preflight(host, '/api/inquiry', origin);
       expect(asked.statusCode).toBe(204);
@@ -40,7 +40,7 @@ describe('[F-04] where enquiries go', () => {
     expect(lead.headers).not.toHaveProperty(allowed);
   });
 
-  test('an answer of this kind, a refusal too, can be read by those pages', async () => {
+  test('those pages can read the answers, refusals too', async () => {
     const answer = await host.http.inject({
       method: 'POST',
       url: '/api/inquiry',
@@ -52,13 +52,13 @@ describe('[F-04] where enquiries go', () => {
   });
 
   test.each(['https://evil.example', 'null', 'https://shop.example.evil', 'http://shop.example'])(
-    'a page of %s is not let in',
+    'a page of %s is not allowed',
     async (origin) => {
       expect((await preflight(host, '/api/inquiry', origin)).headers).not.toHaveProperty(allowed);
     },
   );
 
-  test('without the setting no page of another origin is let in anywhere', async () => {
+  test('without the setting no page of another origin is allowed anywhere', async () => {
     const asked = await preflight(own, '/api/inquiry', 'https://shop.example');
     expect(asked.statusCode).toBe(405);
     expect(asked.headers).not.toHaveProperty(allowed);

@@ -5,15 +5,15 @@ const tokens = new FormTokens('a key of this test');
 const issuedAt = new Date('2026-11-15T10:00:00Z');
 const later = (seconds: number) => new Date(issuedAt.getTime() + seconds * 1000);
 
-test('a token keeps its name, and is worth nothing after an hour', () => {
+test('a token keeps its id, and is worthless after an hour', () => {
   const token = tokens.issue(issuedAt);
-  const name = tokens.read(token, later(5));
-  expect(token.startsWith(`${name}.`)).toBe(true);
-  expect(tokens.read(token, later(expiresInSeconds))).toBe(name);
+  const id = tokens.read(token, later(5));
+  expect(token.startsWith(`${id}.`)).toBe(true);
+  expect(tokens.read(token, later(expiresInSeconds))).toBe(id);
   expect(tokens.read(token, later(expiresInSeconds + 1))).toBeNull();
 });
 
-test('no two are the same', () => {
+test('no two tokens are the same', () => {
   expect(tokens.issue(issuedAt)).not.toBe(tokens.issue(issuedAt));
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['an empty signature', tokens.issue(issuedAt).replace(/[^.]*$/, '')],
   ['nothing', ''],
   ['dots', '...'],
-])('%s is no token', (_name, token) => {
+])('%s is not a token', (_name, token) => {
   expect(tokens.read(token, later(5))).toBeNull();
 });

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const expiresInSeconds = 3600;
 
-/** Shows that whoever sends a form has asked for it before. Signed, not kept; it says nothing about a person. */
+/** A token proves that the sender of a form has loaded it before. Signed, not stored; it says nothing about a person. */
 export class FormTokens {
   readonly #key: string;
 
@@ -15,7 +15,7 @@ export class FormTokens {
     return `${id}.${this.#sign(id)}`;
   }
 
-  /** The token's own name; null where it was made by somebody else, or is too old. */
+  /** The id of the token, or null if we did not sign it or it is too old. */
   read(token: string, now = new Date()): string | null {
     const cut = token.lastIndexOf('.');
     const id = token.slice(0, cut);

@@ -1,14 +1,14 @@
 import type { Database } from '../../../database/client.ts';
 import type { AcademyConfig } from '../../config/academy.ts';
 import type { Handlers } from '../../http/api.ts';
-import { countTry } from '../../state/tries.ts';
 import { countMessage } from '../../http/count-message.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
-import type { Sessions } from '../../state/sessions.ts';
 import type { Outbox } from '../../state/outbox.ts';
+import type { Sessions } from '../../state/sessions.ts';
+import { countTry } from '../../state/tries.ts';
 import { expiresInSeconds, type FormTokens } from './form-tokens.ts';
-import { keepEnquiry } from './keep-enquiry.ts';
-import { keepLead } from './keep-lead.ts';
+import { saveEnquiry } from './save-enquiry.ts';
+import { saveLead } from './save-lead.ts';
 
 interface Parts {
   db: Database;
@@ -27,7 +27,7 @@ export const contactHandlers = ({ db, sessions, outbox, formTokens, academy, mai
       const refused = await countMessage(db, 'leads', { caller, ip });
       if (refused) return refused;
       if (isRobot(body)) log.info('a robot wrote through the contact form');
-      else await keepLead({ db, outbox, mainId }, body, caller);
+      else await saveLead({ db, outbox, mainId }, body, caller);
       return { success: true, message: 'Thank you for contacting!' };
     },
 
@@ -43,11 +43,11 @@ export const contactHandlers = ({ db, sessions, outbox, formTokens, academy, mai
       const use = { bucket: `form token ${tokenId}`, max: 1, windowSeconds: expiresInSeconds };
       if ((await countTry(db, [use])) !== null) return refuse('form-expired');
       if (isRobot(body)) log.info('a robot wrote through the enquiry form');
-      else await keepEnquiry({ db, outbox }, body);
+      else await saveEnquiry({ db, outbox }, body);
       return { success: true, message: 'Enquiry Sent' };
     },
   }) satisfies Handlers;
 
-/** It gets the same answer as a person: one that is told off tries again. */
+/** A robot gets the same answer as a person: if it were refused, it would try again. */
 const isRobot = ({ subject }: { subject?: unknown }): boolean =>
   typeof subject === 'string' ? subject.trim() !== '' : subject !== undefined;

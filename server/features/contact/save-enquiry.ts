@@ -1,0 +1,54 @@
+import type { EnquiryForm } from '../../../contract/contact.ts';
+import type { Database } from '../../../database/client.ts';
+import { layOut } from '../../providers/mail/mail.ts';
+import type { Outbox } from '../../state/outbox.ts';
+import { findSiteProfile } from '../site/queries.ts';
+
+interface Parts {
+  db: Database;
+  outbox: Pick<Outbox, 'sendMail'>;
+}
+
+type Enquiry = Pick<EnquiryForm, 'name' | 'mobile' | 'email' | 'parent_name' | 'school' | 'dob' | 'age' | 'remark'>;
+
+/** Saves an enquiry and mails it to the shop: both or neither. */
+export function saveEnquiry({ db, outbox }: Parts, enquiry: Enquiry): Promise<void> {
+  const { name, mobile, email, parent_name, school, dob, age, remark } = enquiry;
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('enquiry')
+      .values({
+        name,
+        mobile,
+        email,
+        parent_name,
+        school,
+        dob: dob === '' ? null : dob,
+        age: age === '' ? null : age,
+        remark,
+      })
+      .execute();
+    const shop = await findSiteProfile(trx);
+    if (!shop?.email) return;
+    await outbox.sendMail(trx, {
+      to: shop.email,
+      replyTo: email,
+      // Without a word of the visitor's, so that nobody can write the shop's subjects.
+      subject: 'An enquiry about classes',
+      ...layOut({
+        heading: 'Somebody is asking about classes',
+        paragraphs: [
+          [name, mobile, email].join(', '),
+          ...named('Parent', parent_name),
+          ...named('School', school),
+          ...named('Born', dob),
+          ...named('Age', String(age)),
+          remark || 'No message.',
+        ],
+        after: ['Sent through the enquiry form.'],
+      }),
+    });
+  });
+}
+
+const named = (name: string, value: string): string[] => (value === '' ? [] : [`${name}: ${value}`]);

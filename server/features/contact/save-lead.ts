@@ -1,0 +1,47 @@
+import type { ContactForm } from '../../../contract/contact.ts';
+import type { Database } from '../../../database/client.ts';
+import { layOut } from '../../providers/mail/mail.ts';
+import type { Outbox } from '../../state/outbox.ts';
+import type { Caller } from '../../state/sessions.ts';
+import { findSiteProfile } from '../site/queries.ts';
+
+interface Parts {
+  db: Database;
+  outbox: Pick<Outbox, 'sendMail'>;
+  mainId: string;
+}
+
+/** Saves a message from the contact form and mails it to the shop: both or neither. */
+export function saveLead(
+  { db, outbox, mainId }: Parts,
+  { name, email, mobile, remark }: Pick<ContactForm, 'name' | 'email' | 'mobile' | 'remark'>,
+  caller: Pick<Caller, 'userId' | 'fullName'> | null,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('lead')
+      .values({
+        user_id: caller?.userId ?? null,
+        user_name: caller?.fullName ?? '',
+        name,
+        email,
+        mobile,
+        remark,
+        property_id: mainId,
+      })
+      .execute();
+    const shop = await findSiteProfile(trx);
+    if (!shop?.email) return;
+    await outbox.sendMail(trx, {
+      to: shop.email,
+      replyTo: email,
+      // Without a word of the visitor's, so that nobody can write the shop's subjects.
+      subject: 'A message from the contact form',
+      ...layOut({
+        heading: 'Somebody wrote to the shop',
+        paragraphs: [[name, mobile, email].join(', '), remark || 'No message.'],
+        after: [caller === null ? 'Sent by a guest.' : `Sent from the account of ${caller.fullName}.`],
+      }),
+    });
+  });
+}
