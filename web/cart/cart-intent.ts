@@ -1,6 +1,7 @@
 import type { SubmitOptions } from 'react-router';
+import { writeJson } from '../visitor/local-store.ts';
 
-/** What a visitor wants of the cart. */
+/** What a visitor wants to do with the cart. */
 export type CartIntent =
   | { intent: 'add' | 'buy-now'; productId: string; sku: string | null }
   | { intent: 'remove'; sku: string }
@@ -14,11 +15,11 @@ export const cartFetcherKey = 'cart';
 
 const submissionPrefix = 'cart ';
 
-/** Differs for what may happen at the same time; the later of two alike replaces the earlier. */
+/** Intents about different subjects run at the same time; of two about the same one, the later replaces the earlier. */
 const subjectOf = (intent: CartIntent): string =>
   ['productId' in intent && intent.productId, 'sku' in intent && intent.sku].join(' ');
 
-/** The arguments of `submit` that hand an intent to the cart without leaving the page or loading it anew. */
+/** The arguments of `submit` that send an intent to `lookup-cart.ts` without leaving or reloading the page. */
 export const cartSubmission = (intent: CartIntent): [CartIntent, SubmitOptions & { navigate: false }] => [
   intent,
   {
@@ -31,6 +32,19 @@ export const cartSubmission = (intent: CartIntent): [CartIntent, SubmitOptions &
   },
 ];
 
-/** What is on its way to the cart now. */
+/** Intents that have been sent and not answered yet. */
 export const pendingIntents = (fetchers: readonly { key: string; json?: unknown }[]): CartIntent[] =>
   fetchers.flatMap(({ key, json }) => (key.startsWith(submissionPrefix) && json ? [json as CartIntent] : []));
+
+const changedKey = 'cart_changed';
+
+/** Lets the other tabs of this browser know that the customer's cart has changed. */
+export const announceCartChange = (): void => writeJson(changedKey, Date.now());
+
+export function onCartChangedElsewhere(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === changedKey) listener();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}

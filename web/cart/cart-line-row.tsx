@@ -11,8 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { cartSubmission } from './cart-intent.ts';
-import { faultText } from './fault-text.ts';
-import { pricedLine } from './priced-line.ts';
+import { faultText, pricedLine } from './cart-line.ts';
 import type { ShownLine } from './use-cart-lines.ts';
 
 export function CartLineRow({ line }: { line: ShownLine }) {
@@ -72,7 +71,7 @@ export function CartLineRow({ line }: { line: ShownLine }) {
           size="small"
           aria-label={`Remove ${name}`}
           onClick={() => {
-            // The button goes away with its line; whoever came by keyboard goes on from here.
+            // The button goes away with its line; a keyboard user goes on from here.
             document.getElementById('content')?.focus({ preventScroll: true });
             void submit(...cartSubmission({ intent: 'remove', sku }));
           }}

@@ -5,7 +5,7 @@ import { useCartCount } from './use-cart.ts';
 export const namedFor = (count: number): string =>
   count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'product' : 'products'}`;
 
-/** The cart in the header. Its room is the same whatever it holds. */
+/** The cart in the header. Takes the same space whatever it holds. */
 export function CartLink({ className = '' }: { className?: string }) {
   const count = useCartCount();
   return (

@@ -4,14 +4,18 @@ import { deliveryWindowDays, formatDeliveryDate } from '../../domain/delivery-da
 import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { priceCart } from '../../domain/price.ts';
 import { Button } from '../../ui/button.tsx';
+import { drawn } from '../../ui/drawn.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { SumRow } from '../../ui/sum-row.tsx';
-import { keepCheckoutData } from './checkout-data.ts';
+import { part } from '../parts/part.tsx';
 import { CartQuote } from '../quote/cart-quote.tsx';
-import { checkoutDataOf } from './checkout-data-of.ts';
-import { CouponPart } from './coupon-part.tsx';
-import { useHeldCoupon } from './held-coupon.ts';
-import { pricedLine } from './priced-line.ts';
+import { checkoutDataOf, saveCheckoutData } from './checkout-data.ts';
+import { pricedLine } from './cart-line.ts';
+import { removeCoupon, useHeldCoupon, type CheckedCoupon } from './coupon.ts';
 import type { ShownLine } from './use-cart-lines.ts';
+
+// Forms bring their schemas along.
+const CouponDialog = part('The coupon form', async () => (await import('./coupon-dialog.tsx')).CouponDialog);
 
 interface CartSummaryProps {
   lines: readonly ShownLine[];
@@ -19,7 +23,7 @@ interface CartSummaryProps {
   isQuoted: boolean;
 }
 
-/** What the lines cost that can be bought, and the way on. */
+/** The price of the lines that can be bought, and the way on. */
 export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
   const navigate = useNavigate();
   const buyable = lines.filter(({ fault }) => fault === null);
@@ -33,12 +37,12 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
   const isAsking = coupon?.isAsking ?? false;
   const checkOut = () => {
     const handed = coupon?.offer || coupon?.isUnknown ? coupon : null;
-    keepCheckoutData(checkoutDataOf(buyable.map(withoutNotes), handed));
+    saveCheckoutData(checkoutDataOf(buyable.map(withoutNotes), handed));
     void navigate('/checkout');
   };
   const checkOutAtLast = useEffectEvent(checkOut);
   useEffect(() => {
-    // What the coupon is worth goes along: a press before that is known waits for it.
+    // The checkout is handed the coupon's worth: a press before it is known waits for it.
     if (isLeaving && !isAsking) checkOutAtLast();
   }, [isLeaving, isAsking]);
 
@@ -72,7 +76,7 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
         <Button
           disabled={buyable.length === 0}
           aria-busy={isLeaving}
-          // Waits only for the coupon: a browser may bring the page back as it was left, and the button has to work again.
+          // Waits for nothing but the coupon: Back may restore the page as it was, and the button must work again.
           onClick={() => (isAsking ? setIsLeaving(true) : checkOut())}
           className="mt-6 w-full"
         >
@@ -98,5 +102,32 @@ function DeliveryWindow({ lines }: { lines: readonly ShownLine[] }) {
         {formatDeliveryDate(now, days.from)} – {formatDeliveryDate(now, days.to)}
       </strong>
     </p>
+  );
+}
+
+/** One coupon at a time: apply it, or remove it again. */
+function CouponPart({ coupon, salePaise }: { coupon: CheckedCoupon | null; salePaise: number }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="mt-5">
+      {coupon ? (
+        <>
+          <Button tone="quiet" size="small" onClick={removeCoupon} aria-label={`Remove coupon ${coupon.code}`}>
+            <Icon name="close" className="size-4.5" /> Remove coupon
+          </Button>
+          <output className="mt-2 block text-sm font-semibold text-signal-deep empty:hidden">{coupon.reason}</output>
+        </>
+      ) : (
+        <Button
+          size="small"
+          aria-haspopup="dialog"
+          onClick={() => setIsAsking(true)}
+          className="w-full bg-white! text-ink! ring-1 ring-line-strong hover:ring-ink"
+        >
+          <Icon name={drawn.tag} className="size-4.5" /> Apply Coupon
+        </Button>
+      )}
+      {isAsking && <CouponDialog salePaise={salePaise} onClose={() => setIsAsking(false)} />}
+    </div>
   );
 }

@@ -1,17 +1,17 @@
-import { useEffect } from 'react';
-import { apiContext } from '../api/api-context.ts';
-import { LoadFailed } from '../page/load-failed.tsx';
+import { useEffect, type ReactNode } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { apiContext } from '../api/api-context.ts';
+import { LoadFailed } from '../page/load-failed.tsx';
 import { readLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/cart.ts';
-import { CartFrame, CartSkeleton } from './cart-frame.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import { CartSummary } from './cart-summary.tsx';
-import { EmptyCart } from './empty-cart.tsx';
-import { KeptLines } from './kept-lines.tsx';
-import { MergeNotice } from './merge-notice.tsx';
-import { refreshGuestCart } from './refresh-guest-cart.ts';
+import { refreshGuestCart } from './change-guest-cart.ts';
+import { readCheckoutData, wasUnpaid } from './checkout-data.ts';
+import { LinesNotMoved, MergeNotice } from './merge-notice.tsx';
 import { useCartLines } from './use-cart-lines.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Whose cart it is only the browser knows. A customer's comes with the shell; a guest's is brought up to date here. */
+/** A customer's cart is loaded for every page by `CartProvider`; a guest's is refreshed here. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   if (!readLogin()) await refreshGuestCart(context.get(apiContext));
   return null;
@@ -37,7 +37,7 @@ export function HydrateFallback() {
 }
 
 export default function Cart({ matches: [root] }: Route.ComponentProps) {
-  const { lines, failure, kept } = useCartLines();
+  const { lines, failure, notMoved } = useCartLines();
   useEffect(() => {
     if (failure) showToast(failure, 'error');
   }, [failure]);
@@ -60,7 +60,39 @@ export default function Cart({ matches: [root] }: Route.ComponentProps) {
           <CartSummary lines={lines} isQuoted={root.loaderData.cartButton === 'getquote'} />
         </div>
       )}
-      <KeptLines items={kept} />
+      <LinesNotMoved items={notMoved} />
     </CartFrame>
+  );
+}
+
+const CartFrame = ({ children }: { children: ReactNode }) => (
+  <div className="page-width pt-8 pb-16 sm:pt-12">
+    <h1 className="mb-6 text-title font-black sm:mb-8">Your cart</h1>
+    {children}
+  </div>
+);
+
+const CartSkeleton = () => (
+  <output className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
+    <span className="sr-only">Loading your cart</span>
+    <span className="block animate-pulse space-y-4" aria-hidden="true">
+      <span className="block h-32 rounded-lg bg-ice-deep" />
+      <span className="block h-32 rounded-lg bg-ice-deep" />
+    </span>
+    <span className="block h-72 animate-pulse rounded-lg bg-ice-deep" aria-hidden="true" />
+  </output>
+);
+
+/** Buy Now never goes through the cart: after a failed payment, this is the customer's way back to that order. */
+function EmptyCart() {
+  const orderId = readCheckoutData()?.orderId;
+  const isUnpaid = orderId !== undefined && wasUnpaid(orderId);
+  return (
+    <EmptyState icon="cart" title="Your cart is empty!" text="The products you add will wait for you here.">
+      {isUnpaid && <ButtonLink to="/checkout">Back to your unpaid order</ButtonLink>}
+      <ButtonLink to="/course" tone={isUnpaid ? 'quiet' : 'primary'}>
+        Go to the shop
+      </ButtonLink>
+    </EmptyState>
   );
 }

@@ -7,8 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { checkCoupon } from './check-coupon.ts';
-import { holdCoupon } from './held-coupon.ts';
+import { askForCoupon, holdCoupon } from './coupon.ts';
 
 const CouponForm = z.object({ code: CouponCode });
 
@@ -17,7 +16,7 @@ export function CouponDialog({ salePaise, onClose }: { salePaise: number; onClos
   const { field, formProps, submitProps, isPending } = useForm(
     CouponForm,
     async ({ code }) => {
-      const { offer, reason } = await checkCoupon(browserApi(), code, salePaise);
+      const { offer, reason } = await askForCoupon(browserApi(), code, salePaise);
       if (offer === null) {
         showToast(reason ?? 'Invalid coupon', 'error');
         return [{ field: 'code', reason: reason ?? 'Invalid coupon' }];

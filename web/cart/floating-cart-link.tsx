@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { CountBadge, namedFor } from './cart-link.tsx';
 import { useCartCount } from './use-cart.ts';
 
-/** Floats over a list of products, as soon as there is something in the cart. */
+/** Floats over a list of products once the cart has something in it. */
 export function FloatingCartLink() {
   const count = useCartCount();
   if (count === 0) return null;

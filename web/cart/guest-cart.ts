@@ -4,46 +4,46 @@ import { onChange, readJson, readText, writeJson } from '../visitor/local-store.
 
 const key = 'guest_cart';
 
-/** What is sure about a kept item; anything else in it may be missing or wrong. */
+/** Only the id and SKU of a stored item are sure; anything else may be missing or wrong. */
 export type GuestItem = Partial<CartLine> &
   Pick<CartLine, 'product_id' | 'product_sku'> & {
-    /** The price a visitor saw last, where it is another one now. */
+    /** The price the visitor saw last, if it has changed since. */
     price_before?: number | null;
-    /** Why the shop did not take it into the cart of an account. */
+    /** Why the server refused it when the visitor logged in. */
     kept_because?: string;
   };
 
-// Hand-written, because these checks travel with every page of the shop and a schema library would too. An item that the
-// shop could never have sold would make it refuse the whole list at login.
-const isItem = (kept: unknown): kept is GuestItem =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'product_id' in kept &&
-  'product_sku' in kept &&
-  /^[\w-]{1,64}$/.test(String(kept.product_id)) &&
-  /^[\w.-]{1,64}$/.test(String(kept.product_sku));
+// Hand-written: every page carries these checks, and would have to carry a schema library. A malformed item would make the
+// server refuse the whole list at login.
+const isItem = (stored: unknown): stored is GuestItem =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'product_id' in stored &&
+  'product_sku' in stored &&
+  /^[\w-]{1,64}$/.test(String(stored.product_id)) &&
+  /^[\w.-]{1,64}$/.test(String(stored.product_sku));
 
 const none: readonly GuestItem[] = [];
 let lastText: string | null = null;
 let lastItems = none;
 
-/** What this browser's visitor has collected without a login; whatever cannot be read counts as nothing. */
+/** What the visitor has chosen without a login. Unreadable items are left out. */
 export function readGuestCart(): readonly GuestItem[] {
   const text = readText(key);
   if (text !== lastText) {
-    const kept = text === null ? null : readJson(key);
+    const stored = text === null ? null : readJson(key);
     lastText = text;
-    lastItems = Array.isArray(kept) ? kept.filter(isItem) : none;
+    lastItems = Array.isArray(stored) ? stored.filter(isItem) : none;
   }
   return lastItems;
 }
 
-/** Changes what is kept at this moment, which another tab may have changed a moment ago. */
+/** Reads it first: another tab may have changed it a moment ago. */
 export function changeGuestCart(change: (items: readonly GuestItem[]) => readonly GuestItem[]): void {
   writeJson(key, change(readGuestCart()));
 }
 
 const subscribe = (listener: () => void) => onChange(key, listener);
 
-/** The guest cart, followed through all tabs; empty on the server and until the page has woken up. */
+/** The guest cart, updated from all tabs; empty on the server and until hydration. */
 export const useGuestCart = (): readonly GuestItem[] => useSyncExternalStore(subscribe, readGuestCart, () => none);

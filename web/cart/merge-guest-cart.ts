@@ -1,15 +1,15 @@
+import { useSyncExternalStore } from 'react';
 import type { MergedLine } from '../../contract/cart.ts';
 import { cartLinesMax } from '../../domain/cart-size.ts';
-import type { Api } from '../api/api-context.ts';
 import { showToast } from '../../ui/toast.tsx';
+import type { Api } from '../api/api-context.ts';
+import { announceCartChange } from './cart-intent.ts';
+import { guestLine } from './cart-line.ts';
 import { changeGuestCart, readGuestCart, type GuestItem } from './guest-cart.ts';
-import { tellCartChanged } from './cart-change.ts';
-import { guestLine } from './guest-line.ts';
-import { keepMergeReport } from './merge-report.ts';
 
 /**
- * Puts what was collected without a login into the customer's cart. Only what the shop did not take stays in the browser;
- * where the shop does not answer, everything stays for the next time.
+ * Moves the products chosen before the login into the customer's cart. Only those that the server refused stay in the
+ * browser. If the server does not answer, all stay for the next try.
  */
 export async function mergeGuestCart({ client, mainId }: Api): Promise<void> {
   const lines = readGuestCart().slice(0, cartLinesMax).map(guestLine);
@@ -17,17 +17,17 @@ export async function mergeGuestCart({ client, mainId }: Api): Promise<void> {
   const products = lines.map(({ product_sku, product_id, quantity }) => ({ product_sku, product_id, quantity }));
   const answer = await client.call('POST /cart/merge', { body: { products, main_id: mainId } });
   if (!answer.ok) return;
-  const report = answer.body.lines.map((line, index) => ({ ...line, name: lines[index]?.product_name ?? '' }));
-  const isNews = report.some(isNewsOf(readGuestCart()));
-  const outcomes = new Map(report.map((line) => [line.product_sku, line]));
+  const merged = answer.body.lines.map((line, index) => ({ ...line, name: lines[index]?.product_name ?? '' }));
+  const isNews = merged.some(isNewsOf(readGuestCart()));
+  const outcomes = new Map(merged.map((line) => [line.product_sku, line]));
   changeGuestCart((items) => items.flatMap((item) => leftOf(item, outcomes.get(item.product_sku))));
-  keepMergeReport(report.filter(({ outcome }) => outcome !== 'refused'));
+  setReport(merged.filter(({ outcome }) => outcome !== 'refused'));
   if (!isNews) return;
-  tellCartChanged();
-  showToast(...summaryOf(report));
+  announceCartChange();
+  showToast(...summaryOf(merged));
 }
 
-/** What was refused before for the same reason is told by the cart already. */
+/** The cart already shows what was refused before for the same reason. */
 const isNewsOf =
   (items: readonly GuestItem[]) =>
   ({ product_sku, outcome, msg }: MergedLine): boolean =>
@@ -38,9 +38,37 @@ function leftOf(item: GuestItem, line: MergedLine | undefined): GuestItem[] {
   return line.outcome === 'refused' ? [{ ...item, kept_because: line.msg }] : [];
 }
 
-function summaryOf(report: readonly MergedLine[]): Parameters<typeof showToast> {
-  const kept = report.filter(({ outcome }) => outcome === 'refused').length;
+function summaryOf(merged: readonly MergedLine[]): Parameters<typeof showToast> {
+  const refused = merged.filter(({ outcome }) => outcome === 'refused').length;
   const products = (count: number) => (count === 1 ? '1 product' : `${count} products`);
-  if (kept === 0) return [`${products(report.length)} from before your login: now in your cart`];
-  return [`${products(kept)} could not be moved into your cart. Your cart says why.`, 'warning'];
+  if (refused === 0) return [`${products(merged.length)} from before your login: now in your cart`];
+  return [`${products(refused)} could not be moved into your cart. Your cart says why.`, 'warning'];
 }
+
+export interface ReportedLine extends MergedLine {
+  name: string;
+}
+
+const none: readonly ReportedLine[] = [];
+const listeners = new Set<() => void>();
+let report = none;
+
+function setReport(lines: readonly ReportedLine[]): void {
+  report = lines;
+  listeners.forEach((notify) => notify());
+}
+
+export const forgetMergeReport = (): void => setReport(none);
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}
+
+/** What was moved at the last login, for the cart to show. Lives as long as the page. */
+export const useMergeReport = (): readonly ReportedLine[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => report,
+    () => none,
+  );

@@ -1,7 +1,12 @@
-import { IconButton } from '../../ui/button.tsx';
-import { forgetMergeReport, useMergeReport, type ReportedLine } from './merge-report.ts';
+import { useSubmit } from 'react-router';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { drawn } from '../../ui/drawn.ts';
+import { cartSubmission } from './cart-intent.ts';
+import { guestLine } from './cart-line.ts';
+import { changeGuestCart, type GuestItem } from './guest-cart.ts';
+import { forgetMergeReport, useMergeReport, type ReportedLine } from './merge-guest-cart.ts';
 
-/** What became of the products that were chosen before the login. */
+/** Which products chosen before the login are in the cart now. */
 export function MergeNotice() {
   const report = useMergeReport();
   if (report.length === 0) return null;
@@ -24,5 +29,44 @@ function Names({ text, names }: { text: string; names: readonly string[] }) {
     <p className="break-words">
       <strong>{text}:</strong> {names.join(', ')}
     </p>
+  );
+}
+
+/** Which of them could not be moved, and why. */
+export function LinesNotMoved({ items }: { items: readonly GuestItem[] }) {
+  const submit = useSubmit();
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="not-moved" className="mt-10 rounded-lg border border-line p-5 sm:p-7">
+      <h2 id="not-moved" className="text-xl">
+        Kept on this device
+      </h2>
+      <p className="mt-1 text-steel">You chose these before you logged in. They could not be moved into your cart.</p>
+      <ul className="mt-4 divide-y divide-line">
+        {items.map((item) => {
+          const { product_name: name, product_sku: sku } = guestLine(item);
+          return (
+            <li key={sku} className="flex items-center justify-between gap-4 py-3">
+              <p className="min-w-0 break-words">
+                <strong>{name}</strong> <span className="text-signal-deep">{item.kept_because}</span>
+              </p>
+              <IconButton
+                icon={drawn.trash}
+                label={`Remove ${name}`}
+                onClick={() => changeGuestCart((stored) => stored.filter((each) => each.product_sku !== sku))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        tone="quiet"
+        size="small"
+        onClick={() => void submit(...cartSubmission({ intent: 'merge' }))}
+        className="mt-4"
+      >
+        Try again
+      </Button>
+    </section>
   );
 }

@@ -5,25 +5,25 @@ import { lineFault, type LineFault } from '../../domain/line-fault.ts';
 import { useGuestCart, type GuestItem } from './guest-cart.ts';
 import { useLogin } from '../visitor/stored-login.ts';
 import { pendingIntents, type CartIntent } from './cart-intent.ts';
-import { guestLine } from './guest-line.ts';
+import { guestLine } from './cart-line.ts';
 import { useLoadedCart } from './use-cart.ts';
 
 export interface ShownLine extends CartLine {
   /** Why it cannot be bought as it stands. */
   fault: LineFault | null;
-  /** The price seen last, where it is another one now. */
+  /** The price the visitor saw last, if it has changed since. */
   priceBefore: number | null;
 }
 
 interface ShownCart {
-  /** Undefined until they are here. */
+  /** Undefined while loading. */
   lines: readonly ShownLine[] | undefined;
   failure: string | null;
-  /** What the customer collected before the login and the shop did not take. */
-  kept: readonly GuestItem[];
+  /** What the customer chose before the login and the server refused. */
+  notMoved: readonly GuestItem[];
 }
 
-/** The cart of whoever is here, as it will be when everything on its way has arrived. */
+/** The visitor's cart as it will be once all pending changes are done. */
 export function useCartLines(): ShownCart {
   const login = useLogin();
   const items = useGuestCart();
@@ -31,11 +31,11 @@ export function useCartLines(): ShownCart {
   const fetchers = useFetchers();
   return useMemo(() => {
     const pending = pendingIntents(fetchers);
-    if (!login) return { lines: settle(items.map(shownItem), pending), failure: null, kept: [] };
+    if (!login) return { lines: settle(items.map(shownItem), pending), failure: null, notMoved: [] };
     return {
       lines: loaded?.lines ? settle(loaded.lines.map(shownLine), pending) : undefined,
       failure: loaded?.failure ?? null,
-      kept: items.filter(({ kept_because: reason }) => reason !== undefined),
+      notMoved: items.filter(({ kept_because: reason }) => reason !== undefined),
     };
   }, [login, items, loaded, fetchers]);
 }

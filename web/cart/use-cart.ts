@@ -5,16 +5,16 @@ import { useLogin } from '../visitor/stored-login.ts';
 import { cartFetcherKey, pendingIntents } from './cart-intent.ts';
 import type { LoadedCart } from './lookup-cart.ts';
 
-/** The customer's cart as loaded, where it is that of this customer; undefined until then. */
+/** The loaded cart of this customer; undefined until it is there. */
 export function useLoadedCart(login: User | null | undefined): LoadedCart | undefined {
-  // Null where even the code that loads it did not come.
+  // Null if even the code that loads it did not load.
   const { data } = useFetcher<LoadedCart | null>({ key: cartFetcherKey });
   if (!login) return undefined;
   if (data === null) return { userId: login.user_id, lines: null, failure: 'Error fetching cart' };
   return data?.userId === login.user_id ? data : undefined;
 }
 
-/** How many products are in the cart, with what is on its way there. */
+/** How many products are in the cart, pending changes included. */
 export function useCartCount(): number {
   const login = useLogin();
   const guestItems = useGuestCart();

@@ -6,9 +6,8 @@ import { rupeesFromPaise } from '../../domain/money.ts';
 import { priceCart } from '../../domain/price.ts';
 import { isUnanswered } from '../api/answer.ts';
 import type { Api } from '../api/api-context.ts';
-import { guestLine } from '../cart/guest-line.ts';
-import { pricedLine } from '../cart/priced-line.ts';
-import { askAboutItems } from '../cart/refresh-item.ts';
+import { guestLine, pricedLine } from '../cart/cart-line.ts';
+import { askAboutItems } from '../cart/change-guest-cart.ts';
 import type { CheckoutData } from '../cart/checkout-data.ts';
 
 export interface BillAnswer {

@@ -4,9 +4,8 @@ import type { Order } from '../../contract/order.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { apiContext } from '../api/api-context.ts';
-import { tellCartChanged } from '../cart/cart-change.ts';
-import { cartFetcherKey, cartPath } from '../cart/cart-intent.ts';
-import { dropUsedCoupon } from '../cart/held-coupon.ts';
+import { announceCartChange, cartFetcherKey, cartPath } from '../cart/cart-intent.ts';
+import { removeUsedCoupon } from '../cart/coupon.ts';
 import { loadOrderOrNone } from '../orders/load-order.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
 import { forgetOrdered } from '../cart/checkout-data.ts';
@@ -52,9 +51,9 @@ function Paid({ order }: { order: Order }) {
   useEffect(() => {
     forgetOrdered(order.order_id);
     endAttempt();
-    if (order.coupon_code !== null) dropUsedCoupon(order.coupon_code);
+    if (order.coupon_code !== null) removeUsedCoupon(order.coupon_code);
     // The shop has taken what was bought out of the cart.
-    tellCartChanged();
+    announceCartChange();
     void load(cartPath);
   }, [order.order_id, order.coupon_code, load]);
   return (

@@ -5,7 +5,7 @@ import type { Bill } from '../../contract/bill.ts';
 import { saveMobile } from '../session/save-mobile.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { keepCheckoutData, type CheckoutData } from '../cart/checkout-data.ts';
+import { saveCheckoutData, type CheckoutData } from '../cart/checkout-data.ts';
 import { payOrder } from './pay-order.ts';
 import { placeOrder, type CheckoutFault, type OrderWish } from './place-order.ts';
 
@@ -68,10 +68,10 @@ export function usePlacing(askAgain: () => Promise<void>) {
         tell({ totalBefore: bill.totalAmountbeforePay });
         return askAgain();
       case 'placed':
-        keepCheckoutData({ ...data, orderId: placing.orderId });
+        saveCheckoutData({ ...data, orderId: placing.orderId });
         return navigate(`/payment-success/${placing.orderId}`, { replace: true });
       case 'to pay':
-        keepCheckoutData({ ...data, orderId: placing.opened.order_id });
+        saveCheckoutData({ ...data, orderId: placing.opened.order_id });
         return pay(wanted, placing.opened);
     }
   }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { BuyProvider } from '../cart/buy-provider.tsx';
-import { CartKeeper } from '../cart/cart-keeper.tsx';
+import { CartProvider } from '../cart/cart-provider.tsx';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
@@ -26,12 +25,11 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       <Marquee headings={shell.headings} />
       <Header profile={shell.profile} hasCart={shell.cartButton !== 'getquote'} />
       <main id={mainId} tabIndex={-1} className="grow">
-        <BuyProvider button={shell.cartButton}>{children}</BuyProvider>
+        <CartProvider button={shell.cartButton}>{children}</CartProvider>
       </main>
       <Footer profile={shell.profile} office={shell.office} demoNote={shell.demoNote} />
       <ToastRegion />
       <OfflineNotice />
-      <CartKeeper />
       <RouteFocus targetId={mainId} />
     </div>
   );

@@ -1,0 +1,97 @@
+import type { User } from '../../contract/account.ts';
+import type { CartLine } from '../../contract/cart-line.ts';
+import type { Product } from '../../contract/product.ts';
+import type { LineFault } from '../../domain/line-fault.ts';
+import { paiseFromRupees } from '../../domain/money.ts';
+import type { PricedLine } from '../../domain/price.ts';
+import { readAmount } from '../product/read-amount.ts';
+import type { GuestItem } from './guest-cart.ts';
+
+const quantityMax = 999;
+
+interface Owner {
+  login: User | null;
+  mainId: string;
+}
+
+/** A product as a cart line at today's price; null if it has variations and none was chosen. */
+export function lineOf(product: Product, sku: string | null, { login, mainId }: Owner): CartLine | null {
+  const variation = product.variation.find((each) => each.sku === sku);
+  if (!variation && product.product_type === 'Variable Product') return null;
+  const stock = variation ? variation.stock : product.totalStock;
+  return {
+    id: '',
+    product_id: product.product_id,
+    product_sku: variation ? variation.sku : product.sku,
+    product_name: product.title,
+    product_price: (variation ? variation.price : readAmount(product.price)) ?? 0,
+    product_saleprice: variation ? variation.salePrice : readAmount(product.salePrice),
+    product_stockstatus: stock > 0 ? 'In Stock' : 'Out of Stock',
+    product_status: product.status,
+    product_image: variation?.imageUrl ?? product.image,
+    product_gallery: product.gallery,
+    description: product.description,
+    short_description: product.short_description,
+    category: product.category,
+    product_type: product.product_type,
+    variation_attributes: variation?.attributes ?? {},
+    typeofsimple: '',
+    user_id: login?.user_id ?? '',
+    user_name: login?.full_name ?? '',
+    delivery_days: product.delivery_days,
+    main_id: mainId,
+    quantity: 1,
+    stock,
+  };
+}
+
+/** A stored item as a whole line. Missing or broken values become harmless ones. */
+export function guestLine(item: GuestItem): CartLine {
+  const price = readAmount(item.product_price) ?? 0;
+  const quantity = Math.trunc(readAmount(item.quantity) ?? 1);
+  return {
+    id: '',
+    product_id: item.product_id,
+    product_sku: item.product_sku,
+    product_name: text(item.product_name) || item.product_sku,
+    product_price: price,
+    product_saleprice: readAmount(item.product_saleprice),
+    product_stockstatus: item.product_stockstatus === 'Out of Stock' ? 'Out of Stock' : 'In Stock',
+    product_status: item.product_status === 'Inactive' ? 'Inactive' : 'Active',
+    product_image: text(item.product_image) || null,
+    product_gallery: [],
+    description: text(item.description),
+    short_description: text(item.short_description),
+    category: text(item.category),
+    product_type: item.product_type ?? 'Simple',
+    variation_attributes: attributes(item.variation_attributes),
+    typeofsimple: '',
+    user_id: '',
+    user_name: '',
+    delivery_days: readAmount(item.delivery_days) ?? 0,
+    main_id: text(item.main_id),
+    quantity: Math.max(1, Math.min(quantityMax, quantity)),
+    // Unknown until the shop is asked: until then any quantity is fine.
+    stock: readAmount(item.stock) ?? quantityMax,
+  };
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const attributes = (value: unknown): Record<string, string> =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).filter(([, word]) => typeof word === 'string'))
+    : {};
+
+export const pricedLine = (line: Pick<CartLine, 'product_price' | 'product_saleprice' | 'quantity'>): PricedLine => ({
+  pricePaise: paiseFromRupees(line.product_price),
+  salePricePaise: line.product_saleprice === null ? null : paiseFromRupees(line.product_saleprice),
+  quantity: line.quantity,
+});
+
+/** Why a line cannot be bought, and what to do about it. */
+export function faultText(fault: LineFault, stock: number): string {
+  if (fault === 'gone') return 'This product is no longer sold and cannot be bought.';
+  if (fault === 'out-of-stock') return 'Out of Stock: it cannot be bought now.';
+  return `Only ${stock} left in stock. Please lower the quantity to buy it.`;
+}
