@@ -34,15 +34,15 @@ const codeSplitting = {
       test: modules(
         'domain/(pincode|return-target|delivery-date|line-fault|order-status)',
         'web/visitor/native-bridge',
-        'web/session/(leaving|look-up|sign-in)',
-        'web/(page/opened-path|product/read-product|product/load-served|orders/save-file)',
+        'web/session/(look-up|sign-in)',
+        'web/(page/opened-path|product/read-product|product/lookup-pincodes|orders/save-file)',
         'ui/(drawn|sum-row)',
       ),
     },
     // What the cards open, and the product's own page shows.
     {
       name: 'choosing',
-      test: modules('web/product/(package-(details|parts)|product-dialog|use-product|variation-(chooser|name))'),
+      test: modules('web/product/(package-(details|parts)|product-dialog|use-product|variation-(chooser|text))'),
     },
     // Forms bring the schemas along, and most visitors fill in none.
     {

@@ -4,7 +4,7 @@ import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-nor
 import type { Route } from './+types/root.ts';
 import { apiContext, demoContext } from './api/api-context.ts';
 import { EarlyPressReplay, EarlyPressWatch } from './shell/early-press.tsx';
-import { ErrorPage } from './page/error-page.tsx';
+import { ErrorPage } from './page/failure-frame.tsx';
 import { bareShell, loadShell } from './page/shell-data.ts';
 import { Shell } from './shell/shell.tsx';
 import rupeeFont from '../ui/styles/fonts/figtree-rupee.woff2?url';

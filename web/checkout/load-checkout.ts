@@ -2,7 +2,7 @@ import { offeredPayModes } from '../../domain/cart-mode.ts';
 import { loadAddresses } from '../addresses/load-addresses.ts';
 import { bodyOrNull } from '../api/answer.ts';
 import type { Api } from '../api/api-context.ts';
-import { loadServedPincodes } from '../product/load-served-pincodes.ts';
+import { loadServedPincodes } from '../product/lookup-pincodes.ts';
 import { readCheckoutData } from '../cart/checkout-data.ts';
 
 /** What the checkout needs beside the bill; null where there is nothing to check out. */

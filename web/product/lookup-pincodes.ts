@@ -1,11 +1,19 @@
 import { data } from 'react-router';
-import { apiContext } from '../api/api-context.ts';
+import { bodyOrNull } from '../api/answer.ts';
+import { apiContext, type Api } from '../api/api-context.ts';
 import type { Route } from './+types/lookup-pincodes.ts';
-import { loadServedPincodes } from './load-served-pincodes.ts';
 
-/** Asked by the pincode check in the browser; there is no page here. */
+/** Only the browser comes here; there is no page. */
 export const loader = () => {
   throw data(null, { status: 404 });
 };
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadServedPincodes(context.get(apiContext));
+
+/** The pincodes that are served; null if two calls in a row got no answer. */
+export async function loadServedPincodes({ client, mainId }: Api): Promise<string[] | null> {
+  const ask = () => bodyOrNull(client.call('GET /pincode/getall/:mainId', { params: { mainId } }));
+  const answer = (await ask()) ?? (await ask());
+  if (answer === null) return null;
+  return answer.pincodesData.filter(({ status }) => status === 'Active').map(({ pincode }) => pincode);
+}

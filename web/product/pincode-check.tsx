@@ -1,11 +1,11 @@
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { formatDeliveryDate } from '../../domain/delivery-date.ts';
 import { checkPincode, normalisePincode } from '../../domain/pincode.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { readSession, writeSession } from '../visitor/session-store.ts';
 import type { clientLoader } from './lookup-pincodes.ts';
-import { rememberPincode, useRememberedPincode } from './remembered-pincode.ts';
 
 const looks = { invalid: 'text-stop', served: 'text-go', 'not-served': 'text-stop' };
 
@@ -84,3 +84,24 @@ export function PincodeCheck({ deliveryDays }: { deliveryDays: number }) {
     </form>
   );
 }
+
+const pincodeKey = 'pincode';
+const listeners = new Set<() => void>();
+
+function rememberPincode(pincode: string): void {
+  writeSession(pincodeKey, pincode);
+  listeners.forEach((notify) => notify());
+}
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}
+
+/** The pincode last asked about in this visit. */
+const useRememberedPincode = (): string | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => readSession(pincodeKey),
+    () => null,
+  );

@@ -1,6 +1,6 @@
 import type { Product, Variation } from '../../contract/product.ts';
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
-import { stockText } from './stock-text.ts';
+import { stockText } from './variation-text.ts';
 
 interface ProductOfferProps {
   product: Product;

@@ -1,9 +1,12 @@
 import { categoryLink } from '../../domain/category-link.ts';
 import type { Product, Variation } from '../../contract/product.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, dialogCommand } from '../../ui/dialog.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { BuyPanel } from './buy-panel.tsx';
-import { PackageContents } from './package-contents.tsx';
+import { PackageParts } from './package-parts.tsx';
 import { PincodeCheck } from './pincode-check.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductOffer } from './product-offer.tsx';
@@ -51,4 +54,21 @@ function picturesOf(product: Product, variation: Variation | null): string[] {
   const own = variation ? [variation.imageUrl, ...variation.galleryImages] : [];
   const pictures = own.some(Boolean) ? own : [product.image, ...product.gallery];
   return [...new Set(pictures.filter((picture): picture is string => Boolean(picture)))];
+}
+
+const packageDialogId = 'package';
+
+function PackageContents({ product }: { product: Product }) {
+  return (
+    <div className="mt-6">
+      <Button tone="quiet" aria-haspopup="dialog" {...dialogCommand('show-modal', packageDialogId)}>
+        <Icon name="box" /> View Product
+      </Button>
+      <Dialog id={packageDialogId} title="In this package">
+        <div className="px-5 pt-2">
+          <PackageParts product={product} />
+        </div>
+      </Dialog>
+    </div>
+  );
 }

@@ -5,8 +5,7 @@ import { useListBuyAction } from './buy-action.ts';
 import type { CardProduct } from './card-product.ts';
 import { ProductDialog } from './product-dialog.tsx';
 import { ProductPrice } from './product-price.tsx';
-import { stockText } from './stock-text.ts';
-import { variationName } from './variation-name.ts';
+import { stockText, variationName } from './variation-text.ts';
 
 export function VariationChooser({ product, onClose }: { product: CardProduct; onClose: () => void }) {
   return (

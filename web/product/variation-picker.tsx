@@ -4,7 +4,7 @@ import { isMade } from '../../domain/variation-choice.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ColourSwatch } from './colour-swatch.tsx';
 import type { ChosenVariation } from './use-variation.ts';
-import { variationName } from './variation-name.ts';
+import { variationName } from './variation-text.ts';
 
 type Attribute = Product['attribute'][number];
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../contract/product.ts';
 import { productLink } from '../../domain/product-link.ts';
-import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts';
-import { productJsonLd } from './product-json-ld.ts';
+import { breadcrumbJsonLd, productJsonLd } from './product-json-ld.ts';
 import { storeJsonLd } from './store-json-ld.ts';
 
 const origin = 'https://shop.example';

@@ -1,4 +1,4 @@
-import type { AggregateOffer, Offer, Product as ProductThing, WithContext } from 'schema-dts';
+import type { AggregateOffer, BreadcrumbList, Offer, Product as ProductThing, WithContext } from 'schema-dts';
 import type { Product } from '../../contract/product.ts';
 import { productLink } from '../../domain/product-link.ts';
 
@@ -48,3 +48,21 @@ function offersOf(product: Product, origin: string): Offer | AggregateOffer {
     itemCondition: 'https://schema.org/NewCondition',
   };
 }
+
+interface Crumb {
+  name: string;
+  /** Path within the shop. */
+  path: string;
+}
+
+/** The way from home to a page, home first. */
+export const breadcrumbJsonLd = (crumbs: readonly Crumb[], origin: string): WithContext<BreadcrumbList> => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+});

@@ -1,13 +1,13 @@
 import { browserApi } from '../api/browser-api.ts';
 import { forgetDevice, readDeviceToken } from '../push/device-token.ts';
-import { leaveByWish } from './leaving.ts';
 import { forgetLogin, readTokens } from '../visitor/stored-login.ts';
+import { leaveForHome } from './login-gate.tsx';
 
-/** Logs out here at once, whether or not the server will hear of it; then ends the session and the pushes there. */
+/** Logs out here at once, even if the server cannot be reached. Then ends the session and its pushes on the server. */
 export async function endSession(): Promise<void> {
   const tokens = readTokens();
   const deviceToken = readDeviceToken();
-  leaveByWish();
+  leaveForHome();
   forgetDevice();
   forgetLogin();
   if (!tokens) return;

@@ -1,29 +1,39 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, redirect, useLocation } from 'react-router';
+import { loginAddress } from '../../domain/return-target.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import type { Route } from './+types/login-gate.ts';
-import { haveLeft, wayOut } from './leaving.ts';
 import { readLogin, useLogin } from '../visitor/stored-login.ts';
+
+/** From a logout until the page behind the login is gone. */
+let isLoggingOut = false;
+
+export function leaveForHome(): void {
+  isLoggingOut = true;
+}
+
+/** Where a visitor without a login is sent. After a logout that is home, not the login. */
+const wayOut = (page: { pathname: string; search: string }): string => (isLoggingOut ? '/' : loginAddress(page));
 
 /**
  * Routes inside this one need a login. Only the browser knows whether there is one: the server sends everybody the same
- * quiet page. The check runs before any loader inside, so nothing is asked for on behalf of nobody.
+ * waiting page. The check runs before any loader inside, so no loader calls the API without a login.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
     if (readLogin()) return;
     const page = new URL(request.url);
-    // A click: Back leads to the page that it was made on.
+    // After a click, Back leads to the page with the link.
     if (page.pathname !== location.pathname) throw redirect(wayOut(page));
-    // Opened or come back to: it must not stay in the history, or Back would lead here and to the login for ever. A whole new
-    // document, because the login may need a security policy of its own and could not take this one's place otherwise.
+    // Opened by its address or by Back. It must not stay in the history, or Back would bounce between it and the login for
+    // ever. As a new document, because the login may need another security policy than this page has.
     location.replace(wayOut(page));
     await new Promise(() => undefined);
   },
 ];
 
-/** Has nothing to load: it makes the check run when a page is opened, not only at clicks. */
+/** Loads nothing, but makes the check run when a page is opened, not only after clicks. */
 export const clientLoader = () => null;
 
 export function HydrateFallback() {
@@ -42,7 +52,12 @@ export function HydrateFallback() {
 export default function LoginGate() {
   const login = useLogin();
   const page = useLocation();
-  useEffect(() => haveLeft, []);
+  useEffect(
+    () => () => {
+      isLoggingOut = false;
+    },
+    [],
+  );
   // Logged out here or in another tab, or the session has ended.
   if (login === null) return <Navigate to={wayOut(page)} replace />;
   return <Outlet />;

@@ -4,7 +4,20 @@ import type { Office, SiteProfile } from '../../contract/site.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Brand } from './brand.tsx';
 
-import { quickLinks, serviceLinks } from './site-links.ts';
+const quickLinks = [
+  { to: '/', text: 'Home' },
+  { to: '/course', text: 'Shop' },
+  { to: '/about', text: 'About' },
+  { to: '/contact', text: 'Contact' },
+];
+
+const serviceLinks = [
+  { to: '/refund-policy', text: 'Refund Policy' },
+  { to: '/privacy-policy', text: 'Privacy Policy' },
+  { to: '/rules-and-regulations', text: 'Rules & Regulations' },
+  { to: '/shipping-and-delivery', text: 'Shipping & Delivery' },
+  { to: '/enquiry-form', text: 'Enquiry Form' },
+];
 
 interface FooterProps {
   profile: SiteProfile;

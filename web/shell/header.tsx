@@ -2,14 +2,27 @@ import { NavLink } from 'react-router';
 import type { SiteProfile } from '../../contract/site.ts';
 import { CartLink } from '../cart/cart-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { dialogCommand } from '../../ui/dialog.tsx';
+import { Dialog, dialogCommand } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Brand } from './brand.tsx';
-import { Drawer } from './drawer.tsx';
 import { SearchForm } from './search-form.tsx';
-import { mainLinks } from './site-links.ts';
 import { UserArea } from './user-area.tsx';
 
 const drawerId = 'menu';
+
+const mainLinks = [
+  { to: '/', text: 'Home' },
+  { to: '/course', text: 'Shop' },
+  { to: '/admission-form', text: 'Admission' },
+  { to: '/about', text: 'About' },
+  { to: '/contact', text: 'Contact' },
+];
+
+const drawerLinks = [
+  { to: '/', text: 'Home' },
+  { to: '/course', text: 'Shop' },
+  { to: '/contact', text: 'Contact' },
+];
 
 interface HeaderProps {
   profile: SiteProfile;
@@ -57,5 +70,27 @@ export function Header({ profile, hasCart }: HeaderProps) {
       </div>
       <Drawer id={drawerId} />
     </header>
+  );
+}
+
+function Drawer({ id }: { id: string }) {
+  return (
+    <Dialog id={id} title="Menu" className="drawer on-ink lanes bg-ink text-white">
+      <nav aria-label="Menu" className="px-5 py-6">
+        <ul>
+          {drawerLinks.map(({ to, text }) => (
+            <li key={to} className="border-b border-ink-line">
+              <NavLink
+                to={to}
+                className="flex items-center justify-between py-4 text-title font-extrabold aria-[current=page]:text-glide"
+              >
+                {text}
+                <Icon name="arrow-right" />
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Dialog>
   );
 }

@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { CartProvider } from '../cart/cart-provider.tsx';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { ShellData } from '../page/shell-data.ts';
-import { LoadingBar } from './loading-bar.tsx';
 import { Marquee } from './marquee.tsx';
-import { RouteFocus } from './route-focus.tsx';
 
 const mainId = 'content';
 
@@ -33,4 +32,32 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       <RouteFocus targetId={mainId} />
     </div>
   );
+}
+
+/** Seen only when a page takes longer than a blink to come. */
+function LoadingBar() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div className="fixed inset-x-0 top-0 z-20 h-1 overflow-hidden" aria-hidden="true">
+      <div className="lean h-full w-1/3 animate-dash bg-electric [animation-delay:150ms] [animation-fill-mode:backwards]" />
+    </div>
+  );
+}
+
+/**
+ * After a click the page changes in place: focus goes to the new content, so that it is tabbed from there, and the new
+ * title is said, as a browser would on loading a page.
+ */
+function RouteFocus({ targetId }: { targetId: string }) {
+  const { pathname } = useLocation();
+  const focusedPathname = useRef(pathname);
+  const announcement = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    if (focusedPathname.current === pathname) return;
+    focusedPathname.current = pathname;
+    document.getElementById(targetId)?.focus({ preventScroll: true });
+    if (announcement.current) announcement.current.textContent = document.title;
+  }, [pathname, targetId]);
+  return <output ref={announcement} aria-label="Page opened" className="sr-only" />;
 }

@@ -5,11 +5,9 @@ import { apiContext } from '../api/api-context.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { storeJsonLd } from '../seo/store-json-ld.ts';
 import type { Route } from './+types/home.ts';
-import { ArrivalSection } from './arrival-section.tsx';
-import { CategoryStrip } from './category-strip.tsx';
 import { Hero } from './hero.tsx';
+import { ArrivalSection, CategoryStrip, OfferStrip } from './home-strips.tsx';
 import { loadHome } from './load-home.ts';
-import { OfferStrip } from './offer-strip.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   const { orignal_logoname: name, tag_line: tagLine } = root.loaderData.profile;

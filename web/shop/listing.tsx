@@ -10,9 +10,7 @@ import { isMoreOf, listingAddress, pageMax, readListingView, type ListingView } 
 import { ListingFilters } from './listing-filters.tsx';
 import { LoadFailed } from '../page/load-failed.tsx';
 import { loadListing, productsAStep, type Listing } from './load-listing.ts';
-import { LoadMore } from './load-more.tsx';
-import { NoProducts } from './no-products.tsx';
-import { ProductGrid } from './product-grid.tsx';
+import { LoadMore, NoProducts, ProductGrid } from './listing-products.tsx';
 
 const skeletonMs = 1000;
 

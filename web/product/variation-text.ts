@@ -6,3 +6,10 @@ export function variationName({ attribute }: Pick<Product, 'attribute'>, { attri
   const values = [...names].map((name) => attributes[name]).filter((value) => value !== undefined);
   return values.join(', ') || sku;
 }
+
+const fewMax = 5;
+
+export function stockText(stock: number): string {
+  if (stock <= 0) return 'Out of Stock';
+  return stock <= fewMax ? `Only ${stock} left` : `${stock} in stock`;
+}

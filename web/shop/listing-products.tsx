@@ -1,0 +1,74 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { CardProduct } from '../product/card-product.ts';
+import { ProductCard } from '../product/product-card.tsx';
+import { listingAddress, readListingView, type ListingView } from './listing-address.ts';
+
+interface ProductGridProps {
+  products: CardProduct[];
+  /** Cards still on their way. */
+  skeletons?: number;
+}
+
+export function ProductGrid({ products, skeletons = 0 }: ProductGridProps) {
+  return (
+    <ul
+      aria-labelledby="products"
+      aria-busy={skeletons > 0}
+      className="grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 lg:gap-x-6 lg:gap-y-12"
+    >
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductCard product={product} pictureSizes="(width >= 48rem) 26rem, 50vw" />
+        </li>
+      ))}
+      {Array.from({ length: skeletons }, (_, index) => (
+        <li key={`skeleton ${index}`} data-skeleton aria-hidden="true" className="animate-pulse">
+          <div className="aspect-square rounded-lg bg-ice-deep" />
+          <div className="mt-4 h-4 w-4/5 rounded-sm bg-ice-deep" />
+          <div className="mt-3 h-5 w-2/5 rounded-sm bg-ice-deep" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A link to the longer list: the place in the page is kept, and Back leaves the list instead of shortening it. */
+export function LoadMore({ to, isLoading }: { to: string; isLoading: boolean }) {
+  return (
+    <div className="mt-12 flex justify-center">
+      <ButtonLink
+        to={to}
+        replace
+        preventScrollReset
+        prefetch="none"
+        aria-disabled={isLoading}
+        onClick={(event) => isLoading && event.preventDefault()}
+        className="min-w-44"
+      >
+        Load More
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** An empty list, with the ways out of it. */
+export function NoProducts({ view, pathname }: { view: ListingView; pathname: string }) {
+  const bare = readListingView(new URLSearchParams());
+  const isFiltered = view.price !== null || view.page > 1;
+  return (
+    <div className="flex flex-col items-center gap-5 py-16 text-center sm:py-24">
+      <Icon name="skate" className="size-20 text-line-strong" />
+      <output className="text-xl font-extrabold">No products found</output>
+      <p className="max-w-md text-steel">Try another word, another price, or look through everything we have.</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/course">See all products</ButtonLink>
+        {isFiltered && (
+          <ButtonLink to={listingAddress(pathname, { ...bare, search: view.search })} tone="quiet">
+            Any price
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
