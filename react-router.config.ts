@@ -4,8 +4,8 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // The whole route table travels with the first page: a click then asks for data alone, never for a manifest.
+  // The first page carries the whole route table: a click then loads only data, never a manifest.
   routeDiscovery: { mode: 'initial' },
-  // Each piece of a split route is one more file to ask for, and one more name in the table above.
+  // Each piece of a split route is one more file to load, and one more name in that table.
   splitRouteModules: false,
 } satisfies Config;

@@ -3,15 +3,15 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Modules by the beginnings of their paths, within the project or a package. */
+/** Matches modules by the beginning of their paths, in the project or in a package. */
 const modules = (...paths: string[]) => new RegExp(`/(${paths.join('|')})`);
 
-// A group takes along whatever its modules import, so the first one that names a module decides where it lives.
-// Few files compress better than many: as some twenty small ones the same code is 5 kB larger. And each is one more name in
-// the route table, which every page carries.
+// A group includes whatever its modules import, so the first group that matches a module gets it.
+// Few files compress better than many: split into some twenty small ones, the same code is 5 kB larger. And each is one more
+// name in the route table, which every page carries.
 const codeSplitting = {
   groups: [
-    // Changes with an upgrade alone, so returning visitors have it.
+    // Changes only with an upgrade, so returning visitors have it cached.
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
     // What every page needs.
     {
@@ -22,13 +22,13 @@ const codeSplitting = {
         'web/page/(?!opened-path)',
       ),
     },
-    // What the pages of the catalogue share, without what they load on demand.
+    // Shared by the pages of the catalogue, without what they load on demand.
     {
       name: 'shared',
       test: modules('web/product/(product-card|card-product)', 'ui/drag', 'web/seo/store', 'domain/category-link'),
     },
     { name: 'home', test: modules('web/shop/(home|popular|load-home|load-popular)') },
-    // Small things that would else draw a whole group below into the product page or the login.
+    // Small modules that would otherwise pull a whole group below into the product page or the login.
     {
       name: 'bits',
       test: modules(
@@ -39,12 +39,12 @@ const codeSplitting = {
         'ui/(drawn|sum-row)',
       ),
     },
-    // What the cards open, and the product's own page shows.
+    // Opened by cards, and shown on the product's page.
     {
       name: 'choosing',
       test: modules('web/product/(package-(details|parts)|product-dialog|use-product|variation-(chooser|text))'),
     },
-    // Forms bring the schemas along, and most visitors fill in none.
+    // Forms bring their schemas along, and most visitors fill in none.
     {
       name: 'forms',
       test: modules(
@@ -56,12 +56,12 @@ const codeSplitting = {
       minShareCount: 2,
     },
     { name: 'entering', test: modules('web/account/'), minShareCount: 2 },
-    // What the cart, the checkout and its results share.
+    // Shared by the cart, the checkout and its result pages.
     { name: 'buying', test: modules('web/(cart|checkout)/'), minShareCount: 2 },
     { name: 'addresses', test: modules('web/addresses/'), minShareCount: 2 },
     { name: 'orders', test: modules('web/orders/'), minShareCount: 2 },
     { name: 'academy', test: modules('web/academy/'), minShareCount: 2 },
-    // What pages to be read share.
+    // Shared by the text pages.
     {
       name: 'reading',
       test: modules('web/policies', 'ui/(page-title|prose|breadcrumb|empty-state)'),
@@ -70,13 +70,13 @@ const codeSplitting = {
   ],
 };
 
-/** Modules of Vite and React Router for which the front end has better ones. */
+/** Modules of Vite and React Router that we replace. */
 const replaced = [
-  // Wraps every `import()`, to load its styles first. There are none: all are in one file, which the root links.
+  // Wraps every `import()` to load its styles first. There are none: all styles are in one file, linked by the root.
   { id: /^\0vite\/preload-helper/, by: `export { loadImport as __vitePreload } from '${ours('load-file.ts')}';` },
   // Loads the files of routes.
   { id: /\/react-router\/.*\/ssr\/routeModules\.js$/, by: `export * from '${ours('load-route-module.ts')}';` },
-  // What it shows where an app has no error page and no fallback: 400 bytes that nobody sees.
+  // For apps without an error page or fallback: 400 bytes that we never show.
   {
     id: /\/react-router\/.*\/ssr\/(errorBoundaries|fallback)\.js$/,
     by: `export * from '${ours('outermost-boundary.tsx')}';`,
@@ -87,7 +87,7 @@ function ours(name: string): string {
   return fileURLToPath(new URL(`web/parts/${name}`, import.meta.url));
 }
 
-/** Has every file that a page loads later fetched by `web/parts`: one that does not arrive must not take the page along. */
+/** Every file that a page loads later is fetched by `web/parts`: if one fails, the page must survive. */
 const patientLoading: Plugin = {
   name: 'patient-loading',
   apply: 'build',
@@ -97,23 +97,23 @@ const patientLoading: Plugin = {
     filter: { id: replaced.map(({ id }) => id) },
     handler: (id) => replaced.find(({ id: pattern }) => pattern.test(id))?.by,
   },
-  // Under a pointer, React Router loads the next page's files twice: by `loadRouteModule`, and by `modulepreload`, whose failures
-  // the browser remembers as it does those of `import()`.
+  // When a pointer is over a link, React Router loads the next page's files twice: by `loadRouteModule`, and by `modulepreload`.
+  // The browser remembers failures of the latter, as it does those of `import()`.
   transform: {
     filter: { id: /\/react-router\/.*\/ssr\/components\.js$/ },
     handler(code) {
       const preloaded = 'getModuleLinkHrefs(newMatchesForAssets, manifest)';
-      if (!code.includes(preloaded)) this.error('React Router preloads modules in another way than it did.');
+      if (!code.includes(preloaded)) this.error('React Router no longer preloads modules the way this plugin expects.');
       return { code: code.replace(preloaded, '[]'), map: null };
     },
   },
   generateBundle(_, bundle) {
     const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
-    if (styles.length > 1) this.error(`Styles are to be one file, and are ${styles.join(', ')}.`);
+    if (styles.length > 1) this.error(`Styles must be one file, but are ${styles.join(', ')}.`);
     const code = Object.values(bundle).map((file) => (file.type === 'chunk' ? file.code : ''));
-    // Words of what is replaced: an upgrade may have moved it.
+    // Texts of the replaced modules: an upgrade may have moved them.
     if (code.some((text) => /vite:preloadError|Error loading route module|Unhandled Thrown Response/.test(text)))
-      this.error('Files are loaded by Vite or React Router itself: see `replaced` in vite.config.ts.');
+      this.error('Vite or React Router loads files itself: see `replaced` in vite.config.ts.');
   },
 };
 
@@ -123,7 +123,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // Both drop what React Router exports and nothing here asks for.
+          // Both drop exports of React Router that we do not use.
           treeshake: { propertyReadSideEffects: false },
           experimental: { lazyBarrel: true },
           output: { codeSplitting },
@@ -134,7 +134,7 @@ export default defineConfig({
   build: {
     // Data URIs would need `data:` in font-src and cannot be preloaded.
     assetsInlineLimit: 0,
-    // Costs every page half a kilobyte; what is loaded on demand needs little that is not there already.
+    // Costs every page half a kilobyte, and code loaded on demand needs little that is not there already.
     modulePreload: false,
   },
 });

@@ -66,8 +66,10 @@ test('[C-11] a line that the shop does not take at login stays here with the rea
   await shop.change(`update stock set on_hand = 0 where sku = 'WFB-16'`);
   await page.goto('/login?next=/cart');
   await fillInLogin(page, customer);
-  await expect(page.getByText('1 product could not be moved into your cart. Your cart says why.')).toBeVisible();
-  const kept = page.getByRole('region', { name: 'Kept on this device' });
+  await expect(
+    page.getByText('1 product could not be moved into your cart. See your cart for the reason.'),
+  ).toBeVisible();
+  const kept = page.getByRole('region', { name: 'Saved on this device' });
   await expect(kept).toContainText(`${bag} This product is out of stock.`);
   await expect(page.getByText(`Moved into your cart: ${shorts}`)).toBeVisible();
   await expectAccessible(page);

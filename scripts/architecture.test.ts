@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** Which rooms a room may use, beside itself. What is not listed may not be used. */
+/** Which rooms a room may use, besides itself. */
 const mayUse: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
@@ -14,7 +14,7 @@ const mayUse: Record<string, readonly string[]> = {
   web: ['domain', 'contract', 'ui'],
 };
 
-/** Features in the order in which they may know each other: each uses only those before it. */
+/** Features in order: each uses only those before it. */
 const featureOrder = [
   'audit',
   'media',
@@ -34,7 +34,7 @@ const featureOrder = [
   'admission',
 ];
 
-/** Rooms of the front end in the order in which they may know each other: each uses only those before it. */
+/** Rooms of the front end in order: each uses only those before it. */
 const webOrder = [
   'parts',
   'forms',
@@ -57,15 +57,15 @@ const webOrder = [
   'offline',
   'shell',
 ];
-/** Stand above all rooms of the front end, and are used by none. */
+/** Above all rooms of the front end: they may use any, and none may use them. */
 const webTop = ['web/entry.client.tsx', 'web/entry.server.tsx', 'web/root.tsx', 'web/routes.ts'];
 
-/** Packages that speak to the outside world: only `server/providers/<need>/<vendor>.ts` may know them. */
+/** Packages that reach the outside world: only `server/providers/<need>/<vendor>.ts` may import them. */
 const vendorPackages = ['nodemailer', 'firebase', '@firebase', 'razorpay', 'google-auth-library'];
-/** Their counterpart in the browser: one file a vendor. */
+/** The same in the browser: one file per vendor. */
 const vendorFilesOfBrowser = new Set(['web/push/register-device.ts']);
 
-/** These load code that shows nothing, and do without it where it does not come. */
+/** These load code that shows nothing, and work without it if it fails to load. */
 const loadsUnseen = new Set([
   'web/offline/offline-notice.tsx',
   'web/push/register-device.ts',
@@ -79,7 +79,7 @@ const importSpecifier =
 interface Import {
   from: string;
   specifier: string;
-  /** Path from the root, for a file of ours. */
+  /** Path from the root, if it is our own file. */
   to: string | null;
 }
 
@@ -104,7 +104,7 @@ describe('the rooms of the house', () => {
 
   test('imports go in one direction', () => {
     const breaches = imports.filter(({ from, to }) => {
-      // What the package says of itself belongs to no room.
+      // package.json belongs to no room.
       if (to === null || to === 'package.json' || isTest(from) || to.includes('+types/')) return false;
       const room = roomOf(from);
       return roomOf(to) !== room && !mayUse[room]?.includes(roomOf(to));
@@ -133,7 +133,7 @@ describe('the rooms of the house', () => {
     expect(arrows.filter(({ from, to }) => rank(to ?? '') > rank(from)).map(show)).toEqual([]);
   });
 
-  test('what is loaded on demand is a part, which outlives a file that does not load', () => {
+  test('what is loaded on demand is a part, which survives a file that fails to load', () => {
     const written = files.filter((file) => /^(ui|web)\//.test(file) && !file.startsWith('web/parts/') && !isTest(file));
     const partOf = /\bpart\(\s*'[^']+',\s*async \(\) => \(await import\([^)]*\)\)\.\w+,?\s*\)/g;
     const breaches = written.filter((file) => {
@@ -142,12 +142,12 @@ describe('the rooms of the house', () => {
       return !loadsUnseen.has(file) && /\bimport\(/.test(code.replaceAll(partOf, ''));
     });
     expect(breaches).toEqual([]);
-    // What finds no breach would find a part.
+    // The pattern finds a part that is there.
     const parts = written.filter((file) => readFileSync(join(root, file), 'utf8').search(partOf) >= 0);
     expect(parts).toContain('web/shell/search-form.tsx');
   });
 
-  test('vendors are known behind their door alone', () => {
+  test('vendors are imported only behind their door', () => {
     const breaches = imports.filter(
       ({ from, specifier }) =>
         vendorPackages.some((name) => specifier === name || specifier.startsWith(`${name}/`)) &&
@@ -183,7 +183,7 @@ describe('the rooms of the house', () => {
     expect(files.map((file) => findCycle(file, [])).find((cycle) => cycle !== null) ?? []).toEqual([]);
   });
 
-  test('no file is named for nothing or grows beyond reading', () => {
+  test('no file has an empty name or is too long to read', () => {
     const nameless = files.filter((file) =>
       /(^|\/)(utils?|helpers?|misc|common|lib|types|index)(\.tsx?|\/)/.test(file),
     );

@@ -4,13 +4,13 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { nonceContext, ScriptNonce } from './page/script-nonce.ts';
 
-/** The host reads these from the build, for its context objects must be the very ones that are asked for here. */
+/** The server takes these from the build: it must use the same context objects as the pages. */
 export { apiContext, demoContext } from './api/api-context.ts';
 export { nonceContext } from './page/script-nonce.ts';
 
 const renderTimeoutMs = 10_000;
 
-/** Pages are kept and served whole, so nothing is streamed: the HTML is finished before it is answered. */
+/** Pages are cached whole, so nothing is streamed: the HTML is complete before it is sent. */
 export default async function handleRequest(
   request: Request,
   status: number,

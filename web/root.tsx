@@ -22,12 +22,12 @@ export const links: Route.LinksFunction = () => [
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadShell(context.get(apiContext), { isDemo: context.get(demoContext) });
 
-/** The shell comes with the first page and stays: clicks ask only for what the next page adds. */
+/** The shell is loaded with the first page and stays: clicks load only the next page's own data. */
 export const shouldRevalidate = () => false;
 
-/** What a page may say of itself by its `handle`. */
+/** What a page may declare in its `handle`. */
 interface PageHandle {
-  /** Neither the shell nor any script: the page is finished as it is sent. */
+  /** Without shell and scripts: the page is complete as sent. */
   isStandalone?: boolean;
 }
 

@@ -20,7 +20,7 @@ export default [
     route('login', 'account/login.tsx'),
     route('register', 'account/register.tsx'),
     route('reset', 'account/reset.tsx'),
-    // What stands in here needs a login.
+    // These need a login.
     layout('session/login-gate.tsx', [
       route('checkout', 'checkout/checkout.tsx'),
       route('payment-success/:id', 'checkout/payment-success.tsx'),

@@ -4,7 +4,7 @@ import type { LoggedIn } from '../../contract/account.ts';
 import type { Answer } from '../../contract/client.ts';
 import { returnTarget } from '../../domain/return-target.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { keepLogin, useLogin } from '../visitor/stored-login.ts';
+import { saveLogin, useLogin } from '../visitor/stored-login.ts';
 
 /**
  * Takes the answer to a login, whichever way it was asked. As soon as there is a login, from here or from another tab,
@@ -21,7 +21,7 @@ export function useSignIn(): (answer: Answer<LoggedIn>) => void {
 
   return (answer) => {
     if (!answer.ok) return showToast(answer.refusal?.message ?? 'Something went wrong', 'error');
-    keepLogin(answer.body);
+    saveLogin(answer.body);
     showToast('Login successful!');
   };
 }

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { Client } from '../../contract/client.ts';
 
-/** How a loader reaches the API: in process on the server, over HTTP in the browser; one loader serves both. */
+/** How a loader reaches the API: in process on the server, over HTTP in the browser. The same loader runs in both. */
 export interface Api {
   client: Client;
   mainId: string;
@@ -9,7 +9,7 @@ export interface Api {
   origin: string;
 }
 
-/** Whether the shop is a demo; known on the server only, and from there part of the shell. */
+/** Whether the shop is a demo. Only the server knows; the shell carries it to the browser. */
 export const demoContext = createContext(false);
 
 export const apiContext = createContext<Api>();

@@ -5,10 +5,10 @@ import { createVisitorTransport } from './visitor-transport.ts';
 
 const client = createClient(createVisitorTransport());
 
-/** How the browser reaches the API, in loaders and in answer to what a visitor does. */
+/** The browser's way to the API, in loaders and in event handlers. */
 export const browserApi = (): Api => ({ client, mainId: readMainId(), origin: location.origin });
 
-/** The root layout writes it there from the root loader's data. */
+/** Written there by the root layout. */
 function readMainId(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="shop-main-id"]')?.content ?? '';
 }

@@ -1,33 +1,33 @@
 import { createClient } from '../../contract/client.ts';
 import { createHttpTransport } from '../../contract/http-transport.ts';
-import { forgetLogin, keepTokens, readLogin, readTokens } from '../visitor/stored-login.ts';
+import { forgetLogin, saveTokens, readLogin, readTokens } from '../visitor/stored-login.ts';
 
 const client = createClient(createHttpTransport());
 const lockName = 'pahiya-tokens';
 
 /**
- * One tab at a time. Tabs may still meet: without Web Locks (plain HTTP, old browsers), or because the new pair reaches
- * the other tab's storage a moment after the lock does. The server then gives both a pair of the same session.
+ * One tab at a time. Two tabs may still renew at once: without Web Locks (plain HTTP, old browsers), or if the other tab gets
+ * the lock before it sees the new pair in storage. The server then gives both a pair of the same session.
  */
-const alone = <T>(act: () => Promise<T>): Promise<T> =>
+const oneTabAtATime = <T>(act: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(lockName, act) : act();
 
 let underWay: Promise<boolean> | null = null;
 
 /**
- * Changes the refresh token for a new pair, after `refused` (the access token that was sent) got a 401. Says whether the
- * call is worth sending again. A used refresh token ends the session, so all calls and all tabs share one renewal:
- * whoever comes later finds the new pair.
+ * Exchanges the refresh token for a new pair after `refused`, the access token that was sent, got a 401. Returns whether the
+ * call is worth sending again. Using a refresh token twice ends the session, so all calls and all tabs share one renewal: a
+ * later one finds the new pair.
  */
 export function renewTokens(refused: string | undefined): Promise<boolean> {
-  underWay ??= alone(() => renew(refused)).finally(() => (underWay = null));
+  underWay ??= oneTabAtATime(() => renew(refused)).finally(() => (underWay = null));
   return underWay;
 }
 
 async function renew(refused: string | undefined): Promise<boolean> {
   const tokens = readTokens();
   if (!tokens) {
-    // A login without tokens can do nothing but look logged in.
+    // Without tokens the login would only look logged in.
     if (readLogin()) forgetLogin();
     return false;
   }
@@ -36,8 +36,8 @@ async function renew(refused: string | undefined): Promise<boolean> {
   const answer = await client.call('POST /loginuser/refresh', { body: { refreshToken } });
   const isStillOurs = readTokens()?.refreshToken === refreshToken;
   if (answer.ok) {
-    // Logged out, or in as somebody else, in the meantime: the new pair belongs to nobody here.
-    if (isStillOurs) keepTokens(answer.body);
+    // Logged out or in as another customer in the meantime: the new pair is of no use.
+    if (isStillOurs) saveTokens(answer.body);
     return readTokens() !== null;
   }
   if (!isStillOurs) return readTokens() !== null;

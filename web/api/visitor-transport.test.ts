@@ -14,7 +14,7 @@ test('every call that needs a login carries the token', () => {
   expect(personal.filter((call) => call.isForEverybody).map(({ key }) => key)).toEqual([]);
 });
 
-test('no call about the catalogue does, so that browsers may keep its answer', () => {
+test('no call about the catalogue does, so that browsers can cache the answer', () => {
   const kept = calls.filter(({ endpoint }) => endpoint.keptUntilCatalogueChanges);
   expect(kept.length).toBeGreaterThan(10);
   expect(kept.filter((call) => !call.isForEverybody).map(({ key }) => key)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Transport, TransportRequest } from '../../contract/client.ts';
 import { createHttpTransport } from '../../contract/http-transport.ts';
 import { readLogin, readTokens } from '../visitor/stored-login.ts';
 
-/** Calls as the visitor of this browser. One 401 is answered with new tokens and a second try. */
+/** Sends the visitor's token. After a 401 it renews the tokens and tries once more. */
 export function createVisitorTransport(): Transport {
   const send = createHttpTransport({
     authorise(request): Record<string, string> {
@@ -19,10 +19,10 @@ export function createVisitorTransport(): Transport {
   };
 }
 
-/** Answers about the catalogue are the same for all. Without a token on the way, the browser may keep them. */
+/** Answers about the catalogue are the same for all. Sent without a token, the browser can cache them. */
 export const isForEverybody = ({ method, path }: Pick<TransportRequest, 'method' | 'path'>): boolean =>
   method === 'GET' && /\/:(mainId|storeId)$|^\/grouped-product\//.test(path);
 
-/** A wrong password is a 401 too; only a call that lacks a valid token is worth another try. */
+/** A wrong password is a 401 too, but only a missing or expired token is worth another try. */
 const isNotSignedIn = ({ status, body }: { status: number; body: unknown }): boolean =>
   status === 401 && typeof body === 'object' && body !== null && 'code' in body && body.code === 'not-signed-in';

@@ -41,8 +41,8 @@ function leftOf(item: GuestItem, line: MergedLine | undefined): GuestItem[] {
 function summaryOf(merged: readonly MergedLine[]): Parameters<typeof showToast> {
   const refused = merged.filter(({ outcome }) => outcome === 'refused').length;
   const products = (count: number) => (count === 1 ? '1 product' : `${count} products`);
-  if (refused === 0) return [`${products(merged.length)} from before your login: now in your cart`];
-  return [`${products(refused)} could not be moved into your cart. Your cart says why.`, 'warning'];
+  if (refused === 0) return [`Added to your cart: ${products(merged.length)} you chose before logging in`];
+  return [`${products(refused)} could not be moved into your cart. See your cart for the reason.`, 'warning'];
 }
 
 export interface ReportedLine extends MergedLine {

@@ -39,7 +39,7 @@ export function LinesNotMoved({ items }: { items: readonly GuestItem[] }) {
   return (
     <section aria-labelledby="not-moved" className="mt-10 rounded-lg border border-line p-5 sm:p-7">
       <h2 id="not-moved" className="text-xl">
-        Kept on this device
+        Saved on this device
       </h2>
       <p className="mt-1 text-steel">You chose these before you logged in. They could not be moved into your cart.</p>
       <ul className="mt-4 divide-y divide-line">

@@ -1,4 +1,4 @@
-/** Why a form was not taken, beside its button. Stays until the next try, when the toast is long gone. */
+/** Why the form was refused, beside its button. Stays until the next try; a toast would be long gone. */
 export function FormFailure({ text }: { text: string | undefined }) {
   return (
     <div role="alert">

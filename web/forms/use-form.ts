@@ -5,26 +5,26 @@ import { fieldReasons, type FieldReason } from '../../contract/field-reasons.ts'
 import { useAwake } from '../../ui/awake.ts';
 import type { FieldBinding } from '../../ui/field-frame.tsx';
 
-/** In place of a field's name: what is wrong concerns the form as a whole. */
+/** In place of a field's name: the reason is about the whole form. */
 const wholeForm = '';
 const unansweredText = 'The shop could not be reached. What you typed is still here: please try again.';
 
-/** Sends what was checked, and returns what the server found wrong with single fields. */
+/** Sends the checked values, and returns the reasons for which the server refused them. */
 type Send<Schema extends z.ZodMiniType> = (
   values: z.output<Schema>,
   form: HTMLFormElement,
 ) => Promise<readonly FieldReason[]>;
 
 interface Options {
-  /** For a form that comes in place of what the visitor has just pressed. */
+  /** For a form that replaces the button that was just pressed. */
   takesFocus?: boolean;
-  /** Told what is wrong with a form that was not sent. */
+  /** Called with the reasons if the form was not sent. */
   onInvalid?: (reasons: readonly FieldReason[]) => void;
 }
 
 /**
- * A form checked by the schema that the server checks it with. It sends once at a time, shows what is wrong by field and
- * goes to the first of them. The controls keep their own text, so nothing typed is lost when sending fails.
+ * A form that is checked with the server's own schema. It sends once at a time, shows reasons at their fields and focuses the
+ * first of them. The controls are uncontrolled, so nothing typed is lost when sending fails.
  */
 export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send<Schema>, options: Options = {}) {
   const { takesFocus = false, onInvalid } = options;
@@ -37,7 +37,7 @@ export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send
   const reasons = found.filter(({ field }) => !corrected.includes(field));
   const isAwake = useAwake();
 
-  // Only what a submit found moves the focus, never a correction: the next letter would land in another field.
+  // Only a submit moves the focus, never a correction: the next letter would land in another field.
   useEffect(() => {
     if (found.length === 0 || hasTypedSince.current) return;
     controlOf(element.current?.querySelector('[aria-invalid="true"]'))?.focus();
@@ -75,12 +75,12 @@ export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send
 
   return {
     isPending,
-    /** Why the whole was not taken, for `FormFailure`. */
+    /** Why the whole form was refused, for `FormFailure`. */
     failure: reasons.find(({ field }) => field === wholeForm)?.reason,
     field: (name: string): FieldBinding => ({ name, reason: reasons.find(({ field }) => field === name)?.reason }),
     formProps: {
       ref: element,
-      // Nothing typed may end in the address, even where a press comes before the scripts.
+      // Nothing typed may end up in the address, even if the form is sent before the scripts have loaded.
       method: 'post',
       noValidate: true,
       'aria-busy': isPending,
@@ -94,19 +94,19 @@ export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send
         if (name !== undefined && reasons.some(({ field }) => field === name)) setCorrected((old) => [...old, name]);
       },
     },
-    // Still focusable while it sends, so that a keyboard is not thrown back to the top.
+    // Stays focusable while sending, so that keyboard users do not lose their place.
     submitProps: { type: 'submit', disabled: !isAwake, 'aria-disabled': isPending },
   } as const;
 }
 
-/** Of a group, its first control: the group itself takes no focus. */
+/** The first control of a group, as the group itself cannot be focused. */
 const controlOf = (found: Element | null | undefined): HTMLElement | null | undefined =>
   found instanceof HTMLFieldSetElement ? found.querySelector('input') : (found as HTMLElement | null | undefined);
 
 const nameOf = (control: Element): string | undefined =>
   control.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? control.getAttribute('name') ?? undefined;
 
-/** What a refused answer says about fields; a refusal of the whole stands at the given one, or beside the button. */
+/** The reasons in a refused answer. One about the whole form goes to `wholeField`, or beside the button. */
 export function reasonsOf(answer: Answer<unknown>, wholeField = wholeForm): readonly FieldReason[] {
   if (answer.ok) return [];
   const { refusal } = answer;

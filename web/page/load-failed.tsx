@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 const firstWaitMs = 2000;
 const triesMax = 5;
 
-/** Stands where something could not be loaded, and quietly asks again: after 2 s, 4 s, 8 s, 16 s, 32 s. */
+/** In place of what could not be loaded. Tries again by itself after 2 s, 4 s, 8 s, 16 s and 32 s. */
 export function LoadFailed({ what }: { what: string }) {
   const { revalidate, state } = useRevalidator();
   const [tries, setTries] = useState(0);

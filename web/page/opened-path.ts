@@ -1,5 +1,5 @@
 /**
- * The path under which the browser fetched the document. Its security policy holds until the next document, whatever page a
+ * The path of the document that the browser loaded last. Its security policy stays until the next document, whatever page a
  * click leads to.
  */
 export function openedPath(): string {

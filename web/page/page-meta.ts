@@ -4,9 +4,9 @@ import type { ShellData } from './shell-data.ts';
 interface Page {
   title: string;
   description: string;
-  /** The one address that search engines should keep for this page. */
+  /** The canonical address. */
   url: string;
-  /** Address of the picture that a shared link shows; the shop's own where there is none. */
+  /** The picture of a shared link; the shop's own if there is none. */
   image?: string | null | undefined;
 }
 
@@ -26,7 +26,7 @@ export function pageMeta({ title, description, url, image }: Page): MetaDescript
   ];
 }
 
-/** The same for a page below the shop's name. */
+/** The same, with the shop's name in the title. */
 export const namedPageMeta = (
   { profile, origin }: ShellData,
   page: { title: string; description: string; path: string },

@@ -2,8 +2,8 @@ import { createContext as createReactContext } from 'react';
 import { createContext } from 'react-router';
 
 /**
- * Marks the inline scripts that we write, so that the page's policy lets them run and no others. The server gives one for each
- * rendering and takes it off the finished page; in the browser there is none.
+ * Marks our inline scripts, so that the page's policy lets only these run. The server makes one for each rendering and removes
+ * it from the finished page; in the browser there is none.
  */
 export const nonceContext = createContext<string>();
 

@@ -6,12 +6,12 @@ import type { Api } from '../api/api-context.ts';
 export interface ShellData {
   mainId: string;
   origin: string;
-  /** What a demo says of itself; null in a live shop. Comes with the data, so that its words are not in every page's script. */
+  /** The note of a demo shop; null in a live one. Sent as data, so that scripts do not carry it. */
   demoNote: string | null;
   headings: string[];
   profile: SiteProfile;
   office: Office | null;
-  /** What the shop's buttons do; null where it has none. */
+  /** What the shop's buttons do; null if it has none. */
   cartButton: CartButton | null;
 }
 
@@ -34,7 +34,7 @@ export async function loadShell({ client, mainId, origin }: Api, { isDemo }: { i
   };
 }
 
-/** For the error page of a shell that could not be loaded. */
+/** For the error page, if the shell could not be loaded. */
 export const bareShell: ShellData = {
   mainId: '',
   origin: '',

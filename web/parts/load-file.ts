@@ -1,24 +1,24 @@
 import { noteNewVersion } from './new-version.ts';
 
-/** Waits before the second and the third try. */
+/** Pauses before the second and the third try. */
 const pausesMs = [400, 1600];
 
-/** A file of some 15 kB that has not come by then will not come. */
+/** A file of some 15 kB that takes longer will not come at all. */
 const patienceMs = 15_000;
 
-/** Files of the build lie in one folder and import each other by name. */
+/** All files of the build are in one folder and import each other by name. */
 const importedName = /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
 const dynamicImport = /import\(\s*["'`]([^"'`]+)/;
 
-/** Files that are known to be in the browser; those of the first page are, as this code came with them. */
+/** Files that the browser is known to have, beginning with those of the first page. */
 const arrived = new Set(
   Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'), ({ href }) => href),
 );
 
 /**
- * Loads a file of the build, with everything that it imports. An `import()` that fails is remembered by the browser and fails
- * again until the page is reloaded, and so does each file on which it depends. So the files are fetched first, as often as it
- * takes, and imported when all of them lie in the browser's cache.
+ * Loads a file of the build, with everything that it imports. Browsers remember a failed `import()`: it fails again until the
+ * page is reloaded, as does each file that it depends on. So we fetch the files first, with retries, and import them once all
+ * are in the browser's cache.
  */
 export async function loadFile<Module>(url: string, load = () => importFrom<Module>(url)): Promise<Module> {
   const fetched = new Set<string>();
@@ -27,7 +27,7 @@ export async function loadFile<Module>(url: string, load = () => importFrom<Modu
   return load();
 }
 
-/** Stands in for Vite's helper, so every `import()` in the built front end goes through here. */
+/** Replaces Vite's helper, so every `import()` in the built front end goes through here. */
 export function loadImport<Module>(load: () => Promise<Module>): Promise<Module> {
   const [, name] = dynamicImport.exec(String(load)) ?? [];
   return name === undefined ? load() : loadFile(new URL(name, import.meta.url).href, load);
@@ -47,7 +47,7 @@ async function fetchPatiently(file: string): Promise<string> {
   for (const pauseMs of [...pausesMs, null]) {
     const answer = await fetch(file, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null);
     if (answer?.ok) return answer.text();
-    // Each release names its files anew and takes the old ones away.
+    // Each release has new file names and removes the old files.
     if (answer?.status === 404) {
       noteNewVersion();
       break;

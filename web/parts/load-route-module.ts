@@ -23,8 +23,8 @@ interface RouteModule {
 }
 
 /**
- * Stands in for React Router's own, which reloads the page where the file of a route does not load: in the middle of a form,
- * when a pointer passes over a link, and for ever where the file stays away.
+ * Replaces React Router's own, which reloads the page if a route's file fails to load: in the middle of a form, when a pointer
+ * passes over a link, and for ever if the file stays missing.
  */
 export async function loadRouteModule(route: ManifestRoute, loaded: Record<string, RouteModule>): Promise<RouteModule> {
   const load = async () =>
@@ -37,7 +37,7 @@ export async function loadRouteModule(route: ManifestRoute, loaded: Record<strin
   }
 }
 
-/** Asks for its file again with every question, and answers null until it has come. */
+/** Tries to load its file with every call, and answers null until it has loaded. */
 const patientLookup = (load: () => Promise<RouteModule>): RouteModule => {
   let whole: RouteModule | null = null;
   const find = async () => (whole ??= await load().catch(() => null));
@@ -53,12 +53,12 @@ const patientLookup = (load: () => Promise<RouteModule>): RouteModule => {
   };
 };
 
-/** Without its file a page can still come as a document. Where none is being opened, a link was only looked at. */
+/** Opens the page as a document instead. If no page is being opened, it was only a prefetch. */
 function openWhole(): RouteModule | Promise<RouteModule> {
   const next = window.__reactRouterDataRouter?.state.navigation.location;
   if (!next) return {};
   const address = next.pathname + next.search + next.hash;
-  // Back and Forward have put it into the address bar already.
+  // Back and Forward have already changed the address bar.
   if (address === location.pathname + location.search + location.hash) location.reload();
   else location.assign(address);
   return new Promise(() => {});

@@ -3,14 +3,14 @@ import { isPaymentPage } from '../../domain/payment-page.ts';
 const typedInto = new Set<EventTarget | null>();
 let hasNewVersion = false;
 
-/** What is typed, chosen or ticked on a page would be lost with it. Called once, before anything can be. */
+/** A reload would lose what the visitor has typed, chosen or ticked. Called once, before hydration. */
 export function watchTyping(): void {
   addEventListener('input', ({ target }) => void typedInto.add(target), true);
 }
 
 /**
- * A file of this page is gone from the server: the shop has been released anew, and other files may be gone as well. The new
- * version comes with the next page, or at once where nothing can be lost by it.
+ * A file of this page is gone from the server: there is a new release, and other files may be gone too. The next page loads
+ * the new version, or this one reloads at once if nothing can be lost.
  */
 export function noteNewVersion(): void {
   if (!hasNewVersion) loadLinksWhole();
@@ -25,16 +25,16 @@ const isIdle = (): boolean =>
   !isPaymentPage(location.pathname) &&
   ![...typedInto].some((field) => field instanceof Element && field.isConnected && 'value' in field && field.value);
 
-/** What a reload did not bring, the next one would not bring either. */
+/** If one reload did not help, another would not either. */
 const isReloaded = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
-/** From now on, links load whole pages instead of the few files and answers that the next page adds. */
+/** From now on, links load whole pages instead of changing the page in place. */
 export function loadLinksWhole(): () => void {
   const leaveToBrowser = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a[href]')) event.stopPropagation();
   };
-  // On the window, and on the way down: before React hears of it.
+  // In the capture phase on the window: before React gets the event.
   addEventListener('click', leaveToBrowser, true);
   return () => removeEventListener('click', leaveToBrowser, true);
 }

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 /**
- * Stands in for React Router's own, which prints the error with its stack. Reached only where the error page itself breaks: the
- * root route has a boundary for everything else.
+ * Replaces React Router's own, which prints the error with its stack. Reached only if the error page itself breaks: the root
+ * route has a boundary for everything else.
  */
 export class RemixErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
@@ -19,6 +19,6 @@ export class RemixErrorBoundary extends Component<{ children: ReactNode }, { isB
   }
 }
 
-/** The root route brings its own, and loads nothing in the browser before it is shown. */
+/** Never rendered: the root route has its own boundary, and no client loader. */
 export const RemixRootDefaultErrorBoundary = () => null;
 export const RemixRootDefaultHydrateFallback = () => null;

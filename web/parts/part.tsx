@@ -2,7 +2,7 @@ import { Component, useEffect, useState, type ComponentType, type MouseEvent, ty
 import { Button, IconButton } from '../../ui/button.tsx';
 import { isOutdated } from './new-version.ts';
 
-/** Slower than this, and the visitor is told that something is on its way. */
+/** After this time the visitor sees that something is loading. */
 const quickMs = 700;
 
 interface Closable {
@@ -10,8 +10,8 @@ interface Closable {
 }
 
 /**
- * A part of a page that is loaded when it is first needed. Where it does not load, or breaks, it says so and can be tried
- * again; the page around it stays as it is.
+ * A part of a page that is loaded when first needed. If it fails to load, or breaks, it says so and offers another try; the
+ * page around it stays as it is.
  */
 export function part<Props extends object>(
   what: string,
@@ -82,10 +82,10 @@ function Missing({ what, onRetry, onClose }: { what: string; onRetry: () => void
   );
 }
 
-// The focus stays where it was: a text box would close its list, and the notice with it.
+// Keeps the focus where it is: a text box that loses it would close its list, and the notice with it.
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-// One function for all renderings: with a new one each time, React would show again what is shown.
+// One function for all renderings: React would call a new one each time, and show the popover again.
 const showOnTop = (element: HTMLElement | null) => element?.showPopover();
 
 /** In the top layer, where neither a card nor the header can cut it off. */

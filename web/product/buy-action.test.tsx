@@ -55,7 +55,7 @@ function variation(sku: string, stock: number) {
   return { sku, product_id: 'wheel', price: 100, salePrice: 90, stock, imageUrl: null, galleryImages: [], attributes };
 }
 
-/** What the shop would send, with buying plugged in or not. */
+/** The HTML that the server would send, with or without a provider of the buying action. */
 function render(part: ReactNode, cartButton: CartButton | null, isPlugged = true): string {
   const Stub = createRoutesStub([
     { id: 'root', path: '/', Component: () => <BuyContext value={isPlugged ? () => {} : null}>{part}</BuyContext> },
@@ -83,7 +83,7 @@ describe('[L-12] [B-03] the button of a card', () => {
     expect(controls(render(<CardActions product={{ ...card, saleRupees: 0 }} />, 'addtocart'))).toEqual(['View']);
   });
 
-  test('is View for what is out of stock, and where nothing is plugged in', () => {
+  test('is View for what is out of stock, and without a provider', () => {
     expect(controls(render(<CardActions product={{ ...card, isOutOfStock: true }} />, 'addtocart'))).toEqual(['View']);
     expect(controls(render(<CardActions product={card} />, 'addtocart', false))).toEqual(['View']);
   });
@@ -97,7 +97,7 @@ describe('[L-14] the button of a variation', () => {
     expect(controls(render(list, 'buynow'))).toEqual(['Buy Now', 'Out of Stock']);
   });
 
-  test('leads to the product where it has no price yet', () => {
+  test('leads to the product if it has no price yet', () => {
     const [red] = product.variation;
     const unpriced = { ...product, variation: red ? [{ ...red, price: 0, salePrice: null }] : [] };
     const list = <VariationList product={unpriced} to={card.to} onChosen={() => {}} />;
@@ -121,11 +121,11 @@ describe('[P-06] the button of the product page', () => {
     expect(render(panel, mode)).not.toContain('disabled=""');
   });
 
-  test('waits for a choice where there is one to make', () => {
+  test('is disabled until a variation is chosen', () => {
     expect(render(<BuyPanel product={product} variation={null} />, 'addtocart')).toContain('disabled=""');
   });
 
-  test('is missing where nothing is plugged in, or the shop has no button', () => {
+  test('is missing without a provider, or if the shop has no button', () => {
     const panel = <BuyPanel product={product} variation={product.variation[0] ?? null} />;
     expect(controls(render(panel, 'addtocart', false))).toEqual([]);
     expect(controls(render(panel, null))).toEqual([]);
@@ -141,7 +141,7 @@ describe('[P-06] the button of the product page', () => {
     }
   });
 
-  test('is a way to ask where there is no price yet, and a quote where the shop quotes', () => {
+  test('asks for the price if there is none yet, and for a quote if the shop quotes', () => {
     const unpriced = { ...product, product_type: 'Simple' as const, originalPrice: 0, discountPrice: null };
     const panel = <BuyPanel product={unpriced} variation={null} />;
     for (const mode of ['addtocart', 'buynow'] as const) {
@@ -150,7 +150,7 @@ describe('[P-06] the button of the product page', () => {
     expect(controls(render(panel, 'getquote'))).toEqual(['Get Quote']);
   });
 
-  test('[Q-01] asks for a quote also where nothing is left: the shop may order more', () => {
+  test('[Q-01] asks for a quote even if nothing is left: the shop may order more', () => {
     for (const panel of [
       <BuyPanel key="simple" product={{ ...product, product_type: 'Simple', totalStock: 0 }} variation={null} />,
       <BuyPanel key="variation" product={product} variation={product.variation[1] ?? null} />,

@@ -3,18 +3,18 @@ import { useRouteLoaderData } from 'react-router';
 import type { CartButton } from '../../domain/cart-mode.ts';
 import type { ShellData } from '../page/shell-data.ts';
 
-/** What a press on a buying button asks for. */
+/** What the visitor wants to buy. */
 export interface Purchase {
   productId: string;
-  /** The variation meant; null where the product has none to choose from. */
+  /** The chosen variation; null if the product has none. */
   sku: string | null;
 }
 
 type Buy = (purchase: Purchase) => void;
 
 /**
- * The one place where buying is plugged in: a provider around the pages says what a press does. Without one no button
- * promises what it cannot do, and cards lead to the product instead.
+ * What a press on a buying button does; `CartProvider` says it. Without a provider there are no such buttons, and cards lead
+ * to the product instead.
  */
 export const BuyContext = createContext<Buy | null>(null);
 
@@ -23,11 +23,11 @@ const labels: Record<CartButton, string> = { addtocart: 'Add to Cart', buynow: '
 export interface BuyAction {
   label: string;
   buy: Buy;
-  /** It asks for a quote, for which stock does not matter: the shop may order more. */
+  /** It asks for a quote. Stock does not matter then: the shop may order more. */
   isQuote: boolean;
 }
 
-/** The shop's button for a product page; null where there is none. */
+/** The shop's button for a product page; null if it has none. */
 export function useBuyAction(): BuyAction | null {
   const buy = useContext(BuyContext);
   const shell = useRouteLoaderData<ShellData>('root');
@@ -35,7 +35,7 @@ export function useBuyAction(): BuyAction | null {
   return buy && button ? { label: labels[button], buy, isQuote: button === 'getquote' } : null;
 }
 
-/** The same for lists, where a quote is not asked for: the card leads to the product, which has that button. */
+/** The same for lists. These have no quote button: the card leads to the product, which has one. */
 export function useListBuyAction(): BuyAction | null {
   const action = useBuyAction();
   return action?.isQuote ? null : action;

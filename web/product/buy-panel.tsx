@@ -38,7 +38,7 @@ export function BuyPanel({ product, variation }: BuyPanelProps) {
       >
         {action.label}
       </Button>
-      {mustChoose && <p className="text-sm text-steel">Please choose one of each first.</p>}
+      {mustChoose && <p className="text-sm text-steel">Please choose all options first.</p>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { useListBuyAction } from './buy-action.ts';
 import type { CardProduct } from './card-product.ts';
 
-// Few visitors open these; nobody else should wait for their code.
+// Few visitors open these, and only they should wait for the code.
 const VariationChooser = part('The options', async () => (await import('./variation-chooser.tsx')).VariationChooser);
 const PackageDetails = part('The package', async () => (await import('./package-details.tsx')).PackageDetails);
 

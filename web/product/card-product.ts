@@ -4,7 +4,7 @@ import { percentOff } from '../../domain/unit-price.ts';
 import { productLink } from '../../domain/product-link.ts';
 import { readAmount } from './read-amount.ts';
 
-/** The little of a product that a card shows: pages carry this instead of whole products. */
+/** What a card shows of a product: pages carry this instead of whole products. */
 export interface CardProduct {
   id: string;
   to: string;
@@ -17,7 +17,7 @@ export interface CardProduct {
   isOutOfStock: boolean;
 }
 
-/** The prices of a variable product are those of its cheapest variation already. */
+/** The server sets the prices of a variable product to those of its cheapest variation. */
 export function cardOf(product: Product): CardProduct {
   const original = readAmount(product.originalPrice) ?? 0;
   const sale = readAmount(product.discountPrice);

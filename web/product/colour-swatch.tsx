@@ -1,4 +1,4 @@
-/** What the names of colours look like. A shop may use any other name: it gets its first letters. */
+/** Known colour names. Any other name is shown by its first letters. */
 const swatches: Record<string, string> = {
   amber: '#d98a2b',
   beige: '#e8dcc0',
@@ -31,7 +31,7 @@ const swatches: Record<string, string> = {
   yellow: '#fdd835',
 };
 
-/** Drawn, because the page's policy allows no colour written into a style attribute. */
+/** An SVG, because the page's security policy forbids style attributes. */
 export function ColourSwatch({ name, isOff }: { name: string; isOff: boolean }) {
   const key = name.trim().toLowerCase();
   const colour = Object.hasOwn(swatches, key) ? swatches[key] : undefined;

@@ -4,7 +4,7 @@ import { bodyOrNull } from '../api/answer.ts';
 import type { Route } from './+types/lookup-product.ts';
 import { readProduct } from './read-product.ts';
 
-/** Asked by dialogs in the browser; there is no page here. */
+/** Only the browser comes here; there is no page. */
 export const loader = () => {
   throw data(null, { status: 404 });
 };

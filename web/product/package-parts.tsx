@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/product.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-/** What lies in the box, how many of each, and in which size and colour. */
+/** What is in the box: how many of each, and in which size and colour. */
 export function PackageParts({ product }: { product: Pick<Product, 'grouped_product'> }) {
   const parts = product.grouped_product;
   if (parts.length === 0) return <p className="text-steel">The contents of this package are not listed yet.</p>;

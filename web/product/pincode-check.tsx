@@ -9,7 +9,7 @@ import type { clientLoader } from './lookup-pincodes.ts';
 
 const looks = { invalid: 'text-stop', served: 'text-go', 'not-served': 'text-stop' };
 
-/** Asked once, answered on every product of the visit. */
+/** A visitor types the pincode once; every product of the visit then shows the answer. */
 export function PincodeCheck({ deliveryDays }: { deliveryDays: number }) {
   const remembered = useRememberedPincode();
   const [typed, setTyped] = useState<string | null>(null);

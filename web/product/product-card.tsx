@@ -7,7 +7,7 @@ import { ProductPrice } from './product-price.tsx';
 
 interface ProductCardProps {
   product: CardProduct;
-  /** Room the card's picture takes, in the words of the `sizes` attribute. */
+  /** Width of the card's picture, as a `sizes` attribute. */
   pictureSizes: string;
 }
 

@@ -11,7 +11,7 @@ interface ProductDialogProps {
   children: (product: Product) => ReactNode;
 }
 
-/** A dialog about one product, open while it is on the page; the product is fetched for it. */
+/** A dialog about one product, which it fetches. Open as long as it is rendered. */
 export function ProductDialog({ productId, title, onClose, children }: ProductDialogProps) {
   const id = useId();
   const { product, hasFailed, retry } = useProduct(productId);

@@ -7,7 +7,7 @@ interface ProductOfferProps {
   variation: Variation | null;
 }
 
-/** Price, saving, stock and SKU of what is chosen, or of the whole product while nothing is. */
+/** Price, saving, stock and SKU of the chosen variation, or of the product until one is chosen. */
 export function ProductOffer({ product, variation }: ProductOfferProps) {
   const mrp = variation ? variation.price : product.originalPrice;
   const sale = (variation ? variation.salePrice : product.discountPrice) ?? mrp;

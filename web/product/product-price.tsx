@@ -6,7 +6,7 @@ interface ProductPriceProps {
   className?: string;
 }
 
-/** Nothing is sold for nothing: a product without a price has not got one yet. */
+/** A price of zero means that it is not known yet: nothing is free. */
 export function ProductPrice({ className = 'text-lg', ...price }: ProductPriceProps) {
   if (price.rupees > 0) return <Price {...price} className={className} />;
   return <p className={`font-semibold text-steel ${className}`}>Price on request</p>;

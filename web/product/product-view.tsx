@@ -49,7 +49,7 @@ export function ProductView({ product }: { product: Product }) {
   );
 }
 
-/** A variation without pictures of its own is shown by those of its product. */
+/** A variation without its own pictures shows those of the product. */
 function picturesOf(product: Product, variation: Variation | null): string[] {
   const own = variation ? [variation.imageUrl, ...variation.galleryImages] : [];
   const pictures = own.some(Boolean) ? own : [product.image, ...product.gallery];

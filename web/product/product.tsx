@@ -35,7 +35,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => loadProduct(con
 export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
   loadProduct(context.get(apiContext), params);
 
-/** The address also says which variation is chosen; the product is the same. Asked for the same address, it is a retry. */
+/** Another variation in the address is still the same product. The same address again is a retry. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 

@@ -41,22 +41,22 @@ const boots: Product = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const lists = ['gallery', 'key_features', 'specifications', 'attribute', 'variation', 'grouped_product'] as const;
-/** A product as an answer that keeps no promise might hold it. */
+/** A product as a careless server might send it. */
 const sent = (change: Record<string, unknown>): Product => Object.assign({}, boots, change);
 
 describe('[I-02] list fields', () => {
-  test('are read alike as lists and as JSON text', () => {
+  test('are read from lists and from JSON text', () => {
     const asText = sent(Object.fromEntries(lists.map((name) => [name, JSON.stringify(boots[name])])));
     expect(readProduct(asText)).toEqual(boots);
     expect(readProduct(boots)).toEqual(boots);
   });
 
-  test.each(['[{"sku":', 'null', '{}', '', null, undefined, 7])('broken as %j they are empty', (broken) => {
+  test.each(['[{"sku":', 'null', '{}', '', null, undefined, 7])('are empty if %j was sent', (broken) => {
     const product = readProduct(sent(Object.fromEntries(lists.map((name) => [name, broken]))));
     for (const name of lists) expect(product[name]).toEqual([]);
   });
 
-  test('an entry that is not what it should be is left out', () => {
+  test('leave out malformed entries', () => {
     expect(
       readProduct(sent({ specifications: [null, { label: 'A' }, { label: 'A', value: 'B' }] })).specifications,
     ).toEqual([{ label: 'A', value: 'B' }]);
@@ -66,7 +66,7 @@ describe('[I-02] list fields', () => {
   });
 });
 
-test('an amount may come as text; what is no amount is none', () => {
+test('an amount may come as text; anything else is null', () => {
   expect([1.5, '1.5', 0, '0'].map(readAmount)).toEqual([1.5, 1.5, 0, 0]);
   expect([null, undefined, '', ' ', 'free', Number.NaN, -1, {}].map(readAmount)).toEqual(Array(8).fill(null));
 });

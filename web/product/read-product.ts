@@ -4,7 +4,7 @@ import { readAmount } from './read-amount.ts';
 
 type Part = Product['grouped_product'][number];
 
-/** A product whose lists may have come as JSON text, or broken: what cannot be read is left out, never shown half. */
+/** Lists may come as JSON text, or broken. Unreadable entries are left out, never shown in part. */
 export function readProduct(product: Product): Product {
   return {
     ...product,
@@ -31,7 +31,7 @@ const readVariation = (variation: Variation): Variation => ({
   attributes: isRecord(variation.attributes) ? variation.attributes : {},
 });
 
-/** Title and image are all that every shop's server tells of a part. */
+/** Some servers send only the title and image of a part. */
 const readPart = (part: Part): Part => ({
   ...part,
   quantity: Math.max(1, readAmount(part.quantity) ?? 1),

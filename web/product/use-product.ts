@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import type { clientLoader } from './lookup-product.ts';
 
-/** Fetches a whole product for a card that knows little of it. */
+/** Fetches the whole product for a card. */
 export function useProduct(productId: string) {
   const { load, data, state } = useFetcher<typeof clientLoader>();
   const ask = useCallback(() => void load(`/lookup/product/${encodeURIComponent(productId)}`), [load, productId]);

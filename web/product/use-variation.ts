@@ -6,22 +6,22 @@ import { chooseValue, chosenVariation, firstMade, type Choice } from '../../doma
 interface Draft {
   choice: Choice;
   notice: string;
-  /** The draft holds while the address says either of these; going Back says something else. */
+  /** The draft is valid while the address has one of these; Back brings another. */
   skus: (string | null)[];
 }
 
 export interface ChosenVariation {
   choice: Choice;
-  /** Known once every attribute is chosen. */
+  /** Null until every attribute is chosen. */
   variation: Variation | null;
-  /** Whose pictures to show meanwhile. */
+  /** Whose pictures to show until then. */
   nearest: Variation | null;
-  /** What the last choice cleared, in words. */
+  /** Says what the last choice cleared. */
   notice: string;
   choose: (name: string, value: string) => void;
 }
 
-/** The chosen variation lives in the address; a choice that is not complete yet lives here. */
+/** The chosen variation is in the address, an incomplete choice in state. */
 export function useVariation({ attribute, variation: variations }: Product): ChosenVariation {
   const [params, setParams] = useSearchParams();
   const [draft, setDraft] = useState<Draft | null>(null);

@@ -60,8 +60,8 @@ function AttributeChoice({ attribute, product, chosen }: PickerProps & { attribu
                 className="peer absolute inset-0 z-1 size-full cursor-[inherit] opacity-0"
               />
               <Look term={term.name} name={name} product={product} isOff={!fitsRest} />
-              {isOffered && !fitsRest && <span className="sr-only">(not with what you chose)</span>}
-              {!isOffered && <span className="sr-only">(not made)</span>}
+              {isOffered && !fitsRest && <span className="sr-only">(not available with your choice)</span>}
+              {!isOffered && <span className="sr-only">(not available)</span>}
             </label>
           );
         })}
@@ -74,7 +74,7 @@ interface LookProps {
   term: string;
   name: string;
   product: Product;
-  /** Does not go with the rest of the choice. */
+  /** Not available with the other chosen values. */
   isOff: boolean;
 }
 

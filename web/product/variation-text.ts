@@ -1,6 +1,6 @@
 import type { Product, Variation } from '../../contract/product.ts';
 
-/** "Black, UK 8": its values in the order in which the product lists its attributes. */
+/** "Black, UK 8": the values in the order of the product's attributes. */
 export function variationName({ attribute }: Pick<Product, 'attribute'>, { attributes, sku }: Variation): string {
   const names = new Set([...attribute.map(({ name }) => name), ...Object.keys(attributes)]);
   const values = [...names].map((name) => attributes[name]).filter((value) => value !== undefined);

@@ -9,33 +9,33 @@ interface Device {
   registeredAt: number;
 }
 
-const isDevice = (kept: unknown): kept is Device =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'token' in kept &&
-  typeof kept.token === 'string' &&
-  'userId' in kept &&
-  typeof kept.userId === 'string' &&
-  'registeredAt' in kept &&
-  typeof kept.registeredAt === 'number';
+const isDevice = (stored: unknown): stored is Device =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'token' in stored &&
+  typeof stored.token === 'string' &&
+  'userId' in stored &&
+  typeof stored.userId === 'string' &&
+  'registeredAt' in stored &&
+  typeof stored.registeredAt === 'number';
 
 function readDevice(): Device | null {
-  const kept = readJson(deviceKey);
-  return isDevice(kept) ? kept : null;
+  const stored = readJson(deviceKey);
+  return isDevice(stored) ? stored : null;
 }
 
-/** Under which the push service knows this browser. */
+/** The push service's name for this browser. */
 export const readDeviceToken = (): string | null => readDevice()?.token ?? null;
 
-export const keepDevice = (token: string, userId: string): void =>
+export const saveDevice = (token: string, userId: string): void =>
   writeJson(deviceKey, { token, userId, registeredAt: Date.now() } satisfies Device);
 
 export const forgetDevice = (): void => forget(deviceKey);
 
-/** Never registered for this user, or so long ago that the push service may have dropped it. */
+/** Not registered for this user, or so long ago that the push service may have dropped it. */
 export function isRegistrationDue(userId: string): boolean {
   const device = readDevice();
   const ageMs = Date.now() - (device?.registeredAt ?? 0);
-  // A clock that was set back would otherwise put the next registration off for years.
+  // A clock that was set back could otherwise delay the next registration for years.
   return device?.userId !== userId || ageMs > renewAfterMs || ageMs < 0;
 }

@@ -19,7 +19,7 @@ test('a push never leads to another site', () => {
   }
 });
 
-test('what holds nothing to show is not shown', () => {
+test('a push with nothing to show is not shown', () => {
   for (const nothing of [null, undefined, 7, 'text', [], {}, { notification: null }, { notification: { title: 7 } }]) {
     expect(readPush(nothing)).toBeNull();
   }

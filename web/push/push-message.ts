@@ -1,16 +1,16 @@
 import { returnTarget } from '../../domain/return-target.ts';
 
-/** Over which the service worker hands a push to the pages that are open. */
+/** The service worker sends pushes to open pages on this channel. */
 export const pushChannel = 'pahiya-push';
 
 export interface PushMessage {
   title: string;
   body: string;
-  /** Page of the shop that it is about. */
+  /** The page of the shop that it is about. */
   path: string;
 }
 
-/** What Firebase put into a push, or null where it holds nothing to show. */
+/** Null if there is nothing to show. */
 export function readPush(payload: unknown): PushMessage | null {
   const notification = partOf(payload, 'notification');
   const data = partOf(payload, 'data');
@@ -28,7 +28,7 @@ function textOf(part: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A push can come from whoever holds the shop's push keys: it leads to pages of the shop alone. */
+/** Anyone who has the shop's push keys can send a push, so it may only lead to pages of the shop. */
 function pathOf(link: string): string {
   const target = returnTarget(link);
   return target === '/' ? '/my-account' : target;

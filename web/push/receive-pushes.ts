@@ -1,7 +1,7 @@
 import { pushChannel, readPush, type PushMessage } from './push-message.ts';
 
 interface Lasting {
-  /** The worker is kept alive until this settles. */
+  /** The browser keeps the worker alive until this settles. */
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -19,7 +19,7 @@ interface PageClient {
   focus(): Promise<unknown>;
 }
 
-/** The little of a service worker's world that pushes touch. */
+/** The part of a service worker's scope that pushes need. */
 export interface PushScope {
   readonly registration: { showNotification(title: string, options: object): Promise<void> };
   readonly clients: {
@@ -31,8 +31,8 @@ export interface PushScope {
 }
 
 /**
- * Runs in the service worker. A visitor who looks at the shop gets the push as an alert on the page, anybody else as a
- * notification of their system.
+ * Runs in the service worker. A visitor who is looking at the shop gets the push as an alert on the page, all others as a
+ * system notification.
  */
 export function receivePushes(worker: PushScope): void {
   const pages = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });

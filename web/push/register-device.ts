@@ -1,7 +1,7 @@
 import type { SignInOptions } from '../../contract/account.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { readLogin } from '../visitor/stored-login.ts';
-import { isRegistrationDue, keepDevice } from './device-token.ts';
+import { isRegistrationDue, saveDevice } from './device-token.ts';
 
 type Firebase = NonNullable<SignInOptions['firebase']>;
 
@@ -9,8 +9,8 @@ export const canReceivePushes = (): boolean =>
   'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
 
 /**
- * Tells the shop under which token Firebase reaches this browser, for whoever is logged in. Without permission there is no
- * token. Silent: a push that cannot be had is no reason to bother anybody.
+ * Sends the shop the token under which Firebase reaches this browser, for the customer who is logged in. Without permission
+ * there is no token. Fails silently: without pushes everything else still works.
  */
 export async function registerDevice(firebase: Firebase): Promise<void> {
   const login = readLogin();
@@ -21,7 +21,7 @@ export async function registerDevice(firebase: Firebase): Promise<void> {
   const answer = await browserApi().client.call('POST /firebase/register-token', {
     body: { deviceToken, user_id: login.user_id },
   });
-  if (answer.ok) keepDevice(deviceToken, login.user_id);
+  if (answer.ok) saveDevice(deviceToken, login.user_id);
 }
 
 async function askFirebase({ vapidKey, ...app }: Firebase): Promise<string> {
@@ -29,7 +29,7 @@ async function askFirebase({ vapidKey, ...app }: Firebase): Promise<string> {
     import('@firebase/app'),
     import('@firebase/messaging'),
   ]);
-  // The shop has one service worker, for pushes and for what it keeps offline.
+  // The shop has one service worker, for pushes and for offline pages.
   const serviceWorkerRegistration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   return getToken(getMessaging(initializeApp(app)), { vapidKey, serviceWorkerRegistration });
 }

@@ -5,19 +5,19 @@ import { pushChannel, type PushMessage } from './push-message.ts';
 
 let isShowing = false;
 
-/** From now on shows pushes that arrive while this page is looked at. The room for them is made with the first. */
+/** From now on shows pushes that arrive while this page is visible. The first one creates the React root for them. */
 export function showPushes(): void {
   if (isShowing || !('BroadcastChannel' in window)) return;
   isShowing = true;
   let show: ((message: PushMessage) => void) | null = null;
   new BroadcastChannel(pushChannel).addEventListener('message', ({ data }: MessageEvent<PushMessage>) => {
     if (document.visibilityState !== 'visible') return;
-    show ??= makeRoom();
+    show ??= createAlertRoot();
     show(data);
   });
 }
 
-function makeRoom(): (message: PushMessage) => void {
+function createAlertRoot(): (message: PushMessage) => void {
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);

@@ -8,12 +8,12 @@ import { useLogin } from '../visitor/stored-login.ts';
 
 const GuestDetails = part('The quote form', async () => (await import('./guest-details.tsx')).GuestDetails);
 
-/** A quote for a whole cart, which needs a login. Stock does not matter: the shop may order more. */
+/** A quote for the whole cart needs a login. Stock does not matter: the shop may order more. */
 export function CartQuote({ lines, couponCode }: { lines: readonly CartLine[]; couponCode: string | null }) {
   const login = useLogin();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const wish = {
+  const wanted = {
     cart_products: lines.map(({ product_sku, product_id, quantity }) => ({ product_sku, product_id, quantity })),
     coupon_code: couponCode,
   };
@@ -27,7 +27,7 @@ export function CartQuote({ lines, couponCode }: { lines: readonly CartLine[]; c
       >
         Get Quote
       </Button>
-      {isAsking && <GuestDetails wish={wish} onClose={() => setIsAsking(false)} />}
+      {isAsking && <GuestDetails wanted={wanted} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

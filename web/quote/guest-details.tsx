@@ -13,22 +13,22 @@ import { showToast } from '../../ui/toast.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 
 interface GuestDetailsProps {
-  /** What a quote is asked for; null while it is not known yet. */
-  wish: Pick<QuoteRequest, 'cart_products' | 'coupon_code'> | null;
+  /** What the quote is for; null while it is loading. */
+  wanted: Pick<QuoteRequest, 'cart_products' | 'coupon_code'> | null;
   onClose: () => void;
-  /** Shown above the form: what the quote is about. */
+  /** Shown above the form. */
   children?: ReactNode;
 }
 
-/** Who asks for a quote and how to reach them. A customer finds it filled in. */
-export function GuestDetails({ wish, onClose, children }: GuestDetailsProps) {
+/** Name and contact of the visitor who wants a quote; filled in for a customer. */
+export function GuestDetails({ wanted, onClose, children }: GuestDetailsProps) {
   const id = useId();
   const login = useLogin();
   const { field, formProps, submitProps, isPending, failure } = useForm(QuoteForm, async (details) => {
-    if (wish === null) return [];
+    if (wanted === null) return [];
     const { client, mainId } = browserApi();
     const sender = { user_id: login?.user_id ?? '', user_name: login?.full_name ?? '', main_id: mainId };
-    const answer = await client.call('POST /payment/getquote', { body: { ...details, ...wish, ...sender } });
+    const answer = await client.call('POST /payment/getquote', { body: { ...details, ...wanted, ...sender } });
     if (answer.ok) {
       showToast(answer.body.message || 'Request sent. Our team will contact you shortly.');
       onClose();
@@ -46,7 +46,7 @@ export function GuestDetails({ wish, onClose, children }: GuestDetailsProps) {
         <EmailField field={field('email')} label="Email (optional)" defaultValue={login?.email} />
         <TextAreaField field={field('description')} label="What do you need? (optional)" maxLength={2000} />
         <FormFailure text={failure} />
-        <Button {...submitProps} disabled={submitProps.disabled || wish === null} className="w-full">
+        <Button {...submitProps} disabled={submitProps.disabled || wanted === null} className="w-full">
           {isPending ? 'Sending…' : 'Send request'}
         </Button>
       </form>

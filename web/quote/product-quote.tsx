@@ -4,16 +4,16 @@ import { useProduct } from '../product/use-product.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { GuestDetails } from './guest-details.tsx';
 
-/** A quote for one product, which a guest may ask for too. */
+/** A quote for one product. Needs no login. */
 export function ProductQuote({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const { product } = useProduct(purchase.productId);
   const variation = product?.variation.find(({ sku }) => sku === purchase.sku);
   const sku = purchase.sku ?? product?.sku ?? '';
-  const wish =
+  const wanted =
     sku === '' ? null : { cart_products: [{ product_sku: sku, product_id: purchase.productId, quantity: 1 }] };
   const rupees = variation ? (variation.salePrice ?? variation.price) : (product?.discountPrice ?? product?.price ?? 0);
   return (
-    <GuestDetails wish={wish} onClose={onClose}>
+    <GuestDetails wanted={wanted} onClose={onClose}>
       {product && (
         <div className="flex items-center gap-4 rounded-md bg-ice p-3">
           <Picture

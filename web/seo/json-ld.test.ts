@@ -66,7 +66,7 @@ describe('what search engines read of a product', () => {
     });
   });
 
-  test('several prices are a span', () => {
+  test('several prices are a range', () => {
     const variations = [variation('a', 900, 700), variation('b', 1200, null), variation('c', 900, null)];
     expect(productJsonLd(product({ variation: variations }), origin).offers).toMatchObject({
       '@type': 'AggregateOffer',
@@ -76,7 +76,7 @@ describe('what search engines read of a product', () => {
     });
   });
 
-  test('variations at one price are one offer still', () => {
+  test('variations at one price are still one offer', () => {
     const variations = [variation('a', 900, null), variation('b', 1000, 900)];
     expect(productJsonLd(product({ variation: variations, discountPrice: 900 }), origin).offers).toMatchObject({
       '@type': 'Offer',
@@ -84,7 +84,7 @@ describe('what search engines read of a product', () => {
     });
   });
 
-  test('sold out, without a picture, without words', () => {
+  test('a product that is sold out, without picture or description', () => {
     const bare = productJsonLd(
       product({ totalStock: 0, image: null, gallery: [], short_description: '', description: '', discountPrice: null }),
       origin,
@@ -97,7 +97,7 @@ describe('what search engines read of a product', () => {
   });
 });
 
-test('the way to a page counts from home', () => {
+test('breadcrumbs begin at home', () => {
   const crumbs = [
     { name: 'Home', path: '/' },
     { name: 'Wheels', path: '/category-detail/Wheels' },
@@ -108,7 +108,7 @@ test('the way to a page counts from home', () => {
   ]);
 });
 
-test('a shop whose office is unknown still has a name and an address on the web', () => {
+test('a shop whose office is unknown still has a name and a URL', () => {
   const profile = { profilePic: null, orignal_logoname: 'Pahiya', tag_line: '' };
   const store = storeJsonLd({ origin, profile, office: null });
   expect(store).toMatchObject({ '@type': 'Store', name: 'Pahiya', url: `${origin}/`, logo: `${origin}/icon-512.png` });

@@ -2,10 +2,10 @@ import type { AggregateOffer, BreadcrumbList, Offer, Product as ProductThing, Wi
 import type { Product } from '../../contract/product.ts';
 import { productLink } from '../../domain/product-link.ts';
 
-/** Search engines cut longer texts anyway. */
+/** Search engines cut longer texts. */
 const descriptionLengthMax = 5000;
 
-/** A product and what it costs. One offer where there is one price, else the span of its variations' prices. */
+/** One offer if there is one price, else the range of the variations' prices. */
 export function productJsonLd(product: Product, origin: string): WithContext<ProductThing> {
   const pictures = [product.image, ...product.gallery].filter((picture) => picture !== null);
   return {
@@ -55,7 +55,7 @@ interface Crumb {
   path: string;
 }
 
-/** The way from home to a page, home first. */
+/** From home to the page, home first. */
 export const breadcrumbJsonLd = (crumbs: readonly Crumb[], origin: string): WithContext<BreadcrumbList> => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

@@ -7,7 +7,7 @@ interface Shop {
   office: Office | null;
 }
 
-/** The shop as search engines know it: one organisation, found under one id from every page. */
+/** The shop for search engines: one organisation, with the same id on every page. */
 export function storeJsonLd({ origin, profile, office }: Shop): WithContext<Store> {
   return {
     '@context': 'https://schema.org',

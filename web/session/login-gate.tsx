@@ -58,7 +58,7 @@ export default function LoginGate() {
     },
     [],
   );
-  // Logged out here or in another tab, or the session has ended.
+  // Logged out, here or in another tab, or the session has ended.
   if (login === null) return <Navigate to={wayOut(page)} replace />;
   return <Outlet />;
 }

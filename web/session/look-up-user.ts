@@ -1,10 +1,10 @@
 import type { Refusal } from '../../contract/refusals.ts';
 import { browserApi } from '../api/browser-api.ts';
-import { forgetLogin, keepUser, readLogin } from '../visitor/stored-login.ts';
+import { forgetLogin, saveUser, readLogin } from '../visitor/stored-login.ts';
 
 /**
- * Asks whether the stored login still stands, and takes over what changed elsewhere. A shop that does not answer proves
- * nothing: then the login stays.
+ * Checks the stored login with the server, and updates it if the account was changed elsewhere. The login stays if there is no
+ * answer.
  */
 export async function lookUpUser(): Promise<void> {
   const login = readLogin();
@@ -12,16 +12,16 @@ export async function lookUpUser(): Promise<void> {
   const answer = await browserApi().client.call('GET /registeruser/single/:userId', {
     params: { userId: login.user_id },
   });
-  // Logged out, or in as somebody else, while the call was under way.
+  // Logged out or in as another customer while the call was running.
   if (readLogin()?.user_id !== login.user_id) return;
   const isGone = answer.ok ? answer.status === 201 : isRefusedForGood(answer.refusal);
   if (isGone) forgetLogin();
-  else if (answer.ok && answer.status === 200) keepUser(answer.body);
+  else if (answer.ok && answer.status === 200) saveUser(answer.body);
 }
 
 /**
- * `not-yours`: the record and the token belong to two accounts, and no call about it could ever be answered. A server
- * without codes says it in these words.
+ * `not-yours`: the stored user and the token belong to two accounts, so every call would be refused. A server without codes
+ * says "User not found".
  */
 const isRefusedForGood = (refusal: Refusal | null): boolean =>
   refusal?.code === 'unknown-user' || refusal?.code === 'not-yours' || refusal?.message === 'User not found';

@@ -6,7 +6,7 @@ import { lookUpUser } from './look-up-user.ts';
 import { loadSignInOptions } from './sign-in-options.ts';
 import { readLogin } from '../visitor/stored-login.ts';
 
-/** What a stored login calls for when a page is opened, and when somebody logs in. */
+/** Runs with a stored login when a page is opened, and after each login. */
 export async function resumeLogin(): Promise<void> {
   await lookUpUser();
   const login = readLogin();

@@ -3,13 +3,13 @@ import { ScriptNonce } from '../page/script-nonce.ts';
 
 declare global {
   interface Window {
-    /** Ends the watch of `EarlyPressWatch`, and says what was pressed meanwhile. */
+    /** Ends the watch, and returns the button that was pressed during it. */
     takeEarlyPress?: () => HTMLElement | null | undefined;
   }
 }
 
-// Buttons that open a dialog by command, links and forms do their work without us. The press goes no further, so that React,
-// which may or may not be far enough to take it, does not do the work as well.
+// Links, forms and buttons with `commandfor` work without scripts. The press is stopped here: React may already handle it, and
+// the button would act twice.
 const watch = `{
   let pressed;
   const note = (press) => {
@@ -27,10 +27,10 @@ const watch = `{
   };
 }`;
 
-/** On a slow network a page can be read, and its buttons pressed, long before the files that make them work are there. */
+/** On a slow network visitors press buttons long before the scripts have loaded. */
 export const EarlyPressWatch = () => <script nonce={use(ScriptNonce)} dangerouslySetInnerHTML={{ __html: watch }} />;
 
-/** Stands behind the page: once that works, presses the button that was pressed too early. */
+/** Rendered after the page: once it is hydrated, presses the button that was pressed too early. */
 export function EarlyPressReplay() {
   useEffect(() => window.takeEarlyPress?.()?.click(), []);
   return null;

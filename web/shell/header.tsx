@@ -62,7 +62,7 @@ export function Header({ profile, hasCart }: HeaderProps) {
             ))}
           </ul>
         </nav>
-        {/* Twice, so that Tab goes from left to right in both layouts. */}
+        {/* Twice, for the right Tab order in both layouts. */}
         <SearchForm className="ms-auto max-w-80 grow basis-48 max-lg:hidden" />
         {hasCart && <CartLink className="-mx-3 xl:ms-0 xl:-me-6" />}
         <UserArea />

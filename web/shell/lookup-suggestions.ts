@@ -7,7 +7,7 @@ import type { Route } from './+types/lookup-suggestions.ts';
 /** More than are shown, because some may share a title. */
 const askedMax = 16;
 
-/** Asked by the search box in the browser; there is no page here. */
+/** Only the browser comes here; there is no page. */
 export const loader = () => {
   throw data(null, { status: 404 });
 };

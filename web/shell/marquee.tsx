@@ -4,7 +4,7 @@ import { useReducedMotion } from '../../ui/reduced-motion.ts';
 
 const messageMs = 3000;
 
-/** Messages take turns. Whoever asked their system for less motion finds it paused. */
+/** One message after the other. Paused for visitors who prefer reduced motion. */
 export function Marquee({ headings }: { headings: string[] }) {
   const [current, setCurrent] = useState(0);
   const [choice, setChoice] = useState<'paused' | 'playing' | null>(null);

@@ -4,19 +4,19 @@ import { part } from '../parts/part.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCombobox } from '../../ui/use-combobox.ts';
 
-// Comes with the first letter typed: a page that is only looked at does not carry it.
+// Loaded with the first letter typed.
 const Suggestions = part('The suggestions', async () => (await import('./suggestions.tsx')).Suggestions);
 
-/** Longest search that the shop answers. */
+/** The server refuses longer searches. */
 const searchLengthMax = 200;
 
-/** A plain GET form that finds products with or without scripts; with them it is a combobox of titles. */
+/** A plain GET form that works without scripts; with them it is a combobox of titles. */
 export function SearchForm({ className = '' }: { className?: string }) {
   const navigate = useNavigate();
   const { key, search } = useLocation();
   const searched = new URLSearchParams(search).get('search') ?? '';
   const [typed, setTyped] = useState<{ text: string; at: string } | null>(null);
-  // What was typed on an earlier page has been answered; the box then says what this page was searched for.
+  // Text typed on an earlier page is gone; the box then shows this page's search.
   const text = typed?.at === key ? typed.text : searched;
   const { isListing, shown, open, close, inputProps } = useCombobox<string>(
     text,

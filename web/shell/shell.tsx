@@ -10,7 +10,7 @@ import { Marquee } from './marquee.tsx';
 
 const mainId = 'content';
 
-/** What every page stands in. */
+/** Around every page. */
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -34,7 +34,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
   );
 }
 
-/** Seen only when a page takes longer than a blink to come. */
+/** Appears only if a page takes longer than 150 ms. */
 function LoadingBar() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
@@ -46,8 +46,8 @@ function LoadingBar() {
 }
 
 /**
- * After a click the page changes in place: focus goes to the new content, so that it is tabbed from there, and the new
- * title is said, as a browser would on loading a page.
+ * A click changes the page in place. So we move the focus to the new content and announce the new title, as a browser does
+ * when it loads a page.
  */
 function RouteFocus({ targetId }: { targetId: string }) {
   const { pathname } = useLocation();

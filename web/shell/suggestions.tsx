@@ -5,10 +5,10 @@ import { Listbox } from '../../ui/listbox.tsx';
 import type { ShownChoices } from '../../ui/use-combobox.ts';
 import type { clientLoader } from './lookup-suggestions.ts';
 
-/** Typing faster than this is one question. */
+/** Letters typed faster than this are one request. */
 const pauseMs = 150;
 
-/** The list of a combobox. A newer question drops the answer to an older one. */
+/** The list of the combobox. A newer request drops the answer to an older one. */
 export function Suggestions({ text, shown }: { text: string; shown: ShownChoices<string> }) {
   const { load, data } = useFetcher<typeof clientLoader>();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function Suggestions({ text, shown }: { text: string; shown: ShownChoices
     return () => clearTimeout(timer);
   }, [text, load]);
 
-  // Until the new answer is here, what still fits of the last one is shown.
+  // Until the new answer comes, we show what still matches from the last one.
   const titles = useMemo(() => suggestTitles(text, data ?? []), [text, data]);
   return (
     <>

@@ -3,16 +3,16 @@ import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 
-/** Who is here. Its room is the same before and after that is known, so nothing beside it moves. */
+/** Takes the same space before and after the login is known, so that nothing beside it moves. */
 export function UserArea() {
   const login = useLogin();
   const userId = login?.user_id;
   useEffect(() => {
-    // Most visitors have no login, and need none of the code that looks after one.
+    // Most visitors have no login and do not need this code.
     if (!userId) return;
     import('../session/resume-login.ts').then(
       ({ resumeLogin }) => resumeLogin(),
-      // The stored login stands; the next page asks again.
+      // The stored login stays; the next page tries again.
       () => undefined,
     );
   }, [userId]);

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => {
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(apiContext));
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadHome(context.get(apiContext));
 
-/** Turning to another tab of the popular products concerns them alone. */
+/** Another tab of the popular products reloads only those. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && currentUrl.search === nextUrl.search;
 

@@ -17,21 +17,21 @@ export const priceRanges = [
 ] as const;
 export type PriceRange = (typeof priceRanges)[number];
 
-/** A list this long is narrowed, not scrolled: a shared link must not make the server ask for more. */
+/** Nobody scrolls further than this; a shared link must not make the server load more. */
 export const pageMax = 100;
 
-/** What a listing shows, as far as its address says. */
+/** What the address says about a listing. */
 export interface ListingView {
   search: string;
   sort: ListingSort;
   price: PriceRange | null;
-  /** How many times nine products. */
+  /** How many steps of nine products. */
   page: number;
 }
 
 const isSort = (text: string): text is ListingSort => Object.hasOwn(sortTexts, text);
 
-/** Whatever the address holds that means nothing counts as not said. */
+/** Ignores anything in the address that has no meaning. */
 export function readListingView(params: URLSearchParams): ListingView {
   const sort = params.get('sort') ?? '';
   const page = params.get('page') ?? '';
@@ -58,7 +58,7 @@ interface Place {
   search: string;
 }
 
-/** Whether going from one address to the other only lengthens the list. */
+/** Whether the second address shows the same list, one step longer. */
 export function isMoreOf(from: Place, to: Place): boolean {
   const shown = readListingView(new URLSearchParams(from.search));
   const longer = listingAddress(from.pathname, { ...shown, page: shown.page + 1 });

@@ -13,7 +13,7 @@ interface ListingFiltersProps {
   terms: string[];
 }
 
-/** Whatever is chosen changes the address alone, and starts the list from its first nine. */
+/** A choice only changes the address, and starts again with the first nine. */
 export function ListingFilters({ pathname, view, terms }: ListingFiltersProps) {
   const changed = (change: Partial<ListingView>) => listingAddress(pathname, { ...view, page: 1, ...change });
   return (
@@ -58,7 +58,7 @@ export function ListingFilters({ pathname, view, terms }: ListingFiltersProps) {
           {terms.map((term) => (
             <li key={term}>
               <Link
-                // A term is looked for in the whole shop, also from within a category.
+                // A term searches the whole shop, even from within a category.
                 to={listingAddress('/product', { ...view, page: 1, search: term })}
                 aria-current={term === view.search ? 'true' : undefined}
                 className="flex min-h-11 items-center rounded-full border border-line-strong px-4 font-semibold hover:border-ink hover:bg-ice aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-white"

@@ -6,7 +6,7 @@ import { listingAddress, readListingView, type ListingView } from './listing-add
 
 interface ProductGridProps {
   products: CardProduct[];
-  /** Cards still on their way. */
+  /** Placeholders for cards that are loading. */
   skeletons?: number;
 }
 
@@ -33,7 +33,7 @@ export function ProductGrid({ products, skeletons = 0 }: ProductGridProps) {
   );
 }
 
-/** A link to the longer list: the place in the page is kept, and Back leaves the list instead of shortening it. */
+/** A link to the longer list. The page does not scroll, and Back leaves the list instead of shortening it. */
 export function LoadMore({ to, isLoading }: { to: string; isLoading: boolean }) {
   return (
     <div className="mt-12 flex justify-center">
@@ -52,7 +52,7 @@ export function LoadMore({ to, isLoading }: { to: string; isLoading: boolean }) 
   );
 }
 
-/** An empty list, with the ways out of it. */
+/** An empty list, and where to go from there. */
 export function NoProducts({ view, pathname }: { view: ListingView; pathname: string }) {
   const bare = readListingView(new URLSearchParams());
   const isFiltered = view.price !== null || view.page > 1;

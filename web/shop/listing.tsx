@@ -17,7 +17,7 @@ const skeletonMs = 1000;
 export const meta: Route.MetaFunction = ({ matches: [root], params, location }) => {
   const { orignal_logoname: shop } = root.loaderData.profile;
   const heading = headingOf(params.name, readListingView(new URLSearchParams(location.search)));
-  // The two addresses of the whole shop are one page, and so are all orders and lengths of a list.
+  // Both addresses of the whole shop are one page, whatever the sort order and length of the list.
   const path = params.name === undefined ? '/course' : categoryLink(params.name);
   return pageMeta({
     title: `${heading} | ${shop}`,
@@ -32,7 +32,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
 export async function clientLoader({ context, params, request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url);
   const listing = loadListing(context.get(apiContext), readListingView(asked.searchParams), params.name);
-  // While the next page loads, the address bar still shows the one that is left.
+  // While the next page loads, the address bar still shows the current one.
   if (isMoreOf(location, asked)) await new Promise((resolve) => setTimeout(resolve, skeletonMs));
   return listing;
 }
@@ -81,7 +81,7 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
   );
 }
 
-/** Where a list could not be made longer, what was shown of it stays. */
+/** If more products fail to load, those already shown stay. */
 function useLastShown(listing: Listing, address: string): Listing {
   const [last, setLast] = useState({ listing, address });
   if (!listing.hasFailed && last.listing !== listing) setLast({ listing, address });

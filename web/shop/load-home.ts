@@ -9,7 +9,7 @@ export type HeroSlide = ReturnType<typeof heroSlide>;
 export type CategoryTile = ReturnType<typeof categoryTiles>[number];
 export type ArrivalGroup = ReturnType<typeof arrivalGroup>;
 
-/** Each part stands alone: a call that fails leaves out its own part and nothing else. */
+/** The parts are independent: a failed call leaves out only its own part. */
 export async function loadHome({ client, mainId }: Api) {
   const params = { mainId };
   const [slides, categories, arrivals, offers] = await Promise.all([

@@ -8,12 +8,12 @@ export const productsAStep = 9;
 export interface Listing {
   products: CardProduct[];
   hasMore: boolean;
-  /** The list could not be had; an empty one is something else. */
+  /** The list could not be loaded, which is not the same as an empty one. */
   hasFailed: boolean;
   terms: string[];
 }
 
-/** A list that is lengthened asks for its earlier steps again: those answers are kept by the browser and the server. */
+/** A longer list asks for its earlier steps again: the browser and the server have those answers cached. */
 export async function loadListing(api: Api, view: ListingView, category: string | undefined): Promise<Listing> {
   const steps = Array.from({ length: view.page }, (_, index) => loadStep(api, view, category, index + 1));
   const [terms, ...pages] = await Promise.all([
@@ -44,6 +44,6 @@ async function loadStep({ client, mainId }: Api, view: ListingView, category: st
     const { data, hasMore = data.length === productsAStep } = answer.body;
     return { products: data.map(cardOf), hasMore, hasFailed: false };
   }
-  // 400: a search or a category that no product can have, such as one of two thousand letters.
+  // 400: a search or a category that no product can have, such as one of 2,000 letters.
   return { products: [], hasMore: false, hasFailed: answer.status !== 400 };
 }

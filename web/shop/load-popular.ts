@@ -19,7 +19,7 @@ export interface Popular {
   products: CardProduct[];
   /** Whether there are products that the tab does not show. */
   hasMore: boolean;
-  /** What to tell the visitor where the products could not be had. */
+  /** What the visitor sees if the products could not be loaded. */
   failure: string | null;
 }
 
@@ -39,7 +39,7 @@ export function loadPopular(api: Api, tab: PopularTab): Promise<Popular> {
   }
 }
 
-/** Ten at a time, until twenty are there or a page has fewer than ten. */
+/** Ten at a time, until there are twenty or a page has fewer than ten. */
 async function loadPages({ client, mainId }: Api, filter: Pick<ProductSearch, 'categorytype'>): Promise<Popular> {
   const found: Product[] = [];
   let hasMore = true;

@@ -1,4 +1,4 @@
-/** Stands in where the browser keeps nothing for us: private windows, full or forbidden storage. Lives as long as the tab. */
+/** For browsers that store nothing: private windows, full or forbidden storage. Lives as long as the page. */
 const memory = new Map<string, string>();
 const listeners = new Map<string, Set<() => void>>();
 
@@ -10,7 +10,7 @@ function storage(): Storage | null {
   }
 }
 
-/** The text kept under a key. Browser only. */
+/** Browser only. */
 export function readText(key: string): string | null {
   try {
     return memory.get(key) ?? storage()?.getItem(key) ?? null;
@@ -19,7 +19,7 @@ export function readText(key: string): string | null {
   }
 }
 
-/** What is kept under a key; null where there is nothing, or something that nobody can read. */
+/** Null if there is nothing, or no valid JSON. */
 export function readJson(key: string): unknown {
   try {
     return JSON.parse(readText(key) ?? 'null');
@@ -36,7 +36,7 @@ export function writeJson(key: string, value: unknown): void {
   } catch {
     memory.set(key, text);
   }
-  tell(key);
+  notify(key);
 }
 
 export function forget(key: string): void {
@@ -44,14 +44,14 @@ export function forget(key: string): void {
   try {
     storage()?.removeItem(key);
   } catch {
-    // Nothing was kept there either.
+    // Nothing was stored there either.
   }
-  tell(key);
+  notify(key);
 }
 
-const tell = (key: string): void => listeners.get(key)?.forEach((listener) => listener());
+const notify = (key: string): void => listeners.get(key)?.forEach((listener) => listener());
 
-/** Hears of every change under a key, by this tab or by another. */
+/** Calls the listener after every change of a key, in this tab or another. */
 export function onChange(key: string, listener: () => void): () => void {
   const ofKey = listeners.get(key) ?? new Set();
   listeners.set(key, ofKey.add(listener));

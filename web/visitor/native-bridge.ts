@@ -1,10 +1,10 @@
-/** What Google is asked for by the app around the shop. */
+/** The scope that the app around the shop requests from Google. */
 const scope = 'openid email profile';
 
 type Post = (message: string) => void;
 
 interface WrapperWindow {
-  /** Android's own WebView, with an object of this name. */
+  /** Android's WebView, with an object of this name. */
   Android?: { postMessage?: Post };
   /** React Native, on both systems. */
   ReactNativeWebView?: { postMessage?: Post };
@@ -12,7 +12,7 @@ interface WrapperWindow {
   webkit?: { messageHandlers?: { googleSignIn?: { postMessage?: (message: object) => void } } };
 }
 
-/** How to speak to the app that shows this page; null in a browser. */
+/** Sends messages to the app that shows this page; null in a browser. */
 function findWrapper(): ((message: object) => void) | null {
   const { Android: android, ReactNativeWebView: reactNative, webkit } = window as unknown as WrapperWindow;
   const handler = webkit?.messageHandlers?.googleSignIn;
@@ -28,14 +28,14 @@ export const isInWrapper = (): boolean => findWrapper() !== null;
 /** Asks the app to let the visitor choose a Google account. Does nothing in a browser. */
 export const askWrapperForGoogle = (): void => findWrapper()?.({ action: 'googleSignIn', scope });
 
-/** Hears the token that the app sends back. Does nothing in a browser. */
+/** Receives the token that the app sends back. Does nothing in a browser. */
 export function onWrapperToken(listen: (token: string) => void): () => void {
   if (!isInWrapper()) return () => undefined;
   const hear = (event: Event) => {
     const token = event instanceof MessageEvent && isFromHere(event) ? tokenOf(event.data) : null;
     if (token !== null) listen(token);
   };
-  // React Native on Android speaks to the document, all others to the window.
+  // React Native on Android sends to the document, all others to the window.
   addEventListener('message', hear);
   document.addEventListener('message', hear);
   return () => {
@@ -45,8 +45,8 @@ export function onWrapperToken(listen: (token: string) => void): () => void {
 }
 
 /**
- * The app runs its script inside this page: its messages carry the page's own origin or, when it makes the event itself,
- * none. Another site's window or frame always carries its own.
+ * The app runs its script inside this page. Its messages have the page's origin, or none if the app creates the event itself.
+ * Messages of another site's window or frame always have that site's origin.
  */
 const isFromHere = ({ origin, source }: MessageEvent): boolean =>
   origin === location.origin || (origin === '' && source === null);

@@ -1,7 +1,7 @@
-/** Stands in where the browser keeps nothing for us; lives as long as the page. */
+/** For browsers that store nothing. Lives as long as the page. */
 const memory = new Map<string, string>();
 
-/** The text kept under a key for as long as the tab is open, reloads included. Browser only. */
+/** Stored as long as the tab is open, across reloads. Browser only. */
 export function readSession(key: string): string | null {
   try {
     return memory.get(key) ?? sessionStorage.getItem(key);
@@ -24,6 +24,6 @@ export function forgetSession(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept there either.
+    // Nothing was stored there either.
   }
 }

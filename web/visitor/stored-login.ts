@@ -9,42 +9,42 @@ export type Tokens = Pick<LoggedIn, 'accessToken' | 'refreshToken'>;
 
 const fields = ['user_id', 'id', 'name', 'full_name', 'mobile', 'email'] as const satisfies (keyof User)[];
 
-// Hand-written, because these checks travel with every page of the shop and a schema library would too.
-const isUser = (kept: unknown): kept is User =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  fields.every((field) => field in kept && typeof (kept as User)[field] === 'string') &&
-  (kept as User).user_id !== '';
+// Hand-written: every page carries these checks, and would have to carry a schema library.
+const isUser = (stored: unknown): stored is User =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  fields.every((field) => field in stored && typeof (stored as User)[field] === 'string') &&
+  (stored as User).user_id !== '';
 
-const isTokens = (kept: unknown): kept is Tokens =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'accessToken' in kept &&
-  typeof kept.accessToken === 'string' &&
-  'refreshToken' in kept &&
-  typeof kept.refreshToken === 'string';
+const isTokens = (stored: unknown): stored is Tokens =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'accessToken' in stored &&
+  typeof stored.accessToken === 'string' &&
+  'refreshToken' in stored &&
+  typeof stored.refreshToken === 'string';
 
-/** Who is logged in on this browser. */
+/** The customer who is logged in on this browser. */
 export function readLogin(): User | null {
-  const kept = readJson(loginKey);
-  return isUser(kept) ? kept : null;
+  const stored = readJson(loginKey);
+  return isUser(stored) ? stored : null;
 }
 
 export function readTokens(): Tokens | null {
-  const kept = readJson(tokensKey);
-  return isTokens(kept) ? kept : null;
+  const stored = readJson(tokensKey);
+  return isTokens(stored) ? stored : null;
 }
 
-export const keepTokens = ({ accessToken, refreshToken }: Tokens): void =>
+export const saveTokens = ({ accessToken, refreshToken }: Tokens): void =>
   writeJson(tokensKey, { accessToken, refreshToken });
 
-export const keepUser = (user: User): void =>
+export const saveUser = (user: User): void =>
   writeJson(loginKey, Object.fromEntries(fields.map((field) => [field, user[field]])));
 
-/** The tokens first: whoever hears of the login may call at once. */
-export function keepLogin(login: Tokens & { user: User }): void {
-  keepTokens(login);
-  keepUser(login.user);
+/** The tokens first: listeners for the login may call the API at once. */
+export function saveLogin(login: Tokens & { user: User }): void {
+  saveTokens(login);
+  saveUser(login.user);
 }
 
 export function forgetLogin(): void {
@@ -55,7 +55,7 @@ export function forgetLogin(): void {
 let lastText: string | null = null;
 let lastLogin: User | null = null;
 
-/** One object for one text, as React wants to find the same value when nothing changed. */
+/** The same object while the text is the same, as useSyncExternalStore requires. */
 function snapshot(): User | null {
   const text = readText(loginKey);
   if (text !== lastText) {
@@ -67,5 +67,5 @@ function snapshot(): User | null {
 
 const subscribe = (listener: () => void) => onChange(loginKey, listener);
 
-/** Who is logged in, followed through all tabs; undefined on the server and until the page has woken up. */
+/** The customer who is logged in, updated from all tabs; undefined on the server and until hydration. */
 export const useLogin = (): User | null | undefined => useSyncExternalStore(subscribe, snapshot, () => undefined);
