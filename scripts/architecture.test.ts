@@ -36,18 +36,18 @@ const featureOrder = [
 
 /** Rooms of the front end in order: each uses only those before it. */
 const webOrder = [
-  'parts',
+  'parts', // loading code on demand
   'forms',
   'seo',
-  'visitor',
-  'api',
-  'page',
+  'visitor', // what the browser stores
+  'api', // the way to the server
+  'page', // what every page needs
   'push',
-  'session',
-  'product',
+  'session', // resuming, checking and ending a login
+  'product', // one product and its buying button
   'quote',
   'cart',
-  'shop',
+  'shop', // home and lists of products
   'addresses',
   'orders',
   'checkout',
@@ -55,7 +55,7 @@ const webOrder = [
   'account',
   'policies',
   'offline',
-  'shell',
+  'shell', // header, footer and everything else around a page
 ];
 /** Above all rooms of the front end: they may use any, and none may use them. */
 const webTop = ['web/entry.client.tsx', 'web/entry.server.tsx', 'web/root.tsx', 'web/routes.ts'];

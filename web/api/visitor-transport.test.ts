@@ -15,7 +15,7 @@ test('every call that needs a login carries the token', () => {
 });
 
 test('no call about the catalogue does, so that browsers can cache the answer', () => {
-  const kept = calls.filter(({ endpoint }) => endpoint.keptUntilCatalogueChanges);
-  expect(kept.length).toBeGreaterThan(10);
-  expect(kept.filter((call) => !call.isForEverybody).map(({ key }) => key)).toEqual([]);
+  const cached = calls.filter(({ endpoint }) => endpoint.keptUntilCatalogueChanges);
+  expect(cached.length).toBeGreaterThan(10);
+  expect(cached.filter((call) => !call.isForEverybody).map(({ key }) => key)).toEqual([]);
 });

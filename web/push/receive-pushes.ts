@@ -40,8 +40,8 @@ export function receivePushes(worker: PushScope): void {
   const show = async (message: PushMessage) => {
     if ((await pages()).some(({ visibilityState }) => visibilityState === 'visible')) {
       const channel = new BroadcastChannel(pushChannel);
-      const tell = channel.postMessage.bind(channel);
-      tell(message);
+      const post = channel.postMessage.bind(channel);
+      post(message);
       channel.close();
       return;
     }
