@@ -228,7 +228,7 @@ test.describe('the fee', () => {
       await expect(question).toContainText('its fee is not paid yet. Send this one all the same?');
       await expect(question.getByRole('link', { name: 'See the first one' })).toBeVisible();
       await expectAccessible(page);
-      await question.getByRole('button', { name: 'Send it all the same' }).click();
+      await question.getByRole('button', { name: 'Send it anyway' }).click();
       await expect(paymentWindow(page).getByRole('heading', { name: 'Pay with' })).toBeVisible();
       const headers = { authorization: `Bearer ${login.accessToken}` };
       const answer = await page.request.get(`/api/admission/${login.user.user_id}`, { headers });

@@ -60,7 +60,7 @@ test('[C-14] [Y-06] what was bought at once and not paid is found again from the
   await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to your unpaid order' }).click();
   await expect(page).toHaveURL('/checkout');
-  await expect(page.getByRole('list', { name: 'About to be ordered' })).toContainText('Padded Crash Shorts');
+  await expect(page.getByRole('list', { name: 'Items in this order' })).toContainText('Padded Crash Shorts');
 
   // By then a bank may have confirmed the payment after all.
   const later = await context.newPage();

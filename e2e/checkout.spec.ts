@@ -235,7 +235,7 @@ test.describe('Place order', () => {
       login.user.user_id,
     ]);
     await placeAtDoor();
-    const question = page.getByRole('dialog', { name: 'Placed already' });
+    const question = page.getByRole('dialog', { name: 'Already ordered' });
     await expect(question).toContainText('You placed this order 4 minutes ago. Order again?');
     const [order] = await ordersOf(shop, login);
     const earlier = question.getByRole('link', { name: 'See that order' });
@@ -356,7 +356,7 @@ test.describe('Place order', () => {
     try {
       await page.reload();
       await placeButton(page).click();
-      const told = page.getByRole('alert').filter({ hasText: 'No payment method is offered right now' });
+      const told = page.getByRole('alert').filter({ hasText: 'No payment method is available right now' });
       await expect(told).toBeFocused();
       await expectAccessible(page);
     } finally {
@@ -372,7 +372,7 @@ test.describe('Place order', () => {
     await expect(amount(page, /^Remaining/)).toHaveText('₹4,098.00');
     await shop.change('update stock set on_hand = reserved where sku = $1', [shorts]);
     await placeButton(page).click();
-    await expect(summary(page)).toContainText('Padded Crash Shorts cannot be ordered as it stands.');
+    await expect(summary(page)).toContainText('Padded Crash Shorts cannot be ordered like this.');
     expect(await ordersOf(shop, login)).toEqual([]);
     await summary(page).getByRole('link', { name: 'Edit cart' }).click();
     await expect(page).toHaveURL('/cart');

@@ -12,11 +12,11 @@ const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <body><main><h1>A page on which one pays</h1><button type="button">Pay now</button><p role="status"></p></main></body></html>`;
 
 const script = `import { payWith } from '/payment-widget.js';
-const wish = JSON.parse(new URL(location.href).searchParams.get('wish'));
+const request = JSON.parse(new URL(location.href).searchParams.get('request'));
 document.querySelector('button').addEventListener('click', async () => {
   const status = document.querySelector('[role=status]');
   status.textContent = '';
-  status.textContent = JSON.stringify(await payWith(wish));
+  status.textContent = JSON.stringify(await payWith(request));
 });`;
 
 /** A page that does nothing but open the widget, under the policy that payment pages of the shop have. */

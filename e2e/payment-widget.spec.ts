@@ -2,7 +2,7 @@ import { test as plainTest, type Page } from '@playwright/test';
 import { razorpay } from '../server/providers/payment/razorpay.ts';
 import { startPaymentSimulator, type PaymentSimulator } from '../server/providers/payment/simulator/simulator.ts';
 import type { PaymentProvider } from '../server/providers/payment/payment.ts';
-import type { PaymentEnd, PaymentWish } from '../web/checkout/payment-widget.ts';
+import type { PaymentEnd, WidgetRequest } from '../web/checkout/payment-widget.ts';
 import { startTestPage } from './payment-test-page.ts';
 import { breaches, expect, expectAccessible, test, typeInto } from './shop.ts';
 
@@ -28,11 +28,11 @@ test.afterAll(async () => {
   await simulator.close();
 });
 
-async function openWidget(page: Page, changes: Partial<PaymentWish> = {}) {
+async function openWidget(page: Page, changes: Partial<WidgetRequest> = {}) {
   const made = await provider.createProviderOrder({ amountPaise: 123_450, receipt: 'receipt' });
   if (made.outcome !== 'done') throw new Error(made.outcome);
   const orderId = made.value.id;
-  const wish: PaymentWish = {
+  const request: WidgetRequest = {
     scriptUrl: provider.checkoutScriptUrl,
     key: provider.publicKeyId,
     order: { id: orderId, amount: 123_450, currency: 'INR' },
@@ -40,7 +40,7 @@ async function openWidget(page: Page, changes: Partial<PaymentWish> = {}) {
     prefill: { name: 'Asha Rao', email: 'asha@example.in', contact: '9876543210' },
     ...changes,
   };
-  await page.goto(`${shop.origin}/?wish=${encodeURIComponent(JSON.stringify(wish))}`);
+  await page.goto(`${shop.origin}/?request=${encodeURIComponent(JSON.stringify(request))}`);
   await page.getByRole('button', { name: 'Pay now' }).click();
   const frame = page.frameLocator('iframe[title="Payment"]');
   const ended = async (): Promise<PaymentEnd> => {

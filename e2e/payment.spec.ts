@@ -220,7 +220,7 @@ test.describe('not paid', () => {
     await stayHere(page);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(`/payment-failed/${orderId}`);
-    await expect(page.getByText('Nothing was charged, and what you chose is kept.')).toBeVisible();
+    await expect(page.getByText('Nothing was charged, and your items are saved.')).toBeVisible();
     const payNow = page.getByRole('main').getByRole('link', { name: 'Pay now' });
     await expect(payNow).toHaveAttribute('href', `/checkout?pay=${orderId}`);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -186,7 +186,7 @@ test('what was seen stays when the network goes, and is renewed when it is back'
   const call = `**/api/payment/order/${orderId}`;
   await page.route(call, (route) => route.fulfill({ status: 200, body: 'a hotel WLAN' }));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText('The latest news of your order could not be loaded just now.')).toBeVisible();
+  await expect(page.getByText('The latest state of your order could not be loaded just now.')).toBeVisible();
   await expect(steps(page)).toHaveCount(4);
   await orders.move(orderId, 'Packed');
   await page.unroute(call);

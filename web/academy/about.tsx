@@ -5,11 +5,10 @@ import { storeJsonLd } from '../seo/store-json-ld.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import type { Route } from './+types/about.ts';
-import { CentreList } from './centre-list.tsx';
-import { loadCentres } from './load-centres.ts';
+import { CentreList, loadCentres } from './centres.tsx';
 import { RinkDrawing } from './rink-drawing.tsx';
 
-const lead = 'A speed-skating academy with three locations, and the shop that grew beside its rink.';
+const lead = 'A speed-skating academy with three locations, and the shop that grew up beside its rink.';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   ...namedPageMeta(root.loaderData, { title: 'About us', description: lead, path: '/about' }),
@@ -24,15 +23,15 @@ const listFormat = new Intl.ListFormat('en-IN');
 const steps = [
   {
     title: 'First rolls',
-    text: 'Falling well, standing up, stopping. From five years on; most children roll on their own after four classes.',
+    text: 'Falling well, standing up, stopping. From age five; most children skate on their own after four classes.',
   },
   {
     title: 'Foundation',
-    text: 'Edges, crossovers and the low position. Here a skater finds out whether the heart beats for speed.',
+    text: 'Edges, crossovers and the low position. This is where skaters find out whether speed is for them.',
   },
   {
     title: 'Speed squad',
-    text: 'Starts, pack skating, laps against the clock. For those who race for their school, district or state.',
+    text: 'Starts, pack skating, timed laps. For skaters who race for their school, district or state.',
   },
 ];
 
@@ -63,8 +62,8 @@ export default function About({ loaderData: { centres }, matches: [root] }: Rout
           </p>
           <p>
             The academy is still the heart of it. We teach <strong>speed skating</strong>: not tricks, not shows, but
-            the plain joy of going round a corner faster than last week. What we sell is what our skaters wear, and what
-            breaks on our rinks does not stay on our shelves.
+            the plain joy of taking a corner faster than last week. We sell what our own skaters wear, and what breaks
+            on our rinks does not stay on our shelves.
           </p>
         </Prose>
       </div>

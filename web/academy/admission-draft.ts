@@ -2,7 +2,7 @@ import { forget, readJson, writeJson } from '../visitor/local-store.ts';
 
 const key = 'pahiya_admission_draft';
 
-/** Never the Aadhaar number, which does not belong on a phone that others use; nor the consent, which is given anew. */
+/** Not the Aadhaar number, because others may use this phone; and not the consent, which must be given again. */
 const keptFields = [
   'name',
   'fatherName',
@@ -19,7 +19,7 @@ const keptFields = [
 type DraftField = (typeof keptFields)[number];
 export type Draft = Partial<Record<DraftField, string>>;
 
-/** What was typed so far, kept on this device until it is sent. */
+/** Saves what was typed so far on this device until it is sent. */
 export function keepDraft(userId: string, form: FormData): void {
   const fields: Draft = {};
   for (const field of keptFields) {
@@ -29,7 +29,7 @@ export function keepDraft(userId: string, form: FormData): void {
   writeJson(key, { userId, fields });
 }
 
-/** Empty where there is none. Another account's is thrown away: it holds a child's data. */
+/** Empty where there is none. Another account's draft is deleted: it holds a child's data. */
 export function readDraft(userId: string): Draft {
   const kept = readJson(key);
   if (kept === null) return {};

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { AdmissionForm, genders } from '../../contract/admission.ts';
 import type { User } from '../../contract/account.ts';
 import type { Centre } from '../../contract/site.ts';
@@ -16,7 +16,6 @@ import { MobileField } from '../../ui/mobile-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { forgetDraft, keepDraft, readDraft } from './admission-draft.ts';
-import { FormPart } from './form-part.tsx';
 
 interface AdmissionFieldsProps {
   login: User;
@@ -24,19 +23,19 @@ interface AdmissionFieldsProps {
   onSubmitted: (paymentId: string) => Promise<void>;
 }
 
-/** The admission form. What was typed is kept on this device, and comes back until it is sent. */
+/** The admission form. What was typed is saved on this device until it is sent. */
 export function AdmissionFields({ login, centres, onSubmitted }: AdmissionFieldsProps) {
   const [{ draft, today }] = useState(() => ({ draft: readDraft(login.user_id), today: indiaDate(new Date()) }));
-  /** The child has an admission already: what the shop asks before it takes another. */
+  /** This child already has an admission: the shop asks before it takes another. */
   const [question, setQuestion] = useState<string | null>(null);
-  const isMeant = useRef(false);
+  const isRepeatWanted = useRef(false);
   const { field, formProps, submitProps, isPending, failure } = useForm(
     AdmissionForm,
     async (filledIn) => {
       const { client, mainId } = browserApi();
       const sender = { user_id: login.user_id, user_name: login.full_name, main_id: mainId };
-      const again = isMeant.current;
-      isMeant.current = false;
+      const again = isRepeatWanted.current;
+      isRepeatWanted.current = false;
       const answer = await client.call('POST /admission', { body: { ...filledIn, ...sender, again } });
       if (answer.ok) {
         forgetDraft();
@@ -87,7 +86,7 @@ export function AdmissionFields({ login, centres, onSubmitted }: AdmissionFields
           autoComplete="off"
           spellCheck={false}
           maxLength={20}
-          hint="12 digits. Kept encrypted, shown with its last four digits only."
+          hint="12 digits. We store it encrypted and show only the last four digits."
         />
       </FormPart>
       <FormPart title="The parents">
@@ -148,10 +147,10 @@ export function AdmissionFields({ login, centres, onSubmitted }: AdmissionFields
             title="A second form for this skater?"
             text={question}
             earlier={{ to: '/my-account?tab=admission', label: 'See the first one' }}
-            againLabel="Send it all the same"
+            againLabel="Send it anyway"
             onAgain={() => {
               setQuestion(null);
-              isMeant.current = true;
+              isRepeatWanted.current = true;
               formProps.ref.current?.requestSubmit();
             }}
             onClose={() => setQuestion(null)}
@@ -163,5 +162,18 @@ export function AdmissionFields({ login, centres, onSubmitted }: AdmissionFields
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Fields that belong together, side by side where there is room. */
+function FormPart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <div className="mt-4 grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
+    </section>
   );
 }

@@ -7,16 +7,16 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/admission-form.ts';
 import { AdmissionFields } from './admission-fields.tsx';
+import { loadCentres } from './centres.tsx';
 import { FeePanel } from './fee-panel.tsx';
-import { loadAdmissions } from './load-admissions.ts';
-import { loadCentres } from './load-centres.ts';
+import { loadAdmissions } from './load-admission.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { title: `Admission · ${root.loaderData.profile.orignal_logoname}` },
   { name: 'robots', content: 'noindex' },
 ];
 
-/** With `pay` in the address: the admission whose fee is to be paid. */
+/** `?pay=` names an admission whose fee is to be paid; without it this is the form. */
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const page = new URL(request.url);
   enterPaymentPage(page);
@@ -37,9 +37,9 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
   const [isJustSent, setJustSent] = useState(false);
   if (!login) return null;
 
-  async function goOnToFee(paymentId: string): Promise<void> {
+  async function continueToFee(paymentId: string): Promise<void> {
     setJustSent(true);
-    // In the address, so that a reload goes on with the fee and does not send the form again.
+    // In the address, so that a reload continues with the fee and does not send the form again.
     await navigate(`/admission-form?pay=${paymentId}`, { replace: true });
   }
 
@@ -57,7 +57,7 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
           (loaded.centres.length === 0 ? (
             <LoadFailed what="The form" />
           ) : (
-            <AdmissionFields login={login} centres={loaded.centres} onSubmitted={goOnToFee} />
+            <AdmissionFields login={login} centres={loaded.centres} onSubmitted={continueToFee} />
           ))}
         <GoodToKnow />
       </div>
@@ -68,7 +68,7 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
 const goodToKnow = [
   { title: 'The fee', text: '1,000 rupees, paid once and online. It is non-refundable.' },
   { title: 'The kit', text: 'A guard set, a helmet and the club bodysuit are compulsory in every class.' },
-  { title: 'At the rink', text: 'Parents wait outside the rink. The coach calls if anything is needed.' },
+  { title: 'At the rink', text: 'Parents wait outside the rink. The coach calls you if anything is needed.' },
 ];
 
 function GoodToKnow() {

@@ -5,7 +5,7 @@ const north = 19.24;
 const width = 800;
 const height = 600;
 const unitsPerDegreeEast = 2850;
-/** A degree northwards is longer than one eastwards, by 1 / cos(19.1°). */
+/** A degree of latitude is longer than one of longitude, by 1 / cos(19.1°). */
 const unitsPerDegreeNorth = unitsPerDegreeEast / 0.945;
 
 type Place = readonly [longitude: number, latitude: number];
@@ -93,7 +93,7 @@ interface Label {
   name: string;
   at: Place;
   side: 'start' | 'end';
-  /** Too many names on a small screen; these are left out there. */
+  /** Left out on a small screen. */
   isMinor?: boolean;
 }
 
@@ -110,7 +110,7 @@ const labels: Label[] = [
   { name: 'Vashi', at: [72.998, 19.063], side: 'start' },
 ];
 
-/** Mumbai and Navi Mumbai, drawn by us: nothing is asked of a map service, and nobody learns who looked. */
+/** Mumbai and Navi Mumbai, drawn by us: no map service is called, so none can track our visitors. */
 export function AreaMap({ office, name }: { office: Office; name: string }) {
   const shopX = x(office.longitude);
   const shopY = y(office.latitude);

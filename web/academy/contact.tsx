@@ -1,18 +1,27 @@
 import type { ReactNode } from 'react';
+import { ContactForm, remarkLengthMax } from '../../contract/contact.ts';
 import type { Office } from '../../contract/site.ts';
 import { apiContext } from '../api/api-context.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
+import { RobotTrap } from '../forms/robot-trap.tsx';
+import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { namedPageMeta } from '../page/page-meta.ts';
 import { storeJsonLd } from '../seo/store-json-ld.ts';
+import { Button } from '../../ui/button.tsx';
+import { CountedTextAreaField } from '../../ui/counted-text-area-field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { MobileField } from '../../ui/mobile-field.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/contact.ts';
 import { AreaMap } from './area-map.tsx';
-import { CentreList } from './centre-list.tsx';
-import { GetInTouch } from './contact-form.tsx';
-import { loadCentres } from './load-centres.ts';
+import { CentreList, loadCentres } from './centres.tsx';
 
-const lead =
-  'Call, write or come by: the shop is a short walk from Ghansoli station, and somebody who skates will answer.';
+const lead = 'Call, write or drop in: the shop is a short walk from Ghansoli station, and a skater will answer.';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   ...namedPageMeta(root.loaderData, { title: 'Contact us', description: lead, path: '/contact' }),
@@ -34,7 +43,7 @@ export default function Contact({ loaderData: { centres }, matches: [root] }: Ro
             <AreaMap office={office} name={profile.orignal_logoname} />
           </div>
         ) : (
-          <p className="text-lg text-steel">Our address cannot be shown just now. Please try again soon.</p>
+          <p className="text-lg text-steel">We cannot show our address right now. Please try again in a while.</p>
         )}
         <GetInTouch />
       </div>
@@ -49,6 +58,46 @@ export default function Contact({ loaderData: { centres }, matches: [root] }: Ro
         </section>
       )}
     </>
+  );
+}
+
+/** A message to the shop. For a customer, name, email and mobile are filled in. */
+function GetInTouch() {
+  const login = useLogin();
+  const { field, formProps, submitProps, isPending, failure } = useForm(ContactForm, async (message, form) => {
+    const { client, mainId } = browserApi();
+    const sender = { user_id: login?.user_id ?? '', user_name: login?.full_name ?? '' };
+    const answer = await client.call('POST /leads', { body: { ...message, ...sender, property_id: mainId } });
+    if (answer.ok) {
+      showToast(answer.body.message || 'Thank you for contacting!');
+      form.reset();
+      return [];
+    }
+    if (!answer.refusal?.fields?.length) showToast('Something went wrong. Please try again', 'error');
+    return reasonsOf(answer);
+  });
+  return (
+    <section aria-labelledby="get-in-touch" className="rounded-lg bg-ice p-5 sm:p-8">
+      <h2 id="get-in-touch" className="text-title">
+        Get In Touch
+      </h2>
+      <p className="mt-3 mb-6 text-steel">
+        Skates, classes or an order: write to us, and we will answer within a working day.
+      </p>
+      <form {...formProps} className="space-y-4">
+        <TextField field={field('name')} label="Name" autoComplete="name" defaultValue={login?.full_name} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <EmailField field={field('email')} label="Email" defaultValue={login?.email} />
+          <MobileField field={field('mobile')} label="Mobile" defaultValue={login?.mobile} />
+        </div>
+        <CountedTextAreaField field={field('remark')} label="Message (optional)" lengthMax={remarkLengthMax} />
+        <RobotTrap />
+        <FormFailure text={failure} />
+        <Button {...submitProps} className="w-full sm:w-auto">
+          {isPending ? 'Sending…' : 'Send message'}
+        </Button>
+      </form>
+    </section>
   );
 }
 

@@ -17,8 +17,8 @@ export interface EnquiryDesk {
 const noAnswer = { ok: false, status: 0, refusal: null } as const;
 
 /**
- * Where enquiries are handed in: here, or below the address of another server, which learns nothing of this shop's logins.
- * The token that each needs is asked for at once, so that sending takes one call.
+ * Sends enquiries to this shop, or to another server, which gets no login of ours. Each enquiry needs a token; it is fetched in
+ * advance, so that sending takes one call.
  */
 export function openEnquiryDesk(url: string | null): EnquiryDesk {
   const client = url === null ? browserApi().client : createClient(createHttpTransport({ baseUrl: url }));
@@ -30,7 +30,7 @@ export function openEnquiryDesk(url: string | null): EnquiryDesk {
     const token = known && known.expiresAtMs > Date.now() ? known : await askToken(client);
     if (token === null) return noAnswer;
     const answer = await client.call('POST /inquiry', { body: { ...enquiry, ...shop, token: token.token } });
-    // Each is good for one enquiry, whatever became of it.
+    // A token is good for one enquiry, even a refused one.
     held = askToken(client);
     return answer;
   }
@@ -49,6 +49,6 @@ async function askToken(client: Client): Promise<HeldToken | null> {
   const answer = await client.call('GET /inquiry/token');
   if (!answer.ok) return null;
   const { token, expiresInSeconds } = answer.body;
-  // By this clock alone: the other one may be wrong.
+  // By this device's clock: the two may differ.
   return { token, expiresAtMs: askedAtMs + expiresInSeconds * 1000 };
 }

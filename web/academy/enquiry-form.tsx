@@ -17,7 +17,7 @@ import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/enquiry-form.ts';
 import { openEnquiryDesk, type EnquiryDesk } from './enquiry-desk.ts';
 
-const lead = 'Tell us who wants to skate. We call back with the right class, the times and what to bring.';
+const lead = 'Tell us who wants to skate. We will call you back with the right class, the timings and what to bring.';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   namedPageMeta(root.loaderData, { title: 'Enquiry form', description: lead, path: '/enquiry-form' });
@@ -30,7 +30,7 @@ async function loadHost({ client, mainId }: Api) {
 export const loader = ({ context }: Route.LoaderArgs) => loadHost(context.get(apiContext));
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadHost(context.get(apiContext));
 
-/** What a person fills in of it. */
+/** The fields that a person fills in. */
 const FilledIn = z.omit(EnquiryForm, { token: true });
 
 export default function Enquiry({ loaderData: { url }, matches: [root] }: Route.ComponentProps) {
@@ -82,9 +82,9 @@ export default function Enquiry({ loaderData: { url }, matches: [root] }: Route.
 }
 
 const nextSteps = [
-  { title: 'We call you', text: 'Within a working day, to find the class that fits age and experience.' },
-  { title: 'Come for a trial', text: 'One class on skates that we lend, with helmet and guards.' },
-  { title: 'Join when it feels right', text: 'Then the admission form and its fee make the place yours.' },
+  { title: 'We call you', text: 'Within a working day, to find the right class for age and experience.' },
+  { title: 'Come for a trial', text: 'One class on our skates, with helmet and guards.' },
+  { title: 'Join when it feels right', text: 'Fill in the admission form and pay the fee to confirm your place.' },
 ];
 
 function NextSteps({ phone }: { phone: string }) {

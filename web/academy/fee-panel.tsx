@@ -1,9 +1,13 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import type { AdmissionRecord } from '../../contract/admission.ts';
 import type { User } from '../../contract/account.ts';
-import { formatRupees } from '../../domain/money.ts';
+import { admissionFeePaise } from '../../domain/admission.ts';
+import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { usePayment, type PaymentStep } from '../checkout/use-payment.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useFee, type FeeStep } from './use-fee.ts';
+import { showToast } from '../../ui/toast.tsx';
 
 interface FeePanelProps {
   login: User;
@@ -12,7 +16,7 @@ interface FeePanelProps {
   startsAtOnce: boolean;
 }
 
-const labels: Record<FeeStep, string> = {
+const labels: Record<PaymentStep, string> = {
   idle: 'Pay now',
   opening: 'Opening the payment…',
   paying: 'Waiting for your payment…',
@@ -21,21 +25,21 @@ const labels: Record<FeeStep, string> = {
 
 /** The last step of an admission: its fee. */
 export function FeePanel({ login, admission, startsAtOnce }: FeePanelProps) {
-  const { step, amount, isTestMode, windowText, pay } = useFee(login, admission);
+  const { step, amount, isTestMode, windowText, payFee } = useFee(login, admission);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasStarted = useRef(false);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (!startsAtOnce || hasStarted.current) return;
     hasStarted.current = true;
-    void pay();
+    void payFee();
   });
   return (
     <section aria-labelledby="fee" className="rounded-lg border border-line p-6 sm:p-9">
       <h2 id="fee" ref={heading} tabIndex={-1} className="text-title outline-none">
         One step left: the fee
       </h2>
-      <p className="mt-3 text-steel">The form is with us. The admission fee makes the place on the rink yours.</p>
+      <p className="mt-3 text-steel">We have your form. Pay the admission fee to confirm your place on the rink.</p>
       <dl className="mt-6 divide-y divide-line border-y border-line">
         <Row name="Skater">{admission.name}</Row>
         <Row name="Center">{admission.center}</Row>
@@ -49,7 +53,7 @@ export function FeePanel({ login, admission, startsAtOnce }: FeePanelProps) {
         </p>
       )}
       <div className="mt-7 flex flex-wrap gap-3">
-        <Button aria-disabled={step !== 'idle'} onClick={() => void pay()}>
+        <Button aria-disabled={step !== 'idle'} onClick={() => void payFee()}>
           {labels[step]}
         </Button>
         <ButtonLink to="/my-account?tab=admission" tone="quiet">
@@ -68,4 +72,43 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
       <dd className="min-w-0 text-end font-semibold break-words">{children}</dd>
     </div>
   );
+}
+
+function useFee(login: User, admission: AdmissionRecord) {
+  const navigate = useNavigate();
+  const { step, isTestMode, runOnce, pay } = usePayment();
+  const [amount, setAmount] = useState(rupeesFromPaise(admissionFeePaise));
+  const [windowText, setWindowText] = useState<string | null>(null);
+
+  const payFee = (): Promise<void> =>
+    runOnce(async () => {
+      setWindowText(null);
+      const { client, mainId } = browserApi();
+      const answer = await client.call('POST /feepay', {
+        body: {
+          amount,
+          order_id: admission.payment_id,
+          user_id: login.user_id,
+          user_name: login.full_name,
+          main_id: mainId,
+        },
+      });
+      if (!answer.ok) {
+        const code = answer.refusal?.code;
+        if (code === 'fee-changed') setAmount(answer.refusal?.amount ?? amount);
+        const hasOwnWords = code === 'fee-changed' || code === 'fee-already-paid';
+        showToast((hasOwnWords && answer.refusal?.message) || 'Failed to create Razorpay Order', 'error');
+        return code === 'fee-already-paid' ? navigate('/my-account?tab=admission', { replace: true }) : undefined;
+      }
+      const { order_id: feeOrderId } = answer.body;
+      const reason = await pay(answer.body, {
+        description: 'Admission fee',
+        payer: { name: login.full_name, email: admission.email, contact: admission.mobile },
+        verify: 'POST /feepay/verify',
+        resultPath: (end) => `/payment-${end}ad/${feeOrderId}`,
+      });
+      return setWindowText(reason);
+    });
+
+  return { step, amount, isTestMode, windowText, payFee };
 }

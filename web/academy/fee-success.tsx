@@ -4,12 +4,10 @@ import { formatIndiaTime } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { apiContext } from '../api/api-context.ts';
 import { Confirming } from '../checkout/confirming.tsx';
-import { LeavingNotice } from '../checkout/leaving-notice.tsx';
-import { ResultFrame } from '../checkout/result-frame.tsx';
-import { ResultRow } from '../checkout/result-row.tsx';
+import { RedirectNotice, ResultFrame, ResultRow } from '../checkout/result-frame.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import type { Route } from './+types/fee-success.ts';
-import { loadFee } from './load-fee.ts';
+import { loadFee } from './load-admission.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
@@ -20,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => [
 export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
   loadFee(context.get(apiContext), params.id);
 
-/** Leads on to the account in any case: also when the fee cannot be read, because there its state is shown as well. */
+/** Always redirects to the account, even if the fee could not be loaded: its state is shown there too. */
 export default function FeeSuccess({ loaderData: fee, params }: Route.ComponentProps) {
   if (fee === null) return <Unanswered />;
   if (fee.payment_status === 'Paid') return <Paid fee={fee} />;
@@ -33,9 +31,9 @@ const Unanswered = () => (
     look="open"
     icon={drawn.clock}
     title="Your payment cannot be shown just now"
-    text="Whether the fee is paid stands in your account, under Admission."
+    text="You can see in your account, under Admission, whether the fee is paid."
   >
-    <LeavingNotice to="/my-account?tab=admission" name="My account" />
+    <RedirectNotice to="/my-account?tab=admission" name="My account" />
   </ResultFrame>
 );
 
@@ -44,7 +42,7 @@ const Paid = ({ fee }: { fee: FeeOrder }) => (
     look="good"
     icon={drawn.check}
     title="Payment Successful"
-    text="Thank you! The admission fee is paid, and the place on the rink is yours."
+    text="Thank you! The admission fee is paid, and your place on the rink is confirmed."
   >
     <dl className="mt-8 divide-y divide-line rounded-lg bg-ice px-5 tabular-nums sm:px-7">
       <ResultRow name="Order id">{fee.order_id}</ResultRow>
@@ -58,6 +56,6 @@ const Paid = ({ fee }: { fee: FeeOrder }) => (
     <div className="mt-6">
       <ReceiptButton feeOrderId={fee.order_id} />
     </div>
-    <LeavingNotice to="/my-account?tab=admission" name="My account" />
+    <RedirectNotice to="/my-account?tab=admission" name="My account" />
   </ResultFrame>
 );

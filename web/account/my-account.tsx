@@ -1,6 +1,6 @@
 import { defaultCartButton } from '../../domain/cart-mode.ts';
-import { loadAddresses } from '../addresses/load-addresses.ts';
-import { loadAdmissions } from '../academy/load-admissions.ts';
+import { loadAddresses } from '../addresses/address-book.ts';
+import { loadAdmissions } from '../academy/load-admission.ts';
 import { bodyOrNull } from '../api/answer.ts';
 import { apiContext } from '../api/api-context.ts';
 import { loadOrders } from '../orders/load-order.ts';

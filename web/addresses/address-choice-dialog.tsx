@@ -7,27 +7,28 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { chooseDefault } from './address-book.ts';
 import { AddressLines } from './address-lines.tsx';
-import { chooseDefault } from './change-addresses.ts';
 import { chosenAddress, type AddressUse } from './chosen-address.ts';
 
 interface AddressChoiceDialogProps {
   use: AddressUse;
   addresses: readonly Address[];
-  /** Where goods may be sent; empty: anywhere. */
+  /** Pincodes we deliver to; empty: anywhere. */
   served: readonly string[];
-  onEdit: (address: Address | null) => void;
+  onAdd: () => void;
+  onEdit: (address: Address) => void;
   onDelete: (address: Address) => void;
   onClose: () => void;
 }
 
-/** All addresses, one of which becomes the default of its kind. */
+/** All addresses; the chosen one becomes the shipping or billing default. */
 export function AddressChoiceDialog(props: AddressChoiceDialogProps) {
-  const { use, addresses, served, onEdit, onDelete, onClose } = props;
+  const { use, addresses, served, onAdd, onEdit, onDelete, onClose } = props;
   const id = useId();
   const { revalidate } = useRevalidator();
   const [isSaving, setSaving] = useState(false);
-  // Whoever adds an address here means to use it.
+  // An address added here is selected: the customer wants to use it.
   const [knownIds] = useState(() => new Set(addresses.map((address) => address.id)));
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
@@ -93,7 +94,7 @@ export function AddressChoiceDialog(props: AddressChoiceDialogProps) {
           </ul>
         </fieldset>
         <div className="mt-5 grid gap-3 sm:grid-cols-2">
-          <Button tone="quiet" aria-haspopup="dialog" onClick={() => onEdit(null)}>
+          <Button tone="quiet" aria-haspopup="dialog" onClick={onAdd}>
             <Icon name={drawn.plus} /> Add address
           </Button>
           <Button type="submit" disabled={isSaving}>

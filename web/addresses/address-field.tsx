@@ -6,19 +6,19 @@ import { Listbox } from '../../ui/listbox.tsx';
 import { useCombobox, type ShownChoices } from '../../ui/use-combobox.ts';
 import type { clientLoader } from './lookup-suggestions.ts';
 
-/** Typing faster than this is one question. */
+/** Asks once the typing pauses for this long. */
 const pauseMs = 250;
-/** Shorter texts begin too many addresses. */
+/** Shorter texts match too many addresses. */
 const lengthMin = 3;
 
 interface AddressFieldProps {
   field: FieldBinding;
   defaultValue: string;
-  /** A suggestion was chosen: it knows more than the address itself. */
+  /** A suggestion also has the area, city and pincode. */
   onChoose: (suggestion: AddressSuggestion) => void;
 }
 
-/** The address as text, with suggestions below it that may be taken or left. */
+/** The address as text, with optional suggestions below. */
 export function AddressField({ field, defaultValue, onChoose }: AddressFieldProps) {
   const [text, setText] = useState(defaultValue);
   const { isListing, shown, open, inputProps } = useCombobox<AddressSuggestion>(text, (suggestion) => {
@@ -48,7 +48,7 @@ export function AddressField({ field, defaultValue, onChoose }: AddressFieldProp
   );
 }
 
-/** A newer question drops the answer to an older one, which stays on show until then. */
+/** Shows the last answer until the next one is here. */
 function AddressSuggestions({ text, shown }: { text: string; shown: ShownChoices<AddressSuggestion> }) {
   const { load, data } = useFetcher<typeof clientLoader>();
   useEffect(() => {

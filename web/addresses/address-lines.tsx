@@ -1,6 +1,6 @@
 import type { OrderAddress } from '../../contract/order.ts';
 
-/** An address as it is written on a parcel, below its kind. */
+/** An address as on a parcel label, below its kind (Home, Office…). */
 export function AddressLines({ address }: { address: OrderAddress }) {
   const { location_user: kind, new_address: street, area, city, pincode } = address;
   return (

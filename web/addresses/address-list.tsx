@@ -1,25 +1,22 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Address } from '../../contract/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { AddressFormDialog } from './address-form-dialog.tsx';
+import { chooseDefault } from './address-book.ts';
+import { useAddressDialogs } from './address-dialogs.tsx';
 import { AddressLines } from './address-lines.tsx';
-import { chooseDefault } from './change-addresses.ts';
 import { isDefaultFor, type AddressUse } from './chosen-address.ts';
-import { DeleteAddressDialog } from './delete-address-dialog.tsx';
 
 const uses = ['shipping', 'billing'] as const satisfies AddressUse[];
 
-/** All addresses of a customer, to look after. */
+/** All addresses of a customer, to add, edit and delete. */
 export function AddressList({ addresses }: { addresses: readonly Address[] }) {
   const { revalidate } = useRevalidator();
-  const [edited, setEdited] = useState<Address | 'new' | null>(null);
-  const [deleted, setDeleted] = useState<Address | null>(null);
-  const add = (
-    <Button size="small" aria-haspopup="dialog" onClick={() => setEdited('new')}>
+  const { add, edit, remove, dialogs } = useAddressDialogs();
+  const addButton = (
+    <Button size="small" aria-haspopup="dialog" onClick={add}>
       <Icon name={drawn.plus} className="size-4.5" /> Add address
     </Button>
   );
@@ -31,14 +28,14 @@ export function AddressList({ addresses }: { addresses: readonly Address[] }) {
   return (
     <>
       {addresses.length === 0 ? (
-        <EmptyState icon="pin" title="No addresses yet" text="Where your orders go is kept here.">
-          {add}
+        <EmptyState icon="pin" title="No addresses yet" text="Save an address for your orders here.">
+          {addButton}
         </EmptyState>
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-xl">Your addresses</h2>
-            {add}
+            {addButton}
           </div>
           <ul aria-label="Your addresses" className="mt-5 grid gap-4 md:grid-cols-2">
             {addresses.map((address) => (
@@ -62,7 +59,7 @@ export function AddressList({ addresses }: { addresses: readonly Address[] }) {
                     size="small"
                     aria-haspopup="dialog"
                     aria-label={`Edit ${address.location_user}, ${address.new_address}`}
-                    onClick={() => setEdited(address)}
+                    onClick={() => edit(address)}
                   >
                     Edit
                   </Button>
@@ -71,7 +68,7 @@ export function AddressList({ addresses }: { addresses: readonly Address[] }) {
                     size="small"
                     aria-haspopup="dialog"
                     aria-label={`Delete ${address.location_user}, ${address.new_address}`}
-                    onClick={() => setDeleted(address)}
+                    onClick={() => remove(address)}
                   >
                     Delete
                   </Button>
@@ -95,16 +92,7 @@ export function AddressList({ addresses }: { addresses: readonly Address[] }) {
           </ul>
         </>
       )}
-      {edited && (
-        <AddressFormDialog
-          address={edited === 'new' ? null : edited}
-          served={anywhere}
-          onClose={() => setEdited(null)}
-        />
-      )}
-      {deleted && <DeleteAddressDialog address={deleted} onClose={() => setDeleted(null)} />}
+      {dialogs}
     </>
   );
 }
-
-const anywhere: readonly string[] = [];

@@ -5,28 +5,25 @@ import { Button } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AddressChoiceDialog } from './address-choice-dialog.tsx';
-import { AddressFormDialog } from './address-form-dialog.tsx';
+import { useAddressDialogs } from './address-dialogs.tsx';
 import { AddressLines } from './address-lines.tsx';
 import { chosenAddress, type AddressUse } from './chosen-address.ts';
-import { DeleteAddressDialog } from './delete-address-dialog.tsx';
 
 interface AddressPickerProps {
   use: AddressUse;
   addresses: readonly Address[];
-  /** Where goods may be sent; empty: anywhere. */
+  /** Pincodes we deliver to; empty: anywhere. */
   served: readonly string[];
-  /** What keeps the order from going on, told here. */
+  /** Why the order cannot go on. */
   fault: string | null;
 }
 
 const titles = { shipping: 'Shipping address', billing: 'Billing address' };
-const anywhere: readonly string[] = [];
 
-/** The address of a kind, with the ways to choose another, add, change and delete. */
+/** The shipping or billing address, with buttons to choose another, add, edit and delete. */
 export function AddressPicker({ use, addresses, served, fault }: AddressPickerProps) {
   const [isChoosing, setChoosing] = useState(false);
-  const [edited, setEdited] = useState<Address | 'new' | null>(null);
-  const [deleted, setDeleted] = useState<Address | null>(null);
+  const { add, edit, remove, dialogs } = useAddressDialogs(use === 'shipping' ? served : undefined);
   const chosen = chosenAddress(addresses, use);
   const isServed = use === 'billing' || chosen === null || canShipTo(chosen.pincode, served);
   const note = fault ?? (isServed ? null : notDeliveredText);
@@ -58,7 +55,7 @@ export function AddressPicker({ use, addresses, served, fault }: AddressPickerPr
           aria-haspopup="dialog"
           aria-describedby={note === null ? undefined : `${use}-fault`}
           aria-label={addresses.length === 0 ? `Add address for ${use}` : `Change the ${use} address`}
-          onClick={() => (addresses.length === 0 ? setEdited('new') : setChoosing(true))}
+          onClick={() => (addresses.length === 0 ? add() : setChoosing(true))}
         >
           {addresses.length === 0 ? (
             <>
@@ -74,19 +71,13 @@ export function AddressPicker({ use, addresses, served, fault }: AddressPickerPr
           use={use}
           addresses={addresses}
           served={served}
-          onEdit={(address) => setEdited(address ?? 'new')}
-          onDelete={setDeleted}
+          onAdd={add}
+          onEdit={edit}
+          onDelete={remove}
           onClose={() => setChoosing(false)}
         />
       )}
-      {edited && (
-        <AddressFormDialog
-          address={edited === 'new' ? null : edited}
-          served={use === 'shipping' && edited === 'new' ? served : anywhere}
-          onClose={() => setEdited(null)}
-        />
-      )}
-      {deleted && <DeleteAddressDialog address={deleted} onClose={() => setDeleted(null)} />}
+      {dialogs}
     </section>
   );
 }

@@ -18,7 +18,7 @@ const address = (id: string, defaults: Partial<Address> = {}): Address => ({
   ...defaults,
 });
 
-test('[K-01] the default of its kind is chosen, and one address alone serves as both', () => {
+test('[K-01] the default for each use is chosen, and an only address serves as both', () => {
   const home = address('home', { defaultaddressS: true });
   const office = address('office', { defaultaddressB: true });
   expect(chosenAddress([home, office], 'shipping')).toBe(home);
@@ -28,7 +28,7 @@ test('[K-01] the default of its kind is chosen, and one address alone serves as 
   expect(chosenAddress([only], 'billing')).toBe(only);
 });
 
-test('[K-01] of several without a default none is chosen for the customer', () => {
+test('[K-01] with several addresses and no default, none is chosen', () => {
   expect(chosenAddress([address('a'), address('b')], 'shipping')).toBeNull();
   expect(chosenAddress([], 'billing')).toBeNull();
 });

@@ -1,12 +1,11 @@
 import type { Address } from '../../contract/address.ts';
 
-/** What an address is for. */
 export type AddressUse = 'shipping' | 'billing';
 
 export const isDefaultFor = (address: Address, use: AddressUse): boolean =>
   use === 'shipping' ? address.defaultaddressS : address.defaultaddressB;
 
-/** The default of its kind; one address alone serves as both. */
+/** The default for this use; a customer's only address serves as both. */
 export function chosenAddress(addresses: readonly Address[], use: AddressUse): Address | null {
   const only = addresses.length === 1 ? addresses[0] : undefined;
   return addresses.find((address) => isDefaultFor(address, use)) ?? only ?? null;

@@ -4,12 +4,12 @@ import { bodyOrNull } from '../api/answer.ts';
 import { apiContext } from '../api/api-context.ts';
 import type { Route } from './+types/lookup-suggestions.ts';
 
-/** Asked by the address form in the browser; there is no page here. */
+/** Only the address form in the browser asks here; there is no page. */
 export const loader = () => {
   throw data(null, { status: 404 });
 };
 
-/** An address can be typed without any help: no answer is no suggestion. */
+/** An address can be typed without help, so a failed call just means no suggestions. */
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs): Promise<AddressSuggestion[]> {
   const text = new URL(request.url).searchParams.get('text') ?? '';
   const { client } = context.get(apiContext);

@@ -8,22 +8,26 @@ import { AddressPicker } from '../addresses/address-picker.tsx';
 import { chosenAddress } from '../addresses/chosen-address.ts';
 import { AgainDialog } from '../../ui/again-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { orderedItems } from './ask-bill.ts';
+import type { CheckoutData } from '../cart/checkout-data.ts';
 import { ContactBlock } from './contact-block.tsx';
-import type { LoadedCheckout } from './load-checkout.ts';
+import { orderedItems } from './lookup-bill.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PlaceBar } from './place-bar.tsx';
-import { checkOrder, type CheckoutPart } from './place-order.ts';
+import { checkOrder, type CheckoutPart } from './send-order.ts';
 import { useBill } from './use-bill.ts';
-import { usePlacing } from './use-placing.ts';
+import { useOrder } from './use-order.ts';
 
 interface CheckoutFormProps {
   login: User;
-  checkout: Omit<LoadedCheckout, 'addresses' | 'payModes'> & { addresses: Address[]; payModes: PayMode[] };
+  data: CheckoutData;
+  addresses: readonly Address[];
+  /** Pincodes we deliver to; empty: anywhere. */
+  served: readonly string[];
+  payModes: readonly PayMode[];
 }
 
-/** Where to, whom to ask, how to pay, what it costs, and the one button. */
-export function CheckoutForm({ login, checkout: { data, addresses, served, payModes } }: CheckoutFormProps) {
+/** Addresses, contact, payment method, the bill and the one button. */
+export function CheckoutForm({ login, data, addresses, served, payModes }: CheckoutFormProps) {
   const [typedMobile, setTypedMobile] = useState<string | null>(null);
   const mobile = typedMobile ?? login.mobile;
   const [chosenMode, setMode] = useState<PayMode | null>(null);
@@ -32,10 +36,10 @@ export function CheckoutForm({ login, checkout: { data, addresses, served, payMo
   const billing = chosenAddress(addresses, 'billing');
   const billedId = shipping && canShipTo(shipping.pincode, served) ? shipping.id : null;
   const shown = useBill(data, billedId, mode);
-  const { step, isTestMode, tale, tell, place } = usePlacing(shown.askAgain);
-  const { fault } = tale;
+  const { step, isTestMode, problem, show, order } = useOrder(shown.askAgain);
+  const { fault } = problem;
   const faultAt = (part: CheckoutPart) => (fault?.part === part ? fault.text : null);
-  // What was wrong with an address says nothing about the next one.
+  // A fault of one address says nothing about the next one.
   const addressIds = `${shipping?.id} ${billing?.id}`;
   const [triedIds, setTriedIds] = useState('');
   const addressFaultAt = (part: CheckoutPart) => (addressIds === triedIds ? faultAt(part) : null);
@@ -45,21 +49,21 @@ export function CheckoutForm({ login, checkout: { data, addresses, served, payMo
     if (fault) element.current?.querySelector<HTMLElement>(controls[fault.part])?.focus();
   }, [fault]);
 
-  function placeOrder() {
+  function submit() {
     // Nobody orders at a total that is not on the screen yet.
     if (step !== 'idle' || shown.isAsking) return;
     setTriedIds(addressIds);
-    const wish = { billing_address: billing?.id, shipping_address: shipping?.id, mobile, payment_mode: mode };
-    const checked = checkOrder(wish, shipping?.pincode ?? '', served);
-    // "Please select" would ask for what is not there.
+    const chosen = { billing_address: billing?.id, shipping_address: shipping?.id, mobile, payment_mode: mode };
+    const checked = checkOrder(chosen, shipping?.pincode ?? '', served);
+    // "Please select" makes no sense where there is nothing to select.
     const found =
       checked?.part === 'payment_mode' && payModes.length === 0 ? { ...checked, text: noPaymentText } : checked;
-    if (found || !billing || !shipping || !mode) return tell({ fault: found });
-    return void place({
+    if (found || !billing || !shipping || !mode) return show({ fault: found });
+    return void order({
       login,
       data,
       bill: shown.bill,
-      wish: {
+      form: {
         billing_address: billing.id,
         shipping_address: shipping.id,
         mobile,
@@ -95,10 +99,10 @@ export function CheckoutForm({ login, checkout: { data, addresses, served, payMo
             mobile={mobile}
             onMobile={(typed) => {
               setTypedMobile(typed);
-              if (faultAt('mobile') !== null) tell({});
+              if (faultAt('mobile') !== null) show({});
             }}
             fault={faultAt('mobile')}
-            onFault={(text) => tell({ fault: { part: 'mobile', text } })}
+            onFault={(text) => show({ fault: { part: 'mobile', text } })}
           />
         </Step>
         <Step title="Payment">
@@ -123,34 +127,34 @@ export function CheckoutForm({ login, checkout: { data, addresses, served, payMo
               value={mode ?? ''}
               onChange={(event) => {
                 setMode(allPayModes.find((each) => each === event.target.value) ?? null);
-                if (faultAt('payment_mode') !== null) tell({});
+                if (faultAt('payment_mode') !== null) show({});
               }}
             />
           )}
         </Step>
       </div>
-      {tale.question && (
+      {problem.question && (
         <AgainDialog
           id="order-again"
-          title="Placed already"
-          text={tale.question.text}
-          earlier={{ to: `/track/${tale.question.earlierId}`, label: 'See that order' }}
+          title="Already ordered"
+          text={problem.question.text}
+          earlier={{ to: `/track/${problem.question.earlierId}`, label: 'See that order' }}
           againLabel="Order again"
-          onAgain={tale.question.orderAgain}
-          onClose={() => tell({})}
+          onAgain={problem.question.orderAgain}
+          onClose={() => show({})}
         />
       )}
       <div className="max-lg:contents lg:sticky lg:top-28 lg:rounded-lg lg:bg-ice">
-        <OrderSummary data={data} shown={shown} totalBefore={tale.totalBefore} />
-        <PlaceBar shown={shown} step={step} isTestMode={isTestMode} windowText={tale.windowText} onPlace={placeOrder} />
+        <OrderSummary data={data} shown={shown} totalBefore={problem.totalBefore} />
+        <PlaceBar shown={shown} step={step} isTestMode={isTestMode} windowText={problem.windowText} onSubmit={submit} />
       </div>
     </div>
   );
 }
 
-const noPaymentText = 'No payment method is offered right now, so nothing can be ordered.';
+const noPaymentText = 'No payment method is available right now, so we cannot take orders.';
 
-/** What takes the focus where a part is at fault. */
+/** The control that takes the focus when a part is at fault. */
 const controls: Record<CheckoutPart, string> = {
   billing_address: '#billing-change',
   shipping_address: '#shipping-change',

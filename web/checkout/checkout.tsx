@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
-import { useRouteLoaderData } from 'react-router';
-import { apiContext } from '../api/api-context.ts';
+import { redirect, useRouteLoaderData } from 'react-router';
+import type { Order } from '../../contract/order.ts';
+import { offeredPayModes } from '../../domain/cart-mode.ts';
+import { loadAddresses } from '../addresses/address-book.ts';
+import { bodyOrNull } from '../api/answer.ts';
+import { apiContext, type Api } from '../api/api-context.ts';
+import { loadOrderOrNone } from '../orders/load-order.ts';
 import type { ShellData } from '../page/shell-data.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
+import { loadServedPincodes } from '../product/lookup-pincodes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { readCheckoutData } from '../cart/checkout-data.ts';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/checkout.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { enterPaymentPage } from './enter-payment-page.ts';
-import { loadCheckout } from './load-checkout.ts';
-import { loadUnpaidOrder } from './load-unpaid-order.ts';
 import { UnpaidOrder } from './unpaid-order.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
@@ -18,14 +23,36 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** With `pay` in the address: the unpaid order that is to be paid. */
+/** `?pay=` names an unpaid order to pay; without it this is the form for a new one. */
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const page = new URL(request.url);
   enterPaymentPage(page);
   const api = context.get(apiContext);
   const orderId = page.searchParams.get('pay');
-  if (orderId === null) return { part: 'form' as const, loaded: await loadCheckout(api) };
+  if (orderId === null) return { part: 'form' as const, loaded: await loadForm(api) };
   return { part: 'unpaid' as const, order: await loadUnpaidOrder(api, orderId) };
+}
+
+/** Everything the form needs except the bill; null where there is nothing to check out. */
+async function loadForm(api: Api) {
+  const data = readCheckoutData();
+  if (data === null) return null;
+  const { client, mainId } = api;
+  const [addresses, served, buttons] = await Promise.all([
+    loadAddresses(api),
+    loadServedPincodes(api),
+    bodyOrNull(client.call('GET /paybutton/:storeId', { params: { storeId: mainId } })),
+  ]);
+  // Without the list any pincode passes here, and the shop refuses the order if it must.
+  return { data, addresses, served: served ?? [], payModes: buttons && offeredPayModes(buttons.data) };
+}
+
+/** An order that can be paid now; for any other, redirects to the page that shows its state. Null: unanswered. */
+async function loadUnpaidOrder(api: Api, orderId: string): Promise<Order | null> {
+  const order = await loadOrderOrNone(api, orderId);
+  if (order === null || order.pay_before !== null) return order;
+  const isResult = order.payment_status === 'Paid' || order.payment_status === 'Due' || order.payment_open;
+  throw redirect(`/${isResult ? 'payment-success' : 'track'}/${orderId}`);
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
@@ -52,13 +79,13 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       </Frame>
     );
   }
-  const { addresses, payModes } = loaded;
+  const { data, addresses, served, payModes } = loaded;
   return (
     <Frame>
       {addresses === null || payModes === null ? (
-        <LoadFailed what="What the checkout needs" />
+        <LoadFailed what="The checkout" />
       ) : (
-        <CheckoutForm login={login} checkout={{ ...loaded, addresses, payModes }} />
+        <CheckoutForm login={login} data={data} addresses={addresses} served={served} payModes={payModes} />
       )}
     </Frame>
   );

@@ -1,15 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Order } from '../../contract/order.ts';
+import { LoadFailed } from '../page/load-failed.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { ResultFrame } from './result-frame.tsx';
-import { useAskingAgain } from './use-asking-again.ts';
 
-/** After so many questions it takes longer than it usually does: about 20 seconds. */
+/** Pauses between reloads; the last one repeats. */
+const pausesSeconds = [1, 2, 3, 5, 8, 13, 20];
+
+/** Reloads the page's data with growing pauses while the payment is open. Returns how often it did. */
+export function useReloads(isOpen: boolean): number {
+  const { revalidate, state } = useRevalidator();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (!isOpen || state !== 'idle') return undefined;
+    const pause = pausesSeconds[Math.min(tries, pausesSeconds.length - 1)] ?? 0;
+    const timer = setTimeout(() => {
+      setTries(tries + 1);
+      void revalidate();
+    }, pause * 1000);
+    return () => clearTimeout(timer);
+  }, [isOpen, state, tries, revalidate]);
+  return tries;
+}
+
+/** After about 20 seconds it takes longer than usual. */
 const patienceTries = 5;
 
-/** The provider has not decided: neither good nor bad is said, and the question is asked again. */
+/** The provider has not decided yet: the page says neither good nor bad, and keeps asking. */
 export function Confirming({ what = 'your order' }: { what?: string }) {
-  const tries = useAskingAgain(true);
+  const tries = useReloads(true);
   return (
     <ResultFrame
       look="open"
@@ -18,7 +39,7 @@ export function Confirming({ what = 'your order' }: { what?: string }) {
       text={
         tries < patienceTries
           ? 'This takes a few seconds. Please do not pay again.'
-          : `Your bank takes longer than usual. You can leave this page: ${what} stays open, and we write to you when the payment is confirmed or refunded. Please do not pay again.`
+          : `Your bank is taking longer than usual. You can leave this page: ${what} stays open, and we will write to you when the payment is confirmed or refunded. Please do not pay again.`
       }
     >
       {tries >= patienceTries && (
@@ -30,7 +51,7 @@ export function Confirming({ what = 'your order' }: { what?: string }) {
   );
 }
 
-/** Money that came for an order which could no longer be served, or that was given back later. */
+/** The money came too late for the order, or was paid back later. */
 export function Refunded({ order }: { order: Order }) {
   return (
     <ResultFrame
@@ -40,7 +61,7 @@ export function Refunded({ order }: { order: Order }) {
       text={
         order.orderStatus === 'Cancelled'
           ? 'This order was cancelled. The money goes back to where you paid from. Banks take five to seven working days.'
-          : 'By the time it arrived, what you ordered was sold out. The money goes back to where you paid from, and you get a mail about it. Banks take five to seven working days.'
+          : 'By the time it arrived, your items were sold out. The money goes back to where you paid from, and we will send you a mail about it. Banks take five to seven working days.'
       }
     >
       <div className="mt-8 flex flex-wrap gap-3">
@@ -52,3 +73,9 @@ export function Refunded({ order }: { order: Order }) {
     </ResultFrame>
   );
 }
+
+export const ResultUnanswered = ({ what }: { what: string }) => (
+  <div className="page-width py-8">
+    <LoadFailed what={what} />
+  </div>
+);

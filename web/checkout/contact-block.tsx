@@ -18,7 +18,7 @@ interface ContactBlockProps {
   onFault: (text: string) => void;
 }
 
-/** How the customer is reached about the order. A changed number is kept with the account. */
+/** How to reach the customer about the order. A changed number is saved with the account. */
 export function ContactBlock({ login, mobile, onMobile, fault, onFault }: ContactBlockProps) {
   const [isSaving, setSaving] = useState(false);
   async function save() {

@@ -1,23 +1,103 @@
-import { data } from 'react-router';
-import { payModes } from '../../domain/cart-mode.ts';
-import { apiContext } from '../api/api-context.ts';
-import { readCheckoutData } from '../cart/checkout-data.ts';
+import { data as reply } from 'react-router';
+import type { Bill } from '../../contract/bill.ts';
+import type { CartLine } from '../../contract/cart-line.ts';
+import type { BillQuestion } from '../../contract/checkout.ts';
+import { payModes, type PayMode } from '../../domain/cart-mode.ts';
+import { rupeesFromPaise } from '../../domain/money.ts';
+import { priceCart } from '../../domain/price.ts';
+import { isUnanswered } from '../api/answer.ts';
+import { apiContext, type Api } from '../api/api-context.ts';
+import { guestLine, pricedLine } from '../cart/cart-line.ts';
+import { askAboutItems } from '../cart/change-guest-cart.ts';
+import { readCheckoutData, type CheckoutData } from '../cart/checkout-data.ts';
 import type { Route } from './+types/lookup-bill.ts';
-import { askBill } from './ask-bill.ts';
 
-/** Asked by the checkout in the browser; there is no page here. */
+/** Only the checkout in the browser asks here; there is no page. */
 export const loader = () => {
-  throw data(null, { status: 404 });
+  throw reply(null, { status: 404 });
 };
 
-/** The bill of what is about to be ordered; null where that is nothing. */
-export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
-  const ordered = readCheckoutData();
-  if (ordered === null) return null;
+/** Null where there is nothing to order. */
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs): Promise<BillAnswer | null> {
+  const data = readCheckoutData();
+  if (data === null) return null;
   const asked = new URL(request.url).searchParams;
-  return askBill(context.get(apiContext), {
-    data: ordered,
+  return askForBill(context.get(apiContext), data, {
     shippingId: asked.get('shipping'),
     mode: payModes.find((mode) => mode === asked.get('mode')) ?? null,
   });
 }
+
+export interface BillAnswer {
+  /** Null where the shop gave none. */
+  bill: Bill | null;
+  /** As the shop sells them now, where that differs from what the cart passed on. */
+  lines: CartLine[];
+  /** The payment method of this bill; null: none yet. */
+  mode: PayMode | null;
+  /** The coupon in the bill. */
+  couponCode: string | null;
+  /** Why the customer's coupon is not in it. */
+  couponReason: string | null;
+  /** Why there is no bill, in the shop's words. */
+  reason: string | null;
+  /** No answer, or none that makes sense: worth asking again. */
+  isUnanswered: boolean;
+}
+
+/** What to leave out of the next question, by the reason of the refusal. */
+const droppedFor: Record<string, 'shipping_address' | 'coupon_code' | 'payment_mode'> = {
+  'unknown-address': 'shipping_address',
+  'pincode-not-served': 'shipping_address',
+  'invalid-coupon': 'coupon_code',
+  'coupon-used-up': 'coupon_code',
+  'pay-mode-not-offered': 'payment_mode',
+};
+
+interface Choices {
+  shippingId: string | null;
+  mode: PayMode | null;
+}
+
+/** Asks the shop what the order costs. What it refuses is left out, and the rest is billed. */
+async function askForBill(api: Api, data: CheckoutData, { shippingId, mode }: Choices): Promise<BillAnswer> {
+  const lines = data.products.map(guestLine);
+  const question: Partial<Omit<BillQuestion, 'cart_products'>> = {
+    ...(shippingId !== null && { shipping_address: shippingId }),
+    ...(mode !== null && { payment_mode: mode }),
+    ...(data.coupon !== undefined && { coupon_code: data.coupon }),
+  };
+  const ask = () =>
+    api.client.call('POST /payment/bill', {
+      body: { ...question, cart_products: orderedItems(lines), main_id: api.mainId },
+    });
+  let couponReason: string | null = null;
+  let answer = await ask();
+  for (;;) {
+    const dropped = answer.ok ? undefined : droppedFor[answer.refusal?.code ?? ''];
+    if (answer.ok || dropped === undefined || question[dropped] === undefined) break;
+    if (dropped === 'coupon_code') couponReason = answer.refusal?.message ?? null;
+    delete question[dropped];
+    answer = await ask();
+  }
+  const bill = answer.ok ? answer.body.data : null;
+  const isAsInCart = bill !== null && bill.saletotal === saleTotal(lines);
+  const isOutOfReach = isUnanswered(answer) || answer.status >= 500;
+  const refresh = isAsInCart || isOutOfReach ? null : await askAboutItems(api, data.products);
+  return {
+    bill,
+    lines: refresh ? data.products.map(refresh).map(guestLine) : lines,
+    mode: bill && (question.payment_mode ?? null),
+    couponCode: question.coupon_code ?? null,
+    couponReason,
+    reason: answer.ok || isOutOfReach ? null : (answer.refusal?.message ?? null),
+    isUnanswered: isOutOfReach,
+  };
+}
+
+/** Lines as an order names them. */
+export const orderedItems = (lines: readonly CartLine[]) =>
+  lines.map(({ product_sku, product_id, quantity }) => ({ product_sku, product_id, quantity }));
+
+export const saleTotal = (lines: readonly CartLine[]): number =>
+  rupeesFromPaise(priceCart(lines.map(pricedLine), null).salePaise);

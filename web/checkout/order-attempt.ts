@@ -3,19 +3,19 @@ import { forgetSession, readSession, writeSession } from '../visitor/session-sto
 const attemptName = 'checkout_attempt';
 
 /**
- * The key of this attempt to order, the same for the same wish until it has ended: a second press, a reload or another try
- * after a lost answer then finds the order that is there already. Amounts are no part of the wish.
+ * The idempotency key of this attempt to order. The same order gets the same key until the attempt has ended, so a second press,
+ * a reload or a retry after a lost answer finds the order that already exists. Amounts do not count.
  */
-export function attemptKey(wish: object): string {
-  const about = JSON.stringify(wish);
-  const [kept, keptAbout] = (readSession(attemptName) ?? '').split('\n');
-  if (kept && keptAbout === about) return kept;
-  const key = randomKey();
-  writeSession(attemptName, `${key}\n${about}`);
-  return key;
+export function idempotencyKeyOf(form: object): string {
+  const content = JSON.stringify(form);
+  const [key, keyContent] = (readSession(attemptName) ?? '').split('\n');
+  if (key && keyContent === content) return key;
+  const newKey = randomKey();
+  writeSession(attemptName, `${newKey}\n${content}`);
+  return newKey;
 }
 
-/** The order has come to an end, good or bad: whoever orders the same again means another one. */
+/** The order was paid or failed: the same order sent again is a new one. */
 export const endAttempt = (): void => forgetSession(attemptName);
 
 /** `crypto.randomUUID` is missing where the shop is opened without TLS. */

@@ -1,19 +1,21 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Bill } from '../../contract/bill.ts';
 import type { CartLine } from '../../contract/cart-line.ts';
 import { lineFault } from '../../domain/line-fault.ts';
 import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { linePaise } from '../../domain/price.ts';
 import { faultText, pricedLine } from '../cart/cart-line.ts';
+import { BillRows } from '../orders/order-bill.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { SumRow } from '../../ui/sum-row.tsx';
 import type { CheckoutData } from '../cart/checkout-data.ts';
-import { BillRows } from './bill-rows.tsx';
 import type { ShownBill } from './use-bill.ts';
 
 interface OrderSummaryProps {
   data: CheckoutData;
   shown: ShownBill;
-  /** The total that was shown when the shop refused it. */
+  /** The total on the page when the shop refused it. */
   totalBefore: number | null;
 }
 
@@ -36,7 +38,7 @@ export function OrderSummary({ data, shown, totalBefore }: OrderSummaryProps) {
       <RefusedTotal before={totalBefore} shown={shown}>
         <GoodsChange data={data} shown={shown} />
       </RefusedTotal>
-      <ul aria-label="About to be ordered" className="mt-4 divide-y divide-line lg:max-h-80 lg:overflow-y-auto">
+      <ul aria-label="Items in this order" className="mt-4 divide-y divide-line lg:max-h-80 lg:overflow-y-auto">
         {lines.map((line) => (
           <Line key={line.product_sku} line={line} />
         ))}
@@ -44,7 +46,7 @@ export function OrderSummary({ data, shown, totalBefore }: OrderSummaryProps) {
       <output className="block text-sm font-semibold text-stop">
         {faulty.length > 0 && (
           <span className="mb-4 block">
-            {faulty.map(({ product_name: name }) => name).join(', ')} cannot be ordered as it stands. Please change your
+            {faulty.map(({ product_name: name }) => name).join(', ')} cannot be ordered like this. Please change your
             cart.
           </span>
         )}
@@ -58,16 +60,32 @@ export function OrderSummary({ data, shown, totalBefore }: OrderSummaryProps) {
       <div
         className={`border-t border-line pt-4 transition-opacity duration-150 ${shown.isAsking ? 'opacity-60' : ''}`}
       >
-        <BillRows bill={bill} couponCode={couponCode} mode={mode} />
+        <dl className="space-y-2.5 tabular-nums">
+          <BillRows
+            bill={bill}
+            couponCode={couponCode}
+            deliveryName={deliveryName(bill)}
+            isDeliveryKnown={bill.distance_km !== null}
+          />
+          {mode === 'Pay on delivery' && (
+            <>
+              <SumRow name="Advance, paid online now">{formatRupees(bill.advance_amount)}</SumRow>
+              <SumRow name="Remaining, paid on delivery">{formatRupees(bill.remaining_amount)}</SumRow>
+            </>
+          )}
+        </dl>
       </div>
       {shown.isMissing && totalBefore === null && (
         <Change title="Delivery could not be worked out">
-          The shop does not answer. <TryAgain onPress={shown.askAgain} />
+          The shop is not answering. <TryAgain onPress={shown.askAgain} />
         </Change>
       )}
     </section>
   );
 }
+
+const deliveryName = ({ distance_km: km, distance_estimated: isEstimated }: Bill): string =>
+  km === null ? 'Delivery' : `Delivery (${isEstimated ? 'about ' : ''}${km} km)`;
 
 const faultOf = (line: CartLine) => lineFault({ ...line, isActive: line.product_status === 'Active' });
 
@@ -95,7 +113,7 @@ function Line({ line }: { line: CartLine }) {
   );
 }
 
-/** Since the cart was left, before anything was pressed here. */
+/** The price changed between the cart and this page. */
 function GoodsChange({ data, shown: { bill, couponReason, isAsking } }: Pick<OrderSummaryProps, 'data' | 'shown'>) {
   const isCouponNew = data.coupon !== undefined && !data.isCouponApplied;
   if (isAsking || couponReason !== null || isCouponNew || bill.amountafterdiscount === data.totalAfterDiscount)
@@ -109,7 +127,7 @@ interface RefusedTotalProps {
   children: ReactNode;
 }
 
-/** The shop refused the total that was shown. Takes the focus, and shows the new total beside the old one once it is here. */
+/** The shop refused the total on the page. Takes the focus, and shows the new total beside the old one once it is here. */
 function RefusedTotal({ before, shown, children }: RefusedTotalProps) {
   const element = useRef<HTMLOutputElement>(null);
   useEffect(() => {
@@ -131,7 +149,7 @@ function RefusedWords({
   before: number;
   shown: ShownBill;
 }) {
-  if (isAsking) return <Change title="The total has changed">Asking the shop for the new one…</Change>;
+  if (isAsking) return <Change title="The total has changed">Loading the new one…</Change>;
   if (isUnanswered) {
     return (
       <Change title="The new total could not be loaded">

@@ -5,14 +5,11 @@ import { apiContext } from '../api/api-context.ts';
 import { noteUnpaid } from '../cart/checkout-data.ts';
 import { loadOrderOrNone } from '../orders/load-order.ts';
 import { payPath } from '../orders/order-state.ts';
-import { LoadFailed } from '../page/load-failed.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/payment-failed.ts';
-import { Confirming, Refunded } from './confirming.tsx';
-import { LeavingNotice } from './leaving-notice.tsx';
+import { Confirming, Refunded, ResultUnanswered, useReloads } from './confirming.tsx';
 import { endAttempt } from './order-attempt.ts';
-import { ResultFrame } from './result-frame.tsx';
-import { useAskingAgain } from './use-asking-again.ts';
+import { RedirectNotice, ResultFrame } from './result-frame.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { title: `Your payment · ${root.loaderData.profile.orignal_logoname}` },
@@ -23,13 +20,7 @@ export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
   loadOrderOrNone(context.get(apiContext), params.id);
 
 export default function PaymentFailed({ loaderData: order, params }: Route.ComponentProps) {
-  if (order === null) {
-    return (
-      <div className="page-width py-8">
-        <LoadFailed what="Your order" />
-      </div>
-    );
-  }
+  if (order === null) return <ResultUnanswered what="Your order" />;
   switch (order.payment_status) {
     case 'Paid':
     case 'Due':
@@ -43,9 +34,9 @@ export default function PaymentFailed({ loaderData: order, params }: Route.Compo
   }
 }
 
-/** `isOpen`: the order may still be paid, and is asked about until this page leads on. */
+/** `isOpen`: a payment may still come, so the order is reloaded until the page redirects. */
 function Failed({ order: { order_id: orderId, pay_before: payBefore }, isOpen }: { order: Order; isOpen: boolean }) {
-  useAskingAgain(isOpen);
+  useReloads(isOpen);
   useEffect(() => {
     endAttempt();
     noteUnpaid(orderId);
@@ -54,8 +45,8 @@ function Failed({ order: { order_id: orderId, pay_before: payBefore }, isOpen }:
     <ResultFrame look="bad" icon="close" title="Payment failed" text="Your payment could not be processed.">
       <p className="mt-6 max-w-xl">
         {isOpen
-          ? 'Nothing was charged, and what you chose is kept. If your bank should still confirm a payment, we place your order and write to you.'
-          : 'What you chose is kept, and nothing was ordered.'}
+          ? 'Nothing was charged, and your items are saved. If your bank confirms a payment after all, we will place your order and write to you.'
+          : 'Your items are saved, and nothing was ordered.'}
       </p>
       {payBefore !== null && (
         <div className="mt-6">
@@ -64,7 +55,7 @@ function Failed({ order: { order_id: orderId, pay_before: payBefore }, isOpen }:
           </ButtonLink>
         </div>
       )}
-      <LeavingNotice to="/cart" name="your cart" />
+      <RedirectNotice to="/cart" name="your cart" />
     </ResultFrame>
   );
 }

@@ -7,15 +7,12 @@ import { apiContext } from '../api/api-context.ts';
 import { announceCartChange, cartFetcherKey, cartPath } from '../cart/cart-intent.ts';
 import { removeUsedCoupon } from '../cart/coupon.ts';
 import { loadOrderOrNone } from '../orders/load-order.ts';
-import { LoadFailed } from '../page/load-failed.tsx';
 import { forgetOrdered } from '../cart/checkout-data.ts';
 import { drawn } from '../../ui/drawn.ts';
 import type { Route } from './+types/payment-success.ts';
-import { Confirming, Refunded } from './confirming.tsx';
-import { LeavingNotice } from './leaving-notice.tsx';
+import { Confirming, Refunded, ResultUnanswered } from './confirming.tsx';
 import { endAttempt } from './order-attempt.ts';
-import { ResultFrame } from './result-frame.tsx';
-import { ResultRow } from './result-row.tsx';
+import { RedirectNotice, ResultFrame, ResultRow } from './result-frame.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { title: `Your payment · ${root.loaderData.profile.orignal_logoname}` },
@@ -26,7 +23,7 @@ export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
   loadOrderOrNone(context.get(apiContext), params.id);
 
 export default function PaymentSuccess({ loaderData: order, params }: Route.ComponentProps) {
-  if (order === null) return <Unanswered />;
+  if (order === null) return <ResultUnanswered what="Your order" />;
   switch (order.payment_status) {
     case 'Pending':
       return <Confirming />;
@@ -40,19 +37,13 @@ export default function PaymentSuccess({ loaderData: order, params }: Route.Comp
   }
 }
 
-const Unanswered = () => (
-  <div className="page-width py-8">
-    <LoadFailed what="Your order" />
-  </div>
-);
-
 function Paid({ order }: { order: Order }) {
   const { load } = useFetcher({ key: cartFetcherKey });
   useEffect(() => {
     forgetOrdered(order.order_id);
     endAttempt();
     if (order.coupon_code !== null) removeUsedCoupon(order.coupon_code);
-    // The shop has taken what was bought out of the cart.
+    // The shop has removed the bought items from the cart.
     announceCartChange();
     void load(cartPath);
   }, [order.order_id, order.coupon_code, load]);
@@ -76,7 +67,7 @@ function Paid({ order }: { order: Order }) {
           {formatRupees(order.totalAmountbeforePay)}
         </ResultRow>
       </dl>
-      <LeavingNotice to="/my-account" name="My account" />
+      <RedirectNotice to="/my-account" name="My account" />
     </ResultFrame>
   );
 }

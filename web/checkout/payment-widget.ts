@@ -1,6 +1,6 @@
 import type { PaymentProof, RazorpayOrder } from '../../contract/razorpay.ts';
 
-/** The part of the provider's script that is used here. */
+/** The part of the provider's script that we use. */
 interface WidgetOptions {
   key: string;
   order_id: string;
@@ -29,19 +29,19 @@ declare global {
   }
 }
 
-export interface PaymentWish {
+export interface WidgetRequest {
   scriptUrl: string;
   key: string;
   order: RazorpayOrder;
   /** What is paid for, in a few words. */
   description: string;
   prefill: { name?: string; email?: string; contact?: string };
-  /** In an app's web view no function can be called back: the whole page goes to this address instead, and comes back there. */
+  /** An app's web view cannot call our function: the whole page is redirected to this address instead. */
   callbackUrl?: string;
   timeoutSeconds?: number;
 }
 
-/** None of these is the last word on the money: the server asks the provider. */
+/** None of these decides about the money: the server asks the provider. */
 export type PaymentEnd =
   | { outcome: 'paid'; ids: PaymentProof }
   | { outcome: 'dismissed' }
@@ -51,28 +51,28 @@ const shopName = 'Pahiya';
 const shopColour = '#1a3bff';
 const loadMs = 15_000;
 
-/** Opens the provider's payment window over the page, and ends when it is closed, by whatever way. */
-export async function payWith(wish: PaymentWish): Promise<PaymentEnd> {
-  const Razorpay = window.Razorpay ?? (await loadWidget(wish.scriptUrl));
+/** Opens the provider's payment window over the page, and ends when it is closed, however that happens. */
+export async function payWith(request: WidgetRequest): Promise<PaymentEnd> {
+  const Razorpay = window.Razorpay ?? (await loadWidget(request.scriptUrl));
   if (typeof Razorpay === 'string') {
     return { outcome: 'failed', reason: Razorpay, description: 'The payment window could not be opened.' };
   }
   return new Promise((resolve) => {
     let failure: string | null = null;
     const widget = new Razorpay({
-      key: wish.key,
-      order_id: wish.order.id,
-      amount: wish.order.amount,
-      currency: wish.order.currency,
+      key: request.key,
+      order_id: request.order.id,
+      amount: request.order.amount,
+      currency: request.order.currency,
       name: shopName,
-      description: wish.description,
-      prefill: wish.prefill,
+      description: request.description,
+      prefill: request.prefill,
       theme: { color: shopColour },
       retry: { enabled: true },
       modal: {
         escape: true,
         backdropclose: false,
-        // Customers may try again in the window, so a failure counts only once they give up.
+        // Customers may try again in the window, so a failure counts only once they close it.
         ondismiss: () =>
           resolve(
             failure === null
@@ -80,9 +80,9 @@ export async function payWith(wish: PaymentWish): Promise<PaymentEnd> {
               : { outcome: 'failed', reason: 'payment-failed', description: failure },
           ),
       },
-      ...(wish.timeoutSeconds && { timeout: wish.timeoutSeconds }),
-      ...(wish.callbackUrl
-        ? { callback_url: wish.callbackUrl, redirect: true }
+      ...(request.timeoutSeconds && { timeout: request.timeoutSeconds }),
+      ...(request.callbackUrl
+        ? { callback_url: request.callbackUrl, redirect: true }
         : { handler: (ids) => resolve({ outcome: 'paid', ids }) }),
     });
     widget.on('payment.failed', ({ error }) => {
@@ -94,7 +94,7 @@ export async function payWith(wish: PaymentWish): Promise<PaymentEnd> {
 
 type Loaded = NonNullable<Window['Razorpay']> | 'script-blocked' | 'script-timed-out';
 
-/** A script that did not come is taken off the page, so that the next try asks for it again. */
+/** A script that failed to load is removed, so that the next try loads it again. */
 function loadWidget(url: string): Promise<Loaded> {
   return new Promise((resolve) => {
     const script = document.createElement('script');

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { leavingId } from './leaving-notice.tsx';
 
 const looks = {
   good: 'bg-go text-white',
@@ -17,7 +17,7 @@ interface ResultFrameProps {
   children?: ReactNode;
 }
 
-/** How a payment ended, or that it has not ended yet. Its title takes the focus, so that it is read out when it changes. */
+/** How a payment ended, or that it has not ended yet. The title takes the focus, so that screen readers announce each change. */
 export function ResultFrame({ look, icon, title, text, children }: ResultFrameProps) {
   const textId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,7 +30,7 @@ export function ResultFrame({ look, icon, title, text, children }: ResultFramePr
       <h1
         ref={heading}
         tabIndex={-1}
-        aria-describedby={`${textId} ${leavingId}`}
+        aria-describedby={`${textId} ${redirectNoticeId}`}
         className="mt-6 text-title font-black outline-none"
       >
         {title}
@@ -40,5 +40,43 @@ export function ResultFrame({ look, icon, title, text, children }: ResultFramePr
       </p>
       {children}
     </section>
+  );
+}
+
+interface ResultRowProps {
+  name: string;
+  isTotal?: boolean;
+  children: ReactNode;
+}
+
+/** A line of what was paid. */
+export function ResultRow({ name, isTotal = false, children }: ResultRowProps) {
+  return (
+    <div className={`flex items-baseline justify-between gap-6 py-3 ${isTotal ? 'text-lg font-black' : ''}`}>
+      <dt className={isTotal ? '' : 'shrink-0 text-steel'}>{name}</dt>
+      <dd className={`min-w-0 text-end break-all ${isTotal ? '' : 'font-semibold'}`}>{children}</dd>
+    </div>
+  );
+}
+
+/** Read out with the page's title, which takes the focus. */
+const redirectNoticeId = 'redirect-notice';
+const redirectAfterMs = 2000;
+
+/** Opens another page after two seconds, says so, and links to it. Back does not return to this one. */
+export function RedirectNotice({ to, name }: { to: string; name: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(to, { replace: true }), redirectAfterMs);
+    return () => clearTimeout(timer);
+  }, [to, navigate]);
+  return (
+    <p id={redirectNoticeId} className="mt-8 text-steel">
+      Taking you to{' '}
+      <Link to={to} replace className="font-bold text-electric underline underline-offset-4 hover:text-electric-deep">
+        {name}
+      </Link>
+      …
+    </p>
   );
 }

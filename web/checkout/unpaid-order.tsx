@@ -1,23 +1,26 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { User } from '../../contract/account.ts';
 import type { Order } from '../../contract/order.ts';
 import { formatIndiaClock } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { difference } from '../orders/bill-amounts.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { difference } from '../orders/order-bill.tsx';
 import { OrderLines } from '../orders/order-lines.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SumRow } from '../../ui/sum-row.tsx';
-import { usePayingAgain, type PayingStep } from './use-paying-again.ts';
+import { paymentOfOrder, usePayment, type PaymentStep } from './use-payment.ts';
 
-const labels: Record<PayingStep, string> = {
+const labels: Record<PaymentStep, string> = {
   idle: 'Pay now',
   opening: 'Opening the payment…',
   paying: 'Paying…',
   confirming: 'Confirming…',
 };
 
-/** An order that was placed and not paid: what it is, what is to be paid for it, and the button. */
+/** An unpaid order that can still be paid: its lines, the amount and the button. */
 export function UnpaidOrder({ login, order }: { login: User; order: Order }) {
-  const { step, isTestMode, problem, pay } = usePayingAgain(login, order);
+  const { step, isTestMode, problem, payAgain } = usePayingAgain(login, order);
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-12">
       <OrderLines order={order} />
@@ -44,7 +47,7 @@ export function UnpaidOrder({ login, order }: { login: User; order: Order }) {
         </p>
         {isTestMode && <p className="mt-4 text-sm font-semibold">Test mode: no money moves.</p>}
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button aria-disabled={step !== 'idle'} onClick={() => void pay()}>
+          <Button aria-disabled={step !== 'idle'} onClick={() => void payAgain()}>
             {labels[step]}
           </Button>
           <ButtonLink to={`/track/${order.order_id}`} tone="quiet">
@@ -54,4 +57,26 @@ export function UnpaidOrder({ login, order }: { login: User; order: Order }) {
       </section>
     </div>
   );
+}
+
+function usePayingAgain(login: User, { order_id: orderId }: Order) {
+  const { revalidate } = useRevalidator();
+  const { step, isTestMode, runOnce, pay } = usePayment();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const payAgain = (): Promise<void> =>
+    runOnce(async () => {
+      setProblem(null);
+      const answer = await browserApi().client.call('POST /payment/order/:orderId/pay', { params: { orderId } });
+      if (!answer.ok) {
+        const code = answer.refusal?.code;
+        // The page's loader then redirects to the page that shows the order's state.
+        if (code === 'payment-unconfirmed' || code === 'order-not-held') return revalidate();
+        return setProblem(answer.refusal?.message ?? 'The payment could not be opened. Please try again.');
+      }
+      const windowText = await pay(answer.body, paymentOfOrder(login, login.mobile, orderId));
+      if (windowText !== null) setProblem(`${windowText} Nothing was charged. Please try again.`);
+    });
+
+  return { step, isTestMode, problem, payAgain };
 }

@@ -4,8 +4,7 @@ import type { Bill } from '../../contract/bill.ts';
 import type { PayMode } from '../../domain/cart-mode.ts';
 import { guestLine } from '../cart/cart-line.ts';
 import type { CheckoutData } from '../cart/checkout-data.ts';
-import { saleTotal, type BillAnswer } from './ask-bill.ts';
-import type { clientLoader } from './lookup-bill.ts';
+import { saleTotal, type BillAnswer, type clientLoader } from './lookup-bill.ts';
 
 const firstWaitMs = 2000;
 const triesMax = 5;
@@ -14,14 +13,14 @@ export interface ShownBill extends Omit<BillAnswer, 'bill'> {
   bill: Bill;
   /** A newer one is on its way. */
   isAsking: boolean;
-  /** Nobody answered, however often it was asked. */
+  /** The last try got no answer either. */
   isMissing: boolean;
   askAgain: () => Promise<void>;
 }
 
 /**
- * The bill of the server, asked for at each change; until the new one is here the old one stands. Before the first, and where
- * nobody answers, what the cart reckoned stands in, without delivery; then it is asked again after 2 s, 4 s, 8 s…
+ * The server's bill, asked for at each change; the old one stays until the new one is here. Before the first bill, and without
+ * an answer, the cart's own total is shown, without delivery. It asks again after 2 s, 4 s, 8 s…
  */
 export function useBill(data: CheckoutData, shippingId: string | null, mode: PayMode | null): ShownBill {
   const { load, data: answer, state } = useFetcher<typeof clientLoader>();
@@ -30,7 +29,7 @@ export function useBill(data: CheckoutData, shippingId: string | null, mode: Pay
   const address = `/lookup/bill?${query}`;
   useEffect(() => void load(address), [address, load]);
 
-  // Null where even the code that asks did not come.
+  // Null where even the code that asks could not be loaded.
   const isUnanswered = answer === null || (answer?.isUnanswered ?? false);
   useEffect(() => {
     if (!isUnanswered || state !== 'idle' || tries >= triesMax) return undefined;
@@ -44,7 +43,7 @@ export function useBill(data: CheckoutData, shippingId: string | null, mode: Pay
     return () => clearTimeout(timer);
   }, [isUnanswered, state, tries, address, load]);
 
-  const standIn = useMemo(() => reckoned(data), [data]);
+  const standIn = useMemo(() => totalsOfCart(data), [data]);
   return {
     ...(answer ?? standIn),
     isUnanswered,
@@ -55,8 +54,8 @@ export function useBill(data: CheckoutData, shippingId: string | null, mode: Pay
   };
 }
 
-/** What is known without the shop. */
-function reckoned(data: CheckoutData): BillAnswer & { bill: Bill } {
+/** What we know without asking the shop. */
+function totalsOfCart(data: CheckoutData): BillAnswer & { bill: Bill } {
   const lines = data.products.map(guestLine);
   return {
     lines,

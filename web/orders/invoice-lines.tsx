@@ -5,7 +5,7 @@ type Column = [name: string, of: (line: InvoiceLine) => string];
 
 const delivery: Column = ['Delivery', (line) => formatRupees(line.delivery)];
 
-/** A table on paper and where there is room for its eleven columns; on a phone each line tells the same below its name. */
+/** A table on paper and on screens with room for its eleven columns; on a phone each item is a list of the same values. */
 export function InvoiceLines({ invoice: { lines, is_within_state: isWithinState } }: { invoice: Invoice }) {
   const tax: Column[] = isWithinState
     ? [

@@ -44,7 +44,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         </Fact>
       </dl>
       <InvoiceLines invoice={invoice} />
-      {/* On paper in one piece: a page must not end between the taxes and the total. */}
+      {/* On paper in one piece: no page break between the taxes and the total. */}
       <div className="mt-6 flex flex-wrap justify-between gap-x-10 gap-y-6 sm:flex-nowrap print:flex-nowrap print:break-inside-avoid">
         <div className="max-w-sm min-w-0">
           <p className="text-sm text-steel">Amount in words</p>
@@ -72,7 +72,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         </dl>
       </div>
       <p className="mt-8 border-t border-line pt-4 text-sm text-steel">
-        Prices and delivery include GST at the rate of the goods. This invoice was made by computer and needs no
+        Prices and delivery include GST at the rate of the goods. This is a computer-generated invoice and needs no
         signature.
       </p>
     </article>

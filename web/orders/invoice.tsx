@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Invoice } from '../../contract/invoice.ts';
 import { apiContext } from '../api/api-context.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -6,10 +5,9 @@ import { LoadFailed } from '../page/load-failed.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import type { Route } from './+types/invoice.ts';
+import { DownloadButton } from './download-button.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
-import { saveFile } from './save-file.ts';
 import { UnknownOrder } from './unknown-order.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
@@ -39,15 +37,6 @@ export default function InvoicePage({ loaderData: loaded }: Route.ComponentProps
 }
 
 function Ready({ orderId, invoice }: { orderId: string; invoice: Invoice }) {
-  const [isFetching, setFetching] = useState(false);
-  async function download() {
-    setFetching(true);
-    const answer = await browserApi().client.call('GET /payment/order/:orderId/invoice', { params: { orderId } });
-    setFetching(false);
-    if (!answer.ok) return showToast('The PDF could not be loaded. Please try again.', 'error');
-    const name = `invoice-${invoice.invoice_number.replaceAll('/', '-')}.pdf`;
-    saveFile(new File([answer.body], name, { type: 'application/pdf' }));
-  }
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
@@ -58,9 +47,13 @@ function Ready({ orderId, invoice }: { orderId: string; invoice: Invoice }) {
           <Button tone="quiet" onClick={() => window.print()}>
             Print
           </Button>
-          <Button disabled={isFetching} onClick={() => void download()}>
-            {isFetching ? 'Making the PDF…' : 'Download PDF'}
-          </Button>
+          <DownloadButton
+            label="Download PDF"
+            busyLabel="Making the PDF…"
+            failedText="The PDF could not be loaded. Please try again."
+            fileName={`invoice-${invoice.invoice_number.replaceAll('/', '-')}.pdf`}
+            fetchPdf={() => browserApi().client.call('GET /payment/order/:orderId/invoice', { params: { orderId } })}
+          />
         </div>
       </div>
       <InvoiceSheet invoice={invoice} />
@@ -75,7 +68,7 @@ function NotYet({ orderId }: { orderId: string }) {
       <EmptyState
         icon={drawn.clock}
         title="There is no invoice yet"
-        text="It is made when your order goes out for delivery."
+        text="You get it when your order goes out for delivery."
       >
         <ButtonLink to={`/track/${orderId}`}>Track the order</ButtonLink>
       </EmptyState>

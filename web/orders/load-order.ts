@@ -3,7 +3,7 @@ import type { Order } from '../../contract/order.ts';
 import type { Api } from '../api/api-context.ts';
 import { readLogin } from '../visitor/stored-login.ts';
 
-/** Somebody else's order is unknown too. Unanswered: nobody can tell right now. */
+/** Someone else's order is unknown too. Unanswered: we could not find out. */
 export type LoadedOrder = { kind: 'order'; order: Order } | { kind: 'unknown' } | { kind: 'unanswered' };
 
 export async function loadOrder({ client }: Api, orderId: string): Promise<LoadedOrder> {
@@ -12,14 +12,14 @@ export async function loadOrder({ client }: Api, orderId: string): Promise<Loade
   return { kind: answer.status === 404 || answer.status === 400 ? 'unknown' : 'unanswered' };
 }
 
-/** For a page that is about nothing but this order: there is no such page without it. Null: unanswered. */
+/** For a page about one order: answers 404 for an unknown one. Null: unanswered. */
 export async function loadOrderOrNone(api: Api, orderId: string): Promise<Order | null> {
   const loaded = await loadOrder(api, orderId);
   if (loaded.kind === 'unknown') throw data(null, { status: 404 });
   return loaded.kind === 'order' ? loaded.order : null;
 }
 
-/** Newest first; null where they could not be had. */
+/** Newest first; null where they could not be loaded. */
 export async function loadOrders({ client }: Api): Promise<Order[] | null> {
   const userId = readLogin()?.user_id;
   if (userId === undefined) return null;

@@ -1,10 +1,10 @@
+import type { Bill } from '../../contract/bill.ts';
 import type { Order } from '../../contract/order.ts';
-import { formatRupees } from '../../domain/money.ts';
+import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { SumRow } from '../../ui/sum-row.tsx';
-import { difference, less } from './bill-amounts.ts';
 import { isUnderWay } from './order-state.ts';
 
-/** What the order cost, as it was when it was placed. */
+/** What the order cost on the day it was placed. */
 export function OrderBill({ order }: { order: Order }) {
   const saved = difference(order.amountbeforediscount, order.amountafterdiscount);
   return (
@@ -13,15 +13,7 @@ export function OrderBill({ order }: { order: Order }) {
         Bill
       </h2>
       <dl className="mt-5 space-y-2.5 tabular-nums">
-        <SumRow name="Total MRP">{formatRupees(order.amountbeforediscount)}</SumRow>
-        <SumRow name="Discount">{less(difference(order.amountbeforediscount, order.saletotal))}</SumRow>
-        {order.coupon_code !== null && (
-          <SumRow name={`Coupon ${order.coupon_code}`}>{less(order.discountprice)}</SumRow>
-        )}
-        <SumRow name="Delivery">{order.deliveryCharge === 0 ? 'Free' : formatRupees(order.deliveryCharge)}</SumRow>
-        <SumRow name="Total" isTotal>
-          {formatRupees(order.totalAmountbeforePay)}
-        </SumRow>
+        <BillRows bill={order} couponCode={order.coupon_code} />
         {order.payment_mode === 'Pay on delivery' && <SumRow name="Paid">{formatRupees(order.paid_amount)}</SumRow>}
         {order.payment_mode === 'Pay on delivery' && isUnderWay(order) && (
           <SumRow name={order.delivered ? 'Remaining, paid on delivery' : 'Remaining'}>
@@ -36,3 +28,34 @@ export function OrderBill({ order }: { order: Order }) {
     </section>
   );
 }
+
+interface BillRowsProps {
+  bill: Pick<Bill, 'amountbeforediscount' | 'saletotal' | 'discountprice' | 'deliveryCharge' | 'totalAmountbeforePay'>;
+  couponCode: string | null;
+  deliveryName?: string;
+  /** Without an address to deliver to, zero does not mean free. */
+  isDeliveryKnown?: boolean;
+}
+
+/** A bill line by line, down to its total. */
+export function BillRows({ bill, couponCode, deliveryName = 'Delivery', isDeliveryKnown = true }: BillRowsProps) {
+  return (
+    <>
+      <SumRow name="Total MRP">{formatRupees(bill.amountbeforediscount)}</SumRow>
+      <SumRow name="Discount">{less(difference(bill.amountbeforediscount, bill.saletotal))}</SumRow>
+      {couponCode !== null && <SumRow name={`Coupon ${couponCode}`}>{less(bill.discountprice)}</SumRow>}
+      <SumRow name={deliveryName}>
+        {bill.deliveryCharge === 0 && isDeliveryKnown ? 'Free' : formatRupees(bill.deliveryCharge)}
+      </SumRow>
+      <SumRow name="Total" isTotal>
+        {formatRupees(bill.totalAmountbeforePay)}
+      </SumRow>
+    </>
+  );
+}
+
+/** In whole paise: subtracting rupees leaves rounding errors. */
+export const difference = (more: number, fewer: number): number =>
+  rupeesFromPaise(paiseFromRupees(more) - paiseFromRupees(fewer));
+
+const less = (rupees: number): string => (rupees > 0 ? `− ${formatRupees(rupees)}` : formatRupees(0));

@@ -9,7 +9,7 @@ import { payPath } from './order-state.ts';
 
 const picturesMax = 3;
 
-/** One order in a list; all of it leads to its tracking. */
+/** One order in a list; the whole card links to its tracking page. */
 export function OrderCard({ order }: { order: Order }) {
   const lines = order.cart_products;
   const status = statusWords(order);
@@ -51,7 +51,7 @@ export function OrderCard({ order }: { order: Order }) {
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="text-sm text-steel">
             {order.pay_before === null
-              ? 'We have no payment for this order yet. It is placed as soon as one arrives, or ends by itself.'
+              ? 'We have not received a payment for this order. We place it as soon as one arrives; otherwise it is closed.'
               : `Not paid yet. We hold it for you until ${formatIndiaClock(new Date(order.pay_before))}.`}
           </p>
           {order.pay_before !== null && (
@@ -65,7 +65,7 @@ export function OrderCard({ order }: { order: Order }) {
   );
 }
 
-/** Money that hangs comes before parcels: an order that is not paid goes nowhere. */
+/** The payment comes first: an unpaid order is not on its way anywhere. */
 function statusWords({ orderStatus, payment_status: payment }: Order): { text: string; look: string } {
   if (payment === 'Pending') return { text: 'Payment pending', look: 'bg-signal text-ink' };
   if (payment === 'Refunded' || orderStatus === 'Cancelled') {

@@ -7,7 +7,7 @@ import { productLink } from '../../domain/product-link.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 
-/** What was ordered, at the prices of that day. */
+/** The ordered items, at the prices of that day. */
 export function OrderLines({ order }: { order: Order }) {
   return (
     <section aria-labelledby="items">

@@ -7,14 +7,14 @@ import { drawn } from '../../ui/drawn.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { payPath } from './order-state.ts';
 
-/** What a customer has to know about the money, where it is not simply paid. */
+/** What the customer needs to know about the payment, unless it is simply paid. */
 export function PaymentNotice({ order }: { order: Order }) {
   switch (order.payment_status) {
     case 'Pending':
       return order.payment_open ? (
         <Notice icon={drawn.clock} title="Your payment is not confirmed yet">
-          If you have paid, nothing more is needed: we ask your bank and place the order as soon as it confirms. If you
-          have not, the order ends by itself and nothing is charged.
+          If you have paid, you need not do anything: we check with your bank and place the order as soon as it
+          confirms. If you have not, the order is closed and nothing is charged.
         </Notice>
       ) : (
         <Notice
@@ -29,21 +29,21 @@ export function PaymentNotice({ order }: { order: Order }) {
           }
         >
           {order.pay_before === null
-            ? 'Nothing was charged, and it is no longer held. It ends by itself.'
+            ? 'Nothing was charged. The items are no longer held for you, and the order will be closed.'
             : `Nothing was charged. We hold it for you until ${formatIndiaClock(new Date(order.pay_before))}.`}
         </Notice>
       );
     case 'Failed':
       return (
         <Notice icon="close" title="This order was not paid">
-          It was not placed and nothing will be sent. If money has left your account, your bank gives it back.
+          It was not placed and nothing will be sent. If money has left your account, your bank will return it.
         </Notice>
       );
     case 'Refunded':
       return (
         <Notice icon="retry" title="Your money is on its way back">
           {order.orderStatus !== 'Cancelled' &&
-            'The order was not placed: by the time your payment arrived, what you ordered was sold out. '}
+            'The order was not placed: by the time your payment arrived, your items were sold out. '}
           {order.paid_amount > 0 ? `${formatRupees(order.paid_amount)} goes` : 'What you paid goes'} back to where you
           paid from. Banks take five to seven working days.
         </Notice>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Order } from '../../contract/order.ts';
 import { deliveryWindowText } from '../../domain/delivery-date.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
@@ -10,13 +11,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/track.ts';
 import { loadOrder } from './load-order.ts';
 import { OrderBill } from './order-bill.tsx';
-import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { isUnderWay, wasPlaced } from './order-state.ts';
 import { PaymentNotice } from './payment-notice.tsx';
 import { Tracker } from './tracker.tsx';
 import { UnknownOrder } from './unknown-order.tsx';
-import { useRefreshOnReturn } from './use-refresh-on-return.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { title: `Track order · ${root.loaderData.profile.orignal_logoname}` },
@@ -27,16 +26,16 @@ export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
   loadOrder(context.get(apiContext), params.id);
 
 export default function Track({ loaderData: loaded }: Route.ComponentProps) {
-  useRefreshOnReturn();
+  useReloadOnReturn();
   const fresh = loaded.kind === 'order' ? loaded.order : null;
   const [shown, setShown] = useState(fresh);
-  // A look that got no answer does not take away what was seen before it.
+  // A reload without an answer leaves the last known state on the page.
   if (fresh !== null && fresh !== shown) setShown(fresh);
   const order = loaded.kind === 'unanswered' ? shown : fresh;
   return (
     <div className="page-width pt-8 pb-16 sm:pt-12">
       {loaded.kind === 'unknown' && <UnknownOrder title="Track order" />}
-      {loaded.kind === 'unanswered' && <LoadFailed what={order ? 'The latest news of your order' : 'Your order'} />}
+      {loaded.kind === 'unanswered' && <LoadFailed what={order ? 'The latest state of your order' : 'Your order'} />}
       {order && <TrackedOrder order={order} />}
     </div>
   );
@@ -69,7 +68,7 @@ function TrackedOrder({ order }: { order: Order }) {
             </section>
           )}
           <OrderLines order={order} />
-          {isPlaced && <OrderHistory order={order} />}
+          {isPlaced && <History order={order} />}
         </div>
         <div className="min-w-0 space-y-6 lg:sticky lg:top-28">
           <OrderBill order={order} />
@@ -99,4 +98,41 @@ function ArrivalWords({ order }: { order: Order }) {
       {' · '}Estimated delivery <strong className="text-ink">{days}</strong>
     </>
   );
+}
+
+/** The latest first. */
+function History({ order }: { order: Order }) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="text-xl">
+        History
+      </h2>
+      <ol className="mt-3 border-s-2 border-line ps-5">
+        {order.history.toReversed().map(({ status, at }) => (
+          <li key={at + status} className="flex flex-wrap items-baseline justify-between gap-x-6 py-1.5">
+            <span className="font-semibold">{statusLabel(status)}</span>
+            <time dateTime={at} className="text-sm text-steel tabular-nums">
+              {formatIndiaTime(new Date(at))}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Reloads the page's data when the customer returns to the tab, or the network is back. */
+function useReloadOnReturn(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const reload = () => {
+      if (document.visibilityState === 'visible') void revalidate();
+    };
+    document.addEventListener('visibilitychange', reload);
+    addEventListener('online', reload);
+    return () => {
+      document.removeEventListener('visibilitychange', reload);
+      removeEventListener('online', reload);
+    };
+  }, [revalidate]);
 }

@@ -25,7 +25,7 @@ const said: Record<TrackerRow['state'], string> = {
   cancelled: '',
 };
 
-/** Where an order is, in four steps: from top to bottom on a phone, from left to right where there is room. */
+/** The order's four steps: top to bottom on a phone, left to right on wide screens. */
 export function Tracker({ order }: { order: Order }) {
   const rows = trackerRows(order.orderStatus);
   return (

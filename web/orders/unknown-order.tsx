@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** The same for an order of somebody else as for one that never was. */
+/** The same page for someone else's order and for one that does not exist. */
 export function UnknownOrder({ title }: { title: string }) {
   return (
     <>
@@ -9,7 +9,7 @@ export function UnknownOrder({ title }: { title: string }) {
       <EmptyState
         icon="box"
         title="This order is not in your account"
-        text="Its address may be incomplete, or you ordered with another email."
+        text="The link may be incomplete, or you ordered with another email."
       >
         <ButtonLink to="/my-account">My orders</ButtonLink>
       </EmptyState>

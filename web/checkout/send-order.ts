@@ -7,9 +7,9 @@ import type { PaymentOpened } from '../../contract/razorpay.ts';
 import { paiseFromRupees } from '../../domain/money.ts';
 import { canShipTo } from '../../domain/pincode.ts';
 import type { Api } from '../api/api-context.ts';
-import { attemptKey, endAttempt } from './order-attempt.ts';
+import { endAttempt, idempotencyKeyOf } from './order-attempt.ts';
 
-/** The parts of the page that an order can fail at, in the order in which they are checked. */
+/** The parts of the page that can be at fault, in the order in which they are checked. */
 export type CheckoutPart = 'billing_address' | 'shipping_address' | 'mobile' | 'payment_mode';
 
 export interface CheckoutFault {
@@ -17,14 +17,15 @@ export interface CheckoutFault {
   text: string;
 }
 
-export type OrderWish = Pick<z.input<typeof Checkout>, CheckoutPart | 'cart_products' | 'coupon_code'>;
+/** An order as the page sends it. */
+export type OrderForm = Pick<z.input<typeof Checkout>, CheckoutPart | 'cart_products' | 'coupon_code'>;
 
 const parts = new Set<string>(['billing_address', 'shipping_address', 'mobile', 'payment_mode']);
 const isPart = (field: string): field is CheckoutPart => parts.has(field);
 
-/** What keeps this from being ordered, the first thing only; the pincode comes last. */
-export function checkOrder(wish: Record<CheckoutPart, unknown>, pincode: string, served: readonly string[]) {
-  const read = z.safeParse(PageFields, wish);
+/** The first thing that is missing or wrong; the pincode comes last. */
+export function checkOrder(form: Record<CheckoutPart, unknown>, pincode: string, served: readonly string[]) {
+  const read = z.safeParse(PageFields, form);
   const [first] = read.success ? [] : fieldReasons(read.error.issues);
   if (first && isPart(first.field)) return { part: first.field, text: first.reason } satisfies CheckoutFault;
   if (canShipTo(pincode, served)) return null;
@@ -38,43 +39,43 @@ const PageFields = /* @__PURE__ */ z.pick(Checkout, {
   payment_mode: true,
 });
 
-export type Placing =
+type SentOrder =
   | { end: 'placed'; orderId: string }
   | { end: 'to pay'; opened: PaymentOpened }
   | { end: 'fault'; fault: CheckoutFault }
   /** An equal one was placed a few minutes ago. */
   | { end: 'ordered before'; text: string; earlierId: string }
   /** It costs something else by now. */
-  | { end: 'bill changed'; bill: Bill | null }
-  /** Something in it cannot be had any more, or not in this number. */
+  | { end: 'bill changed' }
+  /** Something in it is no longer available, or not in this quantity. */
   | { end: 'not available'; text: string }
   | { end: 'failed'; text: string };
 
 interface How {
   /** Something is paid online now. */
   isToPay: boolean;
-  /** The customer was asked, and means a second equal order. */
-  again: boolean;
+  /** We asked, and the customer wants a second equal order. */
+  isRepeatWanted: boolean;
 }
 
-/** Places an order at the amounts that were shown. Sent twice, it is one order. */
-export async function placeOrder(api: Api, wish: OrderWish, bill: Bill, how: How): Promise<Placing> {
-  const placed = await placeOnce(api, wish, bill, how);
-  return placed.end === 'to pay' && !asks(placed.opened, bill)
-    ? placeAnew(api, wish, bill, placed.opened.order_id)
-    : placed;
+/** Places an order at the amounts on the page. Sent twice, it is one order. */
+export async function sendOrder(api: Api, form: OrderForm, bill: Bill, how: How): Promise<SentOrder> {
+  const sent = await sendOnce(api, form, bill, how);
+  return sent.end === 'to pay' && !asksFor(sent.opened, bill)
+    ? replaceOrder(api, form, bill, sent.opened.order_id)
+    : sent;
 }
 
-async function placeOnce({ client, mainId }: Api, wish: OrderWish, bill: Bill, how: How): Promise<Placing> {
+async function sendOnce({ client, mainId }: Api, form: OrderForm, bill: Bill, how: How): Promise<SentOrder> {
   const options = {
     body: {
-      ...wish,
+      ...form,
       ...amountsOf(bill),
-      ...(how.again && { again: true }),
+      ...(how.isRepeatWanted && { again: true }),
       currency: 'INR' as const,
       main_id: mainId,
     },
-    idempotencyKey: attemptKey(wish),
+    idempotencyKey: idempotencyKeyOf(form),
   };
   if (how.isToPay) {
     const answer = await client.call('POST /payment', options);
@@ -86,24 +87,24 @@ async function placeOnce({ client, mainId }: Api, wish: OrderWish, bill: Bill, h
   return answer.ok ? { end: 'placed', orderId: answer.body.order_id } : notPlaced(answer.refusal);
 }
 
-/** Whether the payment window will ask for what this bill says is to be paid online. */
-const asks = ({ razorpay_order: order }: PaymentOpened, bill: Bill): boolean =>
+/** Whether the payment window will ask for the amount that this bill wants paid online. */
+const asksFor = ({ razorpay_order: order }: PaymentOpened, bill: Bill): boolean =>
   order?.amount === paiseFromRupees(bill.totalAmountbeforePay) - paiseFromRupees(bill.remaining_amount);
 
 /**
- * The order of an earlier try in this tab costs what it cost then. Nobody pays another amount than the page shows: unless a bank
- * may have its payment already, a new order takes its place.
+ * We got back the order of an earlier try in this tab, at its old amount. Nobody pays an amount that is not on the page, so a
+ * new order replaces it, unless a bank may already have its payment.
  */
-async function placeAnew(api: Api, wish: OrderWish, bill: Bill, orderId: string): Promise<Placing> {
+async function replaceOrder(api: Api, form: OrderForm, bill: Bill, orderId: string): Promise<SentOrder> {
   const answer = await api.client.call('GET /payment/order/:orderId', { params: { orderId } });
   if (!answer.ok) return { end: 'failed', text: 'Error during checkout' };
   const { payment_status: status, payment_open: isOpen } = answer.body.data;
-  // The result page tells how it stands.
+  // The result page shows its state.
   if (status !== 'Pending' || isOpen) return { end: 'placed', orderId };
   endAttempt();
-  const placed = await placeOnce(api, wish, bill, { isToPay: true, again: false });
+  const sent = await sendOnce(api, form, bill, { isToPay: true, isRepeatWanted: false });
   // Never a third time, whatever the shop answers.
-  return placed.end === 'to pay' && !asks(placed.opened, bill) ? { end: 'bill changed', bill: null } : placed;
+  return sent.end === 'to pay' && !asksFor(sent.opened, bill) ? { end: 'bill changed' } : sent;
 }
 
 const amountsOf = (bill: Bill) => ({
@@ -121,10 +122,10 @@ const faultyParts: Record<string, CheckoutPart> = {
   'pincode-not-served': 'shipping_address',
 };
 const stockCodes = new Set(['cart-empty', 'unknown-product', 'out-of-stock', 'not-enough-stock', 'no-price']);
-/** The page knows something that is no longer so: the bill has to be asked for anew. */
+/** The page is out of date: it has to ask for the bill again. */
 const staleCodes = new Set(['bill-changed', 'advance-needed', 'invalid-coupon', 'coupon-used-up', 'unknown-address']);
 
-function notPlaced(refusal: Refusal | null): Placing {
+function notPlaced(refusal: Refusal | null): SentOrder {
   const code = refusal?.code;
   if (refusal === null || code === undefined || code === 'went-wrong')
     return { end: 'failed', text: 'Error during checkout' };
@@ -136,6 +137,6 @@ function notPlaced(refusal: Refusal | null): Placing {
     return { end: 'ordered before', text: refusal.message, earlierId: refusal.earlier_id ?? '' };
   }
   if (stockCodes.has(code)) return { end: 'not available', text: refusal.message };
-  if (staleCodes.has(code)) return { end: 'bill changed', bill: refusal.bill ?? null };
+  if (staleCodes.has(code)) return { end: 'bill changed' };
   return { end: 'failed', text: refusal.message };
 }

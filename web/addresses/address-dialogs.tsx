@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { AddressForm, addressKinds, type Address, type AddressSuggestion } from '../../contract/address.ts';
 import { canShipTo, shippingNotAvailableText } from '../../domain/pincode.ts';
@@ -9,18 +9,44 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { deleteAddress, saveAddress } from './address-book.ts';
 import { AddressField } from './address-field.tsx';
-import { saveAddress } from './change-addresses.ts';
+import { AddressLines } from './address-lines.tsx';
+
+/** The dialogs to add, edit and delete an address, and what opens them. */
+export function useAddressDialogs(servedForNew: readonly string[] = anywhere) {
+  const [edited, setEdited] = useState<Address | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<Address | null>(null);
+  return {
+    add: () => setEdited('new'),
+    edit: setEdited,
+    remove: setDeleted,
+    dialogs: (
+      <>
+        {edited && (
+          <AddressFormDialog
+            address={edited === 'new' ? null : edited}
+            served={edited === 'new' ? servedForNew : anywhere}
+            onClose={() => setEdited(null)}
+          />
+        )}
+        {deleted && <DeleteAddressDialog address={deleted} onClose={() => setDeleted(null)} />}
+      </>
+    ),
+  };
+}
+
+const anywhere: readonly string[] = [];
 
 interface AddressFormDialogProps {
-  /** The one to change; null adds one. */
+  /** The one to edit; null adds one. */
   address: Address | null;
-  /** Where goods may be sent, for an address that is added to send them there; empty: anywhere. */
+  /** Pincodes we deliver to; empty: anywhere. */
   served: readonly string[];
   onClose: () => void;
 }
 
-export function AddressFormDialog({ address, served, onClose }: AddressFormDialogProps) {
+function AddressFormDialog({ address, served, onClose }: AddressFormDialogProps) {
   const id = useId();
   const { revalidate } = useRevalidator();
   const { field, formProps, submitProps, isPending, failure } = useForm(AddressForm, async (form) => {
@@ -35,7 +61,7 @@ export function AddressFormDialog({ address, served, onClose }: AddressFormDialo
     return [];
   });
 
-  /** Written into the form as if typed, so that what was wrong there counts as mended. */
+  /** Dispatches input events, as if typed, so that the form clears the fields' errors. */
   function fillIn({ new_address, city, area, pincode }: AddressSuggestion) {
     for (const [name, value] of Object.entries({ new_address, city, area, pincode })) {
       const control = formProps.ref.current?.elements.namedItem(name);
@@ -78,6 +104,35 @@ export function AddressFormDialog({ address, served, onClose }: AddressFormDialo
           {isPending ? 'Saving…' : 'Save address'}
         </Button>
       </form>
+    </Dialog>
+  );
+}
+
+function DeleteAddressDialog({ address, onClose }: { address: Address; onClose: () => void }) {
+  const id = useId();
+  const { revalidate } = useRevalidator();
+  const [isDeleting, setDeleting] = useState(false);
+  async function confirm() {
+    setDeleting(true);
+    if (await deleteAddress(address.id)) await revalidate();
+    onClose();
+  }
+  return (
+    <Dialog id={id} title="Delete address" opensAtOnce onClose={onClose}>
+      <div className="space-y-5 px-5 pt-2 pb-3">
+        <p>Are you sure you want to delete this address?</p>
+        <p className="rounded-md bg-ice p-4">
+          <AddressLines address={address} />
+        </p>
+        <div className="grid grid-cols-2 gap-3">
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={isDeleting} onClick={() => void confirm()}>
+            {isDeleting ? 'Deleting…' : 'Delete'}
+          </Button>
+        </div>
+      </div>
     </Dialog>
   );
 }

@@ -1,16 +1,25 @@
-import type { AddressForm } from '../../contract/address.ts';
+import type { Address, AddressForm } from '../../contract/address.ts';
 import type { Answer } from '../../contract/client.ts';
 import type { FieldReason } from '../../contract/field-reasons.ts';
-import { isUnanswered } from '../api/answer.ts';
+import { bodyOrNull, isUnanswered } from '../api/answer.ts';
+import type { Api } from '../api/api-context.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { reasonsOf } from '../forms/use-form.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { readLogin } from '../visitor/stored-login.ts';
 import type { AddressUse } from './chosen-address.ts';
 
-/** Choosing a default is told for a shorter time than anything else. */
+/** Shorter than any other message. */
 const defaultToastMs = 2000;
 
-/** Adds an address, or changes the one with this id. Null: it is kept; else what is wrong with it. */
+/** Null where they could not be loaded. */
+export async function loadAddresses({ client }: Api): Promise<Address[] | null> {
+  const userId = readLogin()?.user_id;
+  if (userId === undefined) return null;
+  return (await bodyOrNull(client.call('GET /address/:userId', { params: { userId } })))?.user ?? null;
+}
+
+/** Adds an address, or changes the one with this id. Null: saved. Otherwise what is wrong with it. */
 export async function saveAddress(form: AddressForm, id: string | null): Promise<readonly FieldReason[] | null> {
   const { client, mainId } = browserApi();
   const body = { ...form, main_id: mainId };
@@ -27,7 +36,7 @@ export async function saveAddress(form: AddressForm, id: string | null): Promise
   return answer.refusal?.code === 'shipping-not-available' ? reasonsOf(answer, 'pincode') : reasonsOf(answer);
 }
 
-/** Whether it is gone. */
+/** Whether it was deleted. */
 export async function deleteAddress(id: string): Promise<boolean> {
   const answer = await browserApi().client.call('DELETE /address/:id', { params: { id } });
   if (answer.ok) showToast('Address deleted successfully!');
@@ -49,7 +58,7 @@ export async function chooseDefault(id: string, use: AddressUse): Promise<boolea
   return answer.ok;
 }
 
-/** The shop's own words, where its "no" is one of these. */
+/** The shop's own words, for these refusals only. */
 function wordsOf(answer: Answer<unknown>, codes: readonly string[]): string | null {
   if (answer.ok || answer.refusal === null) return null;
   return codes.includes(answer.refusal.code) ? answer.refusal.message : null;

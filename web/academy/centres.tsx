@@ -1,8 +1,16 @@
 import type { Centre } from '../../contract/site.ts';
+import { bodyOrNull } from '../api/answer.ts';
+import type { Api } from '../api/api-context.ts';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Where one can skate, each with its address and times. */
+/** Empty where they could not be loaded. */
+export async function loadCentres({ client, mainId }: Api): Promise<{ centres: Centre[] }> {
+  const centres = await bodyOrNull(client.call('GET /centre/all/:mainId', { params: { mainId } }));
+  return { centres: centres ?? [] };
+}
+
+/** The academy's centres, each with its address and timings. */
 export function CentreList({ centres }: { centres: readonly Centre[] }) {
   return (
     <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">

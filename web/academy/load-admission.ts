@@ -1,0 +1,21 @@
+import { data } from 'react-router';
+import type { AdmissionRecord } from '../../contract/admission.ts';
+import type { FeeOrder } from '../../contract/fee.ts';
+import { bodyOrNull } from '../api/answer.ts';
+import type { Api } from '../api/api-context.ts';
+import { readLogin } from '../visitor/stored-login.ts';
+
+/** The customer's admissions, newest first; null where they could not be loaded. */
+export async function loadAdmissions({ client }: Api): Promise<AdmissionRecord[] | null> {
+  const userId = readLogin()?.user_id ?? '';
+  const found = await bodyOrNull(client.call('GET /admission/:userId', { params: { userId } }));
+  return found?.user ?? null;
+}
+
+/** The fee of a result page; null where the shop did not answer. Answers 404 for someone else's. */
+export async function loadFee({ client }: Api, id: string): Promise<FeeOrder | null> {
+  const answer = await client.call('GET /feepay/order/:id', { params: { id } });
+  if (answer.ok) return answer.body.data;
+  if (answer.status === 404 || answer.status === 400) throw data(null, { status: 404 });
+  return null;
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { User } from '../../contract/account.ts';
+import type { PaymentOpened, PaymentProof } from '../../contract/razorpay.ts';
+import type { Api } from '../api/api-context.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { isInWrapper } from '../visitor/native-bridge.ts';
+import { payWith } from './payment-widget.ts';
+
+export type PaymentStep = 'idle' | 'opening' | 'paying' | 'confirming';
+
+interface Payment {
+  /** What is paid for, in a few words. */
+  description: string;
+  payer: { name: string; email: string; contact: string };
+  /** The call that takes the proof. */
+  verify: 'POST /payment/verify' | 'POST /feepay/verify';
+  timeoutSeconds?: number;
+  resultPath: (end: 'success' | 'failed') => string;
+}
+
+/** Takes one payment at a time from the press of the button to its result page. */
+export function usePayment() {
+  const navigate = useNavigate();
+  const isBusy = useRef(false);
+  const [step, setStep] = useState<PaymentStep>('idle');
+  const [isTestMode, setTestMode] = useState(false);
+
+  async function runOnce(work: () => Promise<void>): Promise<void> {
+    // A second quick click comes before React has rendered the new step.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setStep('opening');
+    try {
+      await work();
+    } finally {
+      isBusy.current = false;
+      setStep('idle');
+    }
+  }
+
+  /** Ends on the result page. Where the window could not be opened, returns the reason and stays on this page. */
+  async function pay(opened: PaymentOpened, payment: Payment): Promise<string | null> {
+    setTestMode(opened.test_mode);
+    setStep('paying');
+    const result = await payInWindow(browserApi(), opened, payment, () => setStep('confirming'));
+    if (result.end === 'no window') return result.text;
+    await navigate(payment.resultPath(result.end), { replace: true });
+    return null;
+  }
+
+  return { step, isTestMode, runOnce, pay };
+}
+
+/** A little less than the time for which we hold the goods. */
+const payWithinSeconds = 12 * 60;
+
+export const paymentOfOrder = (login: User, mobile: string, orderId: string): Payment => ({
+  description: 'Your order',
+  payer: { name: login.full_name, email: login.email, contact: mobile },
+  verify: 'POST /payment/verify',
+  timeoutSeconds: payWithinSeconds,
+  resultPath: (end) => `/payment-${end}/${orderId}`,
+});
+
+/** Browsers inside apps that the provider's window cannot call back, or that block its frame. */
+const inAppBrowser = /FBAN|FBAV|Instagram|UCBrowser|Opera Mini|; wv\)/;
+
+/** `success` also where we cannot tell yet: the result page finds out. */
+type PaymentResult = { end: 'success' | 'failed' } | { end: 'no window'; text: string };
+
+/** Lets the customer pay in the provider's window, then sends the proof to the shop. */
+async function payInWindow(
+  api: Api,
+  opened: PaymentOpened,
+  { description, payer, verify, timeoutSeconds }: Payment,
+  onPaid: () => void,
+): Promise<PaymentResult> {
+  const { order_id: orderId, razorpay_order: order, razorpay_key: key, razorpay_script: scriptUrl } = opened;
+  if (order === null || key === null || scriptUrl === null) return { end: 'success' };
+  const isCalledBack = isInWrapper() || inAppBrowser.test(navigator.userAgent);
+  const closed = await payWith({
+    scriptUrl,
+    key,
+    order,
+    description,
+    prefill: payer,
+    ...(timeoutSeconds !== undefined && { timeoutSeconds }),
+    ...(isCalledBack && { callbackUrl: `${api.origin}/api/payment/callback?order=${orderId}` }),
+  });
+  if (closed.outcome === 'paid') {
+    onPaid();
+    return { end: (await isRefused(api, verify, closed.ids)) ? 'failed' : 'success' };
+  }
+  const isWindowMissing = closed.outcome === 'failed' && closed.reason !== 'payment-failed';
+  return isWindowMissing ? { end: 'no window', text: closed.description } : { end: 'failed' };
+}
+
+async function isRefused({ client }: Api, verify: Payment['verify'], proof: PaymentProof): Promise<boolean> {
+  const answer = await client.call(verify, { body: proof });
+  const code = answer.ok ? null : answer.refusal?.code;
+  return code === 'payment-not-verified' || code === 'unknown-order';
+}
