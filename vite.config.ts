@@ -35,7 +35,7 @@ const codeSplitting = {
         'domain/(pincode|return-target|delivery-date|line-fault|order-status)',
         'web/visitor/native-bridge',
         'web/session/(look-up|sign-in)',
-        'web/(page/opened-path|product/read-product|product/lookup-pincodes|orders/save-file)',
+        'web/(page/opened-path|product/read-product|product/lookup-pincodes|orders/download-button)',
         'ui/(drawn|sum-row)',
       ),
     },
@@ -48,7 +48,7 @@ const codeSplitting = {
     {
       name: 'forms',
       test: modules(
-        'web/(account/(door|.*mobile)|session/save-mobile|forms)',
+        'web/(account/door-frame|session/save-mobile|forms)',
         'ui/.*field',
         'zod/',
         'contract/(.*field|endpoint|envelope)',

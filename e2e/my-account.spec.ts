@@ -84,7 +84,7 @@ test('help that does not load says so, and loads when asked again', async ({ pag
     isAway ? route.fulfill({ status: 200, body: 'a hotel WLAN' }) : route.continue(),
   );
   await page.goto('/my-account?tab=help');
-  await expect(page.getByRole('heading', { name: 'Help is not here right now' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Help is not available right now' })).toBeVisible();
   isAway = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { OtpForm } from '../../contract/account.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -7,9 +7,7 @@ import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { sendCode } from './send-code.ts';
-import type { CodePurpose, SentCode } from './sent-code.ts';
-import { useCountdown } from './use-countdown.ts';
+import { sendCode, type CodePurpose, type SentCode } from './sent-code.ts';
 
 const CodeForm = /* @__PURE__ */ z.pick(OtpForm, { otp: true });
 
@@ -20,7 +18,6 @@ interface CodeStepProps {
   onOtherEmail: () => void;
 }
 
-/** Second screen of registration and of reset: the code from the mail. */
 export function CodeStep({ purpose, sent, onVerified, onOtherEmail }: CodeStepProps) {
   const { field, formProps, submitProps, isPending, failure } = useForm(
     CodeForm,
@@ -42,7 +39,7 @@ export function CodeStep({ purpose, sent, onVerified, onOtherEmail }: CodeStepPr
   return (
     <form {...formProps} className="space-y-6">
       <p>
-        Enter the code sent to <strong className="break-all">{sent.email}</strong>. It is good for 10 minutes.
+        Enter the code sent to <strong className="break-all">{sent.email}</strong>. It is valid for 10 minutes.
       </p>
       <CodeField field={field('otp')} label="OTP" length={6} />
       <FormFailure text={failure} />
@@ -83,3 +80,16 @@ function SendAgain({ purpose, sent }: { purpose: CodePurpose; sent: SentCode }) 
 }
 
 const clockText = (seconds: number): string => (seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
+
+/** Whole seconds left. Reads the clock at each tick, so a tab that was asleep is right again at once. */
+function useCountdown(endsAtMs: number): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  const secondsLeft = Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000));
+  const isRunning = secondsLeft > 0;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setNowMs(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return secondsLeft;
+}

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useAwake } from '../../ui/awake.ts';
 
 interface DoorFrameProps {
   title: string;
   intro: ReactNode;
-  /** Below the form: other ways to go. */
+  /** Below the form: links to the other pages. */
   footer: ReactNode;
   children: ReactNode;
 }
 
-/** What login, registration and reset stand in. */
+/** The layout of login, registration and reset. */
 export function DoorFrame({ title, intro, footer, children }: DoorFrameProps) {
   return (
     <div className="page-width grid gap-10 py-10 sm:py-16 lg:grid-cols-[1fr_27rem] lg:items-center lg:gap-20 lg:py-20">
@@ -31,5 +33,38 @@ export function DoorFrame({ title, intro, footer, children }: DoorFrameProps) {
         <div className="mt-8 space-y-3 border-t border-line pt-6 text-sm text-steel">{footer}</div>
       </div>
     </div>
+  );
+}
+
+/** A link between login, registration and reset that passes on the page the visitor wanted to reach. */
+export function DoorLink({ to, children }: { to: '/login' | '/register' | '/reset'; children: ReactNode }) {
+  const [search] = useSearchParams();
+  // The server renders one page for all targets, so the first render must not contain one.
+  const next = useAwake() ? search.get('next') : null;
+  const query = next === null ? '' : `?${new URLSearchParams({ next })}`;
+  return (
+    <Link
+      to={to + query}
+      prefetch="intent"
+      className="font-bold text-electric underline underline-offset-4 hover:text-electric-deep"
+    >
+      {children}
+    </Link>
+  );
+}
+
+export function TermsLine() {
+  return (
+    <p>
+      By continuing you agree to our{' '}
+      <Link to="/rules-and-regulations" className="underline underline-offset-4 hover:text-ink">
+        terms
+      </Link>{' '}
+      and{' '}
+      <Link to="/privacy-policy" className="underline underline-offset-4 hover:text-ink">
+        privacy policy
+      </Link>
+      .
+    </p>
   );
 }

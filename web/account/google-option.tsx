@@ -4,7 +4,6 @@ import { browserApi } from '../api/browser-api.ts';
 import { useAwake } from '../../ui/awake.ts';
 import { Button } from '../../ui/button.tsx';
 import { askWrapperForGoogle, isInWrapper, onWrapperToken } from '../visitor/native-bridge.ts';
-import { loadGoogleIdentity } from './google-script.ts';
 import type { useSignIn } from './use-sign-in.ts';
 
 interface GoogleOptionProps {
@@ -12,7 +11,7 @@ interface GoogleOptionProps {
   signIn: ReturnType<typeof useSignIn>;
 }
 
-/** Signing in with a Google account: through the app around the shop where there is one, else by Google's own button. */
+/** Sign in with Google: through the app that wraps the shop if there is one, otherwise with Google's own button. */
 export function GoogleOption({ google, signIn }: GoogleOptionProps) {
   const isAwake = useAwake();
   const isSending = useRef(false);
@@ -76,11 +75,50 @@ function WebButton(props: { google: NonNullable<SignInOptions['google']>; onToke
     draw().catch(() => setFailed(true));
   }, [clientId, scriptUrl]);
   if (hasFailed) return <p className="text-center text-sm text-steel">Google cannot be reached right now.</p>;
-  // The stand-in for Google draws a plain button; Google's own is no child of this and brings its look along.
+  // Only the simulator's plain button is styled here; Google's own button brings its look along.
   return (
     <div
       ref={room}
       className="flex min-h-12 justify-center [&>button]:w-full [&>button]:rounded-full [&>button]:border [&>button]:border-line-strong [&>button]:font-bold"
     />
   );
+}
+
+interface GoogleIdentity {
+  initialize(options: {
+    client_id: string;
+    callback: (answer: { credential: string }) => void;
+    ux_mode: 'popup';
+    auto_select: boolean;
+  }): void;
+  renderButton(parent: HTMLElement, options: Record<string, string | number>): void;
+}
+
+interface GoogleWindow {
+  google?: { accounts?: { id?: GoogleIdentity } };
+}
+
+const find = (): GoogleIdentity | undefined => (window as unknown as GoogleWindow).google?.accounts?.id;
+
+let loading: Promise<GoogleIdentity> | null = null;
+
+/** Loads Google Identity Services once. Rejects where it is blocked or out of reach. */
+function loadGoogleIdentity(scriptUrl: string): Promise<GoogleIdentity> {
+  loading ??= new Promise<GoogleIdentity>((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      loading = null;
+      reject(new Error('Google Identity Services could not be loaded'));
+    };
+    script.src = scriptUrl;
+    script.async = true;
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => {
+      const identity = find();
+      if (identity) resolve(identity);
+      else fail();
+    });
+    document.head.append(script);
+  });
+  return loading;
 }

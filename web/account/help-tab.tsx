@@ -11,7 +11,7 @@ export function HelpTab({ help }: { help: Help | null }) {
   const { revalidate, state } = useRevalidator();
   if (help === null) {
     return (
-      <EmptyState icon="phone" title="Help is not here right now" text="How to reach us could not be loaded.">
+      <EmptyState icon="phone" title="Help is not available right now" text="Our contact details could not be loaded.">
         <Button tone="quiet" size="small" disabled={state === 'loading'} onClick={() => void revalidate()}>
           <Icon name="retry" /> Try again
         </Button>
@@ -58,7 +58,7 @@ function Way({ icon, href, title, children }: { icon: IconName; href: string; ti
   );
 }
 
-/** Links to WhatsApp and to a dialler want the country code, without any sign. */
+/** Links to WhatsApp and to the dialler need the country code, without a sign. */
 function internationalDigits(number: string): string {
   const national = normaliseMobile(number);
   return isMobile(national) ? `91${national}` : number.replace(/\D/g, '');

@@ -4,12 +4,12 @@ import type { Api } from '../api/api-context.ts';
 import { openedPath } from '../page/opened-path.ts';
 import { loadSignInOptions } from '../session/sign-in-options.ts';
 
-/** Pages whose content security policy lets Google's script run. */
+/** Pages whose content security policy allows Google's script. */
 const pagesWithGoogle = new Set(['/login', '/register']);
 
 /**
- * A click keeps the policy of the page it was made on, which knows nothing of Google: the browser then has to open the
- * page anew. Only where Google's own script is offered.
+ * After a click the content security policy of the previous page still applies, and it does not allow Google: then the whole
+ * document is reloaded. Only where Google's own script is used.
  */
 export async function loadDoor(api: Api, page: URL): Promise<SignInOptions> {
   const options = await loadSignInOptions(api);

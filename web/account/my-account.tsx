@@ -1,17 +1,21 @@
-import { defaultCartButton } from '../../domain/cart-mode.ts';
+import { Link } from 'react-router';
+import type { Order } from '../../contract/order.ts';
+import { defaultCartButton, type CartButton } from '../../domain/cart-mode.ts';
 import { loadAddresses } from '../addresses/address-book.ts';
+import { AddressList } from '../addresses/address-list.tsx';
 import { loadAdmissions } from '../academy/load-admission.ts';
 import { bodyOrNull } from '../api/answer.ts';
 import { apiContext } from '../api/api-context.ts';
 import { loadOrders } from '../orders/load-order.ts';
+import { OrderCard } from '../orders/order-card.tsx';
+import { LoadFailed } from '../page/load-failed.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { loadSignInOptions } from '../session/sign-in-options.ts';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/my-account.ts';
-import { accountTab, accountTabs, TabLinks } from './account-tabs.tsx';
-import { AddressTab } from './address-tab.tsx';
 import { AdmissionTab } from './admission-tab.tsx';
 import { HelpTab } from './help-tab.tsx';
-import { OrdersTab } from './orders-tab.tsx';
 import { Profile } from './profile.tsx';
 import { PushPrompt } from './push-prompt.tsx';
 
@@ -20,6 +24,20 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
+const allTabs = ['orders', 'address', 'help', 'admission'] as const;
+type AccountTab = (typeof allTabs)[number];
+
+const names: Record<AccountTab, string> = {
+  orders: 'Orders',
+  address: 'Address',
+  help: 'Help',
+  admission: 'Admission',
+};
+
+/** A shop that only quotes delivers nothing, so it needs no addresses. */
+const offeredTabs = (mode: CartButton | null): readonly AccountTab[] =>
+  allTabs.filter((tab) => tab !== 'address' || mode !== 'getquote');
+
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const api = context.get(apiContext);
   const { client, mainId } = api;
@@ -27,8 +45,9 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
     bodyOrNull(client.call('GET /button/:storeId', { params: { storeId: mainId } })),
     loadSignInOptions(api),
   ]);
-  const tabs = accountTabs(defaultCartButton(buttons?.data ?? []));
-  const tab = accountTab(new URL(request.url).searchParams.get('tab'), tabs);
+  const tabs = offeredTabs(defaultCartButton(buttons?.data ?? []));
+  const asked = new URL(request.url).searchParams.get('tab');
+  const tab = tabs.find((each) => each === asked) ?? 'orders';
   const help =
     tab === 'help' ? await bodyOrNull(client.call('GET /help/single/:mainId', { params: { mainId } })) : null;
   const addresses = tab === 'address' ? await loadAddresses(api) : null;
@@ -51,12 +70,56 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
           <TabLinks tabs={tabs} current={tab} />
           <div className="pt-6">
             {tab === 'orders' && <OrdersTab orders={orders} />}
-            {tab === 'address' && <AddressTab addresses={addresses} />}
+            {tab === 'address' &&
+              (addresses ? <AddressList addresses={addresses} /> : <LoadFailed what="Your addresses" />)}
             {tab === 'help' && <HelpTab help={help} />}
             {tab === 'admission' && <AdmissionTab admissions={admissions} />}
           </div>
         </div>
       </div>
     </div>
+  );
+}
+
+function TabLinks({ tabs, current }: { tabs: readonly AccountTab[]; current: AccountTab }) {
+  return (
+    <nav aria-label="My account" className="-mx-1 overflow-x-auto border-b border-line">
+      <ul className="flex gap-1">
+        {tabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              to={tab === 'orders' ? '/my-account' : `/my-account?tab=${tab}`}
+              aria-current={tab === current ? 'page' : undefined}
+              preventScrollReset
+              className="group relative block px-3 py-3 font-bold text-steel transition-colors hover:text-ink aria-[current=page]:text-ink sm:px-4"
+            >
+              {names[tab]}
+              <span className="lean absolute inset-x-2 bottom-0 h-1 origin-left scale-x-0 bg-electric transition-transform duration-300 ease-glide group-aria-[current=page]:scale-x-100" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function OrdersTab({ orders }: { orders: readonly Order[] | null }) {
+  if (orders === null) return <LoadFailed what="Your orders" />;
+  if (orders.length === 0) {
+    return (
+      <EmptyState icon="skate" title="No orders yet" text="Your orders will appear here, newest first.">
+        <ButtonLink to="/course">Go to the shop</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h2 className="sr-only">Orders</h2>
+      <ul className="space-y-4">
+        {orders.map((order) => (
+          <OrderCard key={order.order_id} order={order} />
+        ))}
+      </ul>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { canReceivePushes, registerDevice } from '../push/register-device.ts';
 import { showPushes } from '../push/show-pushes.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Asks before the browser does: a permission that was once denied cannot be asked for again. */
+/** Asks before the browser does: once denied, we can never ask again. */
 export function PushPrompt({ firebase }: { firebase: NonNullable<SignInOptions['firebase']> }) {
   const [permission, setPermission] = useState(() => (canReceivePushes() ? Notification.permission : 'denied'));
   if (permission !== 'default') return null;
@@ -21,8 +21,8 @@ export function PushPrompt({ firebase }: { firebase: NonNullable<SignInOptions['
       className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line p-5"
     >
       <p className="max-w-md">
-        <strong className="block">Hear when your order moves</strong>
-        <span className="text-steel">A notification on this device at each step of an order.</span>
+        <strong className="block">Get updates on your order</strong>
+        <span className="text-steel">A notification on this device at each step of your order.</span>
       </p>
       <Button size="small" onClick={() => void ask()}>
         Turn on notifications

@@ -1,10 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { NewPasswordForm } from '../../contract/account.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
+import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { pageMeta } from '../page/page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { forgetLogin, readLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/reset.ts';
-import { DoorFrame } from './door-frame.tsx';
-import { DoorLink } from './door-link.tsx';
-import { NewPasswordStep } from './new-password-step.tsx';
+import { DoorFrame, DoorLink } from './door-frame.tsx';
 import { forgetSentCode } from './sent-code.ts';
 import { VerifiedEmail } from './verified-email.tsx';
 
@@ -25,7 +31,7 @@ export default function Reset() {
   return (
     <DoorFrame
       title="Reset your password"
-      intro={<p>A new password logs you out on every device.</p>}
+      intro={<p>Setting a new password logs you out on every device.</p>}
       footer={
         <p>
           Remembered it? <DoorLink to="/login">Log in</DoorLink>
@@ -35,13 +41,57 @@ export default function Reset() {
       <VerifiedEmail purpose="reset">
         {({ email, ticket }) =>
           isDone ? (
-            <p className="font-semibold">Your new password is set. Taking you to the login…</p>
+            <p className="font-semibold">Your new password is set. Taking you to login…</p>
           ) : (
             <NewPasswordStep email={email} ticket={ticket} onDone={() => setDone(true)} />
           )
         }
       </VerifiedEmail>
     </DoorFrame>
+  );
+}
+
+interface NewPasswordStepProps {
+  email: string;
+  ticket: string;
+  onDone: () => void;
+}
+
+function NewPasswordStep({ email, ticket, onDone }: NewPasswordStepProps) {
+  const { field, formProps, submitProps, isPending, failure } = useForm(
+    NewPasswordForm,
+    async ({ newPassword }) => {
+      const { client, mainId } = browserApi();
+      const body = { email, newPassword, ...(ticket !== '' && { ticket }), main_id: mainId };
+      const answer = await client.call('POST /registeruser/api/reset-password', { body });
+      if (!answer.ok) {
+        showToast('Error resetting password', 'error');
+        return reasonsOf(answer, 'newPassword');
+      }
+      showToast('Password reset successfully!');
+      // The reset ended every session: the next call with this one would fail.
+      if (readLogin()?.email === email) forgetLogin();
+      onDone();
+      return [];
+    },
+    { takesFocus: true },
+  );
+  return (
+    <form {...formProps} className="space-y-5">
+      {/* Password managers save the new password for this email. */}
+      <input type="email" name="email" value={email} readOnly autoComplete="username" className="hidden" />
+      <PasswordField
+        field={field('newPassword')}
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 6 characters."
+      />
+      <PasswordField field={field('confirmPassword')} label="Repeat the new password" autoComplete="new-password" />
+      <FormFailure text={failure} />
+      <Button {...submitProps} className="w-full">
+        {isPending ? 'Saving…' : 'Set new password'}
+      </Button>
+    </form>
   );
 }
 

@@ -1,4 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import type { FieldReason } from '../../contract/field-reasons.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { reasonsOf } from '../forms/use-form.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { forget, onChange, readJson, readText, writeJson } from '../visitor/local-store.ts';
 
 export type CodePurpose = 'signup' | 'reset';
@@ -8,45 +12,76 @@ const lifeMs = 10 * 60_000;
 const waitMs = 60_000;
 
 /**
- * A code that this browser has asked for. Phones reload a page when its owner comes back from the mail app: its step, its
- * address and its countdown are found again here. It holds no secret; that the code is ours is shown by a cookie.
+ * A code that this browser has asked for. Phones reload the page when the visitor comes back from the mail app: the email and the
+ * countdown are restored from here. It holds no secret; a cookie proves that the code was sent to this browser.
  */
 export interface SentCode {
   email: string;
   sentAtMs: number;
-  /** When another one may be asked for. */
+  /** From then on the visitor may ask for another one. */
   sendAgainAtMs: number;
 }
 
 const keyOf = (purpose: CodePurpose): string => `pahiya_code_${purpose}`;
 
 function read(purpose: CodePurpose): SentCode | null {
-  const kept = readJson(keyOf(purpose));
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { email, sentAtMs, sendAgainAtMs } = kept as Partial<Record<keyof SentCode, unknown>>;
+  const stored = readJson(keyOf(purpose));
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { email, sentAtMs, sendAgainAtMs } = stored as Partial<Record<keyof SentCode, unknown>>;
   if (typeof email !== 'string' || typeof sentAtMs !== 'number' || typeof sendAgainAtMs !== 'number') return null;
   const ageMs = Date.now() - sentAtMs;
   return ageMs >= 0 && ageMs < lifeMs ? { email, sentAtMs, sendAgainAtMs } : null;
 }
 
-export const keepSentCode = (purpose: CodePurpose, email: string): void =>
+const keepSentCode = (purpose: CodePurpose, email: string): void =>
   writeJson(keyOf(purpose), { email, sentAtMs: Date.now(), sendAgainAtMs: Date.now() + waitMs } satisfies SentCode);
 
-/** The server has asked for more patience than the countdown knew of. */
-export function waitLonger(purpose: CodePurpose, waitSeconds: number): void {
-  const kept = read(purpose);
-  if (kept) writeJson(keyOf(purpose), { ...kept, sendAgainAtMs: Date.now() + waitSeconds * 1000 });
+/** The server asked us to wait longer than the countdown says. */
+function waitLonger(purpose: CodePurpose, waitSeconds: number): void {
+  const code = read(purpose);
+  if (code) writeJson(keyOf(purpose), { ...code, sendAgainAtMs: Date.now() + waitSeconds * 1000 });
 }
 
 export const forgetSentCode = (purpose: CodePurpose): void => forget(keyOf(purpose));
 
-/** Null on the server, until the page has woken up, and when the code has ended. */
+/** Null on the server, before hydration, and after the code has expired. */
 export function useSentCode(purpose: CodePurpose): SentCode | null {
-  // A text, because React compares what it gets.
+  // A string, because React compares snapshots by identity.
   const text = useSyncExternalStore(
     (listener) => onChange(keyOf(purpose), listener),
     () => (read(purpose) ? readText(keyOf(purpose)) : null),
     () => null,
   );
   return text === null ? null : (JSON.parse(text) as SentCode);
+}
+
+const calls = {
+  signup: { key: 'POST /registeruser/api/send-otp', sentText: 'OTP sent successfully!' },
+  reset: { key: 'POST /registeruser/api/resetsend-otp', sentText: 'OTP sent to your email.' },
+} as const;
+
+/** Asks the server to send a code. Null: sent. Otherwise what to show at the given field. */
+export async function sendCode(
+  purpose: CodePurpose,
+  email: string,
+  fieldName: string,
+): Promise<readonly FieldReason[] | null> {
+  const { client, mainId } = browserApi();
+  const answer = await client.call(calls[purpose].key, { body: { email, main_id: mainId } });
+  if (answer.ok) {
+    keepSentCode(purpose, email);
+    showToast(calls[purpose].sentText);
+    return null;
+  }
+  showToast('Error sending OTP', 'error');
+  const { retryAfterSeconds } = answer;
+  if (answer.status !== 429 || retryAfterSeconds === undefined) return reasonsOf(answer, fieldName);
+  waitLonger(purpose, retryAfterSeconds);
+  return [{ field: fieldName, reason: `You can ask for another OTP in ${waitText(retryAfterSeconds)}.` }];
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

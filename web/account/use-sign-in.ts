@@ -7,8 +7,8 @@ import { showToast } from '../../ui/toast.tsx';
 import { saveLogin, useLogin } from '../visitor/stored-login.ts';
 
 /**
- * Takes the answer to a login, whichever way it was asked. As soon as there is a login, from here or from another tab,
- * the visitor is sent to the page that asked for it.
+ * Takes the answer to a login, by password or by Google. As soon as there is a login, here or in another tab, the visitor goes
+ * to the page that asked for it.
  */
 export function useSignIn(): (answer: Answer<LoggedIn>) => void {
   const login = useLogin();
