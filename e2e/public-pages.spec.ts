@@ -82,10 +82,10 @@ test('[S-07] the refund policy says the same of fees', async ({ page }) => {
 
 test('[S-08] shipping: 1-2 business days, then 2-5, 4-7 or up to 10 days', async ({ page }) => {
   await page.goto('/shipping-and-delivery');
-  await expect(page.getByRole('region', { name: 'Before it leaves us' })).toContainText('within 1-2 business days');
+  await expect(page.getByRole('region', { name: 'Before dispatch' })).toContainText('within 1-2 business days');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveText([
-    /Where to/,
+    /Destination/,
     /Metros\s*2-5 days/,
     /Other cities\s*4-7 days/,
     /Remote areas\s*up to 10 days/,

@@ -5,14 +5,14 @@ interface AgainDialogProps {
   id: string;
   title: string;
   text: string;
-  /** Where to see what is there already. */
+  /** A link to the earlier one. */
   earlier: { to: string; label: string };
   againLabel: string;
   onAgain: () => void;
   onClose: () => void;
 }
 
-/** Asks whether something that was done already is to be done again. */
+/** Asks before something is done a second time. */
 export function AgainDialog({ id, title, text, earlier, againLabel, ...on }: AgainDialogProps) {
   return (
     <Dialog id={id} title={title} opensAtOnce onClose={on.onClose}>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether scripts answer yet: false on the server and in the first render, which has to look the same. */
+/** Whether the page is hydrated: false on the server and in the first render, which must match. */
 export const useAwake = (): boolean =>
   useSyncExternalStore(
     never,

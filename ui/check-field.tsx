@@ -3,12 +3,12 @@ import type { FieldBinding } from './field-frame.tsx';
 
 interface CheckFieldProps {
   field: FieldBinding;
-  /** What the form sends when it is ticked. */
+  /** What the form sends when it is checked. */
   value: string;
   children: ReactNode;
 }
 
-/** A box to tick, with what it means beside it. */
+/** A checkbox with its label beside it. */
 export function CheckField({ field, value, children }: CheckFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

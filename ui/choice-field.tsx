@@ -8,7 +8,7 @@ interface ChoiceFieldProps {
   defaultValue?: string | undefined;
 }
 
-/** One of a few short words, side by side. */
+/** Radio buttons with short labels, side by side. */
 export function ChoiceField({ field, label, choices, defaultValue }: ChoiceFieldProps) {
   const noteId = useId();
   return (

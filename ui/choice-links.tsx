@@ -6,7 +6,7 @@ interface ChoiceLinksProps {
   choices: { text: string; to: string; isChosen: boolean }[];
 }
 
-/** One of several, each with an address of its own: works without scripts, and Back undoes it. */
+/** A choice between links: works without scripts, and Back undoes it. */
 export function ChoiceLinks({ choices }: ChoiceLinksProps) {
   return (
     <ul className="px-3 pt-2">

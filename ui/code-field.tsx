@@ -7,7 +7,7 @@ interface CodeFieldProps {
   length: number;
 }
 
-/** A code, a box a digit. A paste or what a phone offers from its messages fills all boxes. */
+/** A code with one box for each digit. A paste, or the code a phone offers from its messages, fills all boxes. */
 export function CodeField({ field, label, length }: CodeFieldProps) {
   const noteId = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);

@@ -10,10 +10,10 @@ interface CountedTextAreaFieldProps {
   defaultValue?: string | undefined;
 }
 
-/** Told aloud when the typing rests, not at every letter. */
+/** Screen readers hear the count when the typing pauses, not at every letter. */
 const restMs = 1000;
 
-/** Text of a limited length, with its length shown. */
+/** A text area with a length limit and a counter. */
 export function CountedTextAreaField({ field, label, lengthMax, rows = 5, defaultValue }: CountedTextAreaFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(defaultValue?.length ?? 0);

@@ -6,14 +6,14 @@ interface DialogProps {
   title: string;
   children: ReactNode;
   className?: string;
-  /** Opens as soon as it is on the page, for a dialog that is only there while it is open. */
+  /** For a dialog that is rendered only while it is open. */
   opensAtOnce?: boolean;
   onClose?: () => void;
 }
 
 /**
- * A modal on the native element: focus stays inside, Escape and a press beside it close it, and so does
- * following a link in it. A button with `dialogCommand('show-modal', id)` opens it.
+ * A modal on the native element. The focus stays inside; Escape, a click outside and a link inside close it. A button with
+ * `dialogCommand('show-modal', id)` opens it.
  */
 export function Dialog({ id, title, children, className = 'sheet', opensAtOnce = false, onClose }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -23,7 +23,7 @@ export function Dialog({ id, title, children, className = 'sheet', opensAtOnce =
     const below = opener?.closest<HTMLElement>('dialog, main');
     if (!element.current?.open) element.current?.showModal();
     return () => {
-      // Taken off the page while open, it cannot give the focus back itself; what opened it may be gone too.
+      // Removed while open, the browser does not return the focus. The button that opened it may be gone too.
       if (document.activeElement !== document.body) return;
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
       else (below?.matches('dialog') ? below.querySelector<HTMLElement>('button') : below)?.focus();
@@ -52,7 +52,7 @@ export function Dialog({ id, title, children, className = 'sheet', opensAtOnce =
   );
 }
 
-/** Makes a button open or close a dialog, before or without any script where the browser knows HTML commands. */
+/** Makes a button open or close a dialog, even without scripts where the browser supports HTML commands. */
 export function dialogCommand(command: 'show-modal' | 'close', dialogId: string) {
   const obeyInOlderBrowser = () => {
     const dialog = document.getElementById(dialogId);

@@ -1,16 +1,16 @@
 import { useRef, type DragEvent, type MouseEvent, type PointerEvent } from 'react';
 
 const dragThresholdPx = 50;
-/** Below this a press is still a click, and the pointer is left to the link under it. */
+/** A shorter movement is still a click on the link below. */
 const clickSlackPx = 6;
 
-/** Handlers for a row of slides: a sideways drag of more than 50 px turns to the neighbour. */
+/** Handlers for a row of slides: a sideways drag of more than 50 px turns to the next one. */
 export const useTurnByDrag = (count: number, turn: (by: 1 | -1) => void) =>
   useDrag((distancePx) => {
     if (Math.abs(distancePx) > dragThresholdPx && count > 1) turn(distancePx < 0 ? 1 : -1);
   });
 
-/** Pointer handlers that let the element follow a sideways drag and tell its length when it ends. */
+/** Pointer handlers that move the element with a sideways drag and report its length at the end. */
 function useDrag(onEnd: (distancePx: number) => void) {
   const startX = useRef<number | null>(null);
   const wasDragged = useRef(false);
@@ -42,7 +42,7 @@ function useDrag(onEnd: (distancePx: number) => void) {
       const distancePx = event.clientX - startX.current;
       stop(event);
       onEnd(distancePx);
-      // The click that ends a drag comes right after this; a later one, by keyboard say, is meant.
+      // The click that ends a drag comes right after this. A later click counts.
       setTimeout(() => (wasDragged.current = false));
     },
     onPointerCancel: stop,

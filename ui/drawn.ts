@@ -1,4 +1,4 @@
-/** Icons that only some pages need, as path data on a field of 24 by 24. */
+/** Icons that only some pages need, as path data on a 24 x 24 grid. */
 export const drawn = {
   chat: 'M4 20l1.3-4A8.5 8.5 0 1 1 8.5 19zM9 9.5c0 3 2.5 5.5 5.5 5.5',
   check: 'M5 12.5l4.5 4.5L19 7.5',

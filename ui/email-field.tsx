@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from './text-field.tsx';
 
-/** Typed on a phone, an address gets no capital letter and no corrections. */
+/** Phones do not capitalise or correct what is typed here. */
 export const EmailField = (props: ComponentProps<typeof TextField>) => (
   <TextField type="email" autoComplete="email" spellCheck={false} {...props} />
 );

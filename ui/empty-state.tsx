@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-/** In place of a list that holds nothing: what will be here, and what to do now. */
+/** Instead of an empty list: what will be here, and what to do now. */
 export function EmptyState(props: { icon: IconName; title: string; text: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-start rounded-lg bg-ice p-6 sm:p-10">

@@ -1,16 +1,16 @@
 import { useId, type ReactNode } from 'react';
 
-/** What a form hands to each of its controls. */
+/** What a form passes to each of its controls. */
 export interface FieldBinding {
   name: string;
-  /** What is wrong with it, in words for the visitor. */
+  /** What is wrong with it, as the visitor reads it. */
   reason: string | undefined;
 }
 
 export const controlLook =
   'h-12 w-full rounded-md border border-line-strong bg-white px-4 text-base placeholder:text-steel [input&]:read-only:bg-ice aria-invalid:border-signal-deep aria-invalid:ring-1 aria-invalid:ring-signal-deep';
 
-/** The attributes that tie a control to its label, hint and reason. */
+/** The attributes that connect a control to its label, hint and error. */
 interface ControlProps {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ interface FieldFrameProps {
   className?: string;
 }
 
-/** Label above, control, then what is wrong with it or what to know about it. */
+/** Label, control, and below it the error or the hint. */
 export function FieldFrame({ field, label, hint, children, className = '' }: FieldFrameProps) {
   const id = useId();
   const noteId = `${id}-note`;

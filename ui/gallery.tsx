@@ -6,11 +6,11 @@ import { Picture } from './picture.tsx';
 interface GalleryProps {
   label: string;
   pictures: string[];
-  /** Room of the large picture, in the words of the `sizes` attribute. */
+  /** Width of the large picture, as in the `sizes` attribute. */
   sizes: string;
 }
 
-/** One large picture, turned by its small ones, by arrows or by dragging it sideways. */
+/** One large picture, changed by thumbnails, arrows or dragging sideways. */
 export function Gallery({ label, pictures, sizes }: GalleryProps) {
   const [current, setCurrent] = useState(0);
   const turn = (by: number) => setCurrent((index) => (index + by + pictures.length) % pictures.length);

@@ -1,4 +1,4 @@
-/** Path data on a field of 24 by 24. Text and not elements: every page carries all of these. */
+/** Path data on a 24 x 24 grid. Strings, not elements, to stay small: every page carries all of these. */
 const drawings = {
   'arrow-left': 'M19 12H5m6-7-7 7 7 7',
   'arrow-right': 'M5 12h14m-6-7 7 7-7 7',
@@ -22,10 +22,10 @@ const drawings = {
   user: 'M8 8a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M4 20.5c.8-4 4-6 8-6s7.2 2 8 6',
 };
 
-/** A name, or the drawing itself where not every page needs it (`drawn.ts`). */
+/** A name, or the path data itself for icons that only some pages need (`drawn.ts`). */
 export type IconName = keyof typeof drawings | `M${string}`;
 
-/** Always decoration: what a control does is said in words by the control itself. */
+/** Always decoration: the control itself has a label. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (
     <svg

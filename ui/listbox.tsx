@@ -7,7 +7,7 @@ interface ListboxProps<Choice> extends ShownChoices<Choice> {
   textOf: (choice: Choice) => string;
 }
 
-/** The list of a combobox, below its text box. */
+/** The list below a combobox's text box. */
 export function Listbox<Choice>({ id, active, onList, onChoose, label, choices, textOf }: ListboxProps<Choice>) {
   useEffect(() => {
     onList(choices);
@@ -34,13 +34,13 @@ export function Listbox<Choice>({ id, active, onList, onChoose, label, choices, 
   );
 }
 
-// The focus stays in the text box, which steers the list by keyboard; no native element does that.
+// The focus stays in the text box, and its keys move through the list; no native element does that.
 const listRole = (label: string) => ({ role: 'listbox', 'aria-label': label }) as const;
 const optionRole = (isActive: boolean, onClick: () => void) =>
   ({
     role: 'option',
     'aria-selected': isActive,
     onClick,
-    // Before the box loses its focus, which would close the list under the finger.
+    // Keeps the focus in the text box: losing it would close the list before the click.
     onPointerDown: (event: PointerEvent) => event.preventDefault(),
   }) as const;

@@ -1,10 +1,10 @@
-/** For a page that only the browser can fill, where it may not run scripts. */
+/** For pages that need scripts, in a browser that has them switched off. */
 export const NeedsScript = ({ what }: { what: string }) => (
   <noscript>
     <div className="max-w-xl space-y-4 py-6 text-lg">
       <p>
-        <strong>{what} needs JavaScript, which is switched off in this browser.</strong> Switch it on in the settings of
-        the browser and open this page again.
+        <strong>{what} needs JavaScript, which is switched off in this browser.</strong> Switch it on in the browser's
+        settings and open this page again.
       </p>
       <p>
         Without it you can still{' '}

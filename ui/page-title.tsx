@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface PageTitleProps {
-  /** The word on the leaning tag above the title. */
+  /** The word on the slanted tag above the title. */
   tag: string;
   title: string;
   lead: ReactNode;
   children?: ReactNode;
 }
 
-/** The dark band on which a page of text begins. */
+/** The dark band at the top of a text page. */
 export function PageTitle({ tag, title, lead, children }: PageTitleProps) {
   return (
     <div className="on-ink lanes bg-ink text-white">

@@ -21,7 +21,7 @@ export function PasswordField({ field, label, autoComplete, hint }: PasswordFiel
             {...control}
             type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
-            // Browsers begin no password with a capital, but they would one that is shown.
+            // Once the password is shown, a phone would capitalise its first letter.
             autoCapitalize={isShown ? 'none' : undefined}
             spellCheck={false}
             className={`${controlLook} pe-13`}

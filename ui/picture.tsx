@@ -1,19 +1,19 @@
 import { Icon } from './icon.tsx';
 
-/** The widths that the media route cuts. */
+/** The widths that the media route serves. */
 const cutWidths = [160, 320, 480, 640, 960, 1280, 1920];
 
 interface PictureProps {
-  /** Path of a stored picture; without one a drawn placeholder takes its room. */
+  /** Path of a stored picture; without one a placeholder is drawn. */
   src: string | null | undefined;
   alt: string;
-  /** Room the picture takes on screen, in the words of the `sizes` attribute. */
+  /** Width on screen, as in the `sizes` attribute. */
   sizes: string;
-  /** Widest cut worth fetching: twice the widest room on screen. */
+  /** Widest file worth fetching: twice the greatest width on screen. */
   widthMax: number;
-  /** Width over height, kept free while the picture loads. */
+  /** Width over height, reserved while the picture loads. */
   ratio?: number;
-  /** In sight when the page opens: fetched first. */
+  /** Visible when the page opens, so it is fetched first. */
   isFirst?: boolean;
   className?: string;
 }

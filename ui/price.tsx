@@ -2,9 +2,9 @@ import { formatRupees } from '../domain/money.ts';
 
 interface PriceProps {
   rupees: number;
-  /** What it cost before, struck through. */
+  /** The old price, struck through. */
   originalRupees?: number | null;
-  /** Type size of the price itself; the struck one follows. */
+  /** Text size of the price; the old price scales with it. */
   className?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface ProseSection {
-  /** Part of the address, after the `#`. */
+  /** The anchor, after the `#`. */
   id: string;
   title: string;
   content: ReactNode;
@@ -9,11 +9,11 @@ export interface ProseSection {
 
 interface LongReadProps {
   sections: ProseSection[];
-  /** What a hurried reader must know, above the sections. */
+  /** The key facts, above the sections. */
   summary?: ReactNode;
 }
 
-/** Long text set for reading: a measure of some 65 characters, with a list of its sections beside or above it. */
+/** Long text: lines of about 65 characters, with a list of sections beside or above. */
 export function LongRead({ sections, summary }: LongReadProps) {
   return (
     <div className="page-width grid gap-x-16 gap-y-8 py-10 lg:grid-cols-[14rem_minmax(0,42rem)] lg:py-16">
@@ -47,12 +47,12 @@ export function LongRead({ sections, summary }: LongReadProps) {
   );
 }
 
-/** Paragraphs, lists and tables as running text. */
+/** Styles paragraphs, lists and tables. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className="prose">{children}</div>;
 }
 
-/** Two to four facts, large: read in the time it takes to scroll past them. */
+/** Two to four facts in large type, for readers who only scroll past. */
 export function KeyFacts({ facts }: { facts: { figure: string; words: string }[] }) {
   return (
     <dl className="mb-12 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2">

@@ -8,7 +8,7 @@ function subscribe(tell: () => void): () => void {
   return () => preference.removeEventListener('change', tell);
 }
 
-/** Whether the visitor asked their system for less motion; on the server nobody has. */
+/** Whether the visitor's system asks for less motion; false on the server. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -8,7 +8,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'name' | 'id' 
   label: string;
   hint?: ReactNode;
   choices: readonly string[];
-  /** What is written while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder: string;
 }
 

@@ -8,7 +8,7 @@ interface SlidesProps {
   className?: string;
 }
 
-/** One slide at a time, in a ring: arrows wrap around, a drag of more than 50 px turns to the neighbour. */
+/** One slide at a time: arrows wrap around, a drag of more than 50 px turns to the next. */
 export function Slides({ label, slides, className = '' }: SlidesProps) {
   const [current, setCurrent] = useState(0);
   const turn = (by: number) => setCurrent((index) => (index + by + slides.length) % slides.length);

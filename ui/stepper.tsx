@@ -10,7 +10,7 @@ interface StepperProps {
   onChange: (value: number) => void;
 }
 
-/** A whole number, one up or down by press, any by typing. */
+/** A whole number: buttons for one up or down, or type any. */
 export function Stepper({ label, value, min, max, onChange }: StepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const choose = (wanted: number) => {

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 
 interface StripProps {
-  /** Names the arrows to those who hear them. */
+  /** Names the arrows for screen readers. */
   label: string;
   heading: ReactNode;
-  /** How far an arrow scrolls. Items as wide as this, gap included, keep the snap points in step. */
+  /** How far an arrow scrolls: the width of an item with its gap, so that it stops at a snap point. */
   stepPx: number;
   /** List items. */
   children: ReactNode;
@@ -13,7 +13,7 @@ interface StripProps {
   className?: string;
 }
 
-/** A row that scrolls sideways: by finger, wheel, keyboard or its arrows. */
+/** A row that scrolls sideways by finger, wheel, keyboard or arrows. */
 export function Strip({ label, heading, stepPx, children, tone = 'line', className = '' }: StripProps) {
   const list = useRef<HTMLUListElement>(null);
   const [room, setRoom] = useState({ before: false, after: true });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface SumRowProps {
   name: string;
   children: ReactNode;
-  /** The line under which everything was added up. */
+  /** The total, below a line. */
   isTotal?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 const shownMs = 3000;
 
-/** Plain: it is done. A warning: nothing was done, and that is in order. An error: it was wanted and failed. */
+/** Plain: done. Warning: nothing was done, and that is fine. Error: it failed. */
 type Tone = 'plain' | 'warning' | 'error';
 
 export interface ToastLink {
@@ -19,7 +19,7 @@ interface Toast {
   link: ToastLink | undefined;
 }
 
-/** More would cover the page; the oldest gives way. */
+/** More would cover the page; the oldest is dropped. */
 const shownMax = 3;
 const gapPx = 8;
 
@@ -70,13 +70,13 @@ export function ToastRegion() {
       raisedId = lastId;
       place();
       const isOpen = region.current?.matches(':popover-open');
-      // A dialog opened since lies above the region; showing it again puts it on top. Only then: it takes the focus off a link.
+      // A dialog opened later covers the region, so show it again on top. Only then: it takes the focus off a link.
       if (isOpen && !(isNew && document.querySelector(':modal'))) return;
       if (isOpen) region.current?.hidePopover();
       region.current?.showPopover();
     };
     raise();
-    // The announcements above the header scroll away, and come back with the next page.
+    // The header moves up when the announcements above it scroll away.
     addEventListener('scroll', place, { passive: true });
     const unsubscribe = subscribe(raise);
     return () => {
@@ -108,7 +108,7 @@ const looks: Record<Tone, string> = {
 
 function Message({ toast: { id, text, tone, ms, link } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
-  // Counted from when it can be read: a slow phone may draw it late. A link does not vanish under a finger or the focus.
+  // Counted from when it is on the screen: a slow phone may draw it late. It stays while its link is hovered or focused.
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = setTimeout(() => dismiss(id), ms);

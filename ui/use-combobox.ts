@@ -1,16 +1,16 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 
 export interface ShownChoices<Choice> {
-  /** Of the list; its options are called `${id}-${place}`. */
+  /** The list's id; its options are `${id}-${place}`. */
   id: string;
-  /** Place of what Enter would choose, -1 for none. */
+  /** The option that Enter would choose, -1 for none. */
   active: number;
-  /** Tells the keyboard what is listed. */
+  /** Reports the listed choices to the keyboard handler. */
   onList: (choices: readonly Choice[]) => void;
   onChoose: (choice: Choice) => void;
 }
 
-/** A text box that steers a list of choices by keyboard while the focus stays in it. */
+/** A text box whose keys move through a list of choices while the focus stays in it. */
 export function useCombobox<Choice>(text: string, onChoose: (choice: Choice) => void) {
   const id = useId();
   const [listed, setListed] = useState<readonly Choice[]>([]);
@@ -35,7 +35,7 @@ export function useCombobox<Choice>(text: string, onChoose: (choice: Choice) => 
     if (count === 0) return;
     event.preventDefault();
     setIsOpen(true);
-    // One place beyond the list is the text itself.
+    // One step beyond the list is the text itself.
     setActive((index) => ((index + 1 + by + count + 1) % (count + 1)) - 1);
   }
   function onKeyDown(event: KeyboardEvent) {

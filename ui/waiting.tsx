@@ -1,4 +1,4 @@
-/** Keeps the room of a page that is not decided yet. Its words are for those who hear them, and for slow moments. */
+/** Fills the page until we know what to show. The text fades in late, so quick loads never show it. */
 export function Waiting() {
   return (
     <output className="page-width grid min-h-[60vh] place-items-center py-20">

@@ -1,11 +1,11 @@
 interface ColourPair {
   text: string;
   ground: string;
-  /** Share of the text's colour over the ground; 1 where it is not given. */
+  /** Opacity of the text over the ground; 1 where not given. */
   opacity?: number;
 }
 
-/** Which colours text is set in, and on what. A new pair is added here before it is used. */
+/** Text colours and their grounds. Add a new pair here before you use it. */
 export const textPairs: readonly ColourPair[] = [
   { text: 'ink', ground: 'white' },
   { text: 'ink', ground: 'ice' },

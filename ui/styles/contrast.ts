@@ -7,7 +7,7 @@ function channels(hex: string): Channels {
   return [at(0), at(2), at(4)];
 }
 
-/** What is seen of a colour laid over another at a share of its strength. */
+/** The colour that results from one laid over another at an opacity. */
 export function mix(over: string, ground: string, opacity: number): string {
   const under = channels(ground);
   const mixed = channels(over).map((value, index) =>

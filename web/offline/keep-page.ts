@@ -1,10 +1,10 @@
 import { loadLinksWhole } from '../parts/new-version.ts';
 import type { Seen, SeenAnswer } from './worker-scope.ts';
 
-/** Pictures come many at a time. */
+/** Pictures arrive many at a time. */
 const burstMs = 500;
 
-/** Loaded after the page is at rest; registering twice is harmless. */
+/** This file is loaded when the page is idle; registering twice is harmless. */
 const registered = navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
 
 navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<SeenAnswer>) => {
@@ -15,13 +15,13 @@ const keepThisPage = () => void keepPage(location.pathname + location.search);
 const isFirstVisit = !navigator.serviceWorker.controller;
 
 navigator.serviceWorker.addEventListener('controllerchange', () => {
-  // A new worker begins with an empty store.
+  // A new worker starts with an empty store.
   keepThisPage();
-  // And comes with a new version of the shop, which is loaded with the next page.
+  // It also brings a new version of the shop, which loads with the next page.
   if (!isFirstVisit) loadLinksWhole();
 });
 
-// On a first visit over a slow network pictures arrive after the worker has asked for them, and have passed it by.
+// On a first visit over a slow network some pictures load before the worker can see them, so it is asked once more.
 if (isFirstVisit) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keepSoon = () => {
@@ -31,9 +31,9 @@ if (isFirstVisit) {
   addEventListener('load', keepSoon, { capture: true });
 }
 
-/** Lets the service worker keep a page that the visitor sees now, so that it opens again without a network. */
+/** Has the service worker cache the current page, so that it opens without a network. */
 export async function keepPage(path: string): Promise<void> {
-  // Private windows and odd settings refuse it: the shop then works as it did, online.
+  // Private windows and some settings refuse it: then the shop works online only.
   if ((await registered.catch(() => null)) === null) return;
   const { active } = await navigator.serviceWorker.ready;
   const resources = performance.getEntriesByType('resource').map(({ name }) => name);

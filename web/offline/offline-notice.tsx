@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { loadLinksWhole } from '../parts/new-version.ts';
 import type { SeenAnswer } from './worker-scope.ts';
 
-/** Whether the page came out of the browser's store because the shop could not be reached. */
+/** Whether the page came from the cache because the shop could not be reached. */
 let isFromStore = false;
 
 function subscribe(tell: () => void): () => void {
@@ -26,10 +26,10 @@ function subscribe(tell: () => void): () => void {
 }
 
 const canKeep = () => import.meta.env.PROD && 'serviceWorker' in navigator;
-/** Long enough that keeping a page never competes with loading it. */
+/** Long enough that caching a page never competes with loading it. */
 const restMs = 1500;
 
-/** Has the pages that are seen kept, and says so when what is shown comes from there. */
+/** Caches the pages a visitor opens, and says so when the page comes from the cache. */
 export function OfflineNotice() {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -38,7 +38,7 @@ export function OfflineNotice() {
       () =>
         void import('./keep-page.ts').then(
           ({ keepPage }) => keepPage(pathname + search),
-          // The next page is tried again; this one works without being kept.
+          // This page works without being cached; the next one tries again.
           () => undefined,
         ),
       restMs,
@@ -51,7 +51,7 @@ export function OfflineNotice() {
     () => isFromStore || !navigator.onLine,
     () => false,
   );
-  // Kept are whole pages, not the answers they are made of.
+  // The cache holds whole pages, not API answers.
   useEffect(() => (isOffline && canKeep() ? loadLinksWhole() : undefined), [isOffline]);
 
   return (

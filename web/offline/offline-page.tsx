@@ -1,12 +1,12 @@
 import type { Route } from './+types/offline-page.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Shown by the service worker in place of any page, so it stands without scripts and without the shell. */
+/** The service worker shows this instead of any page, so it works without scripts and without the shell. */
 export const handle = { isStandalone: true };
 
 export const meta: Route.MetaFunction = () => [{ title: 'You are offline' }, { name: 'robots', content: 'noindex' }];
 
-/** An empty address is that of the page in whose place this one stands. */
+/** An empty address is that of the page the visitor asked for. */
 const askedAddress = '';
 
 export default function OfflinePage({ matches: [root] }: Route.ComponentProps) {
@@ -19,7 +19,7 @@ export default function OfflinePage({ matches: [root] }: Route.ComponentProps) {
         </p>
         <h1 className="text-display font-black">You are offline</h1>
         <p className="mt-5 max-w-xl text-lg text-white/85">
-          You have not opened this page before, so there is no copy of it here. Pages that you have seen still open.
+          You have not opened this page before, so there is no saved copy. Pages that you have opened before still work.
         </p>
         <p className="mt-9 flex flex-wrap gap-3">
           <a

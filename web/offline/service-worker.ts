@@ -3,8 +3,8 @@ import { dropOtherStores, findKept, keep, storeNames } from './store.ts';
 import { assetsNamedIn, isKeptPage, kindOf } from './what-to-keep.ts';
 import type { FetchAsked, Seen, SeenAnswer, Told, WorkerScope } from './worker-scope.ts';
 
-/** Written in by the build: a hash of its files, the calls that the contract marks as the catalogue's, and by file what a
- * page with that file in it may load on demand. */
+/** Filled in by the build: a hash of its files, the calls that the contract marks as the catalogue's, and for each file what a
+ * page with it may load on demand. */
 declare const buildVersion: string;
 declare const cataloguePatterns: string[];
 declare const partsOfFiles: Record<string, string[]>;
@@ -15,13 +15,13 @@ const stores = storeNames(buildVersion);
 const cataloguePaths = cataloguePatterns.map((pattern) => new RegExp(pattern));
 const offlinePage = '/offline';
 
-/** A network that has not answered by then counts as none, if there is a kept copy. */
+/** After this, a cached copy is shown if there is one. */
 const patienceMs = 5000;
 
-/** Chromium's own words for a picture: with them its HTTP cache gives out what the page has loaded already. */
+/** Chromium's own Accept header for pictures: with it the HTTP cache returns what the page has already loaded. */
 const pictureAccept = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 
-/** Pages that were shown from the store; forgotten with the worker, which outlives the loading of a page. */
+/** Pages shown from the cache. Lost when the worker stops, which is never during a page load. */
 const shownFromStore = new Set<string>();
 
 worker.addEventListener('install', (event) => event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting())));
@@ -57,7 +57,7 @@ async function openPage(event: FetchAsked): Promise<Response> {
 
 const offlineAnswer = async (): Promise<Response> => (await findKept(offlinePage)) ?? Response.error();
 
-/** The newest there is: what the network says, else what it said last. */
+/** The network's answer, otherwise the last one it gave. */
 async function networkFirst(
   event: FetchAsked,
   asked: Promise<Response>,
@@ -78,7 +78,7 @@ async function networkFirst(
   return first === kept ? fallBack() : first;
 }
 
-/** For what never changes under its address. */
+/** For files whose content never changes. */
 async function keptFirst(event: FetchAsked, kind: 'assets' | 'pictures'): Promise<Response> {
   const kept = await findKept(event.request);
   if (kept) return kept;
@@ -95,8 +95,8 @@ async function keepOfflinePage(): Promise<void> {
 }
 
 /**
- * The first page of a visit loads before this worker runs, and a click loads no page at all: both are kept here, once each.
- * Their files and pictures come out of the browser's own cache.
+ * The first page of a visit loads before this worker runs, and a click loads no document at all: both are cached here, once each.
+ * Their files and pictures come from the browser's HTTP cache.
  */
 async function keepSeen({ source }: Told, { path, resources }: Seen): Promise<void> {
   source?.postMessage({ isFromStore: shownFromStore.has(source.id) } satisfies SeenAnswer, []);

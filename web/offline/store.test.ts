@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { keep, storeNames } from './store.ts';
 
-/** As much of a browser's cache as keeping needs. */
+/** As much of the browser's cache as `keep` needs. */
 function openCaches() {
   const kept = new Map<string, Response>();
   const store = {
@@ -19,7 +19,7 @@ test.each([
   ['public, max-age=31536000, immutable', ['/media/skates-one/320']],
   ['public, max-age=15', []],
   ['no-store', []],
-])('a picture sent with %s is kept for offline: %j', async (cacheControl, expected) => {
+])('a picture sent with %s is cached for offline: %j', async (cacheControl, expected) => {
   const kept = openCaches();
   const response = new Response('picture', { headers: { 'cache-control': cacheControl } });
   Object.defineProperty(response, 'type', { value: 'basic' });

@@ -1,6 +1,6 @@
 /**
- * Pictures and files of a build never change under their address, and a tab of an older build may still need its files. All
- * else belongs to one build, whose worker deletes what others left.
+ * Pictures and build files never change under their address, and a tab of an older build may still need its files. The rest
+ * belongs to one build, and its worker deletes what other builds left.
  */
 export const storeNames = (version: string) => ({
   pages: `pages-${version}`,
@@ -11,7 +11,7 @@ export const storeNames = (version: string) => ({
 
 export type Stores = ReturnType<typeof storeNames>;
 
-/** At some 15 kB a page and 30 kB a picture this stays below 10 MB. */
+/** At about 15 kB a page and 30 kB a picture this stays below 10 MB. */
 const entriesMax: Record<keyof Stores, number> = { pages: 60, assets: 300, catalogue: 120, pictures: 250 };
 
 export async function keep(stores: Stores, kind: keyof Stores, request: Request | string, response: Response) {
@@ -23,10 +23,10 @@ export async function keep(stores: Stores, kind: keyof Stores, request: Request 
   await Promise.all(keys.slice(0, Math.max(0, keys.length - entriesMax[kind])).map((oldest) => store.delete(oldest)));
 }
 
-/** Until a picture is cut, the shop sends another one in its place, which is good for seconds only. */
+/** Until a picture is resized, the shop sends another width, which is valid for seconds only. */
 const isLasting = ({ headers }: Response): boolean => headers.get('cache-control')?.includes('immutable') ?? false;
 
-/** One copy stands for all who ask: the browser that asks is the one that stored it. */
+/** `Vary` does not matter: the browser that asks is the one that stored it. */
 export const findKept = (request: Request | string): Promise<Response | undefined> =>
   caches.match(request, { ignoreVary: true });
 

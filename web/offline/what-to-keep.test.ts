@@ -10,12 +10,12 @@ const ask = (path: string, over: { method?: string; headers?: Record<string, str
     cataloguePaths,
   );
 
-describe('what the browser keeps', () => {
+describe('what the browser caches', () => {
   test.each([
     ['/assets/home-x.js', 'asset'],
     ['/media/abcdefgh/320', 'picture'],
     ['/api/slider/all/pahiya', 'catalogue'],
-  ])('%s is kept', (path, kind) => {
+  ])('%s is cached', (path, kind) => {
     expect(ask(path)).toBe(kind);
   });
 
@@ -26,13 +26,13 @@ describe('what the browser keeps', () => {
     },
   );
 
-  test('nothing that carries a login, asks for a part or changes things', () => {
+  test('no request with a login or a range, and none that changes anything', () => {
     expect(ask('/api/slider/all/pahiya', { headers: { Authorization: 'Bearer x' } })).toBeNull();
     expect(ask('/media/abcdefgh/320', { headers: { Range: 'bytes=0-1' } })).toBeNull();
     expect(ask('/api/slider/all/pahiya', { method: 'POST' })).toBeNull();
   });
 
-  test('pages for everybody, and no page of an account', () => {
+  test('public pages, and no page of an account', () => {
     for (const path of ['/', '/about', '/product?search=x', '/product/a/b', '/category-detail/Wheels', '/cart']) {
       expect([path, isKeptPage(new URL(path, origin))]).toEqual([path, true]);
     }
@@ -41,7 +41,7 @@ describe('what the browser keeps', () => {
     }
   });
 
-  test('a page names its files, each once', () => {
+  test('the files that a page links, each once', () => {
     const html = '<link href="/assets/a-1.css"><script>import "/assets/b_2.js";import "/assets/b_2.js"</script>';
     expect(assetsNamedIn(html)).toEqual(['/assets/a-1.css', '/assets/b_2.js']);
   });

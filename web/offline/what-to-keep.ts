@@ -1,6 +1,6 @@
 import { publicPages } from '../../domain/public-pages.ts';
 
-/** Files of the build, pictures and answers about the catalogue. Whatever is none of these is never kept. */
+/** Build files, pictures and catalogue answers. Nothing else is ever cached. */
 export type Kind = 'asset' | 'picture' | 'catalogue';
 
 interface Asked {
@@ -9,7 +9,7 @@ interface Asked {
   headers: Headers;
 }
 
-/** What a request is for, if it may be kept: never a personal one, never another host's, never one that changes things. */
+/** What a request is for, if it may be cached: never a personal one, another host's, or one that changes anything. */
 export function kindOf(
   { method, url, headers }: Asked,
   origin: string,
@@ -25,7 +25,7 @@ export function kindOf(
 
 const pagePrefixes = ['/product/', '/category-detail/'];
 
-/** Pages as sent hold nothing personal; still, only those for everybody are kept. */
+/** No page contains personal data as sent; still, only public pages are cached. */
 export function isKeptPage(url: URL): boolean {
   const { pathname } = url;
   return (
@@ -36,7 +36,7 @@ export function isKeptPage(url: URL): boolean {
   );
 }
 
-/** The files of the build that a page names. */
+/** The build files that a page links. */
 export const assetsNamedIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g)].map(([path]) => path)),
 ];

@@ -1,4 +1,4 @@
-/** The little of a service worker's world that ours touches: TypeScript's own library for it contradicts the browser's. */
+/** The part of the service worker API that we use: TypeScript's library for it conflicts with the one for pages. */
 export interface WorkerScope {
   readonly location: Location;
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
@@ -10,13 +10,13 @@ export interface WorkerScope {
 }
 
 interface Lasting {
-  /** The worker is kept alive until this settles. */
+  /** Keeps the worker alive until this settles. */
   waitUntil(work: Promise<unknown>): void;
 }
 
 export interface FetchAsked extends Lasting {
   readonly request: Request;
-  /** For a navigation, the page that will come of it. */
+  /** For a navigation, the page that it opens. */
   readonly resultingClientId: string;
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
@@ -27,7 +27,7 @@ export interface Told extends Lasting {
   readonly source: { readonly id: string; postMessage(message: unknown, transferred: Transferable[]): void } | null;
 }
 
-/** A page tells the worker what the visitor has seen, and what it took to show it. */
+/** A page reports to the worker what the visitor opened, and which files it loaded. */
 export interface Seen {
   path: string;
   resources: string[];
@@ -35,6 +35,6 @@ export interface Seen {
 
 /** The worker's answer. */
 export interface SeenAnswer {
-  /** Whether the page came from the store because the network did not answer. */
+  /** Whether the page came from the cache because the network did not answer. */
   isFromStore: boolean;
 }

@@ -5,10 +5,10 @@ import { Policy, type PolicyText } from './policy.tsx';
 
 const text: PolicyText = {
   title: 'Privacy Policy',
-  lead: 'We ask for what an order or an admission needs, use it for that, and do not sell it.',
+  lead: 'We ask only for what an order or an admission needs, use it for that, and never sell it.',
   facts: [
     { figure: 'Never sold', words: 'your details, to anyone' },
-    { figure: 'No trackers', words: 'of advertisers on these pages' },
+    { figure: 'No trackers', words: 'from advertisers on these pages' },
     { figure: 'Not on our servers', words: 'card and bank details' },
     { figure: 'Encrypted', words: 'Aadhaar numbers, shown masked' },
   ],
@@ -21,15 +21,16 @@ const text: PolicyText = {
           <h3>To shop</h3>
           <p>
             Your name, email address, mobile number and the addresses you want goods delivered to. As a guest you can
-            browse and fill a cart without telling us anything: that cart stays in your browser.
+            browse and fill a cart without giving us any details: that cart stays in your browser.
           </p>
           <h3>To join the academy</h3>
           <p>
-            The skater’s name, date of birth, gender and school, the parents’ names, an address and how to reach you. An
-            Aadhaar number is optional; if you give it, it is stored encrypted and shown masked, even to us.
+            The skater’s name, date of birth, gender and school, the parents’ names, an address, and your email and
+            mobile number. The Aadhaar number is optional; if you give it, we store it encrypted and show it masked,
+            even to our own staff.
           </p>
           <h3>When you write to us</h3>
-          <p>Your message and the contact details you put beside it.</p>
+          <p>Your message and the contact details you give with it.</p>
         </>
       ),
     },
@@ -39,10 +40,12 @@ const text: PolicyText = {
       content: (
         <ul>
           <li>Deliver orders, send invoices and answer questions.</li>
-          <li>Run classes safely: who is on the rink, and whom to call.</li>
-          <li>Send codes that prove an email address is yours.</li>
-          <li>Send notices to your phone or browser, if you allowed them. You can stop them in its settings.</li>
-          <li>Keep the accounts that Indian law asks of a business.</li>
+          <li>Run classes safely: we need to know who is on the rink and whom to call.</li>
+          <li>Send codes to confirm that an email address is yours.</li>
+          <li>
+            Send notifications to your phone or browser, if you allow them. You can turn them off in its settings.
+          </li>
+          <li>Keep the accounts that Indian law requires of a business.</li>
         </ul>
       ),
     },
@@ -51,27 +54,27 @@ const text: PolicyText = {
       title: 'Who else sees it',
       content: (
         <>
-          <p>Only those without whom the work cannot be done, and only what they need:</p>
+          <p>Only those we need to do the work, and only what they need for it:</p>
           <ul>
             <li>the courier: name, address, mobile number;</li>
             <li>the payment provider: amount, order number, and what you type into its own window;</li>
-            <li>the services that carry our mail and notices;</li>
+            <li>the services that deliver our mails and notifications;</li>
             <li>coaches: the details of the skaters in their batch;</li>
-            <li>authorities, where the law obliges us.</li>
+            <li>authorities, where the law requires it.</li>
           </ul>
-          <p>Card numbers, UPI PINs and bank passwords go to the payment provider alone. We never see them.</p>
+          <p>Card numbers, UPI PINs and bank passwords go only to the payment provider. We never see them.</p>
         </>
       ),
     },
     {
       id: 'in-your-browser',
-      title: 'What your browser keeps',
+      title: 'What your browser stores',
       content: (
         <p>
-          Your login, a guest cart, and copies of pages you opened, so that they open without a network. Logging out
-          removes the login; clearing the site’s data in your browser removes all of it. A cookie tells us that you
-          logged in here before, so that nobody can lock you out by trying passwords. We set no cookies for advertising
-          and load nothing from advertisers.
+          Your login, a guest cart, and copies of pages you have opened, so that they work offline. Logging out removes
+          the login; clearing the site’s data in your browser removes everything. A cookie shows us that you have logged
+          in here before, so that nobody can lock you out by trying passwords. We set no cookies for advertising and
+          load nothing from advertisers.
         </p>
       ),
     },
@@ -80,9 +83,9 @@ const text: PolicyText = {
       title: 'How long we keep it',
       content: (
         <p>
-          Orders, payments and invoices as long as tax law demands. Messages for one year, for questions that follow;
-          then they are deleted by themselves. Admission records while the skater is with us and one year after, or
-          until you ask us to delete them.
+          Orders, payments and invoices for as long as tax law requires. Messages for one year, in case you have further
+          questions; then they are deleted automatically. Admission records while the skater is with us and for one year
+          after, or until you ask us to delete them.
         </p>
       ),
     },
@@ -91,9 +94,9 @@ const text: PolicyText = {
       title: 'Your rights',
       content: (
         <p>
-          You may see what we hold about you or your child, have it corrected, and have it deleted where no law makes us
-          keep it. <Link to="/contact">Write or call</Link>; we answer within 30 days. For a child under 18 a parent or
-          guardian speaks.
+          You may see what we hold about you or your child, have it corrected, and have it deleted unless the law
+          requires us to keep it. <Link to="/contact">Write or call</Link>; we will answer within 30 days. For a child
+          under 18, a parent or guardian must ask.
         </p>
       ),
     },

@@ -5,7 +5,7 @@ import { Policy, type PolicyText } from './policy.tsx';
 
 const text: PolicyText = {
   title: 'Refund Policy',
-  lead: 'Academy fees are not refunded. Goods that arrive damaged, faulty or wrong are made good.',
+  lead: 'Academy fees are not refunded. Goods that arrive damaged, faulty or wrong are replaced or refunded.',
   facts: [
     { figure: 'Non-refundable', words: 'academy fees, once paid' },
     { figure: '10th of the month', words: 'last day for fees without a fine' },
@@ -19,8 +19,8 @@ const text: PolicyText = {
       content: (
         <>
           <p>
-            Fees paid to the academy, for admission and for each month, are <strong>non-refundable</strong>. A place on
-            the rink and a coach’s hour are kept for your child whether they come or not.
+            Academy fees, both for admission and for each month, are <strong>non-refundable</strong>. A place on the
+            rink and the coach’s time are reserved for your child whether they attend or not.
           </p>
           <ul>
             <li>
@@ -29,8 +29,8 @@ const text: PolicyText = {
             <li>
               After the 10th a <strong>late fine of 200 rupees</strong> is added.
             </li>
-            <li>Classes that a skater misses are neither refunded nor carried over to another month.</li>
-            <li>Fees cannot be passed on to another skater.</li>
+            <li>Missed classes are neither refunded nor carried over to another month.</li>
+            <li>Fees cannot be transferred to another skater.</li>
           </ul>
         </>
       ),
@@ -40,13 +40,15 @@ const text: PolicyText = {
       title: 'Goods from the shop',
       content: (
         <>
-          <p>We replace an item, or return its price where we cannot, if</p>
+          <p>We replace an item, or refund its price if we cannot, if</p>
           <ul>
             <li>it arrived damaged or does not work,</li>
             <li>it is not what you ordered: another product, size or colour, or</li>
-            <li>something that belongs to it is missing.</li>
+            <li>a part of it is missing.</li>
           </ul>
-          <p>Goods that are as ordered are not exchanged for another size: please check the size before you order.</p>
+          <p>
+            We do not exchange goods for another size if they are as ordered: please check the size before you order.
+          </p>
           <p>
             Please write to us within <strong>48 hours</strong> of delivery, with the order number and photographs of
             the item and its box.
@@ -56,12 +58,12 @@ const text: PolicyText = {
     },
     {
       id: 'no-returns',
-      title: 'What cannot come back',
+      title: 'What cannot be returned',
       content: (
         <ul>
-          <li>Helmets, guards, bodysuits and socks that have been worn: they are matters of safety and hygiene.</li>
-          <li>Skates, frames and wheels that have touched the ground outside your home.</li>
-          <li>Perfumes with a broken seal, and anything made or mounted to your wish.</li>
+          <li>Helmets, guards, bodysuits and socks that have been worn, for safety and hygiene.</li>
+          <li>Skates, frames and wheels that have been used outside your home.</li>
+          <li>Perfumes with a broken seal, and anything made or assembled to your order.</li>
         </ul>
       ),
     },
@@ -70,9 +72,8 @@ const text: PolicyText = {
       title: 'How a refund is paid',
       content: (
         <p>
-          Once we agree on a refund, it goes back the way you paid: to the card, bank account or UPI address. Banks take
-          about 5 to 7 business days to show it. What you paid in cash on delivery is returned to a bank account of
-          yours.
+          Once a refund is agreed, it goes back the way you paid: to the card, bank account or UPI ID. Banks take about
+          5 to 7 business days to show it. Cash paid on delivery is refunded to your bank account.
         </p>
       ),
     },

@@ -5,7 +5,7 @@ import { Policy, type PolicyText } from './policy.tsx';
 
 const text: PolicyText = {
   title: 'Rules & Regulations',
-  lead: 'What every skater and every parent of the academy agrees to. They keep children safe and classes on time.',
+  lead: 'What every skater and parent at the academy agrees to. These rules keep children safe and classes on time.',
   facts: [
     { figure: 'On or before the 10th', words: 'monthly fees are due' },
     { figure: '₹200', words: 'late fine from the 11th' },
@@ -28,7 +28,7 @@ const text: PolicyText = {
             Fees are <strong>non-refundable</strong>; the <Link to="/refund-policy">refund policy</Link> has the
             details.
           </li>
-          <li>A skater whose fees are open at the end of the month skates again once they are paid.</li>
+          <li>A skater whose fees are unpaid at the end of the month may skate again once they are paid.</li>
         </ul>
       ),
     },
@@ -40,12 +40,13 @@ const text: PolicyText = {
           <p>
             A <strong>guard set</strong> (knees, elbows and wrists), a <strong>helmet</strong> and the{' '}
             <strong>club bodysuit</strong> are <strong>compulsory</strong>. Without them a skater watches from the side,
-            for their own good.
+            for their own safety.
           </p>
           <ul>
-            <li>The helmet sits level, with its strap closed, from the moment the skates are on.</li>
+            <li>The helmet sits level, with its strap fastened, as soon as the skates are on.</li>
             <li>
-              Wheels, axles and brakes are checked at home before class. Coaches carry tools, but not time for all.
+              Check wheels, axles and brakes at home before class. Coaches have tools, but not the time to check every
+              skate.
             </li>
             <li>Mark skates and guards with the skater’s name.</li>
             <li>No jewellery, no loose scarves, no headphones.</li>
@@ -62,8 +63,8 @@ const text: PolicyText = {
             <strong>Parents are not allowed in the rink.</strong> Please watch from the seats.
           </li>
           <li>Coaches speak with parents before or after class, not during it.</li>
-          <li>Bring and fetch your child on time; the academy looks after skaters during class hours only.</li>
-          <li>Tell the coach before class about an injury, asthma or any medicine.</li>
+          <li>Drop and pick up your child on time; the academy looks after skaters only during class hours.</li>
+          <li>Tell the coach before class about any injury, asthma or medicine.</li>
         </ul>
       ),
     },
@@ -72,11 +73,11 @@ const text: PolicyText = {
       title: 'On the rink',
       content: (
         <ol>
-          <li>Be laced up and warm ten minutes before class begins.</li>
-          <li>Skate anticlockwise. Overtake on the outside, and say so.</li>
-          <li>Nobody stops in a lane. Whoever falls gets up, or rolls to the inner side.</li>
+          <li>Be laced up and warmed up ten minutes before class.</li>
+          <li>Skate anticlockwise. Overtake on the outside, and call out.</li>
+          <li>Never stop in a lane. If you fall, get up or roll to the inner side.</li>
           <li>No food on the rink; a closed water bottle is welcome.</li>
-          <li>The coach’s whistle ends everything at once.</li>
+          <li>When the coach whistles, everybody stops at once.</li>
         </ol>
       ),
     },
@@ -85,10 +86,10 @@ const text: PolicyText = {
       title: 'Classes and leave',
       content: (
         <ul>
-          <li>Each skater keeps to their own centre and batch; a coach may agree to a change.</li>
-          <li>When it rains on an open rink, the coach holds dry training or names another day.</li>
-          <li>For a tournament, entries go through the academy and skaters wear the club bodysuit.</li>
-          <li>Bullying, foul words or reckless skating cost a skater their place.</li>
+          <li>Each skater stays in their own centre and batch; changes need the coach’s agreement.</li>
+          <li>If it rains on an open rink, the coach holds off-skate training or fixes another day.</li>
+          <li>Tournament entries go through the academy, and skaters wear the club bodysuit.</li>
+          <li>A skater can lose their place for bullying, foul language or reckless skating.</li>
         </ul>
       ),
     },

@@ -7,25 +7,25 @@ const text: PolicyText = {
   title: 'Shipping & Delivery',
   lead: 'When your order leaves us, when it reaches you, and what to do if it does not.',
   facts: [
-    { figure: '1-2 business days', words: 'to pack an order and hand it over' },
-    { figure: '2-5 days', words: 'on the road to a metro' },
+    { figure: '1-2 business days', words: 'to pack and dispatch an order' },
+    { figure: '2-5 days', words: 'to metros' },
     { figure: '4-7 days', words: 'to other cities' },
     { figure: 'Up to 10 days', words: 'to remote areas' },
   ],
   sections: [
     {
       id: 'processing',
-      title: 'Before it leaves us',
+      title: 'Before dispatch',
       content: (
         <>
           <p>
             We process an order within <strong>1-2 business days</strong>: we take it from the shelf, check sizes and
-            wheels by hand, and pack it. Orders placed on a Sunday or a public holiday are taken up on the next business
-            day.
+            wheels by hand, and pack it. Orders placed on a Sunday or a public holiday are processed on the next
+            business day.
           </p>
           <p>
-            Skates that we mount for you, with the frames and wheels you chose, may need the second of those days. You
-            see each step on the tracking page of your order.
+            Skates that we assemble for you, with the frames and wheels you chose, may take both days. You can see each
+            step on your order’s tracking page.
           </p>
         </>
       ),
@@ -39,7 +39,7 @@ const text: PolicyText = {
           <table>
             <thead>
               <tr>
-                <th scope="col">Where to</th>
+                <th scope="col">Destination</th>
                 <th scope="col">Delivered in</th>
               </tr>
             </thead>
@@ -65,9 +65,9 @@ const text: PolicyText = {
             </tbody>
           </table>
           <p>
-            We deliver to the pincodes on our list. The check on each product page tells whether yours is one of them,
-            and the date we expect. Monsoon rains, strikes and elections can hold a courier up; if we learn of a delay
-            we tell you.
+            We deliver to the pincodes on our list. The check on each product page shows whether we deliver to yours,
+            and by when. Monsoon rains, strikes and elections can delay a courier; if we learn of a delay, we will tell
+            you.
           </p>
         </>
       ),
@@ -77,8 +77,8 @@ const text: PolicyText = {
       title: 'What delivery costs',
       content: (
         <p>
-          The charge depends on the distance from our shop to your address, and is free from a certain order value. It
-          is worked out at checkout, before you pay, and nothing is added to it afterwards.
+          The charge depends on the distance from our shop to your address, and delivery is free above a certain order
+          value. You see the charge at checkout, before you pay, and nothing is added afterwards.
         </p>
       ),
     },
@@ -87,7 +87,7 @@ const text: PolicyText = {
       title: 'When it arrives',
       content: (
         <ul>
-          <li>Someone should be at the address to take the parcel. The courier tries again if nobody is.</li>
+          <li>Someone should be there to receive the parcel. If nobody is, the courier tries again.</li>
           <li>With pay on delivery, have the remaining amount ready.</li>
           <li>
             If the box is torn or wet, take a photograph before you open it and write to us within 48 hours. Our{' '}
@@ -101,8 +101,8 @@ const text: PolicyText = {
       title: 'Late or lost',
       content: (
         <p>
-          If the last day given above has passed and the parcel has not come, <Link to="/contact">tell us</Link> your
-          order number. We trace it with the courier, and send the goods again or return your money if it is lost.
+          If the parcel has not arrived by the last day given above, <Link to="/contact">tell us</Link> your order
+          number. We will trace it with the courier. If it is lost, we will send the goods again or refund your money.
         </p>
       ),
     },
