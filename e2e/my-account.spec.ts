@@ -89,3 +89,24 @@ test('help that does not load says so, and loads when asked again', async ({ pag
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible();
 });
+
+test('a busy button keeps the focus and does nothing', async ({ page, customer }) => {
+  await logIn(page, customer);
+  let calls = 0;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/help/single/*', async (route) => {
+    calls += 1;
+    if (calls === 1) return route.fulfill({ status: 200, body: 'a hotel WLAN' });
+    await released;
+    return route.continue();
+  });
+  await page.goto('/my-account?tab=help');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.press('Enter');
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await expect(again).toBeFocused();
+  await again.press('Enter');
+  release();
+  await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible();
+  expect(calls).toBe(2);
+});

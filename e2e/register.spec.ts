@@ -64,6 +64,11 @@ test(
       await expect(page.getByText('OTP verified successfully!')).toBeVisible();
     });
 
+    await test.step('the first empty field takes the focus', async () => {
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await expect(page.getByLabel('Full name')).toBeFocused();
+    });
+
     await test.step('the details are checked', async () => {
       await expectAccessible(page);
       await typeInto(page.getByLabel('Email'), 'nobody');

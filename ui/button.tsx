@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -9,7 +9,8 @@ const tones = {
   primary:
     'bg-electric text-white hover:bg-electric-deep disabled:bg-ice-deep disabled:text-steel aria-disabled:bg-ice-deep aria-disabled:text-steel',
   light: 'bg-white text-ink hover:bg-glide',
-  quiet: 'bg-ice-deep text-ink enabled:hover:bg-ink enabled:hover:text-white [a&]:hover:bg-ink [a&]:hover:text-white',
+  quiet:
+    'bg-ice-deep text-ink enabled:not-aria-disabled:hover:bg-ink enabled:not-aria-disabled:hover:text-white aria-disabled:text-steel [a&]:hover:bg-ink [a&]:hover:text-white',
 };
 
 const sizes = { small: 'min-h-10 px-4 text-sm', large: 'min-h-12 px-7 text-base' };
@@ -19,13 +20,16 @@ interface Look {
   size?: keyof typeof sizes;
 }
 
-export function Button({
-  tone = 'primary',
-  size = 'large',
-  className = '',
-  ...button
-}: Look & ComponentProps<'button'>) {
-  return <button type="button" {...button} className={`${base} ${tones[tone]} ${sizes[size]} ${className}`} />;
+interface ButtonProps extends Look, ComponentProps<'button'> {
+  /** Does nothing, but keeps the focus: `disabled` would throw keyboard users back to the top of the page. */
+  isBusy?: boolean;
+}
+
+export function Button({ tone = 'primary', size = 'large', className = '', isBusy = false, ...button }: ButtonProps) {
+  const busy = isBusy && { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() };
+  return (
+    <button type="button" {...button} {...busy} className={`${base} ${tones[tone]} ${sizes[size]} ${className}`} />
+  );
 }
 
 /** A link that looks like a button. */

@@ -16,7 +16,7 @@ export function AdmissionTab({ admissions }: { admissions: readonly AdmissionRec
         title="Admissions are not available right now"
         text="Your admissions could not be loaded."
       >
-        <Button tone="quiet" size="small" disabled={state === 'loading'} onClick={() => void revalidate()}>
+        <Button tone="quiet" size="small" isBusy={state === 'loading'} onClick={() => void revalidate()}>
           <Icon name="retry" /> Try again
         </Button>
       </EmptyState>

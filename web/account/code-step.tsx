@@ -72,7 +72,7 @@ function SendAgain({ purpose, sent }: { purpose: CodePurpose; sent: SentCode }) 
   return (
     <>
       {failure !== undefined && <p className="w-full text-sm font-semibold text-stop">{failure}</p>}
-      <Button tone="quiet" size="small" disabled={isSending} onClick={() => void sendAgain()}>
+      <Button tone="quiet" size="small" isBusy={isSending} onClick={() => void sendAgain()}>
         Send OTP again
       </Button>
     </>

@@ -12,7 +12,7 @@ export function HelpTab({ help }: { help: Help | null }) {
   if (help === null) {
     return (
       <EmptyState icon="phone" title="Help is not available right now" text="Our contact details could not be loaded.">
-        <Button tone="quiet" size="small" disabled={state === 'loading'} onClick={() => void revalidate()}>
+        <Button tone="quiet" size="small" isBusy={state === 'loading'} onClick={() => void revalidate()}>
           <Icon name="retry" /> Try again
         </Button>
       </EmptyState>

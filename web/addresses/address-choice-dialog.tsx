@@ -97,7 +97,7 @@ export function AddressChoiceDialog(props: AddressChoiceDialogProps) {
           <Button tone="quiet" aria-haspopup="dialog" onClick={onAdd}>
             <Icon name={drawn.plus} /> Add address
           </Button>
-          <Button type="submit" disabled={isSaving}>
+          <Button type="submit" isBusy={isSaving}>
             {isSaving ? 'Saving…' : 'Save'}
           </Button>
         </div>

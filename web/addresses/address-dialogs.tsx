@@ -128,7 +128,7 @@ function DeleteAddressDialog({ address, onClose }: { address: Address; onClose: 
           <Button tone="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={isDeleting} onClick={() => void confirm()}>
+          <Button isBusy={isDeleting} onClick={() => void confirm()}>
             {isDeleting ? 'Deleting…' : 'Delete'}
           </Button>
         </div>

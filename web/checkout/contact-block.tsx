@@ -55,7 +55,7 @@ export function ContactBlock({ login, mobile, onMobile, fault, onFault }: Contac
           className="grow"
         />
         {mobile !== login.mobile && (
-          <Button tone="quiet" disabled={isSaving} onClick={() => void save()} className="mt-7">
+          <Button tone="quiet" isBusy={isSaving} onClick={() => void save()} className="mt-7">
             {isSaving ? 'Saving…' : 'Save'}
           </Button>
         )}

@@ -44,7 +44,9 @@ export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send
   }, [found]);
 
   useEffect(() => {
-    if (takesFocus) element.current?.querySelector<HTMLElement>('input:not([type="hidden"], [readonly])')?.focus();
+    if (!takesFocus) return;
+    const inputs = element.current?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"], [readonly])') ?? [];
+    ([...inputs].find(({ value }) => value === '') ?? inputs[0])?.focus();
   }, [takesFocus]);
 
   const show = (wrong: readonly FieldReason[]) => {

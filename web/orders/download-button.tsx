@@ -22,7 +22,7 @@ export function DownloadButton({ label, busyLabel, failedText, fileName, fetchPd
     saveFile(new File([answer.body], fileName, { type: 'application/pdf' }));
   }
   return (
-    <Button {...look} disabled={isFetching} onClick={() => void download()}>
+    <Button {...look} isBusy={isFetching} onClick={() => void download()}>
       {isFetching ? busyLabel : label}
     </Button>
   );
