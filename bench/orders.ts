@@ -6,7 +6,8 @@ import { openDatabase, type Database } from '../database/client.ts';
 import { seedDemoShop } from '../database/demo/seed.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
-import { checkOut, type CheckoutParts } from '../server/features/checkout/check-out.ts';
+import { readOrderRequest } from '../server/features/checkout/order-request.ts';
+import { placeOrder, type CheckoutParts } from '../server/features/checkout/place-order.ts';
 import { Refused } from '../server/http/refuse.ts';
 import { pincodeTable } from '../server/providers/geocoding/pincode-table.ts';
 import { bareOrder, type BareLine } from './bare-order.ts';
@@ -61,14 +62,14 @@ async function compareOrders(
   };
   const { ratio, detail } = await compareWork(
     {
-      beforeRound: () => giveUpAll(db),
+      beforeRound: () => abandonAll(db),
       work: async () => {
         const skus = take(n).flatMap((line) => (line ? [line.sku] : []));
         await orderOrThrow(parts, nextBuyer(), skus);
       },
     },
     {
-      beforeRound: () => giveUpAll(db),
+      beforeRound: () => abandonAll(db),
       work: () =>
         bareOrder(
           pool,
@@ -87,7 +88,7 @@ async function hotProduct(
   buyers: readonly Buyer[],
   lines: readonly BareLine[],
 ): Promise<Row[]> {
-  await giveUpAll(db);
+  await abandonAll(db);
   const sku = lines[0]?.sku ?? '';
   await sql`update stock set on_hand = ${hotUnits} where sku = ${sku}`.execute(db);
   // Several processes share a database: more of them wait for the row at once than one process has connections.
@@ -114,20 +115,20 @@ const partsOf = (db: Database): CheckoutParts => ({
   db,
   geocoding: pincodeTable(db),
   outbox: { sendMail: () => Promise.reject(new Error('no order of this bench is placed')) },
-  lookAtPayment: () => Promise.reject(new Error('no order of this bench is given up')),
+  lookAtPayment: () => Promise.reject(new Error('no order of this bench is abandoned')),
 });
 
 /** From an address of its own, as the limit of orders an hour counts addresses. */
 function order(parts: CheckoutParts, { userId, addressId }: Buyer, skus: readonly string[]) {
   const [a, b, c] = randomBytes(3);
-  const sent: Checkout = {
+  const body: Checkout = {
     billing_address: addressId,
     shipping_address: addressId,
     mobile: '9876543210',
     payment_mode: 'Pay now',
     cart_products: skus.map((product_sku) => ({ product_sku, quantity: 1 })),
   };
-  return checkOut(parts, { userId, ip: `10.${a}.${b}.${c}`, sent, idempotencyKey: undefined });
+  return placeOrder(parts, readOrderRequest({ userId, ip: `10.${a}.${b}.${c}`, body }));
 }
 
 async function orderOrThrow(parts: CheckoutParts, buyer: Buyer, skus: readonly string[]): Promise<void> {
@@ -171,7 +172,7 @@ async function bottomlessLines(db: Database): Promise<BareLine[]> {
 }
 
 /** So that no order of the round before is in the way of the next. */
-async function giveUpAll(db: Database): Promise<void> {
+async function abandonAll(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`update stock_hold set state = 'released', ended_at = now() where state = 'held'`.execute(trx);

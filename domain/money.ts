@@ -1,4 +1,4 @@
-/** Money is decided in whole paise; rupees with two decimals exist only on the wire and on the screen. */
+/** We calculate in whole paise; rupees with two decimals exist only on the wire and on the screen. */
 export const paiseFromRupees = (rupees: number): number => Math.round(rupees * 100);
 
 export const rupeesFromPaise = (paise: number): number => paise / 100;
@@ -6,7 +6,7 @@ export const rupeesFromPaise = (paise: number): number => paise / 100;
 export const rupeesOrNullFromPaise = (paise: number | null | undefined): number | null =>
   paise === null || paise === undefined ? null : rupeesFromPaise(paise);
 
-/** The nearest paisa; half a paisa goes up. */
+/** To the nearest paisa; half a paisa is rounded up. */
 export const percentageOfPaise = (paise: number, percentage: number): number => Math.round((paise * percentage) / 100);
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', {
@@ -21,5 +21,5 @@ export const formatRupees = (rupees: number): string => rupeeFormat.format(rupee
 
 export const formatPaise = (paise: number): string => formatRupees(rupeesFromPaise(paise));
 
-/** The largest amount that is kept: 21 million rupees and something, where the database's integers end. */
-export const keptPaiseMax = 2_147_483_647;
+/** The largest amount that the database's integers can store: about 21 million rupees. */
+export const storedPaiseMax = 2_147_483_647;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keptPaiseMax } from './money.ts';
+import { storedPaiseMax } from './money.ts';
 import { shareOut } from './share-out.ts';
 
 const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0);
@@ -14,7 +14,7 @@ test('paise left over go to the parts that lost most, the first of equals first'
 });
 
 test('the parts add up, and no discount is larger than its line', () => {
-  const amounts = fc.array(fc.nat({ max: keptPaiseMax }), { minLength: 1, maxLength: 100 });
+  const amounts = fc.array(fc.nat({ max: storedPaiseMax }), { minLength: 1, maxLength: 100 });
   fc.assert(
     fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (weights, part) => {
       const paise = Math.floor(sum(weights) * part);

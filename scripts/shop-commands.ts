@@ -2,8 +2,7 @@ import type { Database } from '../database/client.ts';
 import { orderStatuses, orderStatusMoves, type OrderStatus } from '../domain/order-status.ts';
 import { readReceiptId, receiptId } from '../domain/receipt-id.ts';
 import { changeRole, listStaff } from '../server/features/accounts/change-role.ts';
-import { changeOrderStatus } from '../server/features/order/change-order-status.ts';
-import { findOrderForStaff, type StaffOrder } from '../server/features/order/move-queries.ts';
+import { changeOrderStatus, findOrderForStaff, type StaffOrder } from '../server/features/order/change-order-status.ts';
 import type { Outbox } from '../server/state/outbox.ts';
 import { forgetUnsentMail, listUnsentMail, takeGivenUpMail } from '../server/state/unsent-mail.ts';
 
@@ -76,7 +75,7 @@ async function findOrder(db: Database, typed: string): Promise<StaffOrder> {
 async function tellStatus(db: Database, typed: string): Promise<string> {
   const { receipt_number, order_status: now, stage } = await findOrder(db, typed);
   const name = `Order ${receiptId(receipt_number)}`;
-  if (stage !== 'placed') return `${name} is ${stage === 'abandoned' ? 'given up, unpaid' : 'not paid yet'}.`;
+  if (stage !== 'placed') return `${name} is ${stage === 'abandoned' ? 'abandoned, unpaid' : 'not paid yet'}.`;
   const moves = orderStatusMoves[now];
   return `${name} is ${now}. It can become: ${moves.length === 0 ? 'nothing any more' : moves.join(', ')}.`;
 }

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
-import { updateQuantity } from './queries.ts';
-import { refuseQuantity } from './refuse-quantity.ts';
+import { refuseQuantity } from './add-to-cart.ts';
 
 interface Change {
   userId: string;
@@ -9,14 +9,34 @@ interface Change {
   quantity: number;
 }
 
+interface ChangedRow {
+  is_active: boolean;
+  available: number;
+  is_changed: boolean;
+}
+
 /** Null: the line has that quantity now. */
 export async function changeQuantity(
   db: Database,
-  change: Change,
+  { userId, sku, quantity }: Change,
 ): Promise<Refused<'not-in-cart' | 'out-of-stock' | 'not-enough-stock'> | null> {
-  const row = await updateQuantity(db, change);
+  const { rows } = await sql<ChangedRow>`
+    with found as materialized (
+      select v.sku, p.status = 'Active' and v.status = 'Active' as is_active,
+        available_beside_cart(${userId}, v.sku) as available
+        from cart_line mine join variation v on v.sku = mine.sku join product p on p.product_id = v.product_id
+       where mine.user_id = ${userId} and mine.sku = ${sku}
+    ), changed as (
+      update cart_line set quantity = ${quantity}
+        from found
+       where cart_line.user_id = ${userId} and cart_line.sku = found.sku
+         and found.is_active and found.available >= ${quantity}
+      returning cart_line.sku
+    )
+    select is_active, available, exists (select from changed) as is_changed from found`.execute(db);
+  const [row] = rows;
   if (!row) return refuse('not-in-cart');
   if (row.is_changed) return null;
-  // Everything allowed it and still nothing was written: the line was taken out meanwhile.
-  return refuseQuantity(row.is_active ? row.available : 0, change.quantity) ?? refuse('not-in-cart');
+  // Nothing stood against it and still nothing was written: the line was removed in the meantime.
+  return refuseQuantity(row.is_active ? row.available : 0, quantity) ?? refuse('not-in-cart');
 }

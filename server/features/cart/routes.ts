@@ -1,10 +1,8 @@
 import type { Database } from '../../../database/client.ts';
 import type { Handlers } from '../../http/api.ts';
-import { addToCart } from './add-to-cart.ts';
+import { addToCart, mergeCart } from './add-to-cart.ts';
 import { changeQuantity } from './change-quantity.ts';
-import { mergeCart } from './merge-cart.ts';
-import { presentCart } from './present-cart.ts';
-import { deleteCart, deleteCartLine, listCartLines } from './queries.ts';
+import { listCart } from './list-cart.ts';
 
 interface Parts {
   db: Database;
@@ -13,12 +11,12 @@ interface Parts {
 
 const done = (msg: string) => ({ isError: false as const, msg });
 
-/** Whose cart it is comes from the token alone, also where the path or the body names somebody. */
+/** The owner of the cart comes only from the token, even if the path or the body names somebody else. */
 export const cartHandlers = ({ db, mainId }: Parts) =>
   ({
     'GET /cart/:userId': async (_received, { caller: { userId, fullName } }) => ({
       isError: false,
-      data: presentCart(await listCartLines(db, userId), { userId, fullName, mainId }),
+      data: await listCart(db, { userId, fullName, mainId }),
     }),
 
     'POST /cart': async ({ body }, { caller }) =>
@@ -35,12 +33,12 @@ export const cartHandlers = ({ db, mainId }: Parts) =>
     },
 
     'DELETE /cart/deleteall/:userId': async (_received, { caller }) => {
-      await deleteCart(db, caller.userId);
+      await db.deleteFrom('cart_line').where('user_id', '=', caller.userId).execute();
       return done('Cart emptied');
     },
 
-    'DELETE /cart/:product_sku': async ({ params }, { caller }) => {
-      await deleteCartLine(db, caller.userId, params.product_sku);
+    'DELETE /cart/:product_sku': async ({ params: { product_sku: sku } }, { caller: { userId } }) => {
+      await db.deleteFrom('cart_line').where('user_id', '=', userId).where('sku', '=', sku).execute();
       return done('Product removed from cart');
     },
   }) satisfies Handlers;

@@ -5,7 +5,7 @@ import { callerOf } from '../../testing/caller.ts';
 import { buyer } from '../../testing/checkout-fixture.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { abandonOrders } from '../order/abandon-orders.ts';
-import { keepHolding } from './known-order-queries.ts';
+import { keepHolding } from './order-request.ts';
 
 const shop = await paymentShop();
 const { db, simulator, stageOf, stockOf } = shop;

@@ -1,110 +1,98 @@
+import type { RefusalCode } from '../../../contract/refusals.ts';
 import type { Database } from '../../../database/client.ts';
-import { couponLimitFault, notFirstOrderText } from '../../../domain/coupon.ts';
-import { ordersToAbandon, openOrdersMax } from '../../../domain/open-orders.ts';
-import { refuse, type Refused } from '../../http/refuse.ts';
+import { retryDeadlock } from '../../../database/retry-deadlock.ts';
+import { isAnotherBill, type OrderBill } from '../../../domain/bill.ts';
+import { crash } from '../../config/crash-point.ts';
+import { addressGroup } from '../../http/address-group.ts';
+import { perAddress } from '../../http/address-limits.ts';
+import { addTries, secondsToWait } from '../../state/tries.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
-import { completeOrder } from '../order/complete-order.ts';
-import { abandonOrder } from '../order/abandon-orders.ts';
-import { requestPayment } from '../payment/queries.ts';
-import { findOrderById, type KnownOrder } from './known-order-queries.ts';
-import { insertOrder, lockForOrder, type LockedRow, type OpenOrder, type WholeOrder } from './order-queries.ts';
-import { refuseShortage, stockNeeds } from './ordered-lines.ts';
-import type { PreparedOrder } from './prepare-order.ts';
+import type { Geocoding } from '../../providers/geocoding/geocoding.ts';
+import { abandonIfExpired } from '../order/abandon-orders.ts';
+import { watchAgain } from '../payment/queries.ts';
+import { findKnownOrder, findOrderById, keepHolding, type KnownOrder, type OrderRequest } from './order-request.ts';
+import { presentBill, priceOrder, type NotPriced } from './price-order.ts';
+import { writeOrder, type NotWritten } from './write-order.ts';
 
-export interface OrderToPlace {
-  userId: string;
-  fingerprint: string;
-  idempotencyKey: string | null;
-  isRepeatWanted: boolean;
-  order: WholeOrder;
-  /** Seconds until this account, or its address, may make new orders again; null: now. */
-  waitSeconds: number | null;
-}
-
-export type NotPlaced = Refused<
-  | 'ordered-before'
-  | 'out-of-stock'
-  | 'not-enough-stock'
-  | 'coupon-used-up'
-  | 'too-many-open-orders'
-  | 'too-many-requests'
->;
-
-/** Asks whether the equal order of a moment ago is meant to be the only one. */
-export function askAgain(earlierId: string, secondsAgo: number): Refused<'ordered-before'> {
-  const minutes = Math.floor(secondsAgo / 60);
-  const ago = minutes < 1 ? 'a moment ago' : minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
-  return refuse('ordered-before', { message: `You placed this order ${ago}. Order again?`, earlierId });
-}
-
-interface Parts {
+export interface CheckoutParts {
   db: Database;
+  geocoding: Geocoding;
   outbox: Pick<Outbox, 'sendMail'>;
+  /** Open: a bank may still confirm a payment of this order. */
+  lookAtPayment: (orderId: string) => Promise<'open' | 'ended'>;
 }
 
-/**
- * Writes an order with its lines, its hold on stock and coupon, and the request for its money, all or nothing and in a fixed
- * number of statements. An order that nothing is paid for online is placed at once.
- */
-export function placeOrder(
-  { db, outbox }: Parts,
-  toPlace: OrderToPlace,
-): Promise<(KnownOrder & { isNew: boolean }) | NotPlaced> {
-  const { userId, order, waitSeconds } = toPlace;
-  const { couponCode, bill } = order;
-  const needs = stockNeeds(order.lines);
-  return db.transaction().execute(async (trx) => {
-    const locked = await lockForOrder(trx, {
-      ...toPlace,
-      couponCode,
-      skus: [...needs.keys()],
-      isPaidAtDoor: bill.advancePaise === 0,
-    });
-    if (locked.placed_order_id !== null) return askAgain(locked.placed_order_id, locked.placed_seconds_ago ?? 0);
-    if (locked.known_order_id !== null) return { ...(await findOrderById(trx, locked.known_order_id)), isNew: false };
-    if (waitSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
-    const abandoned = ordersToAbandon(locked.open_orders, { couponCode, needs });
-    const refused = refuseUnder(locked, abandoned, order);
-    if (refused) return refused;
+type NotPlaced =
+  | NotPriced
+  | NotWritten
+  | Refused<'mobile-missing' | 'bill-changed' | 'idempotency-key-reused' | 'ordered-before' | 'payment-unconfirmed'>;
 
-    for (const { orderId } of abandoned) await abandonOrder(trx, orderId);
-    const orderId = await insertOrder(trx, { ...toPlace, needs });
-    if (bill.advancePaise > 0) {
-      const requestId = await requestPayment(trx, {
-        purpose: 'order',
-        orderId,
-        userId,
-        amountPaise: bill.advancePaise,
-      });
-      return { orderId, stage: 'awaiting payment', requestId, isNew: true };
-    }
-    await completeOrder(trx, outbox, orderId);
-    return { orderId, stage: 'placed', requestId: null, isNew: true };
-  });
+/** New orders of one account within the window. */
+const ordersMax = 30;
+const windowSeconds = 3600;
+
+/** The order that was asked for, made by this call or by an earlier one with the same content. */
+export async function placeOrder<Code extends RefusalCode = never>(
+  parts: CheckoutParts,
+  request: OrderRequest,
+  refuseBill: (bill: OrderBill) => Refused<Code> | null = () => null,
+): Promise<KnownOrder | NotPlaced | Refused<Code>> {
+  const known = await resumeOrder(parts, request);
+  if (known !== null) return known;
+  const made = await makeOrder(parts, request, refuseBill);
+  // A click at the same moment may have made the order, and taken the stock or coupon that this one was refused.
+  return made instanceof Refused ? ((await resumeOrder(parts, request)) ?? made) : made;
 }
 
-/** Under the locks, where nothing can change any more. What the orders hold that give way is to be had again. */
-function refuseUnder(
-  { available, coupon_use: coupon, open_orders: open, waiting_orders: waiting }: LockedRow,
-  abandoned: readonly OpenOrder[],
-  { lines, bill, couponCode }: PreparedOrder,
-): NotPlaced | null {
-  const stock = new Map(Object.entries(available));
-  for (const { holds } of abandoned) {
-    for (const [sku, quantity] of Object.entries(holds)) stock.set(sku, (stock.get(sku) ?? 0) + quantity);
+async function resumeOrder(parts: CheckoutParts, request: OrderRequest): Promise<KnownOrder | NotPlaced | null> {
+  const known = await findKnownOrder(parts.db, request);
+  if (known === null || known instanceof Refused) return known;
+  if (known.stage !== 'abandoned') return extendHold(parts.db, known);
+  // A new order replaces an abandoned one, unless that was paid after all or still may be.
+  if ((await parts.lookAtPayment(known.orderId)) === 'open') return refuse('payment-unconfirmed');
+  const now = await findOrderById(parts.db, known.orderId);
+  return now.stage === 'placed' ? now : null;
+}
+
+/** Gives an unpaid order its full time to pay again. Null: it can no longer be paid. */
+async function extendHold(db: Database, known: KnownOrder): Promise<KnownOrder | null> {
+  if (known.stage !== 'awaiting payment') return known;
+  if (!(await keepHolding(db, known.orderId))) {
+    // Otherwise the next search would find it again, and no new order could be made.
+    await abandonIfExpired(db, known.orderId);
+    return null;
   }
-  const shortage = refuseShortage(lines, stock);
-  if (shortage) return shortage;
-  if (coupon) {
-    const freed = abandoned.filter((order) => order.couponCode === couponCode).length;
-    const left = { ...coupon, taken: coupon.taken - freed, takenByUser: coupon.takenByUser - freed };
-    const fault = couponLimitFault(coupon, left);
-    if (fault) return refuse('coupon-used-up', fault === 'used-up' ? {} : { message: notFirstOrderText });
+  if (known.requestId !== null) await watchAgain(db, known.requestId);
+  return known;
+}
+
+async function makeOrder<Code extends RefusalCode>(
+  parts: CheckoutParts,
+  request: OrderRequest,
+  refuseBill: (bill: OrderBill) => Refused<Code> | null,
+): Promise<KnownOrder | NotPlaced | Refused<Code>> {
+  const { db } = parts;
+  const order = await priceOrder(parts, request, ({ mobile }) => (mobile ? null : refuse('mobile-missing')));
+  if (order instanceof Refused) return order;
+  if (isAnotherBill(request.expected, order.bill)) return refuse('bill-changed', { bill: presentBill(order.bill) });
+  const refused = refuseBill(order.bill);
+  if (refused) return refused;
+  const allowances = [
+    { bucket: `orders from ${addressGroup(request.ip)}`, max: perAddress.ordersAnHour, windowSeconds },
+    { bucket: `orders ${request.userId}`, max: ordersMax, windowSeconds },
+  ];
+  const waitSeconds = await secondsToWait(db, ...allowances);
+  const write = () => retryDeadlock(() => writeOrder(parts, order, waitSeconds));
+  const first = await write();
+  const isKnown = !(first instanceof Refused) && !first.isNew;
+  const resumed = isKnown ? await extendHold(db, first) : null;
+  if (resumed) return resumed;
+  const written = isKnown ? await write() : first;
+  crash('after-order');
+  if (!(written instanceof Refused) && written.isNew) {
+    const buckets = allowances.map(({ bucket }) => bucket);
+    await addTries(db, buckets, windowSeconds);
   }
-  if (bill.advancePaise > 0) {
-    return open.length - abandoned.length >= openOrdersMax ? refuse('too-many-open-orders') : null;
-  }
-  return bill.totalPaise > 0 && (waiting ?? 0) >= openOrdersMax
-    ? refuse('too-many-open-orders', { message: 'Your last orders are not confirmed yet. Please wait until they are.' })
-    : null;
+  return written;
 }

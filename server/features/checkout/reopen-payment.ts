@@ -1,34 +1,34 @@
 import type { PaymentOpened } from '../../../contract/razorpay.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { findOrder } from '../order/find-order.ts';
-import { findStage } from '../order/placing-queries.ts';
+import { findStage } from '../order/queries.ts';
 import { nothingToPay, openProviderOrder } from '../payment/open-provider-order.ts';
 import type { Payments } from '../payment/payments.ts';
 import { findRequestOfSubject, watchAgain } from '../payment/queries.ts';
-import { keepHolding } from './known-order-queries.ts';
+import { keepHolding } from './order-request.ts';
 
 /**
- * Opens the payment of an unpaid order once more, for a customer who closed the window. It is the provider order of the first
- * time, which takes one payment only; while a bank may still confirm a try, nobody is led to pay again.
+ * Opens the payment of an unpaid order again, for a customer who closed the window. It reuses the first provider order, which
+ * takes only one payment. While a bank may still confirm an attempt, the customer is not asked to pay again.
  */
 export async function reopenPayment(
   payments: Payments,
-  wish: { userId: string; orderId: string },
+  owner: { userId: string; orderId: string },
 ): Promise<PaymentOpened | Refused<'unknown-order' | 'payment-unconfirmed' | 'order-not-held' | 'order-not-created'>> {
   const { db, provider } = payments;
-  const order = await findOrder(payments, wish);
+  const order = await findOrder(payments, owner);
   if (order instanceof Refused) return order;
   const { order_id: orderId, payment_status: status } = order;
   if (status === 'Paid' || status === 'Due') return nothingToPay(orderId, provider);
   if (status !== 'Pending') return refuse('order-not-held');
   if (order.payment_open) return refuse('payment-unconfirmed');
   if (!(await keepHolding(db, orderId))) {
-    // Paid or given up since it was read.
+    // Paid or abandoned since it was read.
     const { stage } = await findStage(db, orderId);
     return stage === 'placed' ? nothingToPay(orderId, provider) : refuse('order-not-held');
   }
   const request = await findRequestOfSubject(db, orderId);
-  if (!request) throw new Error(`order ${orderId} awaits a payment that was never asked for`);
+  if (!request) throw new Error(`order ${orderId} awaits payment but has no payment request`);
   await watchAgain(db, request.request_id);
   return (await openProviderOrder(payments, request.request_id)) ?? refuse('order-not-created');
 }

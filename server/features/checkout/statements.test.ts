@@ -10,7 +10,8 @@ import { expectNoViolation } from '../../testing/no-violation.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { Refused } from '../../http/refuse.ts';
 import { lookAtRequest } from '../payment/look-at-request.ts';
-import { checkOut } from './check-out.ts';
+import { readOrderRequest } from './order-request.ts';
+import { placeOrder } from './place-order.ts';
 
 const app = await testApp();
 const { db, url, providers, outbox, payments } = app;
@@ -27,11 +28,11 @@ afterAll(() => counted.destroy());
 async function statementsOf(lines: number, payment_mode: 'Pay now' | 'Pay on delivery'): Promise<number> {
   const skus = await Promise.all(Array.from({ length: lines }, () => addSku(db)));
   const { form, userId } = await buyer(app);
-  const sent = z.parse(Checkout, form(skus, { payment_mode }));
+  const body = z.parse(Checkout, form(skus, { payment_mode }));
   statements.length = 0;
   const lookAtPayment = (orderId: string) => lookAtRequest(payments, orderId);
   const parts = { db: counted, geocoding: providers.geocoding, outbox, lookAtPayment };
-  const order = await checkOut(parts, { userId, ip: '192.0.2.1', sent, idempotencyKey: undefined });
+  const order = await placeOrder(parts, readOrderRequest({ userId, ip: '192.0.2.1', body }));
   expect(order).not.toBeInstanceOf(Refused);
   return statements.length;
 }

@@ -9,11 +9,11 @@ import { countTry, secondsToWait } from '../../state/tries.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { findCoupon } from './queries.ts';
 
-interface Question {
+interface CouponQuestion {
   code: string;
   ip: string;
   userId: string | null;
-  /** Null: not told. */
+  /** Null: not sent. */
   salePaise: number | null;
 }
 
@@ -27,20 +27,23 @@ type NotUsable = Refused<'invalid-coupon' | 'coupon-used-up' | 'too-many-request
 const missesMax = 10;
 const windowSeconds = 60;
 
-/** Advice alone: nothing is held, and the order asks again. */
-export async function checkCoupon(db: Database, question: Question): Promise<Worth | NotUsable> {
+/** Only advice: nothing is held, and placing the order checks again. */
+export async function checkCoupon(db: Database, question: CouponQuestion): Promise<Worth | NotUsable> {
   const offer = await findUsableOffer(db, question);
   if (offer instanceof Refused) return offer;
   const { salePaise } = question;
-  return { couponData: tell(salePaise === null ? offer : offerFor(offer, salePaise)), message: 'Coupon applied' };
+  return {
+    couponData: presentOffer(salePaise === null ? offer : offerFor(offer, salePaise)),
+    message: 'Coupon applied',
+  };
 }
 
 /** What a coupon takes off, if this customer can use it now. Only misses count towards the limit on guessing. */
 export async function findUsableOffer(
   db: Database,
-  { code, ip, userId, salePaise }: Question,
+  { code, ip, userId, salePaise }: CouponQuestion,
 ): Promise<CouponOffer | NotUsable> {
-  // A customer's guesses are their own: behind a carrier's address there are many customers.
+  // Counted per customer: many customers share one address behind a mobile carrier.
   const misses =
     userId === null
       ? { bucket: `coupon misses ${addressGroup(ip)}`, max: perAddress.couponMissesAMinute, windowSeconds }
@@ -48,7 +51,7 @@ export async function findUsableOffer(
   const found = await findCoupon(db, code, userId);
   const fault = found ? couponFault(found.terms, { ...found, salePaise, nowMs: Date.now() }) : 'invalid';
   const isMiss = !found || fault === 'invalid';
-  // Looked at after the coupon and not before: of a burst of guesses, a right one finds the misses before it counted.
+  // After the coupon is read, not before: in a burst of guesses, a correct one then finds the earlier misses already counted.
   const retryAfterSeconds = isMiss ? await countTry(db, [misses]) : await secondsToWait(db, misses);
   if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
   if (isMiss) return refuse('invalid-coupon');
@@ -58,7 +61,7 @@ export async function findUsableOffer(
   return found.terms.offer;
 }
 
-const tell = (offer: CouponOffer): CouponData =>
+const presentOffer = (offer: CouponOffer): CouponData =>
   offer.kind === 'fixed'
     ? { percentage_offer: null, price_offer: rupeesFromPaise(offer.paise) }
     : { percentage_offer: offer.percentage, price_offer: null };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import type { CouponTerms } from '../../../domain/coupon.ts';
 
-export interface FoundCoupon {
+interface FoundCoupon {
   terms: CouponTerms;
   taken: number;
   takenByUser: number;
@@ -10,8 +10,8 @@ export interface FoundCoupon {
 }
 
 /**
- * With how often it is held or used, by nobody in particular where the asker is not known. What the asker's own unpaid
- * orders hold of it does not count: they give way to the next one.
+ * A coupon and how often it is held or used, in total and by this customer. Holds of the customer's own unpaid orders do not count:
+ * the next order would abandon them.
  */
 export async function findCoupon(
   db: Database | Transaction,
@@ -40,7 +40,7 @@ export async function findCoupon(
           ? { kind: 'fixed', paise: paise ?? 0 }
           : { kind: 'percentage', percentage, ...(paiseMax !== null && { paiseMax }) },
       isActive: row.status === 'Active',
-      // An open end is ±infinity in the database, which the driver gives as that number.
+      // An open end is ±infinity in the database; the driver returns it as that number.
       startsAtMs: Number(row.starts_at),
       endsAtMs: Number(row.ends_at),
       salePaiseMin: row.lines_paise_min,

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import { crash } from '../../config/crash-point.ts';
-import { endHolds, listExpiredOrders, lockUnplacedOrder, setStage } from './placing-queries.ts';
+import { endHolds, lockUnplacedOrder, setStage } from './queries.ts';
 
 const atOnceMax = 50;
 
@@ -41,4 +42,21 @@ export async function abandonIfExpired(db: Database, orderId: string): Promise<v
 export async function abandonOrder(trx: Transaction, orderId: string): Promise<void> {
   await endHolds(trx, orderId, { hold: 'released', redemption: 'released' });
   await setStage(trx, orderId, 'abandoned');
+}
+
+/** The longest overdue first. */
+async function listExpiredOrders(
+  db: Database,
+  { except, max }: { except: readonly string[]; max: number },
+): Promise<string[]> {
+  const expired = await db
+    .selectFrom('shop_order')
+    .select('order_id')
+    .where('stage', '=', 'awaiting payment')
+    .where('hold_expires_at', '<=', sql<Date>`now()`)
+    .where('order_id', '<>', sql<string>`all(${except}::text[])`)
+    .orderBy('hold_expires_at')
+    .limit(max)
+    .execute();
+  return expired.map(({ order_id }) => order_id);
 }

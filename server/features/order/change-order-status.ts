@@ -1,31 +1,32 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { canMoveOrder, orderStatusMoves, type OrderStatus } from '../../../domain/order-status.ts';
+import type { OrderStage } from '../../../domain/payment-status.ts';
 import { crash } from '../../config/crash-point.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import { writeAudit } from '../audit/queries.ts';
 import { issueInvoice } from '../invoice/issue-invoice.ts';
 import { requestRefundOfOrder } from '../payment/request-refund.ts';
-import { giveBackGoods, lockOrderToMove, setOrderStatus, type MovedOrder } from './move-queries.ts';
-import { statusLetter, statusPush } from './status-news.ts';
+import { statusMail, statusPush } from './mails.ts';
 
 interface Parts {
   db: Database;
   outbox: Pick<Outbox, 'sendMail' | 'sendPush'>;
-  /** No real money moves here; an invoice says so. */
+  /** No real money moves; the invoice says so. */
   isTestMode: boolean;
 }
 
 export interface StatusChange {
   orderId: string;
   status: OrderStatus;
-  /** User id of who does it, or `system`. */
+  /** The staff member's user id, or `system`. */
   actor: string;
-  /** For the shop's own eyes. */
+  /** Only the shop sees it. */
   note: string;
 }
 
-/** Moves an order along its life, and tells its customer if and only if it moved. Null: done. */
+/** Moves an order to its next status. The customer is notified if and only if it moved. Null: done. */
 export const changeOrderStatus = (
   { db, outbox, isTestMode }: Parts,
   { orderId, status, actor, note }: StatusChange,
@@ -37,7 +38,7 @@ export const changeOrderStatus = (
       return refuse('status-not-allowed', { message: whyNot(order, status) });
     }
     const refundPaise = status === 'Cancelled' ? await cancel(trx, orderId) : 0;
-    await outbox.sendMail(trx, statusLetter(order, status, refundPaise));
+    await outbox.sendMail(trx, statusMail(order, status, refundPaise));
     await outbox.sendPush(trx, order.user_id, statusPush(order, status));
     await writeAudit(trx, {
       actor,
@@ -46,7 +47,7 @@ export const changeOrderStatus = (
       detail: { from: order.order_status, to: status, ...(note !== '' && { note }) },
     });
     await setOrderStatus(trx, orderId, status, actor);
-    // Last: others wait for the next number until this commits.
+    // Last: it locks the invoice numbers until the commit.
     if (status === 'Out for delivery') await issueInvoice(trx, { orderId, isTestMode });
     crash('in-status-change');
     return null;
@@ -58,9 +59,69 @@ async function cancel(trx: Transaction, orderId: string): Promise<number> {
 }
 
 function whyNot({ stage, order_status: now }: MovedOrder, wanted: OrderStatus): string {
-  if (stage === 'awaiting payment') return 'This order is not paid yet. Unpaid, it ends by itself.';
+  if (stage === 'awaiting payment')
+    return 'This order is not paid yet. If it stays unpaid, it is abandoned automatically.';
   if (stage === 'abandoned') return 'This order was never paid.';
   const moves = orderStatusMoves[now];
-  const allowed = moves.length === 0 ? 'nothing any more' : moves.join(', ');
+  const allowed = moves.length === 0 ? 'nothing else' : moves.join(', ');
   return `The order is ${now} and cannot become ${wanted}; it can become: ${allowed}.`;
+}
+
+interface MovedOrder {
+  order_id: string;
+  receipt_number: number;
+  user_id: string;
+  user_name: string;
+  email: string;
+  stage: OrderStage;
+  order_status: OrderStatus;
+  created_at: Date;
+  /** One per line. */
+  delivery_days: number[];
+}
+
+/** Locks the payment request first, then the order, as settling a payment does. The opposite order would deadlock. */
+async function lockOrderToMove(trx: Transaction, orderId: string): Promise<MovedOrder | undefined> {
+  await trx.selectFrom('payment_request').select('request_id').where('order_id', '=', orderId).forUpdate().execute();
+  return trx
+    .selectFrom('shop_order')
+    .select(['order_id', 'receipt_number', 'user_id', 'user_name', 'email', 'stage', 'order_status', 'created_at'])
+    .select(
+      sql<number[]>`array(select l.delivery_days from order_line l where l.order_id = shop_order.order_id)`.as(
+        'delivery_days',
+      ),
+    )
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type StaffOrder = Pick<MovedOrder, 'order_id' | 'receipt_number' | 'stage' | 'order_status'>;
+
+/** Any customer's order, by its id or its number. */
+export const findOrderForStaff = (
+  db: Database,
+  { orderId, receiptNumber }: { orderId: string; receiptNumber: number | null },
+): Promise<StaffOrder | undefined> =>
+  db
+    .selectFrom('shop_order')
+    .select(['order_id', 'receipt_number', 'stage', 'order_status'])
+    .where((where) => where.or([where('order_id', '=', orderId), where('receipt_number', '=', receiptNumber)]))
+    .executeTakeFirst();
+
+/** A trigger writes the history, in the actor's name. */
+async function setOrderStatus(trx: Transaction, orderId: string, status: OrderStatus, actor: string) {
+  await sql`select set_config('pahiya.actor', ${actor}, true)`.execute(trx);
+  await trx.updateTable('shop_order').set({ order_status: status }).where('order_id', '=', orderId).execute();
+}
+
+/** Returns the goods to stock and releases the coupon. Locks coupon before stock, stock by SKU, as placing an order does. */
+async function giveBackGoods(trx: Transaction, orderId: string): Promise<void> {
+  await sql`update coupon_redemption set state = 'released', ended_at = now()
+             where order_id = ${orderId} and state = 'used'`.execute(trx);
+  await sql`select from stock
+             where sku in (select sku from stock_hold where order_id = ${orderId} and state = 'consumed')
+             order by sku for update`.execute(trx);
+  await sql`update stock_hold set state = 'returned', ended_at = now()
+             where order_id = ${orderId} and state = 'consumed'`.execute(trx);
 }

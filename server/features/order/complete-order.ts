@@ -1,13 +1,13 @@
+import { sql } from 'kysely';
+import type { OrderAddress } from '../../../contract/order.ts';
 import type { Transaction } from '../../../database/client.ts';
 import type { Outbox } from '../../state/outbox.ts';
-import { lockCart } from '../cart/queries.ts';
-import { newOrderLetter, placedLetter } from './placed-letters.ts';
-import { findPlacedOrder, takeBoughtFromCart } from './placed-queries.ts';
-import { endHolds, setStage } from './placing-queries.ts';
+import { newOrderMail, placedMail, type PlacedOrder } from './mails.ts';
+import { endHolds, setStage } from './queries.ts';
 
 /**
- * Places an order, however it is paid: what it holds is used, what was bought leaves the cart, and customer and shop get a
- * mail. Call it under the locks that decided it can be placed.
+ * Places an order, however it is paid: uses up its holds, removes what was bought from the cart, and mails customer and shop.
+ * Call it under the locks that decided it can be placed.
  */
 export async function completeOrder(
   trx: Transaction,
@@ -17,8 +17,53 @@ export async function completeOrder(
   await endHolds(trx, orderId, { hold: 'consumed', redemption: 'used' });
   await setStage(trx, orderId, 'placed');
   const order = await findPlacedOrder(trx, orderId);
-  await lockCart(trx, order.user_id);
   await takeBoughtFromCart(trx, order.user_id, orderId);
-  await outbox.sendMail(trx, placedLetter(order));
-  if (order.shop_email !== '') await outbox.sendMail(trx, newOrderLetter(order));
+  await outbox.sendMail(trx, placedMail(order));
+  if (order.shop_email !== '') await outbox.sendMail(trx, newOrderMail(order));
+}
+
+async function findPlacedOrder(trx: Transaction, orderId: string): Promise<PlacedOrder> {
+  const order = await trx
+    .selectFrom('shop_order')
+    .select([
+      'user_id',
+      'user_name',
+      'email',
+      'mobile',
+      'payment_mode',
+      'receipt_number',
+      'lines_paise',
+      'discount_paise',
+      'delivery_paise',
+      'total_paise',
+      'advance_paise',
+      'remaining_paise',
+    ])
+    .select(sql<Partial<OrderAddress>>`shipping_address`.as('shipping_address'))
+    .select(sql<string>`coalesce((select p.email from site_profile p), '')`.as('shop_email'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const lines = await trx
+    .selectFrom('order_line')
+    .select(['sku', 'product_name', 'attributes', 'quantity', 'line_paise'])
+    .where('order_id', '=', orderId)
+    .orderBy('line_number')
+    .execute();
+  return { ...order, lines };
+}
+
+/** Keeps lines that were added to the cart after the order was made, and the surplus of a line that has grown since. */
+async function takeBoughtFromCart(trx: Transaction, userId: string, orderId: string): Promise<void> {
+  // The same lock as in `add_cart_line`: one change of a cart at a time.
+  await sql`select lock_cart(${userId})`.execute(trx);
+  await sql`
+    with bought as (
+      select c.sku, c.quantity - l.quantity as more
+        from shop_order o join order_line l using (order_id) join cart_line c on c.user_id = o.user_id and c.sku = l.sku
+       where o.order_id = ${orderId} and c.added_at <= o.created_at
+    ), taken as (
+      delete from cart_line c using bought b where c.user_id = ${userId} and c.sku = b.sku and b.more <= 0
+    )
+    update cart_line c set quantity = b.more from bought b
+     where c.user_id = ${userId} and c.sku = b.sku and b.more > 0`.execute(trx);
 }

@@ -1,18 +1,143 @@
-import type { Order } from '../../../contract/order.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Order, OrderAddress, OrderLine } from '../../../contract/order.ts';
+import type { Database } from '../../../database/client.ts';
+import type { PayMode } from '../../../domain/cart-mode.ts';
+import { rupeesFromPaise } from '../../../domain/money.ts';
+import type { OrderStatus } from '../../../domain/order-status.ts';
+import { paymentStatus, type OrderPayment, type OrderStage } from '../../../domain/payment-status.ts';
+import { receiptId } from '../../../domain/receipt-id.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
+import { wholeAddress } from '../address/whole-address.ts';
+import { mediaAddressOrNull } from '../media/picture-address.ts';
 import { lookAtRequest } from '../payment/look-at-request.ts';
 import type { Payments } from '../payment/payments.ts';
-import { presentOrder } from './present-order.ts';
-import { findOrderOf } from './queries.ts';
+import { paymentsOf } from '../payment/queries.ts';
 
-/** One of the caller's orders. While it awaits its payment the provider is asked first: whoever reads it has just been there. */
+/** One of the caller's orders. While it awaits payment we ask the provider first: the customer may have just paid. */
 export async function findOrder(
   payments: Payments,
   { userId, orderId }: { userId: string; orderId: string },
 ): Promise<Order | Refused<'unknown-order'>> {
-  const known = await findOrderOf(payments.db, userId, orderId);
+  const known = await selectOrder(payments.db, userId, orderId);
   if (!known) return refuse('unknown-order');
   if (known.stage !== 'awaiting payment') return presentOrder(known, 'not asked');
   const looked = await lookAtRequest(payments, orderId);
-  return presentOrder((await findOrderOf(payments.db, userId, orderId)) ?? known, looked);
+  return presentOrder((await selectOrder(payments.db, userId, orderId)) ?? known, looked);
 }
+
+/** Newest first. Abandoned orders are left out, unless money came for one: the customer wants to know where it is. */
+export async function listOrders(db: Database, userId: string): Promise<Order[]> {
+  const counts = sql`(o.stage <> 'abandoned' or exists (
+    select from payment_request r join payment p using (request_id)
+     where r.order_id = o.order_id and p.state in ('authorized', 'captured')))`;
+  const { rows } = await selectOrders(sql`o.user_id = ${userId} and ${counts}`).execute(db);
+  return rows.map((row) => presentOrder(row, 'not asked'));
+}
+
+/** None for somebody else's order, as if it did not exist. */
+async function selectOrder(db: Database, userId: string, orderId: string): Promise<OrderRow | undefined> {
+  const { rows } = await selectOrders(sql`o.order_id = ${orderId} and o.user_id = ${userId}`).execute(db);
+  return rows[0];
+}
+
+interface OrderLineRow {
+  sku: string;
+  productId: string;
+  productName: string;
+  pictureId: string | null;
+  attributes: Record<string, string>;
+  quantity: number;
+  mrpPaise: number;
+  unitPaise: number;
+  deliveryDays: number;
+}
+
+interface OrderRow {
+  order_id: string;
+  receipt_number: number;
+  user_name: string;
+  created_at: Date;
+  payment_mode: PayMode;
+  stage: OrderStage;
+  order_status: OrderStatus;
+  hold_expires_at: Date;
+  mrp_paise: number;
+  lines_paise: number;
+  discount_paise: number;
+  delivery_paise: number;
+  total_paise: number;
+  advance_paise: number;
+  remaining_paise: number;
+  coupon_code: string | null;
+  shipping_address: Partial<OrderAddress>;
+  billing_address: Partial<OrderAddress>;
+  lines: OrderLineRow[];
+  payments: OrderPayment[];
+  /** Oldest first; `at` is text, because JSON has no dates. */
+  history: { status: OrderStatus; at: string }[];
+}
+
+/** One statement, however many orders, lines and payments there are. */
+const selectOrders = (where: RawBuilder<unknown>) => sql<OrderRow>`
+  select o.order_id, o.receipt_number, o.user_name, o.created_at, o.payment_mode, o.stage, o.order_status,
+    o.hold_expires_at, o.mrp_paise,
+    o.lines_paise, o.discount_paise, o.delivery_paise, o.total_paise, o.advance_paise, o.remaining_paise, o.coupon_code,
+    o.shipping_address, o.billing_address,
+    (select coalesce(jsonb_agg(jsonb_build_object('sku', l.sku, 'productId', l.product_id,
+              'productName', l.product_name, 'pictureId', l.picture_id, 'attributes', l.attributes,
+              'quantity', l.quantity, 'mrpPaise', l.mrp_paise, 'unitPaise', l.unit_paise,
+              'deliveryDays', l.delivery_days) order by l.line_number), '[]')
+       from order_line l where l.order_id = o.order_id) as lines,
+    ${paymentsOf('order_id', 'o')} as payments,
+    (select coalesce(jsonb_agg(jsonb_build_object('status', c.status, 'at', c.changed_at) order by c.change_id), '[]')
+       from order_status_change c where c.order_id = o.order_id) as history
+    from shop_order o
+   where ${where}
+   order by o.created_at desc, o.receipt_number desc`;
+
+/** `looked`: what the provider says about a payment that we still await. */
+function presentOrder(row: OrderRow, looked: 'open' | 'ended' | 'not asked'): Order {
+  const status = paymentStatus({ stage: row.stage, advancePaise: row.advance_paise, payments: row.payments });
+  const isPayable = row.stage === 'awaiting payment' && looked !== 'open' && row.hold_expires_at > new Date();
+  const applied = row.payments.find(({ outcome }) => outcome === 'applied');
+  return {
+    order_id: row.order_id,
+    receipt_id: receiptId(row.receipt_number),
+    createdAt: row.created_at.toISOString(),
+    orderStatus: row.order_status,
+    delivered: row.order_status === 'Delivered',
+    payment_mode: row.payment_mode,
+    payment_status: status,
+    payment_open: status === 'Pending' && looked !== 'ended',
+    pay_before: isPayable ? row.hold_expires_at.toISOString() : null,
+    payment_capture: applied?.state === 'captured',
+    currency: 'INR',
+    user_name: row.user_name,
+    amountbeforediscount: rupeesFromPaise(row.mrp_paise),
+    saletotal: rupeesFromPaise(row.lines_paise),
+    amountafterdiscount: rupeesFromPaise(row.lines_paise - row.discount_paise),
+    couponapplied: row.coupon_code !== null,
+    coupon_code: row.coupon_code,
+    discountprice: rupeesFromPaise(row.discount_paise),
+    deliveryCharge: rupeesFromPaise(row.delivery_paise),
+    totalAmountbeforePay: rupeesFromPaise(row.total_paise),
+    paid_amount: rupeesFromPaise(applied?.amountPaise ?? 0),
+    remaining_amount: row.order_status === 'Cancelled' ? 0 : rupeesFromPaise(row.remaining_paise),
+    cart_products: row.lines.map(presentLine),
+    billing_address: wholeAddress(row.billing_address),
+    shipping_address: wholeAddress(row.shipping_address),
+    history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
+  };
+}
+
+const presentLine = (line: OrderLineRow): OrderLine => ({
+  product_id: line.productId,
+  product_sku: line.sku,
+  product_name: line.productName,
+  product_image: mediaAddressOrNull(line.pictureId),
+  product_price: rupeesFromPaise(line.mrpPaise),
+  product_saleprice: line.unitPaise < line.mrpPaise ? rupeesFromPaise(line.unitPaise) : null,
+  variation_attributes: line.attributes,
+  quantity: line.quantity,
+  delivery_days: line.deliveryDays,
+});

@@ -1,14 +1,15 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Payable } from '../payment/payments.ts';
 import { completeOrder } from './complete-order.ts';
-import { refundLetter, type RefundReason } from './refund-letter.ts';
-import { canHoldAgain, findStage, holdAgain, lockUnplacedOrder, releaseSooner } from './placing-queries.ts';
+import { refundMail, type RefundReason } from './mails.ts';
+import { findStage, lockUnplacedOrder, type UnplacedOrder } from './queries.ts';
 
-/** For another card or another bank, in the window that is still open. Then others may have what the order holds. */
+/** To try another card or bank in the open window. After that the holds are released. */
 const secondsToTryAgain = 120;
 
-/** Orders as the payments see them. */
+/** What the payments need to know about orders. */
 export const orderPayable = (outbox: Pick<Outbox, 'sendMail'>): Payable => ({
   apply: (trx, orderId) => placePaidOrder(trx, outbox, orderId),
   isWanted,
@@ -17,8 +18,8 @@ export const orderPayable = (outbox: Pick<Outbox, 'sendMail'>): Payable => ({
 });
 
 /**
- * The money of an order is here. What it holds is used; what it held once, before its time ran out, is taken again if it is
- * still there. Else the money has to go back, as that of a second payment has, and the customer gets a mail about it.
+ * Places an order whose money has arrived. If it was abandoned, everything it held is held again. If that is no longer possible, or
+ * the order is already paid, the money is refunded and the customer gets a mail.
  */
 async function placePaidOrder(
   trx: Transaction,
@@ -27,7 +28,7 @@ async function placePaidOrder(
 ): Promise<'applied' | 'refund due'> {
   const order = await lockUnplacedOrder(trx, orderId);
   const giveBack = async (reason: RefundReason) => {
-    await outbox.sendMail(trx, refundLetter(order, reason));
+    await outbox.sendMail(trx, refundMail(order, reason));
     return 'refund due' as const;
   };
   if (order.order_status === 'Cancelled') return giveBack('cancelled');
@@ -44,4 +45,46 @@ async function isWanted(db: Database, orderId: string): Promise<boolean> {
   const { stage, order_status: status } = await findStage(db, orderId);
   if (stage === 'placed' || status === 'Cancelled') return false;
   return stage === 'awaiting payment' || canHoldAgain(db, orderId);
+}
+
+/** Whether everything an abandoned order held is still available. */
+async function canHoldAgain(db: Database | Transaction, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ can: boolean }>`
+    select not exists (
+        select from (${lastHolds(orderId)}) h join stock s using (sku) where s.on_hand - s.reserved < h.quantity)
+      and not exists (
+        select from shop_order o join coupon c on c.code = o.coupon_code
+         where o.order_id = ${orderId}
+           and (c.taken >= c.limit_total
+             or c.is_first_order_only and has_ordered(o.user_id)
+             or c.limit_per_user <= (select count(*) from coupon_redemption r
+                  where r.code = c.code and r.user_id = o.user_id and r.state in ('held', 'used')))) as can`.execute(
+    db,
+  );
+  return rows[0]?.can === true;
+}
+
+/** Under the locks of `lockUnplacedOrder`, after `canHoldAgain`. */
+async function holdAgain(trx: Transaction, order: UnplacedOrder): Promise<void> {
+  const { order_id: orderId, user_id, coupon_code: code, discount_paise } = order;
+  if (code !== null) {
+    await trx.insertInto('coupon_redemption').values({ order_id: orderId, code, user_id, discount_paise }).execute();
+  }
+  await sql`
+    insert into stock_hold (order_id, sku, quantity, expires_at)
+    select ${orderId}, sku, quantity, now() from (${lastHolds(orderId)}) h order by sku`.execute(trx);
+}
+
+/** What the order held when it was made: each SKU once, however often it was held and released since. */
+const lastHolds = (orderId: string) => sql`
+  select distinct on (sku) sku, quantity from stock_hold where order_id = ${orderId} order by sku, created_at desc`;
+
+/** Shortens the holds of an unpaid order, never extends them. */
+async function releaseSooner(trx: Transaction, orderId: string, seconds: number): Promise<void> {
+  await trx
+    .updateTable('shop_order')
+    .set({ hold_expires_at: sql<Date>`least(hold_expires_at, now() + make_interval(secs => ${seconds}))` })
+    .where('order_id', '=', orderId)
+    .where('stage', '=', 'awaiting payment')
+    .execute();
 }

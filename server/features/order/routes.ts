@@ -4,9 +4,7 @@ import { Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import type { Payments } from '../payment/payments.ts';
-import { findOrder } from './find-order.ts';
-import { presentOrder } from './present-order.ts';
-import { listOrdersOf } from './queries.ts';
+import { findOrder, listOrders } from './find-order.ts';
 
 interface Parts {
   db: Database;
@@ -14,7 +12,7 @@ interface Parts {
   payments: Payments;
 }
 
-/** Whose orders they are comes from the token alone. */
+/** The owner of the orders comes only from the token. */
 export const orderHandlers = ({ db, outbox, payments }: Parts) =>
   ({
     'GET /payment/order/:orderId': async ({ params }, { caller }) => {
@@ -22,9 +20,7 @@ export const orderHandlers = ({ db, outbox, payments }: Parts) =>
       return order instanceof Refused ? order : { data: order };
     },
 
-    'GET /payment/:userId': async (_received, { caller }) => ({
-      data: (await listOrdersOf(db, caller.userId)).map((row) => presentOrder(row, 'not asked')),
-    }),
+    'GET /payment/:userId': async (_received, { caller }) => ({ data: await listOrders(db, caller.userId) }),
 
     'PATCH /staff/order/:orderId/status': async ({ params: { orderId }, body: { status, note } }, { caller }) => {
       const change = { orderId, status, actor: caller.userId, note };

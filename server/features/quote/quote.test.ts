@@ -5,7 +5,7 @@ import { addProduct } from '../../testing/catalogue-fixture.ts';
 import { callerOf } from '../../testing/caller.ts';
 import { outdated, signedIn } from '../../testing/signed-in.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { quoteLetter } from './letter.ts';
+import { quoteMail } from './mail.ts';
 import { requestQuote } from './request-quote.ts';
 
 const app = await testApp();
@@ -190,7 +190,7 @@ describe('asking for a quote', () => {
       linesPaise: 400,
       discountPaise: 40,
     };
-    const { subject, text, html } = quoteLetter('shop@pahiya.example', asked, [line]);
+    const { subject, text, html } = quoteMail('shop@pahiya.example', asked, [line]);
     expect(subject).toBe('Quote request, 1 product');
     expect(text).toContain('Asha <b onclick="x()">, 9876543210');
     expect(text).toContain('4 x Wheel (WHEEL) at ₹1.00');

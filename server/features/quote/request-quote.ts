@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { QuoteRequest } from '../../../contract/quote.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { couponFault } from '../../../domain/coupon.ts';
-import { keptPaiseMax } from '../../../domain/money.ts';
+import { storedPaiseMax } from '../../../domain/money.ts';
 import { priceCart, type CouponOffer } from '../../../domain/price.ts';
 import { unitPaise } from '../../../domain/unit-price.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
@@ -9,24 +10,21 @@ import type { Caller } from '../../state/sessions.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import { findCoupon } from '../coupon/queries.ts';
 import { findSiteProfile } from '../site/queries.ts';
-import { quoteLetter } from './letter.ts';
-import { findQuotedProducts, insertQuote, type NewQuote } from './queries.ts';
+import { quoteMail, type NewQuote, type NewQuoteLine } from './mail.ts';
 
 interface Parts {
   db: Database;
   outbox: Pick<Outbox, 'sendMail'>;
 }
 
-type QuoteWish = Pick<QuoteRequest, 'name' | 'mobile' | 'email' | 'description' | 'cart_products' | 'coupon_code'>;
-
-/** Null: it is kept. Prices are the catalogue's of this moment; stock does not matter, the shop may order more. */
+/** Null: it is stored. Prices are those of the catalogue now; stock does not matter, the shop can order more. */
 export function requestQuote(
   { db, outbox }: Parts,
-  wish: QuoteWish,
+  request: QuoteRequest,
   caller: Pick<Caller, 'userId' | 'fullName'> | null,
 ): Promise<Refused<'unknown-product' | 'amount-too-large'> | null> {
   return db.transaction().execute(async (trx) => {
-    const quantities = quantityBySku(wish.cart_products);
+    const quantities = quantityBySku(request.cart_products);
     const products = new Map((await findQuotedProducts(trx, [...quantities.keys()])).map((row) => [row.sku, row]));
     const priced = [...quantities].flatMap(([sku, quantity]) => {
       const product = products.get(sku);
@@ -36,15 +34,19 @@ export function requestQuote(
     });
     if (priced.length < quantities.size) return refuse('unknown-product');
     const { salePaise } = priceCart(priced, null);
-    if (salePaise > keptPaiseMax) return refuse('amount-too-large');
-    const coupon = await usableCoupon(trx, { code: wish.coupon_code ?? '', userId: caller?.userId ?? null, salePaise });
+    if (salePaise > storedPaiseMax) return refuse('amount-too-large');
+    const coupon = await usableCoupon(trx, {
+      code: request.coupon_code ?? '',
+      userId: caller?.userId ?? null,
+      salePaise,
+    });
     const quote: NewQuote = {
       userId: caller?.userId ?? null,
       userName: caller?.fullName ?? '',
-      name: wish.name,
-      mobile: wish.mobile,
-      email: wish.email,
-      description: wish.description,
+      name: request.name,
+      mobile: request.mobile,
+      email: request.email,
+      description: request.description,
       couponCode: coupon?.code ?? null,
       linesPaise: salePaise,
       discountPaise: priceCart(priced, coupon?.offer ?? null).couponPaise,
@@ -58,17 +60,17 @@ export function requestQuote(
       unitPaise: unitPaise(prices),
     }));
     await insertQuote(trx, quote, lines);
-    // Queued with the quote: one that is kept is one that the shop hears of.
+    // Queued in the same transaction: the shop gets a mail about every stored quote.
     const shop = await findSiteProfile(trx);
-    if (shop?.email) await outbox.sendMail(trx, quoteLetter(shop.email, quote, lines));
+    if (shop?.email) await outbox.sendMail(trx, quoteMail(shop.email, quote, lines));
     return null;
   });
 }
 
 const quantityMax = 999;
 
-/** The same SKU on two lines is one wish. */
-function quantityBySku(items: QuoteWish['cart_products']): Map<string, number> {
+/** The same SKU on two lines is one request. */
+function quantityBySku(items: QuoteRequest['cart_products']): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { product_sku: sku, quantity } of items) {
     quantities.set(sku, Math.min(quantityMax, (quantities.get(sku) ?? 0) + quantity));
@@ -76,17 +78,62 @@ function quantityBySku(items: QuoteWish['cart_products']): Map<string, number> {
   return quantities;
 }
 
-interface CouponWish {
-  code: string;
-  userId: string | null;
-  salePaise: number;
-}
-
 async function usableCoupon(
   trx: Transaction,
-  { code, userId, salePaise }: CouponWish,
+  { code, userId, salePaise }: { code: string; userId: string | null; salePaise: number },
 ): Promise<{ code: string; offer: CouponOffer } | null> {
   const found = code === '' ? null : await findCoupon(trx, code, userId);
   if (!found || couponFault(found.terms, { ...found, salePaise, nowMs: Date.now() }) !== null) return null;
   return { code, offer: found.terms.offer };
+}
+
+interface QuotedProduct {
+  sku: string;
+  product_id: string;
+  title: string;
+  attributes: Record<string, string>;
+  price_paise: number;
+  sale_price_paise: number | null;
+}
+
+/** Those on sale today. */
+async function findQuotedProducts(trx: Transaction, skus: readonly string[]): Promise<QuotedProduct[]> {
+  const { rows } = await sql<QuotedProduct>`
+    select v.sku, p.product_id, p.title, v.attributes, v.price_paise, v.sale_price_paise
+      from variation v join product p using (product_id)
+     where v.sku = any(${skus}) and v.status = 'Active' and p.status = 'Active'`.execute(trx);
+  return rows;
+}
+
+async function insertQuote(trx: Transaction, quote: NewQuote, lines: readonly NewQuoteLine[]): Promise<void> {
+  const { quote_id: quoteId } = await trx
+    .insertInto('quote')
+    .values({
+      user_id: quote.userId,
+      user_name: quote.userName,
+      name: quote.name,
+      mobile: quote.mobile,
+      email: quote.email,
+      description: quote.description,
+      coupon_code: quote.couponCode,
+      lines_paise: quote.linesPaise,
+      discount_paise: quote.discountPaise,
+    })
+    .returning('quote_id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('quote_line')
+    .values(
+      lines.map((line, index) => ({
+        quote_id: quoteId,
+        line_number: index + 1,
+        sku: line.sku,
+        product_id: line.productId,
+        product_name: line.productName,
+        attributes: JSON.stringify(line.attributes),
+        quantity: line.quantity,
+        unit_paise: line.unitPaise,
+      })),
+    )
+    .execute();
 }

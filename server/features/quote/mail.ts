@@ -1,14 +1,34 @@
 import { formatPaise } from '../../../domain/money.ts';
 import { layOut, type Mail } from '../../providers/mail/mail.ts';
-import type { NewQuote, NewQuoteLine } from './queries.ts';
 
-/** To the shop. What a visitor typed stays out of the subject, so that nobody can write the shop's subjects. */
-export const quoteLetter = (to: string, quote: NewQuote, lines: readonly NewQuoteLine[]): Mail => ({
+export interface NewQuote {
+  userId: string | null;
+  userName: string;
+  name: string;
+  mobile: string;
+  email: string;
+  description: string;
+  couponCode: string | null;
+  linesPaise: number;
+  discountPaise: number;
+}
+
+export interface NewQuoteLine {
+  sku: string;
+  productId: string;
+  productName: string;
+  attributes: Record<string, string>;
+  quantity: number;
+  unitPaise: number;
+}
+
+/** To the shop. The subject contains nothing that a visitor typed. */
+export const quoteMail = (to: string, quote: NewQuote, lines: readonly NewQuoteLine[]): Mail => ({
   to,
   replyTo: quote.email || undefined,
   subject: `Quote request, ${lines.length} ${lines.length === 1 ? 'product' : 'products'}`,
   ...layOut({
-    heading: 'Somebody asks for a quote',
+    heading: 'New quote request',
     paragraphs: [
       [quote.name, quote.mobile, quote.email].filter((word) => word !== '').join(', '),
       ...(quote.description === '' ? [] : [quote.description]),
@@ -25,6 +45,6 @@ function lineWords({ quantity, productName, sku, attributes, unitPaise }: NewQuo
 }
 
 function totalWords({ linesPaise, discountPaise, couponCode }: NewQuote): string {
-  const total = `Today in the shop: ${formatPaise(linesPaise)}`;
-  return couponCode === null ? total : `${total}, less ${formatPaise(discountPaise)} with the coupon ${couponCode}`;
+  const total = `Current shop price: ${formatPaise(linesPaise)}`;
+  return couponCode === null ? total : `${total} less ${formatPaise(discountPaise)} with coupon ${couponCode}`;
 }
