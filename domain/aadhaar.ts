@@ -1,4 +1,4 @@
-/** Verhoeff's checksum: multiplication of the dihedral group D5 and its permutation. It catches every swap of neighbours. */
+/** Verhoeff checksum: multiplication table and permutation of the dihedral group D5. It catches every swap of adjacent digits. */
 const product = [
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
   [1, 2, 3, 4, 0, 6, 7, 8, 9, 5],

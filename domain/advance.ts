@@ -1,7 +1,7 @@
 /** The payment provider refuses less than one rupee. */
 export const payableOnlineMinPaise = 100;
 
-/** What of a pay-on-delivery order is paid online first: the percentage of the total, rounded to whole rupees. */
+/** How much of a pay-on-delivery order is paid online first: a percentage of the total, rounded to whole rupees. */
 export function splitAdvance(totalPaise: number, percentage: number): { advancePaise: number; remainingPaise: number } {
   const advancePaise = advanceOf(totalPaise, percentage);
   return { advancePaise, remainingPaise: totalPaise - advancePaise };

@@ -11,20 +11,20 @@ import {
 import type { DeliveryPlace } from './delivery-place.ts';
 import { priceCart, type CouponOffer, type PricedLine } from './price.ts';
 
-/** How the shop charges, as it is set at this moment. */
+/** The shop's current charges. */
 export interface Charges {
-  /** Null: the shop has not said where it is. */
+  /** Null: the shop has not set its location. */
   shop: Place | null;
   bands: readonly DeliveryBand[];
   freeBands: readonly FreeDeliveryBand[];
-  /** Of a pay-on-delivery total, what is paid online first. */
+  /** The part of a pay-on-delivery total that is paid online first. */
   advancePercentage: number;
 }
 
 export interface BilledOrder {
   lines: readonly PricedLine[];
   coupon: CouponOffer | null;
-  /** Null: not chosen yet, or nobody knows where it is. */
+  /** Null: not chosen yet, or it could not be located. */
   place: DeliveryPlace | null;
   payMode: PayMode;
 }
@@ -43,7 +43,7 @@ export interface OrderBill {
   isEstimated: boolean;
 }
 
-/** What an order costs. Where the distance is not known, delivery costs nothing, as where no band covers it. */
+/** What an order costs. Delivery is free if the distance is unknown, or no band covers it. */
 export function workOutBill({ lines, coupon, place, payMode }: BilledOrder, charges: Charges): OrderBill {
   const { mrpPaise, salePaise, couponPaise, totalPaise: goodsPaise } = priceCart(lines, coupon);
   const km = place === null || charges.shop === null ? null : distanceKm(charges.shop, place);
@@ -67,11 +67,11 @@ export function workOutBill({ lines, coupon, place, payMode }: BilledOrder, char
   };
 }
 
-/** An order below a rupee, and above nothing, cannot be paid now: only at the door. */
+/** An order of less than a rupee, unless it is free, can only be paid at the door. */
 export const isTooSmallToPayNow = ({ advancePaise }: Pick<OrderBill, 'advancePaise'>): boolean =>
   advancePaise > 0 && advancePaise < payableOnlineMinPaise;
 
-/** What a customer's browser took the bill for, as far as it says so. All in paise. */
+/** The amounts that the customer's browser showed, as far as it sent them. */
 export type ExpectedBill = Partial<{
   mrpPaise: number | undefined;
   goodsPaise: number | undefined;
@@ -81,7 +81,7 @@ export type ExpectedBill = Partial<{
   remainingPaise: number | undefined;
 }>;
 
-/** Whether any amount that was named differs. */
+/** Whether any amount that was sent differs. */
 export function isAnotherBill(expected: ExpectedBill, bill: OrderBill): boolean {
   const worked: Record<keyof ExpectedBill, number> = { ...bill, goodsPaise: bill.linesPaise - bill.discountPaise };
   return (Object.keys(expected) as (keyof ExpectedBill)[]).some(

@@ -1,2 +1,2 @@
-/** Dates as YYYY-MM-DD, which sort as text. Nobody who skates here was born before 1901 or will be born tomorrow. */
+/** Dates as YYYY-MM-DD, which sort as text. Between 1901 and today. */
 export const isBirthDate = (date: string, today: string): boolean => date > '1901' && date <= today;

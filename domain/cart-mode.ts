@@ -1,4 +1,4 @@
-/** What a shop's buttons do, strongest first. */
+/** The modes of the shop's buttons, in order of precedence. */
 export const cartButtons = ['getquote', 'addtocart', 'buynow'] as const;
 export type CartButton = (typeof cartButtons)[number];
 
@@ -18,7 +18,7 @@ export const defaultCartButton = (settings: readonly ButtonSetting[]): CartButto
 
 const payModeOfButton = { paynow: 'Pay now', payondelivery: 'Pay on delivery' } as const;
 
-/** An order is paid now or on delivery: the third button, paymanual, has no mode of its own and offers nothing here. */
+/** An order is paid now or on delivery. The third button, paymanual, has no pay mode and is ignored here. */
 export const offeredPayModes = (settings: readonly ButtonSetting[]): PayMode[] =>
   Object.entries(payModeOfButton)
     .filter(([id]) => isDefault(settings, id))

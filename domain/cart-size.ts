@@ -1,2 +1,1 @@
-/** A cart may hold this many lines. */
 export const cartLinesMax = 100;

@@ -1,2 +1,2 @@
-/** A lone half of a surrogate pair would make the encoder throw. */
+/** Without toWellFormed, half a surrogate pair would make the encoder throw. */
 export const categoryLink = (name: string): string => `/category-detail/${encodeURIComponent(name.toWellFormed())}`;

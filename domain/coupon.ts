@@ -1,39 +1,39 @@
 import { formatPaise, percentageOfPaise } from './money.ts';
 import type { CouponOffer } from './price.ts';
 
-/** A coupon as the shop wrote it. */
+/** A coupon as the shop defined it. */
 export interface CouponTerms {
   offer: CouponOffer;
   isActive: boolean;
-  /** From this moment on, and until before that one; minus and plus infinity where there is no bound. */
+  /** Start inclusive, end exclusive; minus or plus infinity if there is no bound. */
   startsAtMs: number;
   endsAtMs: number;
   salePaiseMin: number;
-  /** Null: as often as anybody likes. */
+  /** Null: no limit. */
   limitTotal: number | null;
   limitPerUser: number | null;
   isFirstOrderOnly: boolean;
 }
 
-/** The moment and the order a coupon is to be used for. */
+/** When and for which order the coupon is used. */
 export interface CouponUse {
   nowMs: number;
-  /** Null: not known yet, so that the minimum cannot be judged. */
+  /** Null: not known yet, so the minimum is not checked. */
   salePaise: number | null;
-  /** How often it is held or used already, by all and by this customer. */
+  /** How often it is already held or used, in total and by this customer. */
   taken: number;
   takenByUser: number;
   /** This customer has an order that was placed and not cancelled. */
   hasOrdered: boolean;
 }
 
-/** `invalid` is told of a coupon as of one that never existed. */
+/** `invalid`: the customer gets the same answer as for a coupon that does not exist. */
 export type CouponFault = 'invalid' | 'used-up' | 'not-first-order' | 'below-minimum';
 
 type Limits = Pick<CouponTerms, 'limitTotal' | 'limitPerUser' | 'isFirstOrderOnly'>;
 type Uses = Pick<CouponUse, 'taken' | 'takenByUser' | 'hasOrdered'>;
 
-/** What other orders, of all and of this customer, leave of a coupon. */
+/** Whether earlier orders, by anyone or by this customer, have used the coupon up. */
 export function couponLimitFault(limits: Limits, { taken, takenByUser, hasOrdered }: Uses) {
   if (limits.isFirstOrderOnly && hasOrdered) return 'not-first-order';
   const isUsedUp =
@@ -56,7 +56,7 @@ export function couponFault(terms: CouponTerms, use: CouponUse): CouponFault | n
 export const belowMinimumText = ({ salePaiseMin }: CouponTerms): string =>
   `This coupon is for orders of ${formatPaise(salePaiseMin)} or more.`;
 
-/** An offer for a known total without its cap: the percentage where the cap is not reached, else the cap itself. */
+/** Resolves the cap for a known total: the percentage if it stays below the cap, otherwise the cap as a fixed price. */
 export function offerFor(offer: CouponOffer, salePaise: number): CouponOffer {
   if (offer.kind === 'fixed' || offer.paiseMax === undefined) return offer;
   return percentageOfPaise(salePaise, offer.percentage) > offer.paiseMax

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { defaultAddresses, type KeptAddress } from './default-address.ts';
+import { defaultAddresses, type SavedAddress } from './default-address.ts';
 
-const address = (id: string, over: Partial<KeptAddress> = {}): KeptAddress => ({
+const address = (id: string, over: Partial<SavedAddress> = {}): SavedAddress => ({
   id,
   canBeShippedTo: true,
   isDefaultShipping: false,

@@ -1,7 +1,7 @@
-/** So many addresses an account may keep. */
+/** Per account. */
 export const addressesMax = 20;
 
-export interface KeptAddress {
+export interface SavedAddress {
   id: string;
   canBeShippedTo: boolean;
   isDefaultShipping: boolean;
@@ -14,11 +14,11 @@ export interface DefaultAddresses {
 }
 
 /**
- * Which addresses are the defaults, of those that an account has, newest last. A kind without one falls to the newest that
- * can take it, so that a single address serves as both and a deleted default has an heir. Goods go only where the shop
- * delivers; a bill may go anywhere.
+ * The default addresses of an account; `addresses` has the newest last. If no default is set, the newest suitable address is used,
+ * so a single address serves as both, and another one replaces a deleted default. Goods go only where the shop delivers; a bill
+ * can go anywhere.
  */
-export function defaultAddresses(addresses: readonly KeptAddress[]): DefaultAddresses {
+export function defaultAddresses(addresses: readonly SavedAddress[]): DefaultAddresses {
   const shipping =
     addresses.find((address) => address.isDefaultShipping) ??
     addresses.findLast(({ canBeShippedTo }) => canBeShippedTo);

@@ -26,17 +26,17 @@ export function distanceKm(from: Place, to: Place): number {
   const halfLongitude = Math.sin(radians(to.longitude - from.longitude) / 2);
   const chord =
     halfLatitude ** 2 + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * halfLongitude ** 2;
-  // Rounding can push the chord past 1 for opposite points, where asin has no answer.
+  // Rounding can push the chord past 1 for opposite points, and asin would return NaN.
   return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, chord)));
 }
 
-/** The distance that is charged for: a short way counts as a whole kilometre, any other as the nearest. */
+/** Rounded to whole kilometres; 0.1 to 1 km counts as 1. */
 export const chargedKm = (km: number): number => (km >= 0.1 && km <= 1 ? 1 : Math.round(km));
 
 const covers = (band: { minKm: number; maxKm: number; isActive: boolean }, km: number): boolean =>
   band.isActive && band.minKm <= km && km <= band.maxKm;
 
-/** Where two bands meet, the nearer one counts. A distance that no band covers is delivered free. */
+/** Where two bands meet, the nearer one applies. Delivery is free if no band covers the distance. */
 export function deliveryChargePaise(order: {
   km: number;
   totalPaise: number;

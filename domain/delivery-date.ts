@@ -1,7 +1,7 @@
 import { indiaDate } from './india-time.ts';
 
 const dayMs = 86_400_000;
-/** The estimate is a window: the average of the lines, and this many days beyond. */
+/** The estimate is a window: from the average of the lines to this many days later. */
 const windowDays = 4;
 
 const dateFormat = new Intl.DateTimeFormat('en-IN', {
@@ -11,7 +11,7 @@ const dateFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** "18 Nov 2026": the day in India, whatever the clock of the machine that renders it. */
+/** "18 Nov 2026": the date in India, whatever the time zone of the machine. */
 export const formatDeliveryDate = (now: Date, deliveryDays: number): string =>
   dateFormat.format(new Date(now.getTime() + deliveryDays * dayMs));
 
@@ -21,14 +21,14 @@ interface Delivery {
   now: Date;
 }
 
-/** "18 Nov 2026 – 22 Nov 2026"; null where nothing is delivered, or the last of these days is over. */
+/** "18 Nov 2026 – 22 Nov 2026"; null if there is nothing to deliver, or the last of these days is over. */
 export function deliveryWindowText({ orderedAt, deliveryDaysOfLines, now }: Delivery): string | null {
   const days = deliveryWindowDays(deliveryDaysOfLines);
   if (!days || indiaDate(now) > indiaDate(new Date(orderedAt.getTime() + days.to * dayMs))) return null;
   return `${formatDeliveryDate(orderedAt, days.from)} – ${formatDeliveryDate(orderedAt, days.to)}`;
 }
 
-/** The days from now between which a cart should arrive; nothing to deliver has no window. */
+/** In how many days from now a cart should arrive. Null: there is nothing to deliver. */
 export function deliveryWindowDays(deliveryDaysOfLines: readonly number[]): { from: number; to: number } | null {
   if (deliveryDaysOfLines.length === 0) return null;
   const sum = deliveryDaysOfLines.reduce((total, days) => total + days, 0);

@@ -1,16 +1,16 @@
 import { distanceKm, type Place } from './delivery-charge.ts';
 
 export interface DeliveryPlace extends Place {
-  /** The middle of the pincode, for want of the exact place. */
+  /** Only the centre of the pincode is known. */
   isEstimated: boolean;
 }
 
-/** A town's pincode reaches about this far from its middle. */
+/** A town's pincode extends about this far from its centre. */
 const pincodeReachKm = 5;
 
 /**
- * The place that delivery is charged for. What the customer's browser says counts only where we know no better and it lies
- * near the middle of the pincode: an address cannot be moved next door to the shop.
+ * The place that delivery is charged for. The place that the customer's browser claims counts only if ours is an estimate and the
+ * claim is near the centre of the pincode. Otherwise a customer could place the address next door to the shop.
  */
 export function deliveryPlace(located: DeliveryPlace | null, claimed: Place | null): DeliveryPlace | null {
   if (located === null || claimed === null || !located.isEstimated) return located;

@@ -3,13 +3,13 @@ import type { OrderPayment } from './payment-status.ts';
 export interface FeeMoney {
   isPaid: boolean;
   payments: readonly OrderPayment[];
-  /** What the provider said just now: open while a bank has not answered a try. */
+  /** What the provider said just now. Open: a bank has not yet answered an attempt. */
   looked: 'open' | 'ended';
 }
 
 /**
- * A fee has no time limit: what is not paid can be tried again. Nothing is called failed while the provider holds it open,
- * or while it has money of the customer that was not decided on.
+ * A fee has no time limit: an unpaid one can be tried again. It never counts as failed while the provider holds it open, or while
+ * the provider has money from the customer that we have not decided on.
  */
 export function feeStatus({ isPaid, payments, looked }: FeeMoney): 'Paid' | 'Pending' | 'Failed' {
   if (isPaid) return 'Paid';

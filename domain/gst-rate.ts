@@ -1,26 +1,25 @@
 /** A row of the tax table. */
 export interface GstRate {
-  /** The first digits of the HSN codes it is about; empty: whatever no other row is about. */
+  /** Applies to HSN codes that begin with these digits; empty: the default for all others. */
   hsn: string;
-  /** The first day it holds, in India: "2025-09-22". */
+  /** The first day it applies, in India: "2025-09-22". */
   validFrom: string;
-  /** The dearest piece it is about, as the customer sees its price, GST included; null: any. */
+  /** Applies to pieces up to this price, GST included, as the customer sees it; null: any. */
   priceUpToPaise: number | null;
   basisPoints: number;
 }
 
 interface Sold {
   hsn: string;
-  /** Of the sale, in India. */
+  /** Day of the sale, in India. */
   day: string;
-  /** Of one piece, GST included. */
+  /** Price of one piece, GST included. */
   unitPaise: number;
 }
 
 /**
- * The rate of a sale. The most digits of the HSN code win. Of the same digits the rows of the latest day count, all of them
- * together: a new day replaces every step of the old one. Of these the lowest step that the price fits. Null: the table says
- * nothing about it.
+ * The rate of a sale. The longest matching HSN prefix wins. Among its rows only those of the latest day apply: a new day replaces
+ * all price steps of the old one. Of these, the lowest step that covers the price. Null: no row matches.
  */
 export function gstRateOf(rates: readonly GstRate[], { hsn, day, unitPaise }: Sold): number | null {
   const held = rates.filter((rate) => hsn.startsWith(rate.hsn) && rate.validFrom <= day);

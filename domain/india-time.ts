@@ -5,10 +5,10 @@ const indiaIso = (moment: Date): string => new Date(moment.getTime() + indiaOffs
 /** The date in India, as "2026-11-15". */
 export const indiaDate = (moment: Date): string => indiaIso(moment).slice(0, 10);
 
-/** "09:05": for what is only minutes away. */
+/** "09:05": for times only minutes away. */
 export const formatIndiaClock = (moment: Date): string => indiaIso(moment).slice(11, 16);
 
-/** "15/11/26 - 09:05": India has one offset and no summer time, so a shift is exact. */
+/** "15/11/26 - 09:05": India has one offset and no daylight saving, so shifting by it is exact. */
 export function formatIndiaTime(moment: Date): string {
   const [date = '', time = ''] = indiaIso(moment).split('T');
   const [year = '', month, day] = date.split('-');

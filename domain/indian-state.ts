@@ -5,10 +5,10 @@ export interface IndianState {
 }
 
 /**
- * First digits of pincodes to the state they are in; a longer beginning wins over a shorter one. Some sorting districts in the
- * north and in Bihar reach over a border, so a name there can be the neighbour's. Those of Maharashtra and Goa do not.
+ * Pincode prefixes of each state; a longer prefix wins over a shorter one. Some sorting districts in the north and in Bihar cross a
+ * state border, so the result there can be the neighbouring state. Those of Maharashtra and Goa do not.
  */
-const states: readonly [code: string, name: string, ...beginnings: string[]][] = [
+const states: readonly [code: string, name: string, ...prefixes: string[]][] = [
   ['01', 'Jammu and Kashmir', '18', '19'],
   ['02', 'Himachal Pradesh', '17'],
   ['03', 'Punjab', '14', '15', '16'],
@@ -47,15 +47,15 @@ const states: readonly [code: string, name: string, ...beginnings: string[]][] =
   ['38', 'Ladakh', '194'],
 ];
 
-const byBeginning = new Map(
-  states.flatMap(([code, name, ...beginnings]) => beginnings.map((beginning) => [beginning, { code, name }])),
+const byPrefix = new Map(
+  states.flatMap(([code, name, ...prefixes]) => prefixes.map((prefix) => [prefix, { code, name }])),
 );
 
-/** Null for a pincode of no state: army post, or none at all. */
+/** Null: the pincode belongs to no state, such as the army's, or is invalid. */
 export function stateOfPincode(pincode: string): IndianState | null {
   if (!/^[1-9]\d{5}$/.test(pincode)) return null;
   for (let length = 5; length >= 2; length -= 1) {
-    const state = byBeginning.get(pincode.slice(0, length));
+    const state = byPrefix.get(pincode.slice(0, length));
     if (state) return state;
   }
   return null;

@@ -1,23 +1,23 @@
 import { stateOfGstin, stateOfPincode, type IndianState } from './indian-state.ts';
 import { shareOut } from './share-out.ts';
 
-/** At most 16 characters, as the law asks: "PAH/26-27/00042". */
+/** At most 16 characters, as the law requires: "PAH/26-27/00042". */
 export const invoiceNumber = (financialYear: string, number: number): string =>
   `PAH/${financialYear.slice(2)}/${String(number).padStart(5, '0')}`;
 
 export interface BilledLine {
   quantity: number;
-  /** With GST, as all prices of the shop. */
+  /** GST included, like all prices in the shop. */
   unitPaise: number;
   gstBasisPoints: number;
 }
 
 export interface TaxedLine {
-  /** The line's part of the coupon. */
+  /** The line's share of the coupon. */
   discountPaise: number;
-  /** The line's part of the charge for delivery. */
+  /** The line's share of the delivery charge. */
   deliveryPaise: number;
-  /** What is paid for it, delivery and GST included. */
+  /** What the customer pays for it, delivery and GST included. */
   amountPaise: number;
   taxablePaise: number;
   cgstPaise: number;
@@ -33,10 +33,10 @@ export interface TaxTotals {
   totalPaise: number;
 }
 
-/** Where the shop is taxed when it has not entered a GSTIN. */
+/** The shop's state until it enters a GSTIN. */
 const homeState: IndianState = { code: '27', name: 'Maharashtra' };
 
-/** Goods are taxed where they go. Within the shop's own state the tax is halved between the union and the state. */
+/** Goods are taxed where they are delivered. Within the shop's own state the tax is split equally into CGST and SGST. */
 export function placeOfSupply(pincode: string, gstin: string): { state: IndianState | null; isWithinState: boolean } {
   const state = stateOfPincode(pincode);
   return { state, isWithinState: state?.code === (stateOfGstin(gstin) ?? homeState).code };
@@ -50,8 +50,8 @@ interface Billed {
 }
 
 /**
- * What each line is taxed; what is paid never changes, the tax is found inside it. Delivery that is charged together with goods
- * is taxed as the goods are, so every line bears its part of it.
+ * The tax contained in each line; what the customer pays never changes. Delivery charged together with goods is taxed like the
+ * goods, so every line carries its share of it.
  */
 export function taxLines({ lines, discountPaise, deliveryPaise, isWithinState }: Billed): {
   goods: TaxedLine[];
@@ -79,7 +79,7 @@ export function taxLines({ lines, discountPaise, deliveryPaise, isWithinState }:
   };
 }
 
-/** A coupon may leave nothing of the goods to share delivery by; then their prices count, and without prices each line the same. */
+/** If a coupon makes the goods free, delivery is shared by their prices; if they have no price, equally. */
 function firstWithWeight(...weights: readonly (readonly number[])[]): readonly number[] {
   const found = weights.find((each) => each.some((weight) => weight > 0));
   return found ?? weights[0]?.map(() => 1) ?? [];
@@ -91,7 +91,7 @@ function taxWithin(amountPaise: number, gstBasisPoints: number, isWithinState: b
     const igstPaise = Math.round((amountPaise * gstBasisPoints) / whole);
     return { amountPaise, taxablePaise: amountPaise - igstPaise, cgstPaise: 0, sgstPaise: 0, igstPaise };
   }
-  // The two halves are equal by law, so each is rounded and the taxable value takes the odd paisa.
+  // By law the two halves are equal: each is rounded, and the taxable value absorbs the odd paisa.
   const halfPaise = Math.round((amountPaise * gstBasisPoints) / (2 * whole));
   return {
     amountPaise,

@@ -1,4 +1,4 @@
-/** A list field may arrive as a list, as JSON text of one, or broken; broken counts as empty. */
+/** A list field may arrive as a list, as the JSON text of one, or malformed; malformed counts as empty. */
 export function readListField(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'string') return [];

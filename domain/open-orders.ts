@@ -1,22 +1,22 @@
-/** So many orders of one customer may hold stock without any money, or wait for the shop without any. */
+/** Per customer: unpaid orders that hold stock, and separately, unconfirmed orders that are paid at the door. */
 export const openOrdersMax = 3;
 
-interface HoldingOrder {
+interface UnpaidOrder {
   couponCode: string | null;
   /** Stock SKU to quantity. */
   holds: Readonly<Record<string, number>>;
 }
 
-interface NewOrder {
+interface Needed {
   couponCode: string | null;
   needs: ReadonlyMap<string, number>;
 }
 
 /**
- * The unpaid orders that a new one of the same customer takes the place of: those that hold any of the same goods, or the same
- * coupon. Whoever goes back to change the address must not find the last pair taken by themselves.
+ * The unpaid orders of the same customer that a new one replaces: those that hold any of the same goods, or the same coupon.
+ * A customer who goes back to change the address must not find the last pair taken by their own order.
  */
-export const ordersToAbandon = <T extends HoldingOrder>(open: readonly T[], { couponCode, needs }: NewOrder): T[] =>
+export const ordersToAbandon = <T extends UnpaidOrder>(open: readonly T[], { couponCode, needs }: Needed): T[] =>
   open.filter(
     (order) =>
       (couponCode !== null && order.couponCode === couponCode) ||

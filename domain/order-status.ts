@@ -9,7 +9,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The life of an order. Parcels move forward only, may skip the shop's inner steps, and can be stopped until handed over. */
+/** Orders only move forward, may skip the shop's internal steps, and can be cancelled until delivered. */
 export const orderStatusMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   Pending: ['Processing', 'Packed', 'Cancelled'],
   Processing: ['Packed', 'Shipped', 'Cancelled'],
@@ -59,7 +59,7 @@ export function trackerRows(status: string): TrackerRow[] {
   });
 }
 
-/** What a status is called where customers read it: the label of its step. */
+/** The status as customers read it: the label of its step. */
 export const statusLabel = (status: string): string =>
   status === 'Cancelled' ? status : (trackerRows(status)[trackerStep(status) - 1]?.label ?? status);
 
@@ -68,12 +68,12 @@ interface OrderMove {
   at: string;
 }
 
-/** When a step was reached; for the one that the order stands at, since when. Null: not yet, or left out. */
+/** When a step was reached; for the current step, when the latest status was set. Null: not reached, or skipped. */
 export function stepMoment(history: readonly OrderMove[], step: number): string | null {
   const last = history.at(-1);
   if (last && trackerStep(last.status) === step) return last.at;
   return history.find(({ status }) => trackerStep(status) === step)?.at ?? null;
 }
 
-/** From Out for delivery on; the button stays once the parcel has arrived. */
+/** From Out for delivery on, and also after delivery. */
 export const hasInvoice = (status: string): boolean => trackerStep(status) >= 3;

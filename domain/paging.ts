@@ -7,7 +7,7 @@ export interface Page {
   offset: number;
 }
 
-/** With neither number the whole list is meant; with one of them the other has its usual value. */
+/** Null: no page and no limit given, so the whole list. If only one is given, the other has its default. */
 export function pageOf(asked: { page?: number | undefined; limit?: number | undefined }): Page | null {
   if (asked.page === undefined && asked.limit === undefined) return null;
   const page = Math.max(1, asked.page ?? 1);

@@ -1,5 +1,5 @@
-/** Where one pays, and where one may try again. */
+/** The pages to pay, and to try again. */
 const paths = /^\/(?:checkout|admission-form|payment-failed(?:ad)?\/[^/]+)\/?(?:\?|$)/;
 
-/** Whether this page opens the payment provider's widget. Its scripts are let in on these pages only. */
+/** Whether this page opens the payment provider's widget. The provider's scripts are allowed only on these pages. */
 export const isPaymentPage = (address: string): boolean => paths.test(address);

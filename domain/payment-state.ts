@@ -1,10 +1,10 @@
-/** How far a payment has come, as it is kept. `failed` is not its end: a bank may confirm days later. */
+/** The state of a payment as stored. `failed` is not final: a bank may confirm days later. */
 export type PaymentState = 'created' | 'failed' | 'authorized' | 'captured';
 
-/** `returned`: set aside by the bank, never taken, and given back by the provider itself. */
+/** `returned`: authorised but never captured, and released by the provider itself. */
 export type ToldState = PaymentState | 'returned';
 
-/** News overtake each other, so only these moves are believed; whatever else is told came late. */
+/** Reports can arrive out of order. Only these moves are accepted; any other report is a late one. */
 const moves: Record<PaymentState, readonly ToldState[]> = {
   created: ['failed', 'authorized', 'captured', 'returned'],
   failed: ['authorized', 'captured'],
@@ -12,8 +12,8 @@ const moves: Record<PaymentState, readonly ToldState[]> = {
   captured: [],
 };
 
-/** What is kept after something was told of a payment; of a new one, null was kept before. */
-export function nextPaymentState(kept: PaymentState | null, told: ToldState): PaymentState {
-  if (kept !== null && !moves[kept].includes(told)) return kept;
-  return told === 'returned' ? 'failed' : told;
+/** The state to store after a report. `stored` is null for a new payment. */
+export function nextPaymentState(stored: PaymentState | null, reported: ToldState): PaymentState {
+  if (stored !== null && !moves[stored].includes(reported)) return stored;
+  return reported === 'returned' ? 'failed' : reported;
 }

@@ -1,4 +1,4 @@
-/** `Due`: nothing was to be paid online. `Pending`: it may still be paid. */
+/** `Due`: nothing is paid online. `Pending`: it may still be paid. */
 export const paymentStatuses = ['Due', 'Pending', 'Paid', 'Failed', 'Refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
@@ -10,20 +10,20 @@ export interface OrderPayment {
   /** Null: not decided yet. */
   outcome: 'applied' | 'refund due' | null;
   amountPaise: number;
-  /** Asked back or given back. */
+  /** Refunds requested or done. */
   refundedPaise: number;
 }
 
 interface OrderMoney {
   stage: OrderStage;
-  /** What was to be paid online. */
+  /** The amount to pay online. */
   advancePaise: number;
   payments: readonly OrderPayment[];
 }
 
 const isMoney = ({ state }: OrderPayment): boolean => state === 'authorized' || state === 'captured';
 
-/** Nothing is called failed while the provider may still hold it open, or while it has money of the customer. */
+/** Never `Failed` while the provider may still hold the payment open or has the customer's money. */
 export function paymentStatus({ stage, advancePaise, payments }: OrderMoney): PaymentStatus {
   if (stage === 'awaiting payment') return 'Pending';
   const applied = payments.find(({ outcome }) => outcome === 'applied');

@@ -1,13 +1,13 @@
 const lengthMin = 5;
 
-/** The post itself writes "400 703". */
+/** India Post writes "400 703". */
 export const normalisePincode = (typed: string): string => typed.replace(/\s/g, '');
 
 export type PincodeAnswer =
   | { kind: 'invalid'; text: 'Please enter a valid pincode' }
   | { kind: 'served' | 'not-served'; text: string };
 
-/** The product page's pincode check. `served` holds the active pincodes. */
+/** The product page's pincode check. `served`: the active pincodes. */
 export function checkPincode(typed: string, served: readonly string[]): PincodeAnswer {
   const pincode = normalisePincode(typed);
   if (pincode.length < lengthMin) return { kind: 'invalid', text: 'Please enter a valid pincode' };
@@ -16,10 +16,10 @@ export function checkPincode(typed: string, served: readonly string[]): PincodeA
     : { kind: 'not-served', text: `Sorry, delivery is not available to ${pincode}` };
 }
 
-/** For an address that is to be the one goods go to. */
+/** When a customer chooses a shipping address. */
 export const shippingNotAvailableText = 'Shipping not available for this pincode';
 
-/** For an order that would go there. */
+/** When a customer places an order. */
 export const notDeliveredText = 'Sorry, we do not deliver to this pincode.';
 
 /** A shop that lists no pincode ships everywhere. */

@@ -6,26 +6,25 @@ export interface PricedLine extends UnitPrice {
 }
 
 export type CouponOffer =
-  /** At most `paiseMax`, where there is one. */
+  /** At most `paiseMax`, if given. */
   { kind: 'percentage'; percentage: number; paiseMax?: number } | { kind: 'fixed'; paise: number };
 
 export interface CartTotals {
-  /** What the lines cost without any offer. */
+  /** At list prices. */
   mrpPaise: number;
-  /** What they cost at their sale prices. */
+  /** At sale prices. */
   salePaise: number;
   couponPaise: number;
-  /** What is left to pay for the goods; delivery comes on top. */
+  /** To pay for the goods; delivery comes on top. */
   totalPaise: number;
 }
 
-/** What a line costs at its sale price. */
 export const linePaise = (line: PricedLine): number => unitPaise(line) * line.quantity;
 
 const sumPaise = (lines: readonly PricedLine[], paiseOf: (line: PricedLine) => number): number =>
   lines.reduce((total, line) => total + paiseOf(line), 0);
 
-/** A percentage of the sale total or a fixed price, never more than there is to pay. */
+/** A percentage of the sale total or a fixed price, never more than the total. */
 export function couponDiscountPaise(salePaise: number, coupon: CouponOffer | null): number {
   if (coupon === null) return 0;
   const offered =

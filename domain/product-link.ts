@@ -1,18 +1,18 @@
-/** Longest segment worth decoding: far above any title, far below what makes decoding slow. */
+/** Far longer than any title, far shorter than what makes decoding slow. */
 const segmentLengthMax = 8_192;
 
-/** encodeURIComponent leaves only ASCII, which is all that btoa can take; half a surrogate pair would make it throw. */
+/** btoa takes only ASCII, so encode first. Without toWellFormed, half a surrogate pair would make that throw. */
 const toSegment = (text: string): string => encodeURIComponent(btoa(encodeURIComponent(text.toWellFormed())));
 
 export const productLink = (product: { title: string; id: string }): string =>
   `/product/${toSegment(product.title)}/${toSegment(product.id)}`;
 
-/** One segment of a product link, as it stands in the address or as a router has already percent-decoded it. */
+/** One segment of a product link, raw or already percent-decoded by a router. */
 export function readProductSegment(segment: string): string | null {
   if (segment.length === 0 || segment.length > segmentLengthMax) return null;
   try {
     const base64 = decodeURIComponent(segment);
-    // atob alone would also take spaces and line breaks: many addresses for one product.
+    // atob also accepts spaces and line breaks: one product would have many addresses.
     if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null;
     const text = decodeURIComponent(atob(base64));
     return text === '' ? null : text;
@@ -21,7 +21,7 @@ export function readProductSegment(segment: string): string | null {
   }
 }
 
-/** The title is for people and search engines; the id alone decides which product is shown. */
+/** The title is for people and search engines; only the id decides which product is shown. */
 export function readProductLink(segments: { title: string; id: string }): { title: string; id: string } | null {
   const title = readProductSegment(segments.title);
   const id = readProductSegment(segments.id);

@@ -1,4 +1,4 @@
-/** Pages with a fixed address that are the same for everybody and meant to be found. */
+/** Pages with a fixed address that are the same for everyone and that search engines should list. */
 export const publicPages: readonly string[] = [
   '/',
   '/course',

@@ -1,11 +1,11 @@
 /**
- * Divides an amount by weight into whole paise that add up to it: each part is rounded down, and the paise left over go to
- * the parts that lost most. No part of an amount that is not above the sum of the weights is larger than its weight.
+ * Divides an amount by weight into whole paise that add up to it: each part is rounded down, and the remaining paise go to the parts
+ * that lost most. If the amount is at most the sum of the weights, no part exceeds its weight.
  */
 export function shareOut(paise: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (total === 0n) return weights.map(() => 0);
-  // Big integers: the product of two amounts can leave what a number holds exactly.
+  // BigInt: the product of two amounts can exceed the safe integers.
   const parts = weights.map((weight, index) => {
     const product = BigInt(paise) * BigInt(weight);
     return { index, paise: Number(product / total), lost: product % total };

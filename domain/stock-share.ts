@@ -4,17 +4,17 @@ export interface StockDraw {
   quantity: number;
 }
 
-interface WantedLine {
+interface StockLine {
   quantity: number;
-  /** Empty for what cannot be had at all. */
+  /** Empty: not available at all. */
   draws: readonly StockDraw[];
 }
 
 /**
- * How many of each line can be had, though a package and its part, or two packages, draw on the same stock. Each line
- * gets what it asks for as far as the lines before it leave any; on top comes what nobody asked for.
+ * How many units of each line are available, when a package and its part, or two packages, draw on the same stock. Each line gets its
+ * quantity as far as the lines before it leave any; the rest of the stock counts as available to every line.
  */
-export function shareStock(lines: readonly WantedLine[], available: ReadonlyMap<string, number>): number[] {
+export function shareStock(lines: readonly StockLine[], available: ReadonlyMap<string, number>): number[] {
   const left = new Map(available);
   const fits = (draws: readonly StockDraw[]): number =>
     draws.length === 0

@@ -1,6 +1,6 @@
 const suggestionsMax = 8;
 
-/** Titles that contain what was typed, in any case, each once and no more than eight. Blank text suggests nothing. */
+/** Titles that contain the typed text, ignoring case: each once, at most eight. Blank text suggests nothing. */
 export function suggestTitles(typed: string, titles: readonly string[]): string[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return [];

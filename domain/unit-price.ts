@@ -1,12 +1,12 @@
 export interface UnitPrice {
   pricePaise: number;
-  /** Absent where the product is not on sale. */
+  /** Null: not on sale. */
   salePricePaise: number | null;
 }
 
 export const unitPaise = ({ pricePaise, salePricePaise }: UnitPrice): number => salePricePaise ?? pricePaise;
 
-/** Whole percent saved against the list price; 0 where nothing is saved. */
+/** Whole percent off the list price; 0 if there is no saving. */
 export function percentOff(price: UnitPrice): number {
   const savedPaise = price.pricePaise - unitPaise(price);
   return savedPaise > 0 ? Math.round((savedPaise * 100) / price.pricePaise) : 0;

@@ -1,11 +1,11 @@
-/** Attribute name to chosen value, for as many attributes as are chosen yet. */
+/** Attribute name to chosen value, for the attributes chosen so far. */
 export type Choice = Readonly<Record<string, string>>;
 
 interface Choosable {
   readonly attributes: Choice;
 }
 
-/** A variation that leaves an attribute open comes in every value of it. */
+/** A variation without an attribute fits every value of it. */
 const fits = ({ attributes }: Choosable, choice: Choice): boolean =>
   Object.entries(choice).every(([name, value]) => !Object.hasOwn(attributes, name) || attributes[name] === value);
 
@@ -14,13 +14,13 @@ export const firstMade = <Variation extends Choosable>(
   choice: Choice,
 ): Variation | null => variations.find((variation) => fits(variation, choice)) ?? null;
 
-/** Whether anything is made that answers the whole choice. */
+/** Whether any variation fits the whole choice. */
 export const isMade = (variations: readonly Choosable[], choice: Choice): boolean =>
   firstMade(variations, choice) !== null;
 
 /**
- * Choosing always works for a value that is made at all: what was chosen before and does not go with it is cleared, in
- * the order of choosing, and named so that the visitor can be told.
+ * A value that any variation has can always be chosen. Earlier choices that do not go with it are cleared, in the order they were
+ * made, and returned so that the page can say so.
  */
 export function chooseValue(
   variations: readonly Choosable[],
@@ -41,7 +41,7 @@ export function chooseValue(
   return { choice: kept, cleared };
 }
 
-/** The variation meant, once every attribute is chosen. */
+/** The chosen variation, once every attribute is chosen. */
 export function chosenVariation<Variation extends Choosable>(
   variations: readonly Variation[],
   attributeNames: readonly string[],
