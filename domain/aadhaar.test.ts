@@ -9,7 +9,7 @@ const withCheckDigit = (eleven: string): string => {
 };
 const elevenDigits = fc.stringMatching(/^[2-9]\d{10}$/);
 
-test('a number with a right check digit is taken, as typed with spaces or dashes', () => {
+test('a number with a correct check digit is accepted, also with spaces or dashes', () => {
   expect(isAadhaar(normaliseAadhaar('2341 2341-2346'))).toBe(true);
 });
 
@@ -19,7 +19,7 @@ test('eleven digits, a first digit of 0 or 1, and text are refused', () => {
   }
 });
 
-test('of all last digits exactly one is right, and one wrong digit is always noticed', () => {
+test('exactly one last digit is correct, and a single wrong digit is always caught', () => {
   fc.assert(
     fc.property(elevenDigits, fc.integer({ min: 1, max: 11 }), fc.integer({ min: 1, max: 9 }), (eleven, place, add) => {
       const right = withCheckDigit(eleven);
@@ -29,6 +29,6 @@ test('of all last digits exactly one is right, and one wrong digit is always not
   );
 });
 
-test('[S-09] a masked number shows its last four digits alone', () => {
+test('[S-09] a masked number shows only its last four digits', () => {
   expect(maskAadhaar('234123412346')).toBe('XXXX XXXX 2346');
 });

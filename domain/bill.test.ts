@@ -68,17 +68,17 @@ describe('[B-05] delivery', () => {
     expect([at(2), at(8), at(15), at(300)]).toEqual([4_000, 6_000, 0, 0]);
   });
 
-  test('is free from a total on, where a free band covers the distance', () => {
+  test('is free from a minimum total if a free band covers the distance', () => {
     expect([at(2, 2), at(8, 2)]).toEqual([0, 6_000]);
   });
 
-  test('is measured by what is left to pay for the goods: a coupon can end free delivery', () => {
+  test('depends on the total after the coupon: a coupon can end free delivery', () => {
     const lines = [{ pricePaise: 99_900, salePricePaise: null, quantity: 1 }];
     expect(workOutBill({ ...order, lines }, charges).deliveryPaise).toBe(0);
     expect(workOutBill({ ...order, lines, coupon: { kind: 'fixed', paise: 1 } }, charges).deliveryPaise).toBe(4_000);
   });
 
-  test('costs nothing while nobody knows the distance', () => {
+  test('is free while the distance is unknown', () => {
     expect(workOutBill({ ...order, place: null }, charges)).toMatchObject({ deliveryPaise: 0, distanceKm: null });
     expect(workOutBill(order, { ...charges, shop: null })).toMatchObject({ deliveryPaise: 0, distanceKm: null });
   });
@@ -96,7 +96,7 @@ describe('[B-06] [Y-02] pay on delivery', () => {
     });
   });
 
-  test('asks for everything at the door where the percentage is 0', () => {
+  test('asks for everything at the door if the percentage is 0', () => {
     expect(workOutBill(onDelivery, { ...charges, advancePercentage: 0 })).toMatchObject({
       advancePaise: 0,
       remainingPaise: 93_950,
@@ -104,11 +104,11 @@ describe('[B-06] [Y-02] pay on delivery', () => {
   });
 });
 
-describe('[M8] next to nothing', () => {
+describe('[M8] tiny totals', () => {
   const coupon = (paise: number) => ({ kind: 'fixed' as const, paise });
   const free = { ...charges, bands: [] };
 
-  test('a coupon can pay for all of it', () => {
+  test('a coupon can make the order free', () => {
     const bill = workOutBill({ ...order, coupon: coupon(1_000_000) }, free);
     expect(bill).toMatchObject({ discountPaise: 89_950, totalPaise: 0, advancePaise: 0, remainingPaise: 0 });
     expect(isTooSmallToPayNow(bill)).toBe(false);
@@ -122,7 +122,7 @@ describe('[M8] next to nothing', () => {
     expect(isTooSmallToPayNow(workOutBill({ ...order, coupon: coupon(paise) }, free))).toBe(isTooSmall);
   });
 
-  test('less than a rupee is collected at the door, and an advance is a rupee at least', () => {
+  test('less than a rupee is collected at the door, and an advance is at least a rupee', () => {
     const onDelivery = (paise: number) =>
       workOutBill({ ...order, payMode: 'Pay on delivery', coupon: coupon(paise) }, free);
     expect(onDelivery(89_900)).toMatchObject({ totalPaise: 50, advancePaise: 0, remainingPaise: 50 });
@@ -130,7 +130,7 @@ describe('[M8] next to nothing', () => {
   });
 });
 
-test('[Y-07] any amount that differs makes it another bill; what was not named does not count', () => {
+test('[Y-07] any different amount makes it another bill; amounts that were not sent do not count', () => {
   const bill = workOutBill(order, charges);
   expect(isAnotherBill({}, bill)).toBe(false);
   const right = {

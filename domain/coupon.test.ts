@@ -15,14 +15,14 @@ const open: CouponTerms = {
 };
 const use: CouponUse = { nowMs: 1000, salePaise: 50_000, taken: 7, takenByUser: 3, hasOrdered: true };
 
-test('[C-04] a coupon without bounds can be used by anybody at any time', () => {
+test('[C-04] a coupon without limits can be used by anyone at any time', () => {
   expect(couponFault(open, use)).toBeNull();
 });
 
 test.each<[string, Partial<CouponTerms>, ReturnType<typeof couponFault>]>([
   ['switched off', { isActive: false }, 'invalid'],
-  ['not begun', { startsAtMs: 1001 }, 'invalid'],
-  ['beginning now', { startsAtMs: 1000 }, null],
+  ['not started', { startsAtMs: 1001 }, 'invalid'],
+  ['starting now', { startsAtMs: 1000 }, null],
   ['ending now', { endsAtMs: 1000 }, 'invalid'],
   ['ending in a moment', { endsAtMs: 1001 }, null],
   ['one use left', { limitTotal: 8 }, null],
@@ -32,22 +32,22 @@ test.each<[string, Partial<CouponTerms>, ReturnType<typeof couponFault>]>([
   ['for a first order', { isFirstOrderOnly: true }, 'not-first-order'],
   ['exactly the minimum', { salePaiseMin: 50_000 }, null],
   ['below the minimum', { salePaiseMin: 50_001 }, 'below-minimum'],
-  ['over, and used up: nothing tells that it existed', { endsAtMs: 1, limitTotal: 1 }, 'invalid'],
+  ['expired and used up: the answer does not reveal that it existed', { endsAtMs: 1, limitTotal: 1 }, 'invalid'],
 ])('[C-04] a coupon %s', (_name, over, fault) => {
   expect(couponFault({ ...open, ...over }, use)).toBe(fault);
 });
 
-test('[C-04] a coupon for a first order can be used by who has none', () => {
+test('[C-04] a first-order coupon works for a customer without orders', () => {
   expect(couponFault({ ...open, isFirstOrderOnly: true }, { ...use, hasOrdered: false })).toBeNull();
 });
 
-test('[C-04] a minimum is not judged before the total is known', () => {
+test('[C-04] the minimum is not checked before the total is known', () => {
   const terms = { ...open, salePaiseMin: 149_900 };
   expect(couponFault(terms, { ...use, salePaise: null })).toBeNull();
   expect(belowMinimumText(terms)).toBe('This coupon is for orders of ₹1,499.00 or more.');
 });
 
-test('[C-04] told without its cap, an offer takes the same from the same total', () => {
+test('[C-04] an offer with its cap resolved gives the same discount on the same total', () => {
   const amount = fc.integer({ min: 0, max: 100_000_000 });
   fc.assert(
     fc.property(amount, amount, fc.integer({ min: 1, max: 100 }), (salePaise, paiseMax, percentage) => {

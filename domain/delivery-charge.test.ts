@@ -5,7 +5,7 @@ import { chargedKm, deliveryChargePaise, distanceKm } from './delivery-charge.ts
 const airoli = { latitude: 19.1579, longitude: 72.9935 };
 const kandivali = { latitude: 19.2047, longitude: 72.8521 };
 
-test('[B-04] the distance between two known places is right to a hundred metres', () => {
+test('[B-04] the distance between two known places is accurate to a hundred metres', () => {
   expect(distanceKm(airoli, kandivali)).toBeCloseTo(15.74, 1);
 });
 
@@ -47,7 +47,7 @@ const freeBands = [
 ];
 const charge = (km: number, totalPaise: number) => deliveryChargePaise({ km, totalPaise, bands, freeBands });
 
-test('[B-05] a matching free band makes delivery free from its total on', () => {
+test('[B-05] a matching free band makes delivery free from its minimum total', () => {
   expect(charge(3, 99_999)).toBe(4000);
   expect(charge(3, 100_000)).toBe(0);
 });
@@ -57,7 +57,7 @@ test('[B-05] without a free band the active band that covers the distance is cha
   expect(charge(5, 1000)).toBe(4000);
 });
 
-test('[B-05] an inactive band or none at all charges nothing', () => {
+test('[B-05] delivery is free with an inactive band or no band', () => {
   expect(charge(15, 1000)).toBe(0);
   expect(charge(100, 1000)).toBe(0);
 });

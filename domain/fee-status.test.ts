@@ -7,19 +7,23 @@ const applied: OrderPayment = { ...captured, outcome: 'applied' };
 const failed: OrderPayment = { ...captured, state: 'failed' };
 
 test.each<[string, FeeMoney, string]>([
-  ['nobody has tried to pay', { isPaid: false, payments: [], looked: 'ended' }, 'Failed'],
-  ['a try failed', { isPaid: false, payments: [failed], looked: 'ended' }, 'Failed'],
+  ['no attempt yet', { isPaid: false, payments: [], looked: 'ended' }, 'Failed'],
+  ['an attempt failed', { isPaid: false, payments: [failed], looked: 'ended' }, 'Failed'],
   [
     'the bank has not answered',
     { isPaid: false, payments: [failed, { ...captured, state: 'created' }], looked: 'ended' },
     'Pending',
   ],
-  ['the provider counts a try without an end', { isPaid: false, payments: [failed], looked: 'open' }, 'Pending'],
-  ['the money waits', { isPaid: false, payments: [{ ...captured, state: 'authorized' }], looked: 'ended' }, 'Pending'],
-  ['the money is there and not decided on', { isPaid: false, payments: [captured], looked: 'ended' }, 'Pending'],
-  ['it goes back', { isPaid: false, payments: [{ ...captured, outcome: 'refund due' }], looked: 'ended' }, 'Failed'],
+  ['the provider has an attempt without a result', { isPaid: false, payments: [failed], looked: 'open' }, 'Pending'],
+  [
+    'the money is authorised',
+    { isPaid: false, payments: [{ ...captured, state: 'authorized' }], looked: 'ended' },
+    'Pending',
+  ],
+  ['the money is captured, not decided on yet', { isPaid: false, payments: [captured], looked: 'ended' }, 'Pending'],
+  ['it is refunded', { isPaid: false, payments: [{ ...captured, outcome: 'refund due' }], looked: 'ended' }, 'Failed'],
   ['paid', { isPaid: true, payments: [failed, applied], looked: 'ended' }, 'Paid'],
-  ['paid, and a second time', { isPaid: true, payments: [applied, captured], looked: 'ended' }, 'Paid'],
+  ['paid twice', { isPaid: true, payments: [applied, captured], looked: 'ended' }, 'Paid'],
 ])('%s', (_case, money, status) => {
   expect(feeStatus(money)).toBe(status);
 });

@@ -23,14 +23,14 @@ const table: GstRate[] = [
 const sold = (hsn: string, rupees: number, day = '2026-11-15') =>
   gstRateOf(table, { hsn, day, unitPaise: Math.round(rupees * 100) });
 
-test('[G-13] the longest beginning of the HSN code wins', () => {
+test('[G-13] the longest HSN prefix wins', () => {
   expect(sold('95067000', 9000)).toBe(500);
   expect(sold('9506', 9000)).toBe(500);
   expect(sold('95069190', 9000)).toBe(1800);
   expect(sold('3303', 9000)).toBe(1800);
 });
 
-test('[G-13] a piece of clothing up to 2,500 rupees has another rate than a dearer one', () => {
+test('[G-13] a piece of clothing up to 2,500 rupees has a different rate from a more expensive one', () => {
   expect(sold('6109', 0)).toBe(500);
   expect(sold('6109', 2500)).toBe(500);
   expect(sold('6109', 2500.01)).toBe(1800);
@@ -43,7 +43,7 @@ test('[G-13] a sale has the rate of its day, and a new day replaces all steps of
   expect(sold('6109', 1500, '2025-09-22')).toBe(500);
 });
 
-test('what the table does not know has no rate', () => {
+test('goods that no row covers have no rate', () => {
   expect(gstRateOf([], { hsn: '9506', day: '2026-11-15', unitPaise: 1 })).toBeNull();
   expect(sold('3303', 100, '2025-09-21'), 'before its first day').toBeNull();
   expect(
@@ -59,7 +59,7 @@ const anyRate = fc.record({
   basisPoints: fc.nat({ max: 10_000 }),
 });
 
-test('the order of the rows does not matter, nor do rows of other goods or of days to come', () => {
+test('the order of the rows does not matter, nor do rows for other goods or future days', () => {
   const distinct = {
     selector: ({ hsn: digits, validFrom, priceUpToPaise }: GstRate) => `${digits} ${validFrom} ${priceUpToPaise}`,
   };

@@ -31,7 +31,7 @@ test.each(['', '4007', '900056', '040070', '4007011', 'abcdef'])('%j is in no st
   expect(stateOfPincode(pincode)).toBeNull();
 });
 
-test('a GSTIN begins with the state of its owner', () => {
+test('a GSTIN begins with the state code of its owner', () => {
   expect(stateOfGstin('27AAAAA0000A1Z2')).toEqual({ code: '27', name: 'Maharashtra' });
   expect(stateOfGstin('')).toBeNull();
 });

@@ -10,7 +10,7 @@ test('an invoice number has at most 16 characters', () => {
   expect(invoiceNumber('2099-00', 999_999)).toHaveLength(16);
 });
 
-test('tax is halved within the state of the shop, and whole beyond it', () => {
+test('tax is CGST and SGST in equal halves within the state of the shop, and IGST outside', () => {
   expect(placeOfSupply('400708', ghansoli)).toMatchObject({ state: { name: 'Maharashtra' }, isWithinState: true });
   expect(placeOfSupply('403001', ghansoli)).toMatchObject({ state: { name: 'Goa' }, isWithinState: false });
   expect(placeOfSupply('396230', ghansoli)).toMatchObject({ isWithinState: false });
@@ -23,7 +23,7 @@ test('tax is halved within the state of the shop, and whole beyond it', () => {
 const bare = { discountPaise: 0, deliveryPaise: 0 };
 const skates = { quantity: 1, unitPaise: 118_000, gstBasisPoints: 1800 };
 
-test('1,180 rupees at 18 % hold 1,000 and a tax of 180', () => {
+test('1,180 rupees at 18 % contain 1,000 and a tax of 180', () => {
   const bill = { lines: [skates], discountPaise: 0, deliveryPaise: 0 };
   expect(taxLines({ ...bill, isWithinState: false }).goods).toEqual([
     { ...bare, amountPaise: 118_000, taxablePaise: 100_000, cgstPaise: 0, sgstPaise: 0, igstPaise: 18_000 },
@@ -75,7 +75,7 @@ test('[G-13] a coupon lowers what is taxed, and delivery raises it at the rate o
   });
 });
 
-test('delivery of goods that a coupon made free is shared by their prices, and of gifts in equal parts', () => {
+test('delivery is shared by prices if a coupon made the goods free, and equally if they have no price', () => {
   const shares = (unitPaise: number[], discountPaise: number) =>
     taxLines({
       lines: unitPaise.map((paise) => ({ quantity: 1, unitPaise: paise, gstBasisPoints: 500 })),
@@ -93,7 +93,7 @@ const line = fc.record({
   gstBasisPoints: fc.constantFrom(0, 25, 300, 500, 1200, 1800, 2800, 10_000),
 });
 
-test('every paisa of every bill is on its invoice, once', () => {
+test('every paisa of a bill is on its invoice exactly once', () => {
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 100 }),
@@ -122,7 +122,7 @@ test('every paisa of every bill is on its invoice, once', () => {
   );
 });
 
-test('what is called taxable is within a paisa of what the rate says', () => {
+test('the taxable value is within a paisa of what the rate gives', () => {
   fc.assert(
     fc.property(line, fc.boolean(), ({ unitPaise, gstBasisPoints }, isWithinState) => {
       const bill = { lines: [{ quantity: 1, unitPaise, gstBasisPoints }], discountPaise: 0, deliveryPaise: 0 };

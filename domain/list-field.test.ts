@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readListField } from './list-field.ts';
 
-test('[I-02] a list reads the same as itself and as JSON text', () => {
+test('[I-02] a list and its JSON text read the same', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string(), fc.integer(), fc.dictionary(fc.string(), fc.string()))), (list) => {
       expect(readListField(list)).toEqual(list);

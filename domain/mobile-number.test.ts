@@ -25,13 +25,13 @@ test.each([
   expect(normaliseMobile(typed)).toBe(digits);
 });
 
-test('[V-02] only exactly ten digits are a mobile number', () => {
+test('[V-02] a mobile number has exactly ten digits', () => {
   expect(isMobile('9876543210')).toBe(true);
   for (const wrong of ['987654321', '98765432101', '98765x3210', '', ' 9876543210'])
     expect(isMobile(wrong)).toBe(false);
 });
 
-test('[V-02] whatever is typed becomes at most ten digits', () => {
+test('[V-02] any input becomes at most ten digits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       expect(normaliseMobile(typed)).toMatch(/^\d{0,10}$/);
@@ -39,7 +39,7 @@ test('[V-02] whatever is typed becomes at most ten digits', () => {
   );
 });
 
-test('[V-02] a real number is the same however it is written, and the same when normalised again', () => {
+test('[V-02] a number reads the same however it is written, and normalising twice changes nothing', () => {
   const number = fc.stringMatching(/^[1-9]\d{9}$/);
   const prefix = fc.constantFrom('', '+91', '+91 ', '91', '91-', '0', '0091', '00 91-', '091');
   fc.assert(

@@ -9,7 +9,7 @@ test('[B-01] rupees are shown with two decimals, grouped the Indian way', () => 
   expect(formatPaise(123_450)).toBe('₹1,234.50');
 });
 
-test('paise survive the way to rupees and back', () => {
+test('paise survive the conversion to rupees and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (paise) => {
       expect(paiseFromRupees(rupeesFromPaise(paise))).toBe(paise);

@@ -27,7 +27,7 @@ test.each([
 const labels = (status: string) => trackerRows(status).map((row) => row.label);
 const states = (status: string) => trackerRows(status).map((row) => row.state);
 
-test('[T-01] [T-03] the four labels, the first by what the shop is doing', () => {
+test('[T-01] [T-03] there are four labels; the first depends on what the shop is doing', () => {
   expect(labels('Pending')).toEqual(['Order Placed', 'Dispatch', 'Out for delivery', 'Delivered']);
   expect(labels('Processing')[0]).toBe('Order Processing');
   expect(labels('Packed')[0]).toBe('Packed');
@@ -57,7 +57,7 @@ test('customers read the label of the step', () => {
   ]);
 });
 
-test('a step shows when it was reached, the current one since when', () => {
+test('a step shows when it was reached, the current one when its latest status was set', () => {
   const history = [
     { status: 'Pending', at: 'one' },
     { status: 'Packed', at: 'two' },
@@ -73,7 +73,7 @@ test('[T-06] an invoice exists from Out for delivery on, and never for a cancell
   expect(orderStatuses.filter(hasInvoice)).toEqual(['Out for delivery', 'Delivered']);
 });
 
-test('orders never move back or out of an end', () => {
+test('orders never move back, or out of a final status', () => {
   for (const from of orderStatuses) {
     expect(canMoveOrder(from, from)).toBe(false);
     for (const to of orderStatusMoves[from]) {
@@ -84,7 +84,7 @@ test('orders never move back or out of an end', () => {
   expect(orderStatusMoves.Cancelled).toEqual([]);
 });
 
-test('every status but the first can be reached, and every open one can be cancelled', () => {
+test('every status except the first can be reached, and every open one can be cancelled', () => {
   const reached = new Set(Object.values(orderStatusMoves).flat());
   expect([...reached].toSorted()).toEqual(orderStatuses.slice(1).toSorted());
   const open = orderStatuses.filter((status) => orderStatusMoves[status].length > 0);

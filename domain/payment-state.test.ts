@@ -1,31 +1,31 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextPaymentState, type PaymentState, type ToldState } from './payment-state.ts';
+import { nextPaymentState, type PaymentState, type ReportedState } from './payment-state.ts';
 
-const told: ToldState[] = ['created', 'failed', 'authorized', 'captured', 'returned'];
-const tellAll = (news: readonly ToldState[]) =>
-  news.reduce<PaymentState | null>((kept, next) => nextPaymentState(kept, next), null);
+const states: ReportedState[] = ['created', 'failed', 'authorized', 'captured', 'returned'];
+const applyAll = (reports: readonly ReportedState[]) =>
+  reports.reduce<PaymentState | null>((state, report) => nextPaymentState(state, report), null);
 
-test('failed is not the end of a payment: a bank may confirm it later', () => {
-  expect(tellAll(['created', 'failed', 'authorized'])).toBe('authorized');
-  expect(tellAll(['failed', 'captured'])).toBe('captured');
+test('failed is not final: a bank may confirm it later', () => {
+  expect(applyAll(['created', 'failed', 'authorized'])).toBe('authorized');
+  expect(applyAll(['failed', 'captured'])).toBe('captured');
 });
 
-test('late news of an earlier state change nothing', () => {
-  expect(tellAll(['authorized', 'failed'])).toBe('authorized');
-  expect(tellAll(['authorized', 'created'])).toBe('authorized');
-  expect(tellAll(['captured', 'authorized', 'failed', 'returned'])).toBe('captured');
+test('late reports of an earlier state change nothing', () => {
+  expect(applyAll(['authorized', 'failed'])).toBe('authorized');
+  expect(applyAll(['authorized', 'created'])).toBe('authorized');
+  expect(applyAll(['captured', 'authorized', 'failed', 'returned'])).toBe('captured');
 });
 
-test('what the provider gave back by itself is not money that is waited for', () => {
-  expect(tellAll(['authorized', 'returned'])).toBe('failed');
-  expect(tellAll(['returned'])).toBe('failed');
+test('a payment that the provider released by itself is no longer awaited', () => {
+  expect(applyAll(['authorized', 'returned'])).toBe('failed');
+  expect(applyAll(['returned'])).toBe('failed');
 });
 
-test('once captured, in whatever order it is told, a payment stays captured', () => {
+test('a captured payment stays captured, in whatever order reports arrive', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...told)), fc.array(fc.constantFrom(...told)), (before, after) => {
-      expect(tellAll([...before, 'captured', ...after])).toBe('captured');
+    fc.property(fc.array(fc.constantFrom(...states)), fc.array(fc.constantFrom(...states)), (before, after) => {
+      expect(applyAll([...before, 'captured', ...after])).toBe('captured');
     }),
   );
 });

@@ -9,20 +9,20 @@ const forNothing: OrderPayment = { ...paid, outcome: 'refund due' };
 
 test.each<[string, Parameters<typeof paymentStatus>[0], string]>([
   ['not paid yet', { stage: 'awaiting payment', advancePaise, payments: [] }, 'Pending'],
-  ['a first try failed', { stage: 'awaiting payment', advancePaise, payments: [failed] }, 'Pending'],
+  ['a first attempt failed', { stage: 'awaiting payment', advancePaise, payments: [failed] }, 'Pending'],
   ['paid', { stage: 'placed', advancePaise, payments: [failed, paid] }, 'Paid'],
-  ['paid, and a second time', { stage: 'placed', advancePaise, payments: [forNothing, paid] }, 'Paid'],
-  ['a part given back', { stage: 'placed', advancePaise, payments: [{ ...paid, refundedPaise: 1 }] }, 'Paid'],
+  ['paid twice', { stage: 'placed', advancePaise, payments: [forNothing, paid] }, 'Paid'],
+  ['partly refunded', { stage: 'placed', advancePaise, payments: [{ ...paid, refundedPaise: 1 }] }, 'Paid'],
   [
-    'paid and given back',
+    'paid and refunded',
     { stage: 'placed', advancePaise, payments: [{ ...paid, refundedPaise: advancePaise }] },
     'Refunded',
   ],
   ['paid at the door', { stage: 'placed', advancePaise: 0, payments: [] }, 'Due'],
-  ['given up', { stage: 'abandoned', advancePaise, payments: [] }, 'Failed'],
-  ['given up after a failure', { stage: 'abandoned', advancePaise, payments: [failed] }, 'Failed'],
-  ['given up, then the bank paid', { stage: 'abandoned', advancePaise, payments: [undecided] }, 'Pending'],
-  ['given up, and the money goes back', { stage: 'abandoned', advancePaise, payments: [forNothing] }, 'Refunded'],
+  ['abandoned', { stage: 'abandoned', advancePaise, payments: [] }, 'Failed'],
+  ['abandoned after a failure', { stage: 'abandoned', advancePaise, payments: [failed] }, 'Failed'],
+  ['abandoned, then the bank paid', { stage: 'abandoned', advancePaise, payments: [undecided] }, 'Pending'],
+  ['abandoned, and the money is refunded', { stage: 'abandoned', advancePaise, payments: [forNothing] }, 'Refunded'],
 ])('%s', (_case, money, status) => {
   expect(paymentStatus(money)).toBe(status);
 });

@@ -33,7 +33,7 @@ test('[C-04] a percentage stops at its cap', () => {
   expect(priceCart([skates], { ...tenth, paiseMax: 50_000 })).toMatchObject({ couponPaise: 45_000 });
 });
 
-test('[C-04] whatever the cart and the coupon: whole paise, nothing negative, nothing lost', () => {
+test('[C-04] for any cart and coupon: whole paise, nothing negative, nothing lost', () => {
   const amount = fc.integer({ min: 0, max: 100_000_000 });
   const line = fc.record({
     pricePaise: amount,

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loginAddress, returnTarget } from './return-target.ts';
 
-test('[R-09] a page of this shop comes back with its query', () => {
+test('[R-09] a page of this shop is returned with its query', () => {
   expect(returnTarget('/my-account?tab=help')).toBe('/my-account?tab=help');
   expect(returnTarget('/track/42?from=mail#bill')).toBe('/track/42?from=mail#bill');
   expect(returnTarget('/category-detail/Speed%20Skates')).toBe('/category-detail/Speed%20Skates');
 });
 
-test('[R-09] what was not remembered leads home', () => {
+test('[R-09] without a target it leads home', () => {
   for (const nothing of [null, undefined, '', '/', '?tab=help', 'my-account']) expect(returnTarget(nothing)).toBe('/');
 });
 
@@ -33,7 +33,7 @@ test.each([
   expect(returnTarget(hostile)).toBe('/');
 });
 
-test('[R-09] whatever was written there, the target stays on the origin of the shop', () => {
+test('[R-09] whatever the input, the target stays on the origin of the shop', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',

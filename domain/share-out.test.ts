@@ -5,7 +5,7 @@ import { shareOut } from './share-out.ts';
 
 const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0);
 
-test('paise left over go to the parts that lost most, the first of equals first', () => {
+test('remaining paise go to the parts that lost most, in order if equal', () => {
   expect(shareOut(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(shareOut(10, [5, 3, 2])).toEqual([5, 3, 2]);
   expect(shareOut(1, [1, 2])).toEqual([0, 1]);

@@ -11,7 +11,7 @@ const kit = {
   ],
 };
 
-test('[S4] a package and its part do not get the same piece', () => {
+test('[S4] a package and its part do not both get the same unit', () => {
   const stock = new Map([
     ['BOOT', 1],
     ['WHEEL', 8],
@@ -20,7 +20,7 @@ test('[S4] a package and its part do not get the same piece', () => {
   expect(shareStock([boots, kit], stock)).toEqual([1, 0]);
 });
 
-test('[S4] what the lines leave can be had by each of them', () => {
+test('[S4] stock that the lines leave is available to each of them', () => {
   const stock = new Map([
     ['BOOT', 5],
     ['WHEEL', 100],
@@ -28,11 +28,11 @@ test('[S4] what the lines leave can be had by each of them', () => {
   expect(shareStock([kit, { ...boots, quantity: 2 }], stock)).toEqual([3, 4]);
 });
 
-test('what draws on nothing, or on stock nobody knows, cannot be had', () => {
+test('a line without draws, or with unknown stock, is not available', () => {
   expect(shareStock([{ quantity: 3, draws: [] }, boots], new Map())).toEqual([0, 0]);
 });
 
-test('[S4] whatever the cart: what is granted never exceeds the stock, and nobody gets less than nothing', () => {
+test('[S4] for any cart: grants never exceed the stock and are never negative', () => {
   const sku = fc.constantFrom('A', 'B', 'C');
   const line = fc.record({
     quantity: fc.integer({ min: 1, max: 20 }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { suggestTitles } from './suggestion.ts';
 
-test('[D-03] suggestions contain the text in any case', () => {
+test('[D-03] suggestions contain the text, ignoring case', () => {
   expect(suggestTitles(' SKATE ', ['Speed skates', 'Helmet', 'Ice Skate'])).toEqual(['Speed skates', 'Ice Skate']);
   expect(suggestTitles('स्केट', ['पहिया स्केट्स', 'Helmet'])).toEqual(['पहिया स्केट्स']);
 });

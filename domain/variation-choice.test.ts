@@ -10,26 +10,26 @@ const boots = [
 const names = ['Colour', 'Size'];
 
 describe('[P-03] choosing attributes', () => {
-  test('what goes together is kept', () => {
+  test('choices that go together stay', () => {
     expect(chooseValue(boots, { Colour: 'Red' }, 'Size', '6')).toEqual({
       choice: { Size: '6', Colour: 'Red' },
       cleared: [],
     });
   });
 
-  test('what does not go with the new value is cleared, and named', () => {
+  test('choices that do not go with the new value are cleared, and returned', () => {
     expect(chooseValue(boots, { Colour: 'Red', Size: '5' }, 'Colour', 'White')).toEqual({
       choice: { Colour: 'White' },
       cleared: ['Size'],
     });
   });
 
-  test('a value that is not made at all cannot be chosen', () => {
+  test('a value that no variation has cannot be chosen', () => {
     expect(chooseValue(boots, { Size: '6' }, 'Colour', 'Green')).toEqual({ choice: { Size: '6' }, cleared: [] });
     expect(isMade(boots, { Colour: 'White', Size: '5' })).toBe(false);
   });
 
-  test('no order of choosing ends at something that is not made', () => {
+  test('no order of choosing ends at a variation that does not exist', () => {
     const values = { Colour: ['Red', 'White'], Size: ['5', '6'] };
     for (const colour of values.Colour) {
       for (const size of values.Size) {
@@ -42,7 +42,7 @@ describe('[P-03] choosing attributes', () => {
   });
 });
 
-describe('[P-04] the variation meant', () => {
+describe('[P-04] the chosen variation', () => {
   test('is known once every attribute is chosen', () => {
     expect(chosenVariation(boots, names, { Colour: 'Red' })).toBeNull();
     expect(chosenVariation(boots, names, { Size: '6', Colour: 'White' })?.sku).toBe('W-6');
@@ -54,7 +54,7 @@ describe('[P-04] the variation meant', () => {
     expect(chosenVariation(open, names, { Colour: 'Red', Size: '9' })?.sku).toBe('ANY');
   });
 
-  test('is not misled by names that every object has', () => {
+  test('is not confused by names that every object has', () => {
     expect(chosenVariation(boots, ['constructor'], {})).toBeNull();
     expect(chosenVariation(boots, ['constructor'], { constructor: 'Red' })?.sku).toBe('R-5');
   });

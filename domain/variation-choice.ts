@@ -31,14 +31,14 @@ export function chooseValue(
   const chosen = { [name]: value };
   if (!isMade(variations, chosen)) return { choice, cleared: [] };
   const cleared: string[] = [];
-  let kept: Choice = chosen;
+  let next: Choice = chosen;
   for (const [other, otherValue] of Object.entries(choice)) {
     if (other === name) continue;
-    const wider = { ...kept, [other]: otherValue };
-    if (isMade(variations, wider)) kept = wider;
+    const wider = { ...next, [other]: otherValue };
+    if (isMade(variations, wider)) next = wider;
     else cleared.push(other);
   }
-  return { choice: kept, cleared };
+  return { choice: next, cleared };
 }
 
 /** The chosen variation, once every attribute is chosen. */

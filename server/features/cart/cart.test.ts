@@ -47,7 +47,7 @@ async function customer() {
 const alreadyInCart = { status: 409, body: { isError: true, code: 'already-in-cart', msg: 'Product already in cart' } };
 
 describe('adding', () => {
-  test('[C-12] a product is added at the price and the stock of the catalogue, whatever the client says', async () => {
+  test('[C-12] a product is added at the price and stock of the catalogue, whatever the client sends', async () => {
     const { call, cart, userId } = await customer();
     const stranger = await customer();
     const added = await call('POST /cart', {
@@ -80,14 +80,14 @@ describe('adding', () => {
     expect(await stranger.cart()).toEqual([]);
   });
 
-  test('[C-10] [E-03] what is in the cart already is refused in words, and its line stays as it was', async () => {
+  test('[C-10] [E-03] a product already in the cart is refused with a message, and its line does not change', async () => {
     const { call, quantities } = await customer();
     await call('POST /cart', { product_sku: 'WHEEL', quantity: 2 });
     expect(await call('POST /cart', { product_sku: 'WHEEL', quantity: 5 })).toMatchObject(alreadyInCart);
     expect(await quantities()).toEqual({ WHEEL: 2 });
   });
 
-  test('[C-10] [K1] fifty equal adds at once make one line; the other 49 hear that it is there', async () => {
+  test('[C-10] [K1] fifty equal adds at once make one line; the other 49 are refused as already there', async () => {
     const { call, quantities } = await customer();
     const answers = await Promise.all(Array.from({ length: 50 }, () => call('POST /cart', { product_sku: 'WHEEL' })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('adding', () => {
     expect(await cart()).toEqual([]);
   });
 
-  test('attributes of 1 MB are too much', async () => {
+  test('attributes of 1 MB are refused', async () => {
     const { call } = await customer();
     const item = { product_sku: 'WHEEL', variation_attributes: { Size: 'x'.repeat(1_000_000) } };
     expect(await call('POST /cart', item)).toMatchObject({ status: 413 });
@@ -160,8 +160,8 @@ describe('adding', () => {
   });
 });
 
-describe('stock that several lines draw on', () => {
-  test('[S4] a package leaves less of its parts, and the other way round', async () => {
+describe('stock shared by several lines', () => {
+  test('[S4] a package leaves less of its parts, and parts leave fewer packages', async () => {
     const { call, cart } = await customer();
     await call('POST /cart', { product_sku: 'KIT' });
     expect(await call('POST /cart', { product_sku: 'BOOT-38', quantity: 2 })).toMatchObject({
@@ -181,7 +181,7 @@ describe('stock that several lines draw on', () => {
     ]);
   });
 
-  test('[S4] when too little is left for all, the line that came last says so', async () => {
+  test('[S4] if there is too little for all lines, the last one says so', async () => {
     await addProduct(db, { id: 'lace', variations: [{ sku: 'LACE', rupees: 50, onHand: 2 }] });
     await addProduct(db, {
       id: 'pair',
@@ -204,7 +204,7 @@ describe('stock that several lines draw on', () => {
 });
 
 describe('the list', () => {
-  test('follows the catalogue, and keeps a line whose product is sold out or gone from it', async () => {
+  test('follows the catalogue, and keeps lines whose product is sold out or no longer on sale', async () => {
     await addProduct(db, { id: 'pump', variations: [{ sku: 'PUMP', rupees: 300, onHand: 5 }] });
     const { call, cart } = await customer();
     await call('POST /cart', { product_sku: 'PUMP', quantity: 3 });
@@ -223,7 +223,7 @@ describe('the list', () => {
   });
 
   test.each(['null', 'undefined', 'me', '%5B%5D', 'a,b', 'deleteall', '0'.repeat(32)])(
-    '[I-04] is answered to its owner alone, not for the id %s',
+    '[I-04] is for its owner only, not for the id %s',
     async (id) => {
       const { call } = await customer();
       expect(await call(`GET /cart/${id}`)).toMatchObject({ status: 403, body: { code: 'not-yours' } });
@@ -231,7 +231,7 @@ describe('the list', () => {
     },
   );
 
-  test("[I-04] another's cart is refused in the same bytes as one that does not exist", async () => {
+  test("[I-04] somebody else's cart is refused in the same bytes as one that does not exist", async () => {
     const [one, other] = [await customer(), await customer()];
     await other.call('POST /cart', { product_sku: 'WHEEL' });
     const refused = await one.call(`GET /cart/${other.userId}`);
@@ -275,7 +275,7 @@ describe('changing and removing', () => {
     });
   });
 
-  test('[C-12] removing takes out the own line alone, and what is not there is no error', async () => {
+  test('[C-12] removing deletes only the customer’s own line, and a missing line is no error', async () => {
     const [one, other] = [await customer(), await customer()];
     await one.call('POST /cart', { product_sku: 'WHEEL' });
     await one.call('POST /cart', { product_sku: 'KIT' });
@@ -294,7 +294,7 @@ describe('changing and removing', () => {
   });
 });
 
-describe('the hundred lines of a cart', () => {
+describe('the limit of a hundred lines', () => {
   const skus = Array.from({ length: 102 }, (_, n) => `BULK-${n}`);
   const fill = async (userId: string, lines: number) =>
     void (await db
@@ -302,7 +302,7 @@ describe('the hundred lines of a cart', () => {
       .values(skus.slice(0, lines).map((sku) => ({ user_id: userId, sku })))
       .execute());
 
-  test('are not exceeded, one by one or by two tabs at once', async () => {
+  test('holds, one by one and with two tabs at once', async () => {
     for (const sku of skus) await addProduct(db, { id: sku, variations: [{ sku, rupees: 1 }] });
     const { userId, call, cart } = await customer();
     await fill(userId, 99);
@@ -315,7 +315,7 @@ describe('the hundred lines of a cart', () => {
     expect(await cart()).toHaveLength(100);
   });
 
-  test('hold for a merge too: what does not fit is reported', async () => {
+  test('holds for a merge too: lines that do not fit are reported', async () => {
     const { userId, call, cart } = await customer();
     await fill(userId, 98);
     const merged = await call('POST /cart/merge', { products: skus.slice(97).map((product_sku) => ({ product_sku })) });
@@ -330,7 +330,7 @@ describe('the hundred lines of a cart', () => {
     expect(await cart()).toHaveLength(100);
   });
 
-  test('10,000 lines at once are refused before anything is looked at', async () => {
+  test('refuses 10,000 lines at once before anything is read', async () => {
     const { call, cart } = await customer();
     const products = Array.from({ length: 10_000 }, (_, n) => ({ product_sku: `S${n}` }));
     expect(await call('POST /cart/merge', { products })).toMatchObject({
@@ -354,7 +354,7 @@ describe("merging a guest's cart", () => {
     { product_sku: 'BOOT-38', quantity: 2 },
   ];
 
-  test('[C-11] takes it line by line and reports each: merged, already there, or refused with its reason', async () => {
+  test('[C-11] adds it line by line and reports each: merged, already there, or refused with a reason', async () => {
     const { call, quantities } = await customer();
     await call('POST /cart', { product_sku: 'KIT' });
     expect(await call('POST /cart/merge', { products, user_id: 'x', main_id: 'pahiya' })).toMatchObject({
@@ -375,7 +375,7 @@ describe("merging a guest's cart", () => {
     expect(await quantities()).toEqual({ KIT: 1, WHEEL: 2 });
   });
 
-  test('[C-11] [K1] sent again, also many times at once, changes nothing more', async () => {
+  test('[C-11] [K1] sent again, even many times at once, changes nothing more', async () => {
     const { call, cart, quantities } = await customer();
     const answers = await Promise.all(
       [products, products.toReversed(), products, products.toReversed()].map((sent) =>
@@ -391,7 +391,7 @@ describe("merging a guest's cart", () => {
     expect(Object.keys(await quantities())).toHaveLength(2);
   });
 
-  test('[K1] a merge and single adds of the same products at once do not wait for each other for ever', async () => {
+  test('[K1] a merge and single adds of the same products at once do not deadlock', async () => {
     const rounds = Array.from({ length: 20 }, async () => {
       const { call, quantities } = await customer();
       const answers = await Promise.all([
@@ -406,6 +406,6 @@ describe("merging a guest's cart", () => {
   });
 });
 
-test('nothing of this left anything amiss', async () => {
+test('there are no violations after these tests', async () => {
   expect(await db.selectFrom('violation').selectAll().execute()).toEqual([]);
 });

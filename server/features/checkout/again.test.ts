@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 const ids = (answers: { body: { order_id?: string } }[]) => new Set(answers.map(({ body }) => body.order_id));
-/** How many orders the provider has of this one of ours. */
+/** How many provider orders exist for this order. */
 async function askedOfProvider(orderId: string | undefined): Promise<number> {
   const { request_id: receipt } = await db
     .selectFrom('payment_request')
@@ -35,7 +35,7 @@ const placedAgo = (orderId: string | undefined, ago: string) =>
 const times = <T>(count: number, act: () => Promise<T>) => Promise.all(Array.from({ length: count }, act));
 
 describe('[K-11] asked again', () => {
-  test('50 times at once, the same cart makes one order and one order at the provider', async () => {
+  test('sent 50 times at once, the same cart makes one order and one provider order', async () => {
     const sku = await addSku(db, { onHand: 100 });
     const { pay, form, orders } = await buyer(shop);
     const answers = await times(50, () => pay(form({ [sku]: 2 })));
@@ -47,7 +47,7 @@ describe('[K-11] asked again', () => {
     expect(await askedOfProvider(answers[0]?.body.order_id)).toBe(1);
   });
 
-  test('20 times at once to be paid at the door, with the last unit and a coupon for one use, there is one order', async () => {
+  test('sent 20 times at once, paid at the door, with the last unit and a single-use coupon, there is one order', async () => {
     const sku = await addSku(db, { onHand: 1 });
     const code = `ONCE-${sku.toUpperCase()}`;
     await db.insertInto('coupon').values({ code, percentage_offer: 10, limit_total: 1, limit_per_user: 1 }).execute();
@@ -59,7 +59,7 @@ describe('[K-11] asked again', () => {
     expect(await stockOf(sku)).toEqual({ on_hand: 0, reserved: 0 });
   });
 
-  test('20 times at once to be paid at the door, where there is enough for all, there is one order', async () => {
+  test('sent 20 times at once, paid at the door, with enough stock for all, there is one order', async () => {
     const sku = await addSku(db, { onHand: 100 });
     const { payAtDoor, form, orders } = await buyer(shop);
     const answers = await times(20, () => payAtDoor(form([sku])));
@@ -69,7 +69,7 @@ describe('[K-11] asked again', () => {
     expect(await stockOf(sku)).toEqual({ on_hand: 99, reserved: 0 });
   });
 
-  test('in another order, as JSON text, on two lines: the same goods are the same order', async () => {
+  test('the same goods are the same order: sorted differently, as JSON text, or on two lines', async () => {
     const [a, b] = [await addSku(db), await addSku(db)];
     const { pay, form, orders } = await buyer(shop);
     const answers = [
@@ -84,7 +84,7 @@ describe('[K-11] asked again', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('after it was paid, it says that nothing is left to pay', async () => {
+  test('after it is paid, the answer says that nothing is left to pay', async () => {
     const sku = await addSku(db);
     const { pay, form, orders } = await buyer(shop);
     const { body } = await pay(form([sku]));
@@ -98,7 +98,7 @@ describe('[K-11] asked again', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('whoever comes back to an unpaid order has the whole time to pay it', async () => {
+  test('a customer who comes back to an unpaid order has the full time to pay it', async () => {
     const sku = await addSku(db);
     const { pay, form } = await buyer(shop);
     const { body } = await pay(form([sku]));
@@ -114,7 +114,7 @@ describe('[K-11] asked again', () => {
     expect(rows).toEqual([{ is_kept: true }]);
   });
 
-  test('[Y-08] but however often they come back, an order holds its goods for an hour at most', async () => {
+  test('[Y-08] but however often they come back, an order holds its goods for at most an hour', async () => {
     const sku = await addSku(db);
     const { pay, form, orders } = await buyer(shop);
     const { body } = await pay(form([sku]));
@@ -133,7 +133,7 @@ describe('[K-11] asked again', () => {
     expect(rows).toEqual([{ is_capped: true, is_same: true }]);
 
     await letPass(9);
-    // Somebody else was waiting for the goods.
+    // Another customer was waiting for the goods.
     await db.updateTable('stock').set({ on_hand: 1 }).where('sku', '=', sku).execute();
     await abandonOrders(db, shop.payments.log);
     expect(await stageOf(body.order_id ?? '')).toBe('abandoned');
@@ -142,7 +142,7 @@ describe('[K-11] asked again', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('[Y-08] one whose hour is over is given up when it is asked for, and a new one is made', async () => {
+  test('[Y-08] an order whose hour is over is abandoned when sent again, and a new one is made', async () => {
     const sku = await addSku(db, { onHand: 1 });
     const { pay, form, orders } = await buyer(shop);
     const { body } = await pay(form([sku]));
@@ -156,7 +156,7 @@ describe('[K-11] asked again', () => {
     expect(await stockOf(sku)).toEqual({ on_hand: 1, reserved: 1 });
   });
 
-  test('also in the instant in which it would have been given up', async () => {
+  test('also at the very moment it would have been abandoned', async () => {
     const sku = await addSku(db);
     const { pay, form, userId } = await buyer(shop);
     const { body } = await pay(form([sku]));
@@ -179,7 +179,7 @@ describe('[K-11] asked again', () => {
     expect(await stageOf(body.order_id ?? '')).toBe('awaiting payment');
   });
 
-  test('one that was given up meanwhile is made anew', async () => {
+  test('an order abandoned in the meantime is replaced by a new one', async () => {
     const sku = await addSku(db);
     const { pay, form, orders } = await buyer(shop);
     const { body } = await pay(form([sku]));
@@ -189,7 +189,7 @@ describe('[K-11] asked again', () => {
     expect((await orders()).map(({ stage }) => stage)).toEqual(['abandoned', 'awaiting payment']);
   });
 
-  test('at a new price, with the new bill, it is a new order, and the old one lets go', async () => {
+  test('at a new price and with the new bill it is a new order, and the old one is abandoned', async () => {
     const sku = await addSku(db, { onHand: 1 });
     const { pay, form, orders } = await buyer(shop);
     await pay(form([sku], { totalAmountbeforePay: 500 }));
@@ -207,7 +207,7 @@ describe('[K-11] asked again', () => {
   });
 });
 
-test('[K-11] without a key the same within a minute is the same order; later it is asked about', async () => {
+test('[K-11] without a key, the same within a minute is the same order; later the customer is asked', async () => {
   const sku = await addSku(db, { onHand: 5 });
   const { payAtDoor, form, orders } = await buyer(shop);
   const { body: first } = await payAtDoor(form([sku]));
@@ -226,7 +226,7 @@ test('[K-11] without a key the same within a minute is the same order; later it 
 describe('[K-11] with an Idempotency-Key', () => {
   const key = (value: string) => ({ 'idempotency-key': value });
 
-  test('the answer is the same for ever, also after the order is placed and the price has changed', async () => {
+  test('the answer stays the same for ever, even after the order is placed and the price has changed', async () => {
     const sku = await addSku(db);
     const { payAtDoor, form, orders } = await buyer(shop);
     const first = await payAtDoor(form([sku]), key('a'));
@@ -238,7 +238,7 @@ describe('[K-11] with an Idempotency-Key', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('30 times at once, there is one order', async () => {
+  test('sent 30 times at once, there is one order', async () => {
     const sku = await addSku(db, { onHand: 100 });
     const { pay, form, orders } = await buyer(shop);
     const answers = await times(30, () => pay(form([sku]), key('k'.repeat(5000))));
@@ -247,7 +247,7 @@ describe('[K-11] with an Idempotency-Key', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('a key that was used for something else is refused, and nothing is written', async () => {
+  test('a key used for a different order is refused, and nothing is written', async () => {
     const sku = await addSku(db, { onHand: 10 });
     const { pay, form, orders } = await buyer(shop);
     await pay(form([sku]), key('b'));
@@ -259,7 +259,7 @@ describe('[K-11] with an Idempotency-Key', () => {
     expect(await stockOf(sku)).toMatchObject({ reserved: 1 });
   });
 
-  test("of two customers the same key means two orders, and nobody sees the other's", async () => {
+  test("the same key from two customers makes two orders, and neither sees the other's", async () => {
     const sku = await addSku(db);
     const [one, other] = [await buyer(shop), await buyer(shop)];
     const answers = [await one.pay(one.form([sku]), key('c')), await other.pay(other.form([sku]), key('c'))];
@@ -267,7 +267,7 @@ describe('[K-11] with an Idempotency-Key', () => {
     expect(ids(answers).size).toBe(2);
   });
 
-  test('two tabs with a key each share the order while it awaits its payment, and each its answer for ever', async () => {
+  test('two tabs with a key each share the order while it awaits payment, and each key keeps its answer for ever', async () => {
     const sku = await addSku(db);
     const { pay, form, orders } = await buyer(shop);
     const [one, other] = [await pay(form([sku]), key('f')), await pay(form([sku]), key('g'))];
@@ -283,7 +283,7 @@ describe('[K-11] with an Idempotency-Key', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('a new key that finds the unpaid order has the whole time to pay it', async () => {
+  test('a new key that finds the unpaid order gives the full time to pay it', async () => {
     const sku = await addSku(db);
     const { pay, form } = await buyer(shop);
     const { body } = await pay(form([sku]), key('first try'));
@@ -309,7 +309,7 @@ describe('[K-11] with an Idempotency-Key', () => {
     expect((await pay(form([sku]), key(name))).body).toEqual(second);
   });
 
-  test('nobody pays for an order that was given up: the goods may be gone', async () => {
+  test('an abandoned order cannot be paid: the goods may be gone', async () => {
     const sku = await addSku(db, { onHand: 1 });
     const [one, other] = [await buyer(shop), await buyer(shop)];
     const { body } = await one.pay(one.form([sku]), key('late'));
@@ -318,7 +318,7 @@ describe('[K-11] with an Idempotency-Key', () => {
     expect(await one.pay(one.form([sku]), key('late'))).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
   });
 
-  test('nor for a new one while a bank may still confirm the payment of the first', async () => {
+  test('nor can a new one while a bank may still confirm the payment of the first', async () => {
     const sku = await addSku(db, { onHand: 2 });
     const { pay, form, orders } = await buyer(shop);
     const { body } = await pay(form([sku]), key('silent bank'));
@@ -331,7 +331,7 @@ describe('[K-11] with an Idempotency-Key', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('a new key after the order is placed is asked about, and buys the same once more when it is meant', async () => {
+  test('with a new key after the order is placed the customer is asked, and can order the same again', async () => {
     const sku = await addSku(db, { onHand: 5 });
     const { payAtDoor, form, orders } = await buyer(shop);
     const { body: first } = await payAtDoor(form([sku]), key('d'));
@@ -345,15 +345,15 @@ describe('[K-11] with an Idempotency-Key', () => {
       },
     });
     expect(await orders()).toHaveLength(1);
-    const meant = form([sku], { again: true });
-    const answers = await times(10, () => payAtDoor(meant, key('e')));
+    const repeat = form([sku], { again: true });
+    const answers = await times(10, () => payAtDoor(repeat, key('e')));
     expect(ids(answers).size).toBe(1);
-    expect((await payAtDoor(meant, key('d'))).body.order_id).toBe(first.order_id);
+    expect((await payAtDoor(repeat, key('d'))).body.order_id).toBe(first.order_id);
     expect(await orders()).toHaveLength(2);
     expect(await stockOf(sku)).toEqual({ on_hand: 3, reserved: 0 });
   });
 
-  test('two tabs at once, to be paid at the door: one order is placed, and the other tab is asked', async () => {
+  test('two tabs at once, paid at the door: one order is placed, and the other tab is asked', async () => {
     const sku = await addSku(db, { onHand: 50 });
     const { payAtDoor, form, orders } = await buyer(shop);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => payAtDoor(form([sku]), key(`tab ${n}`))));
@@ -367,7 +367,7 @@ describe('[K-11] with an Idempotency-Key', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('the question comes before what the first order took: the last one is not called sold out', async () => {
+  test('the question comes before the stock check: the unit that the first order took is not reported as sold out', async () => {
     const sku = await addSku(db, { onHand: 1 });
     const { payAtDoor, form } = await buyer(shop);
     await payAtDoor(form([sku]), key('last'));
@@ -377,7 +377,7 @@ describe('[K-11] with an Idempotency-Key', () => {
     });
   });
 
-  test('one of more than ten minutes ago is ordered again without a question', async () => {
+  test('after more than ten minutes the same is ordered again without a question', async () => {
     const sku = await addSku(db, { onHand: 5 });
     const { payAtDoor, form, orders } = await buyer(shop);
     const { body } = await payAtDoor(form([sku]), key('x'));
@@ -388,7 +388,7 @@ describe('[K-11] with an Idempotency-Key', () => {
 });
 
 describe('two tabs', () => {
-  test('of the same cart pay for one order', async () => {
+  test('with the same cart pay for one order', async () => {
     const sku = await addSku(db);
     const { pay, form, orders } = await buyer(shop);
     const answers = await Promise.all([pay(form([sku])), pay(form([sku]))]);
@@ -398,7 +398,7 @@ describe('two tabs', () => {
     expect(await orders()).toMatchObject([{ stage: 'placed' }]);
   });
 
-  test('[C2] whoever goes back and changes something is not refused for what the first try holds', async () => {
+  test('[C2] a customer who goes back and changes something is not refused because of what the first order holds', async () => {
     const sku = await addSku(db, { onHand: 1 });
     const code = `MINE-${sku.toUpperCase()}`;
     await db.insertInto('coupon').values({ code, percentage_offer: 10, limit_per_user: 1, limit_total: 1 }).execute();
@@ -413,7 +413,7 @@ describe('two tabs', () => {
     expect(await other.pay(other.form([sku]))).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
   });
 
-  test('[C-09] the cart counts what the own unpaid order holds as to be had; for anybody else it is sold out', async () => {
+  test('[C-09] the cart counts what the customer’s own unpaid order holds as available; for anyone else it is sold out', async () => {
     const sku = await addSku(db, { onHand: 2 });
     const [owner, other] = [await buyer(shop), await buyer(shop)];
     for (const { userId } of [owner, other]) {
@@ -429,7 +429,7 @@ describe('two tabs', () => {
     expect(await callerOf(shop.http, other.headers)(`PATCH /cart/${sku}`, change)).toMatchObject({ status: 409 });
   });
 
-  test('[M7] both paid for the last pair: one order, and the money of the other goes back', async () => {
+  test('[M7] both paid for the last pair: one order is placed, and the other payment is refunded', async () => {
     const sku = await addSku(db, { onHand: 1 });
     const { pay, form, orders } = await buyer(shop);
     const { body: first } = await pay(form([sku]));
@@ -445,7 +445,7 @@ describe('two tabs', () => {
 
 describe('[K-12] the provider', () => {
   test.each(['status', 'hang', 'reset'] as const)(
-    'that fails (%s) leaves the order to be tried again, and there is one in the end',
+    'that fails (%s) leaves the order open to retry, and there is one order in the end',
     async (kind) => {
       const sku = await addSku(db);
       const { pay, form, orders } = await buyer(shop);
@@ -461,7 +461,7 @@ describe('[K-12] the provider', () => {
     },
   );
 
-  test('that did it and was not heard is found again, not asked twice', async () => {
+  test('whose answer was lost is looked up, not asked twice', async () => {
     const sku = await addSku(db);
     const { pay, form } = await buyer(shop);
     simulator.fail({ call: 'POST /orders', kind: 'reset', when: 'after', times: 1 });
@@ -472,7 +472,7 @@ describe('[K-12] the provider', () => {
   });
 });
 
-test('[C-10] the last one, held by an unpaid order of one’s own, can be put into the cart again; by others it cannot', async () => {
+test('[C-10] the last unit, held by the customer’s own unpaid order, can be added to the cart again; others cannot add it', async () => {
   const sku = await addSku(db, { onHand: 1 });
   const { pay, form, headers } = await buyer(shop);
   expect((await pay(form([sku]))).status).toBe(200);

@@ -37,7 +37,7 @@ const setPercentage = (delivery_percentage: number) => db.updateTable('help').se
 beforeEach(() => setPercentage(20));
 afterEach(() => db.deleteFrom('served_pincode').execute());
 
-test('[K-09] a bill tells every part of the total', async () => {
+test('[K-09] a bill shows every part of the total', async () => {
   const asked = { ...form({ WHEEL: 2 }), payment_mode: 'Pay on delivery', coupon_code: 'ten' };
   expect(await bill(asked)).toMatchObject({
     status: 200,
@@ -60,7 +60,7 @@ test('[K-09] a bill tells every part of the total', async () => {
   });
 });
 
-test('it can be asked before an address, a method or a coupon is chosen', async () => {
+test('a bill can be requested before an address, a method or a coupon is chosen', async () => {
   expect(await bill({ cart_products: [{ product_sku: 'WHEEL' }] })).toMatchObject({
     status: 200,
     body: { data: { deliveryCharge: 0, totalAmountbeforePay: 199.5, distance_km: null } },
@@ -70,7 +70,7 @@ test('it can be asked before an address, a method or a coupon is chosen', async 
   expect(await bill({ ...form(['WHEEL']), coupon_code: '' })).toMatchObject({ body: { data: { discountprice: 0 } } });
 });
 
-test('the same SKU on two lines is one, whatever prices the lines claim', async () => {
+test('two lines with the same SKU are added up, and the prices they claim are ignored', async () => {
   const cart_products = [
     { product_sku: 'WHEEL', product_price: 0, product_saleprice: -5 },
     { product_sku: 'WHEEL', quantity: 2 },
@@ -79,7 +79,7 @@ test('the same SKU on two lines is one, whatever prices the lines claim', async 
 });
 
 describe('[B-04] [B-05] delivery', () => {
-  test('goes by the distance that the server knows', async () => {
+  test('is charged by the distance that the server knows', async () => {
     const far = await buyer(app);
     await db
       .updateTable('address')
@@ -91,7 +91,7 @@ describe('[B-04] [B-05] delivery', () => {
     });
   });
 
-  test('is found by the pincode where nobody knew the address when it was kept', async () => {
+  test('uses the pincode if the address could not be located when it was saved', async () => {
     const lost = await buyer(app);
     const nowhere = { latitude: null, longitude: null };
     await db.updateTable('address').set(nowhere).where('address_id', '=', lost.addressId).execute();
@@ -100,7 +100,7 @@ describe('[B-04] [B-05] delivery', () => {
     });
   });
 
-  test('is free from the total of a free band on', async () => {
+  test('is free from the minimum total of a free band', async () => {
     await db
       .insertInto('free_delivery_band')
       .values({ band_id: 'free', min_kilometer: 0, max_kilometer: 5, freedelivery_price_paise: 39_900 })
@@ -126,7 +126,7 @@ describe('[B-06] the advance', () => {
 describe('no bill', () => {
   test.each([
     ['an unknown product', { cart_products: [{ product_sku: 'NOTHING' }] }, 404, 'This product does not exist.'],
-    ['one that is no longer sold', { cart_products: [{ product_sku: 'GONE' }] }, 404, 'This product does not exist.'],
+    ['a product no longer on sale', { cart_products: [{ product_sku: 'GONE' }] }, 404, 'This product does not exist.'],
     ['an empty cart', { cart_products: [] }, 400, 'Your cart is empty!'],
     ['an unknown coupon', { coupon_code: 'NOTHING' }, 404, 'Invalid coupon'],
     [
@@ -150,7 +150,7 @@ describe('no bill', () => {
       'At most 999 of dear can be ordered at once.',
     ],
     [
-      'more than can be kept',
+      'more than can be stored',
       { cart_products: [{ product_sku: 'DEAR', quantity: 22 }] },
       400,
       'This is more than can be asked for here. Please contact us.',
@@ -166,7 +166,7 @@ describe('no bill', () => {
     expect(await bill({ ...form(['WHEEL']), ...over })).toMatchObject({ status, body: { success: false, message } });
   });
 
-  test("[I-04] for an address of somebody else's, in the words for one that never was", async () => {
+  test("[I-04] for somebody else's address, in the same words as for one that does not exist", async () => {
     const stranger = await buyer(app);
     const foreign = await bill({ ...form(['WHEEL']), shipping_address: stranger.addressId });
     const unknown = await bill({ ...form(['WHEEL']), shipping_address: '0'.repeat(32) });
@@ -182,14 +182,14 @@ describe('no bill', () => {
     });
   });
 
-  test('by a way to pay that is not offered; paymanual offers nothing', async () => {
+  test('for a payment method that is not offered; paymanual offers none', async () => {
     await db.updateTable('pay_button').set({ is_default: false }).where('button_id', '=', 'payondelivery').execute();
     const asked = { ...form(['WHEEL']), payment_mode: 'Pay on delivery' };
     expect(await bill(asked)).toMatchObject({ status: 400, body: { code: 'pay-mode-not-offered' } });
     await db.updateTable('pay_button').set({ is_default: true }).where('button_id', '=', 'payondelivery').execute();
   });
 
-  test('after ten wrong coupons in a minute, so that nobody guesses them here', async () => {
+  test('after ten wrong coupons in a minute, so that codes cannot be guessed here', async () => {
     const guesser = await buyer(app);
     const guess = (coupon_code: string) => guesser.bill({ ...guesser.form(['WHEEL']), coupon_code });
     for (let n = 0; n < 10; n += 1) expect(await guess(`WRONG${n}`)).toMatchObject({ status: 404 });
@@ -197,7 +197,7 @@ describe('no bill', () => {
   });
 });
 
-test('[M8] a coupon can pay for everything, and a total below a rupee is not paid now', async () => {
+test('[M8] a coupon can make an order free, and a total below a rupee cannot be paid now', async () => {
   await db.insertInto('coupon').values({ code: 'ALMOST', price_offer_paise: 23_900 }).execute();
   await db.updateTable('delivery_band').set({ delivery_price_paise: 0 }).execute();
   expect(await bill({ ...form(['WHEEL']), coupon_code: 'ALL' })).toMatchObject({
@@ -215,7 +215,7 @@ test('[M8] a coupon can pay for everything, and a total below a rupee is not pai
   await db.updateTable('delivery_band').set({ delivery_price_paise: 4_000 }).execute();
 });
 
-test('none of these bills left an order, and nothing is amiss', async () => {
+test('none of these bills left an order or a violation', async () => {
   expect(await db.selectFrom('shop_order').selectAll().execute()).toEqual([]);
   await expectNoViolation(db);
 });

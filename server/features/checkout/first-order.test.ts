@@ -14,7 +14,7 @@ await db.insertInto('coupon').values({ code, percentage_offer: 10, is_first_orde
 const refused = { status: 409, body: { code: 'coupon-used-up', message: 'This coupon is for your first order.' } };
 
 describe('[C-04] a coupon for the first order', () => {
-  test('works on the first and not on the second, at the cart, in the bill and in the order', async () => {
+  test('works on the first order and not on the second, in the cart, the bill and the order', async () => {
     const customer = await buyer(shop);
     const form = async () => customer.form([await addSku(db)], { coupon_code: code });
     const check = () => callerOf(http, customer.headers)(`GET /coupon/check/${code}`);
@@ -26,13 +26,13 @@ describe('[C-04] a coupon for the first order', () => {
     expect((await customer.orders()).map(({ discount_paise }) => discount_paise)).toEqual([5_000]);
   });
 
-  test('is not for who ordered without it before', async () => {
+  test('is refused to a customer who ordered without it before', async () => {
     const customer = await buyer(shop);
     await customer.payAtDoor(customer.form([await addSku(db)]));
     expect(await customer.payAtDoor(customer.form([await addSku(db)], { coupon_code: code }))).toMatchObject(refused);
   });
 
-  test('twenty orders at once, each of other goods: one has the discount', async () => {
+  test('of twenty orders at once for different goods, one gets the discount', async () => {
     const customer = await buyer(shop);
     const skus = await Promise.all(Array.from({ length: 20 }, () => addSku(db)));
     const answers = await Promise.all(
@@ -42,7 +42,7 @@ describe('[C-04] a coupon for the first order', () => {
     expect(await customer.orders()).toHaveLength(1);
   });
 
-  test('held by an unpaid order it can be had by the next; paid both, the later money goes back', async () => {
+  test('held by an unpaid order, it is available to the next; if both are paid, the later payment is refunded', async () => {
     const customer = await buyer(shop);
     const order = async () => {
       const { body } = await customer.pay(customer.form([await addSku(db)], { coupon_code: code }));
@@ -58,7 +58,7 @@ describe('[C-04] a coupon for the first order', () => {
     expect([await stageOf(first.orderId), await stageOf(second.orderId)]).toEqual(['abandoned', 'placed']);
   });
 
-  test('can be used again when the first order was cancelled', async () => {
+  test('can be used again after the first order is cancelled', async () => {
     const customer = await buyer(shop);
     const { body } = await customer.payAtDoor(customer.form([await addSku(db)], { coupon_code: code }));
     const staff = callerOf(http, (await signedIn(shop, { role: 'staff' })).headers);

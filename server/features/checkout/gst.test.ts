@@ -37,7 +37,7 @@ const order = async (...skus: string[]) => {
 
 const dayFromNow = (days: number) => sql<string>`(now() at time zone 'Asia/Kolkata')::date + ${days}::integer`;
 
-test('[G-13] each line of an order has the rate of its HSN code and of the price of a piece', async () => {
+test('[G-13] each line has the rate of its HSN code and unit price', async () => {
   const [skates, shirt, dearShirt, reduced, bag] = [
     await addGoods('95067000', 9000),
     await addGoods('6109', 2500),
@@ -70,7 +70,7 @@ test('[G-13] an order keeps the rate of its day when the table or the product ch
   expect(await taxOf(before)).toEqual({ [sku]: ['8714', 1800] });
 });
 
-test('the rate for all other goods cannot be lost, so every order finds one', async () => {
+test('the default rate cannot be deleted, so every order finds a rate', async () => {
   const general = db.deleteFrom('gst_rate').where('hsn', '=', '');
   expect(await refusedBy(general.execute())).toBe('gst_rate_for_the_rest');
   const moved = db

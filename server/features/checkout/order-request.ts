@@ -169,14 +169,14 @@ const heldLongest = sql`interval '1 hour'`;
  */
 export async function keepHolding(db: Database, orderId: string): Promise<boolean> {
   const { rows } = await sql`
-    with kept as (
+    with extended as (
       update shop_order set hold_expires_at = least(${payBefore}, created_at + ${heldLongest})
        where order_id = ${orderId} and stage = 'awaiting payment' and created_at + ${heldLongest} > now()
       returning order_id, hold_expires_at
     ), held as (
-      update stock_hold h set expires_at = kept.hold_expires_at from kept
-       where h.order_id = kept.order_id and h.state = 'held'
+      update stock_hold h set expires_at = extended.hold_expires_at from extended
+       where h.order_id = extended.order_id and h.state = 'held'
     )
-    select from kept`.execute(db);
+    select from extended`.execute(db);
   return rows.length > 0;
 }

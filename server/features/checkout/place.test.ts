@@ -55,7 +55,7 @@ describe('[Y-01] pay now', () => {
     expect(rows).toEqual([{ minutes: '15' }]);
   });
 
-  test('keeps the goods, the prices and the address as they were, whatever becomes of them', async () => {
+  test('stores goods, prices and address as they were, whatever changes later', async () => {
     const sku = await addSku(db);
     const { pay, form, orders, addressId } = await buyer(app);
     await pay(form([sku]));
@@ -71,7 +71,7 @@ describe('[Y-01] pay now', () => {
     expect(lines).toMatchObject([{ sku, quantity: 1, unit_paise: 50_000, hsn_code: '9506', gst_basis_points: 500 }]);
   });
 
-  test('takes the number of the account where none is sent, and asks for one where there is none', async () => {
+  test('uses the mobile number of the account if none is sent, and asks for one if there is none', async () => {
     const sku = await addSku(db);
     const { pay, form, orders, userId } = await buyer(app);
     await db.updateTable('account').set({ mobile: null }).where('user_id', '=', userId).execute();
@@ -85,7 +85,7 @@ describe('[Y-01] pay now', () => {
     expect(await orders()).toMatchObject([{ mobile: '9000000001' }]);
   });
 
-  test('[S4] a package takes its parts from stock, added to what is bought of them singly', async () => {
+  test('[S4] a package takes its parts from stock, added to those bought singly', async () => {
     const [boot, wheel] = [await addSku(db, { onHand: 3 }), await addSku(db, { onHand: 20 })];
     const kit = `KIT-${boot}`;
     await addProduct(db, {
@@ -108,7 +108,7 @@ describe('[Y-01] pay now', () => {
     });
   });
 
-  test('[M8] an order that costs nothing is placed at once', async () => {
+  test('[M8] a free order is placed at once', async () => {
     const sku = await addSku(db, { onHand: 1 });
     await db
       .insertInto('coupon')
@@ -129,19 +129,19 @@ describe('pay on delivery', () => {
     await setPercentage(20);
     const sku = await addSku(db);
     const { pay, payAtDoor, form, orders } = await buyer(app);
-    const wish = form([sku], { payment_mode: 'Pay on delivery' });
-    expect(await payAtDoor(wish)).toMatchObject({ status: 409, body: { success: false, code: 'advance-needed' } });
+    const order = form([sku], { payment_mode: 'Pay on delivery' });
+    expect(await payAtDoor(order)).toMatchObject({ status: 409, body: { success: false, code: 'advance-needed' } });
     expect(await orders()).toEqual([]);
-    expect(await pay(wish)).toMatchObject({ status: 200, body: { razorpay_order: { amount: 10_800 } } });
+    expect(await pay(order)).toMatchObject({ status: 200, body: { razorpay_order: { amount: 10_800 } } });
     expect(await orders()).toMatchObject([
       { stage: 'awaiting payment', total_paise: 54_000, advance_paise: 10_800, remaining_paise: 43_200 },
     ]);
-    // The order of the first call cannot be had without its advance by the other call either.
-    expect(await payAtDoor(wish)).toMatchObject({ status: 409, body: { code: 'advance-needed' } });
+    // Nor can the other call place the first call's order without its advance.
+    expect(await payAtDoor(order)).toMatchObject({ status: 409, body: { code: 'advance-needed' } });
     expect(await orders()).toMatchObject([{ stage: 'awaiting payment' }]);
   });
 
-  test('[Y-03] without one, it is placed at once: the stock is gone, the cart holds what was not bought', async () => {
+  test('[Y-03] without one, the order is placed at once: the stock is used, and the cart keeps what was not bought', async () => {
     const [sku, other] = [await addSku(db, { onHand: 5 }), await addSku(db)];
     const { payAtDoor, form, orders, userId, email } = await buyer(app);
     await db
@@ -164,7 +164,7 @@ describe('pay on delivery', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is not to be had where the shop does not offer it', async () => {
+  test('is refused if the shop does not offer it', async () => {
     const offer = (is_default: boolean) =>
       db.updateTable('pay_button').set({ is_default }).where('button_id', '=', 'payondelivery').execute();
     await offer(false);
@@ -175,7 +175,7 @@ describe('pay on delivery', () => {
     expect(await orders()).toEqual([]);
   });
 
-  test('[M10] pay now does not slip through that door', async () => {
+  test('[M10] a pay now order cannot be placed through this call', async () => {
     const { form, orders, headers } = await buyer(app);
     const payload = form([await addSku(db)]);
     const answer = await app.http.inject({ method: 'POST', url: '/api/payment/paydelivery', headers, payload });
@@ -184,7 +184,7 @@ describe('pay on delivery', () => {
   });
 });
 
-describe('[K-10] what is told first', () => {
+describe('[K-10] which refusal comes first', () => {
   test('billing address, shipping address, mobile, method, pincode, in this order', async () => {
     const sku = await addSku(db);
     const { pay, form, addressId } = await buyer(app);
@@ -196,7 +196,7 @@ describe('[K-10] what is told first', () => {
       mobile: '123',
       payment_mode: 'Select pay',
     };
-    const told: (string | undefined)[] = [];
+    const messages: (string | undefined)[] = [];
     for (const mended of [
       {},
       { billing_address: addressId },
@@ -205,11 +205,11 @@ describe('[K-10] what is told first', () => {
       { payment_mode: 'Pay now' },
     ]) {
       Object.assign(wrong, mended);
-      told.push((await pay(wrong)).body.message);
+      messages.push((await pay(wrong)).body.message);
     }
     await db.deleteFrom('served_pincode').execute();
-    told.push((await pay(wrong)).body.message);
-    expect(told).toEqual([
+    messages.push((await pay(wrong)).body.message);
+    expect(messages).toEqual([
       'Please select a billing address.',
       'Please select a shipping address.',
       'Please enter a valid 10-digit mobile number.',
@@ -236,8 +236,8 @@ describe('[K-10] what is told first', () => {
   });
 });
 
-describe('who may have how many', () => {
-  test('three unpaid orders of different goods, and no fourth until one is gone', async () => {
+describe('limits on orders', () => {
+  test('at most three unpaid orders of different goods, and no fourth until one has ended', async () => {
     const skus = [await addSku(db), await addSku(db), await addSku(db), await addSku(db)];
     const { pay, form, orders } = await buyer(app);
     for (const sku of skus.slice(0, 3)) expect(await pay(form([sku]))).toMatchObject({ status: 200 });
@@ -247,7 +247,7 @@ describe('who may have how many', () => {
     expect(await orders()).toHaveLength(3);
   });
 
-  test('three orders to be paid at the door that the shop has not taken up yet', async () => {
+  test('at most three orders paid at the door that the shop has not confirmed yet', async () => {
     const { payAtDoor, form, orders, userId } = await buyer(app);
     for (let n = 0; n < 3; n += 1) expect(await payAtDoor(form([await addSku(db)]))).toMatchObject({ status: 200 });
     expect(await payAtDoor(form([await addSku(db)]))).toMatchObject({
@@ -262,7 +262,7 @@ describe('who may have how many', () => {
   const countOrders = (bucket: string, count: number) =>
     db.insertInto('attempt_count').values({ bucket, count }).execute();
 
-  test('forty customers of one carrier order within the hour from its one address', async () => {
+  test('forty customers of one carrier can order within an hour from its single address', async () => {
     const sku = await addSku(db, { onHand: 100 });
     for (let n = 0; n < 40; n += 1) {
       const { headers, form } = await buyer(app);
@@ -272,7 +272,7 @@ describe('who may have how many', () => {
     expect(await stockOf(sku)).toMatchObject({ reserved: 40 });
   });
 
-  test('five hundred new orders an hour from one address, whoever asks; a known one is still answered', async () => {
+  test('at most five hundred new orders an hour from one address; a known order is still answered', async () => {
     const sku = await addSku(db, { onHand: 100 });
     await countOrders('orders from 192.0.2.7', 498);
     const from = async () => {
@@ -296,7 +296,7 @@ describe('who may have how many', () => {
     expect(await stockOf(sku)).toMatchObject({ reserved: 2 });
   });
 
-  test('thirty new orders an hour of one account', async () => {
+  test('at most thirty new orders an hour for one account', async () => {
     const { pay, form, userId } = await buyer(app);
     await countOrders(`orders ${userId}`, 29);
     expect(await pay(form([await addSku(db)]))).toMatchObject({ status: 200 });
@@ -304,7 +304,7 @@ describe('who may have how many', () => {
   });
 });
 
-test('while somebody else keeps the stock locked, it says that the shop is busy, and nothing is written', async () => {
+test('while another transaction keeps the stock locked, the shop answers busy and writes nothing', async () => {
   const sku = await addSku(db);
   const { pay, form, orders } = await buyer(app);
   const answer = await db.transaction().execute(async (trx) => {

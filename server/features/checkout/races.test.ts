@@ -16,7 +16,7 @@ const crowd = (count: number): Promise<Buyer[]> => Promise.all(Array.from({ leng
 const stockOf = (sku: string) =>
   db.selectFrom('stock').select(['on_hand', 'reserved']).where('sku', '=', sku).executeTakeFirstOrThrow();
 
-/** How often each end came: '200', or the code of a refusal. */
+/** How often each result came: '200', or the code of a refusal. */
 function count(answers: readonly Answer[]): Record<string, number> {
   const ends = answers.map(({ status, body }) => body.code ?? String(status));
   return Object.fromEntries([...new Set(ends)].map((end) => [end, ends.filter((other) => other === end).length]));
@@ -32,14 +32,14 @@ describe('[Y-08] stock', () => {
     expect(await stockOf(sku)).toEqual({ on_hand: 10, reserved: 10 });
   });
 
-  test('60 buyers at once for 10 units to be paid at the door: exactly 10 are sold', async () => {
+  test('60 buyers at once for 10 units, paid at the door: exactly 10 are sold', async () => {
     const sku = await addSku(db, { onHand: 10 });
     const answers = await Promise.all((await crowd(60)).map(({ payAtDoor, form }) => payAtDoor(form([sku]))));
     expect(count(answers)).toEqual({ 200: 10, 'out-of-stock': 50 });
     expect(await stockOf(sku)).toEqual({ on_hand: 0, reserved: 0 });
   });
 
-  test('[S4] packages and their parts at once draw on one stock', async () => {
+  test('[S4] packages and their parts, ordered at once, draw on one stock', async () => {
     const wheel = await addSku(db, { onHand: 40 });
     const pack = `PACK-${wheel}`;
     await addProduct(db, {
@@ -56,12 +56,12 @@ describe('[Y-08] stock', () => {
       (which) => answers.filter(({ status }, n) => status === 200 && n % 2 === which).length,
     );
     expect(reserved).toBe((packs ?? 0) * 8 + (wheels ?? 0) * 4);
-    // A package may just not fit any more; four wheels always do.
+    // A package may no longer fit; four wheels always do.
     expect(reserved).toBeGreaterThan(32);
     expect(reserved).toBeLessThanOrEqual(40);
   });
 
-  test('[S5] 200 carts at once, half of them the other way round: nobody waits for ever, nothing is lost', async () => {
+  test('[S5] 200 carts at once, half of them in reverse order: no deadlock, nothing lost', async () => {
     const [a, b] = [await addSku(db, { onHand: 200 }), await addSku(db, { onHand: 200 })];
     const answers = await Promise.all(
       (await crowd(200)).map(({ pay, form }, n) => pay(form(n % 2 === 0 ? [a, b] : [b, a]))),
@@ -73,7 +73,7 @@ describe('[Y-08] stock', () => {
 });
 
 describe('[C1] coupons', () => {
-  test('200 buyers at once with a coupon for one use: one has it', async () => {
+  test('200 buyers at once with a single-use coupon: one gets it', async () => {
     const sku = await addSku(db, { onHand: 1000 });
     const code = `SINGLE-${sku.toUpperCase()}`;
     await db.insertInto('coupon').values({ code, percentage_offer: 50, limit_total: 1 }).execute();
@@ -84,7 +84,7 @@ describe('[C1] coupons', () => {
     expect(await stockOf(sku)).toMatchObject({ reserved: 1 });
   }, 60_000);
 
-  test('one customer with many carts at once uses a coupon for one use a customer once', async () => {
+  test('one customer with many carts at once uses a once-per-customer coupon once', async () => {
     const skus = await Promise.all(Array.from({ length: 12 }, () => addSku(db)));
     const code = `EACH-${skus[0]?.toUpperCase()}`;
     await db.insertInto('coupon').values({ code, percentage_offer: 50, limit_per_user: 1 }).execute();
@@ -95,7 +95,7 @@ describe('[C1] coupons', () => {
   });
 });
 
-test('one customer at once with many carts: three unpaid orders, and no more', async () => {
+test('one customer with many carts at once gets three unpaid orders, no more', async () => {
   const skus = await Promise.all(Array.from({ length: 20 }, () => addSku(db)));
   const { pay, form, orders } = await buyer(app);
   const answers = await Promise.all(skus.map((sku) => pay(form([sku]))));
@@ -103,7 +103,7 @@ test('one customer at once with many carts: three unpaid orders, and no more', a
   expect(await orders()).toHaveLength(3);
 });
 
-test("orders, cart changes and address changes of one customer at once do not stand in each other's way", async () => {
+test('orders, cart changes and address changes of one customer at once do not block each other', async () => {
   const sku = await addSku(db, { onHand: 500 });
   const everybody = await crowd(20);
   const answers = await Promise.all(

@@ -14,7 +14,7 @@ const read = async ({ ask, orderId }: Placed) =>
   ((await ask(`GET /payment/order/${orderId}`)).body as { data: Order }).data;
 
 describe('[U-13] an order whose payment window was closed', () => {
-  test('is not paid yet, says until when it is held, and opens the same provider order however often it is asked', async () => {
+  test('is unpaid, shows until when it is held, and opens the same provider order every time', async () => {
     const placed = await order();
     const { pay_before: until, ...shown } = await read(placed);
     expect(shown).toMatchObject({ payment_status: 'Pending', payment_open: false });
@@ -34,7 +34,7 @@ describe('[U-13] an order whose payment window was closed', () => {
     expect((await read(placed)).pay_before).toBeNull();
   });
 
-  test('is held for the whole time again, also after a try that failed', async () => {
+  test('is held for the full time again, also after a failed attempt', async () => {
     const placed = await order();
     pay(placed.providerOrderId, 'failure');
     await simulator.idle();
@@ -50,7 +50,7 @@ describe('[U-13] an order whose payment window was closed', () => {
     expect(await reopen(placed)).toMatchObject({ status: 503, body: { code: 'payment-unconfirmed' } });
   });
 
-  test('cannot be paid once it was given up, nor by anybody else', async () => {
+  test('cannot be paid once it is abandoned, nor by anyone else', async () => {
     const placed = await order();
     const stranger = await order();
     expect(await reopen({ ask: stranger.ask, orderId: placed.orderId })).toMatchObject({
@@ -62,7 +62,7 @@ describe('[U-13] an order whose payment window was closed', () => {
     expect(await read(placed)).toMatchObject({ payment_status: 'Failed', pay_before: null });
   });
 
-  test('for which the provider had no answer is opened with one provider order', async () => {
+  test('for which the provider did not answer is opened with one provider order', async () => {
     const sku = await addSku(db);
     const { customer, ask } = await order();
     simulator.fail({ call: 'POST /orders', kind: 'status', when: 'before', times: 1, status: 500 });

@@ -24,7 +24,7 @@ const counted = new Kysely<DB>({
 });
 afterAll(() => counted.destroy());
 
-/** The statements that one order takes, with so many lines. */
+/** How many statements one order with this many lines takes. */
 async function statementsOf(lines: number, payment_mode: 'Pay now' | 'Pay on delivery'): Promise<number> {
   const skus = await Promise.all(Array.from({ length: lines }, () => addSku(db)));
   const { form, userId } = await buyer(app);
@@ -42,7 +42,7 @@ test.each(['Pay now', 'Pay on delivery'] as const)(
   async (mode) => {
     const one = await statementsOf(1, mode);
     expect(await statementsOf(50, mode)).toBe(one);
-    // With begin and commit: four to read, five to write, one to count. At the door it is placed as well, and two mails queued.
+    // Including begin and commit: four to read, five to write, one to count. At the door the order is also placed, and two mails are queued.
     expect(one).toBeLessThanOrEqual(mode === 'Pay now' ? 10 : 18);
     await expectNoViolation(db);
   },

@@ -26,7 +26,7 @@ const written = async () => {
 
 afterEach(() => expectNoViolation(db));
 
-/** 500 rupees less 10 %, plus 40 for delivery; 20 % of that, in whole rupees, first. */
+/** 500 rupees less 10 %, plus 40 for delivery; 20 % of that, in whole rupees, is the advance. */
 const right = {
   amountbeforediscount: 500,
   amountafterdiscount: 450,
@@ -35,7 +35,7 @@ const right = {
   totalAmountbeforePay: 490,
   remaining_amount: 392,
 };
-const wish = customer.form([sku], { payment_mode: 'Pay on delivery', coupon_code: 'TEN', ...right });
+const order = customer.form([sku], { payment_mode: 'Pay on delivery', coupon_code: 'TEN', ...right });
 const bill = { ...right, saletotal: 500, advance_amount: 98 };
 
 describe.each(Object.keys(right) as (keyof typeof right)[])('[Y-07] %s', (field) => {
@@ -45,14 +45,14 @@ describe.each(Object.keys(right) as (keyof typeof right)[])('[Y-07] %s', (field)
     ['a paisa less', right[field] - 0.01],
     ['a paisa more', right[field] + 0.01],
     ['as text', String(right[field] + 1)],
-    ['the most that is read', 100_000_000],
+    ['the largest accepted number', 100_000_000],
   ])('that is wrong (%s) is refused with the right bill, and nothing is written', async (_how, value) => {
     const before = await written();
-    expect(await customer.pay({ ...wish, [field]: value })).toMatchObject({
+    expect(await customer.pay({ ...order, [field]: value })).toMatchObject({
       status: 409,
       body: { success: false, code: 'bill-changed', bill },
     });
-    expect(await customer.payAtDoor({ ...wish, [field]: value })).toMatchObject({ status: 409 });
+    expect(await customer.payAtDoor({ ...order, [field]: value })).toMatchObject({ status: 409 });
     expect(await written()).toEqual(before);
   });
 
@@ -70,7 +70,7 @@ describe.each(Object.keys(right) as (keyof typeof right)[])('[Y-07] %s', (field)
     ['null', null],
   ])('[V-03] that is no amount (%s) is refused by name, and nothing is written', async (_how, value) => {
     const before = await written();
-    expect(await customer.pay({ ...wish, [field]: value })).toMatchObject({
+    expect(await customer.pay({ ...order, [field]: value })).toMatchObject({
       status: 400,
       body: { code: 'bad-input', fields: [{ field, reason: 'This must be an amount in rupees.' }] },
     });
@@ -78,7 +78,7 @@ describe.each(Object.keys(right) as (keyof typeof right)[])('[Y-07] %s', (field)
   });
 });
 
-describe('[Y-07] beside the amounts', () => {
+describe('[Y-07] other fields', () => {
   test.each([
     ['another currency', { currency: 'USD' }, 400, 'Payment is in rupees.'],
     ['a thousand lines', { cart_products: Array.from({ length: 1000 }, () => ({ product_sku: sku })) }, 400, undefined],
@@ -95,26 +95,26 @@ describe('[Y-07] beside the amounts', () => {
     ['a SKU that is code', { cart_products: [{ product_sku: "x' or 1=1" }] }, 400, 'This is not a valid SKU.'],
     ['another shop', { main_id: 'other' }, 404, 'There is no shop with this main id.'],
     ['an unknown coupon', { coupon_code: 'NOTHING' }, 404, 'Invalid coupon'],
-    ['an address that is none', { shipping_address: { id: 7 } }, 400, undefined],
+    ['an address that is not an id', { shipping_address: { id: 7 } }, 400, undefined],
   ])('%s is refused, and nothing is written', async (_what, over, status, message) => {
     const before = await written();
-    const answer = await customer.pay({ ...wish, ...over });
+    const answer = await customer.pay({ ...order, ...over });
     expect(answer).toMatchObject({ status, body: { success: false, ...(message && { message }) } });
     expect(await written()).toEqual(before);
   });
 
-  test("[I-04] somebody else's address gets the answer of one that never was", async () => {
+  test("[I-04] somebody else's address gets the same answer as one that does not exist", async () => {
     const stranger = await buyer(app);
     const before = await written();
     for (const field of ['billing_address', 'shipping_address']) {
-      const foreign = await customer.pay({ ...wish, [field]: stranger.addressId });
+      const foreign = await customer.pay({ ...order, [field]: stranger.addressId });
       expect(foreign).toMatchObject({ status: 404, body: { code: 'unknown-address' } });
-      expect(foreign.body).toEqual((await customer.pay({ ...wish, [field]: 'f'.repeat(32) })).body);
+      expect(foreign.body).toEqual((await customer.pay({ ...order, [field]: 'f'.repeat(32) })).body);
     }
     expect(await written()).toEqual(before);
   });
 
-  test('whatever else is sent about price, person or payment has no effect', async () => {
+  test('anything else sent about price, person or payment is ignored', async () => {
     const stranger = await buyer(app);
     const { pay, form, orders, email } = await buyer(app);
     const { status, body } = await pay({
@@ -179,7 +179,7 @@ describe('[M6] what changes between the bill and the order', () => {
     ],
   ];
 
-  test.each(changes)('%s is told with the new bill, which can be ordered then', async (_what, change) => {
+  test.each(changes)('%s is refused with the new bill, which can then be ordered', async (_what, change) => {
     const { pay, bill: ask, form, orders } = await buyer(app);
     const asked = form([sku], { payment_mode: 'Pay on delivery', coupon_code: 'TEN' });
     const { body: shown } = await ask(asked);

@@ -47,7 +47,7 @@ async function redeem(code: string) {
   return { ...customer, order_id };
 }
 
-/** Its order is placed, to be paid at the door. */
+/** Places an order, paid at the door. */
 async function place(order_id: string) {
   const ended_at = new Date();
   await db.updateTable('coupon_redemption').set({ state: 'used', ended_at }).where('order_id', '=', order_id).execute();
@@ -60,7 +60,7 @@ async function place(order_id: string) {
 }
 
 describe('checking a coupon', () => {
-  test('[C-04] tells what it is worth, and nothing else about it', async () => {
+  test('[C-04] returns what it is worth, and nothing else about it', async () => {
     expect((await check('TEN?user_id=pahiya')).body).toEqual({
       couponData: { percentage_offer: 10, price_offer: null },
       message: 'Coupon applied',
@@ -79,19 +79,19 @@ describe('checking a coupon', () => {
   );
 
   test.each(['NOTHING', '%27%20or%201%3D1', '%25', '__proto__', 'OVER', 'SOON', 'OFF', '%F0%9F%9B%BC'])(
-    '[C-03] %s is an invalid coupon, whether it never existed or is over',
+    '[C-03] %s is an invalid coupon, whether it never existed or has expired',
     async (code) => {
       await forget();
       expect(await check(code)).toMatchObject(invalid);
     },
   );
 
-  test('[C-03] a blank one is asked for', async () => {
+  test('[C-03] a blank code is refused with a message', async () => {
     expect(await check('%20')).toMatchObject({ status: 400, body: { message: 'Please enter a coupon code' } });
     expect(await check('x'.repeat(500))).toMatchObject({ status: 400 });
   });
 
-  test('[C-04] with a total its minimum counts, and its cap is told as a price', async () => {
+  test('[C-04] with a total its minimum applies, and its cap is returned as a price', async () => {
     expect(await check('FLAT200?amount=1498.99')).toMatchObject({
       status: 404,
       body: { message: 'This coupon is for orders of ₹1,499.00 or more.' },
@@ -109,10 +109,10 @@ describe('checking a coupon', () => {
     }
   });
 
-  test('[C-04] its limits count for all, and for the customer of the token, never of the query', async () => {
+  test('[C-04] its limits apply in total, and to the customer of the token, never of the query', async () => {
     const used = await redeem('ONCE');
     const other = await signedIn(app);
-    // What an own unpaid order holds does not count: it gives way to the next one.
+    // The customer's own unpaid order does not count: the next one abandons it.
     expect(await check('ONCE', used.headers)).toMatchObject({ status: 200 });
     await place(used.order_id);
     expect(await check('ONCE', used.headers)).toMatchObject({
@@ -125,12 +125,12 @@ describe('checking a coupon', () => {
     expect(await check('LAST', other.headers)).toMatchObject({ status: 409, body: { code: 'coupon-used-up' } });
   });
 
-  test('[C-04] whose token has run out is asked to renew it: as a guest the own limit would not count', async () => {
+  test('[C-04] an expired token is refused, not treated as a guest: the limit per customer would not apply', async () => {
     expect(await check('ONCE', await outdated(app))).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
     expect(await check('ONCE', { authorization: 'Bearer a.b.c' })).toMatchObject({ status: 200 });
   });
 
-  test('[C3] uses nothing up, however often', async () => {
+  test('[C3] uses up nothing, however often it is called', async () => {
     const look = async () =>
       (await sql<object>`select xmin::text, * from coupon where code in ('ONCE', 'TEN') order by code`.execute(db))
         .rows;
@@ -145,7 +145,7 @@ describe('checking a coupon', () => {
 });
 
 describe('guessing codes', () => {
-  test('ends after fifty misses a minute from one address, for right codes too', async () => {
+  test('is blocked after fifty misses a minute from one address, for correct codes too', async () => {
     await forget();
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => check(`GUESS-${n}`)));
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(50);
@@ -157,7 +157,7 @@ describe('guessing codes', () => {
     expect(await check('TEN')).toMatchObject({ status: 200 });
   });
 
-  test('is no burden to a customer at the same address, and limited for each', async () => {
+  test('does not affect a customer at the same address, who has a separate limit', async () => {
     await forget();
     const [guesser, other] = [await signedIn(app), await signedIn(app)];
     for (let n = 0; n < 51; n += 1) await check(`GUESS-${n}`);
@@ -167,12 +167,12 @@ describe('guessing codes', () => {
     expect(await check('TEN', other.headers)).toMatchObject({ status: 200 });
   });
 
-  test('right codes never use up the misses', async () => {
+  test('correct codes never count as misses', async () => {
     await forget();
     for (let n = 0; n < 30; n += 1) expect(await check('TEN')).toMatchObject({ status: 200 });
   });
 });
 
-test('nothing of this left anything amiss', async () => {
+test('there are no violations after these tests', async () => {
   expect(await db.selectFrom('violation').selectAll().execute()).toEqual([]);
 });

@@ -16,7 +16,7 @@ const refundedAtProvider = (paymentId: string) =>
     .entries.filter((entry) => entry.paymentId === paymentId && entry.kind === 'refund')
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
-test('what was paid online is back at the provider, once, and the customer reads so', async () => {
+test('an online payment is refunded at the provider once, and the customer is informed', async () => {
   const { orderId, providerOrderId, ask, lines } = await order();
   const { paymentId } = pay(providerOrderId);
   await simulator.idle();
@@ -31,7 +31,7 @@ test('what was paid online is back at the provider, once, and the customer reads
   await shop.expectAllWell();
 });
 
-test('cancelled while its payment is still being told of from all sides: nobody waits for ever, no rupee is lost', async () => {
+test('cancelled while reports of its payment still arrive from all sides: no deadlock, no rupee lost', async () => {
   const orders = await Promise.all(Array.from({ length: 12 }, () => order()));
   const paid = orders.map((placed) => ({ ...placed, paid: pay(placed.providerOrderId) }));
   await simulator.idle();

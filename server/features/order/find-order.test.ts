@@ -17,14 +17,14 @@ async function reader() {
   return { ...opened, read };
 }
 
-test('[Y-06] what nobody tried to pay, and what a bank refused, is not held open', async () => {
+test('[Y-06] an order without an attempt, or refused by a bank, is not held open', async () => {
   const { providerOrderId, read } = await reader();
   expect(await read()).toMatchObject({ payment_status: 'Pending', payment_open: false });
   pay(providerOrderId, 'failure');
   expect(await read()).toMatchObject({ payment_status: 'Pending', payment_open: false });
 });
 
-test('[Y-09] what a bank has not decided on is open until it has', async () => {
+test('[Y-09] a payment is open until the bank has decided', async () => {
   const { providerOrderId, read } = await reader();
   pay(providerOrderId, 'silence');
   expect(await read()).toMatchObject({ payment_status: 'Pending', payment_open: true });
@@ -32,14 +32,14 @@ test('[Y-09] what a bank has not decided on is open until it has', async () => {
   expect(await read()).toMatchObject({ payment_open: false });
 });
 
-test('[Y-09] what was paid and never reported is found by whoever looks', async () => {
+test('[Y-09] a payment that was never reported is found when the order is read', async () => {
   const { providerOrderId, read, orderId } = await reader();
   pay(providerOrderId);
   expect(await read()).toMatchObject({ payment_status: 'Paid', payment_open: false });
   expect(await shop.stageOf(orderId)).toBe('placed');
 });
 
-test('however often somebody looks, the provider is asked 30 times a minute at most', async () => {
+test('however often the order is read, the provider is asked at most 30 times a minute', async () => {
   const { providerOrderId, requestId, read } = await reader();
   const looks = db.updateTable('attempt_count').where('bucket', '=', `look at ${requestId}`);
   for (let look = 0; look < 3; look += 1) await read();
@@ -50,7 +50,7 @@ test('however often somebody looks, the provider is asked 30 times a minute at m
   expect(await read()).toMatchObject({ payment_status: 'Paid' });
 });
 
-test('a provider that does not answer leaves it open', async () => {
+test('it stays open if the provider does not answer', async () => {
   const { read } = await reader();
   simulator.fail({ call: 'GET /orders/:id', kind: 'hang' });
   expect(await read()).toMatchObject({ payment_status: 'Pending', payment_open: true });

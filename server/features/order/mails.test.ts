@@ -26,7 +26,7 @@ const numberOf = async (orderId: string) => {
 const replyTo = (mail: { replyTo?: { address?: string }[] }) => mail.replyTo?.map(({ address }) => address);
 
 describe('a new order', () => {
-  test('reaches the shop by mail, with all that is needed to pack it, and can be answered to the customer', async () => {
+  test('is mailed to the shop with everything needed to pack it, and a reply goes to the customer', async () => {
     const sku = await addSku(db);
     const { payAtDoor, form, email } = await buyer(shop);
     const { body } = await payAtDoor(form({ [sku]: 2 }));
@@ -39,7 +39,7 @@ describe('a new order', () => {
     expect(replyTo(mail)).toEqual([email]);
   });
 
-  test('paid online reaches the shop once it is paid and not before, once', async () => {
+  test('paid online is mailed to the shop once, when it is paid and not before', async () => {
     const { orderId, providerOrderId, ask } = await order();
     const number = await numberOf(orderId);
     const { proof } = pay(providerOrderId);
@@ -58,7 +58,7 @@ describe('a new order', () => {
     expect(subjects.filter((subject) => subject.includes(unpaidNumber))).toEqual([]);
   });
 
-  test('is confirmed to the customer in a mail that the shop answers', async () => {
+  test('is confirmed to the customer in a mail whose replies go to the shop', async () => {
     const sku = await addSku(db);
     const { payAtDoor, form, email } = await buyer(shop);
     await payAtDoor(form([sku]));
@@ -66,8 +66,8 @@ describe('a new order', () => {
   });
 });
 
-describe('[Y-10] money that goes back', () => {
-  test('because the goods were gone is told to the customer, once', async () => {
+describe('[Y-10] a refund', () => {
+  test('because the goods are sold out is mailed to the customer once', async () => {
     const sku = await addSku(db, { onHand: 1 });
     const { orderId, providerOrderId, customer, ask } = await order({ lines: [{ sku }] });
     await shop.expire(orderId);
@@ -85,7 +85,7 @@ describe('[Y-10] money that goes back', () => {
     expect((await mailsTo(customer.email)).map(({ subject }) => subject)).toEqual([mail.subject]);
   });
 
-  test('because the order was paid twice is told as that', async () => {
+  test('because the order was paid twice says so', async () => {
     simulator.set({ isDoubleSuccessAllowed: true });
     const { orderId, providerOrderId, customer } = await order();
     pay(providerOrderId);
@@ -98,12 +98,12 @@ describe('[Y-10] money that goes back', () => {
   });
 });
 
-test('[N-04] Out for delivery names the dates that the tracking page names', async () => {
+test('[N-04] Out for delivery has the same dates as the tracking page', async () => {
   const sku = await addSku(db);
   const customer = await buyer(shop);
   const { body } = await customer.payAtDoor(customer.form([sku]));
   const orderId = body.order_id ?? '';
-  // Three days of delivery, ordered today: the window is still ahead.
+  // Three delivery days, ordered today: the window is still ahead.
   await db.updateTable('order_line').set({ delivery_days: 3 }).where('order_id', '=', orderId).execute();
   const { created_at: ordered } = await db
     .selectFrom('shop_order')

@@ -17,7 +17,7 @@ await db.insertInto('coupon').values({ code: 'TEN', percentage_offer: 10 }).exec
 const wheels = { sku: 'WHEEL', name: 'Street Wheel', quantity: 2, mrpPaise: 50_000, unitPaise: 39_950 };
 
 describe('one order', () => {
-  test('[T-04] [T-05] its owner reads what was ordered, what it cost and what is left to pay', async () => {
+  test('[T-04] [T-05] its owner sees what was ordered, what it cost and what is left to pay', async () => {
     const { userId, headers } = await signedIn(app);
     const orderId = await addWholeOrder(db, {
       userId,
@@ -77,7 +77,7 @@ describe('one order', () => {
     expect(foreign.headers['cache-control']).toBe('no-store');
   });
 
-  test('[I-04] staff reads it no more than anybody else, and nobody without login does', async () => {
+  test('[I-04] staff cannot read it either, nor can anyone without a login', async () => {
     const owner = await signedIn(app);
     const orderId = await addWholeOrder(db, { userId: owner.userId, lines: [wheels] });
     const staff = await signedIn(app, { role: 'staff' });
@@ -92,7 +92,7 @@ describe('my orders', () => {
     return (body as { data: Order[] }).data;
   };
 
-  test('[M-02] newest first, the unpaid among them as pending', async () => {
+  test('[M-02] newest first, with unpaid ones as pending', async () => {
     const customer = await signedIn(app);
     const { userId } = customer;
     const at = (day: number) => new Date(`2026-11-0${day}T10:00:00Z`);
@@ -104,7 +104,7 @@ describe('my orders', () => {
     expect(orders.map((order) => order.payment_status)).toEqual(['Pending', 'Paid', 'Due']);
   });
 
-  test('[M-02] a try to pay that was given up is left out, unless money came for it', async () => {
+  test('[M-02] an abandoned order is left out, unless money came for it', async () => {
     const customer = await signedIn(app);
     const { userId } = customer;
     const orderId = await addWholeOrder(db, { userId, lines: [wheels], stage: 'abandoned' });
@@ -120,7 +120,7 @@ describe('my orders', () => {
     expect(await list(customer)).toMatchObject([{ order_id: orderId, payment_status: 'Refunded' }]);
   });
 
-  test("[I-04] another user's list is refused, whatever is in it", async () => {
+  test("[I-04] another user's list is refused", async () => {
     const owner = await signedIn(app);
     await addWholeOrder(db, { userId: owner.userId, lines: [wheels] });
     const stranger = await signedIn(app);
@@ -129,6 +129,6 @@ describe('my orders', () => {
   });
 });
 
-test('nothing of this left anything amiss', async () => {
+test('there are no violations after these tests', async () => {
   expect(await db.selectFrom('violation').selectAll().execute()).toEqual([]);
 });

@@ -11,7 +11,7 @@ const { db, simulator, order, pay, stageOf } = shop;
 const cartOf = (userId: string) =>
   db.selectFrom('cart_line').select(['sku', 'quantity']).where('user_id', '=', userId).orderBy('sku').execute();
 
-test('[Y-04] what was bought leaves the cart, and nothing that was added since', async () => {
+test('[Y-04] what was bought is removed from the cart, but nothing that was added since', async () => {
   const customer = await signedIn(shop);
   const { userId: user_id } = customer;
   const [bought, grown, untouched, again] = [await addSku(db), await addSku(db), await addSku(db), await addSku(db)];
@@ -27,7 +27,7 @@ test('[Y-04] what was bought leaves the cart, and nothing that was added since',
     .execute();
   const lines = [{ sku: bought, quantity: 2 }, { sku: grown }, { sku: again }];
   const { orderId, providerOrderId } = await order({ customer, lines });
-  // While paying: one line grows, one is taken out and put in anew.
+  // While paying: one line grows, one is removed and added again.
   await db
     .updateTable('cart_line')
     .set({ quantity: 5 })
@@ -49,7 +49,7 @@ test('[Y-04] what was bought leaves the cart, and nothing that was added since',
   await shop.expectAllWell();
 });
 
-test('a failed payment leaves the cart as it is', async () => {
+test('a failed payment does not change the cart', async () => {
   const customer = await signedIn(shop);
   const sku = await addSku(db);
   await db.insertInto('cart_line').values({ user_id: customer.userId, sku, quantity: 1 }).execute();
@@ -60,7 +60,7 @@ test('a failed payment leaves the cart as it is', async () => {
   expect(await cartOf(customer.userId)).toEqual([{ sku, quantity: 1 }]);
 });
 
-test('the customer is told once, with what was bought and what it cost', async () => {
+test('the customer gets one mail with what was bought and what it cost', async () => {
   simulator.set({ webhookCopies: 3 });
   await db.insertInto('coupon').values({ code: 'MAIL50', price_offer_paise: 5_000 }).execute();
   const { customer, providerOrderId, ask, lines } = await order({ couponCode: 'MAIL50' });

@@ -20,7 +20,7 @@ const soldOf = async (productId: string) => {
 };
 const round = paymentRounds(payments).find(({ name }) => name === 'counting sales');
 const walkRound = async () => round?.walk(new AbortController().signal);
-/** Does what falls due in the next ten minutes. */
+/** Runs everything that falls due in the next ten minutes. */
 const countSales = async () => {
   await sql`update sale set at = at - interval '10 minutes'`.execute(db);
   await walkRound();
@@ -32,7 +32,7 @@ async function orderAtDoor(sku: string, quantity: number): Promise<string> {
   return body.order_id ?? '';
 }
 
-test('[P-03] Best Selling follows what is sold, paid online or at the door, and what is cancelled', async () => {
+test('[P-03] Best Selling follows sales, paid online or at the door, and cancellations', async () => {
   const [first, second] = [await addSku(db), await addSku(db)];
   const atDoor = await orderAtDoor(second, 3);
   const { providerOrderId } = await shop.order({ lines: [{ sku: first, quantity: 2 }] });
@@ -54,7 +54,7 @@ test('[P-03] Best Selling follows what is sold, paid online or at the door, and 
   expect([await soldOf(first), await soldOf(second)]).toEqual([2, 0]);
 });
 
-test('twenty sales at once are counted exactly, and no page is made again for each of them', async () => {
+test('twenty sales at once are counted exactly, and do not rebuild pages one by one', async () => {
   const sku = await addSku(db, { onHand: 100 });
   const heard: (string | undefined)[] = [];
   const listening = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ test('twenty sales at once are counted exactly, and no page is made again for ea
   });
   await listening.promise;
   await Promise.all(Array.from({ length: 20 }, () => orderAtDoor(sku, 2)));
-  // Sales are gathered for some minutes.
+  // Sales are collected for some minutes.
   await walkRound();
   expect(await soldOf(sku)).toBe(0);
   await expect.poll(() => heard).toContain('stock_count');

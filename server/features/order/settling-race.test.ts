@@ -18,14 +18,14 @@ const makeDue = () =>
     .set({ next_check_at: new Date(0) })
     .execute();
 
-describe('[Y-09] in the same instant', () => {
+describe('[Y-09] at the same moment', () => {
   test('webhook, proof and sweep settle each of 200 payments once', { timeout: 120_000 }, async () => {
     const customers = 20;
     const sku = await addSku(db, { onHand: 200 });
     for (let batch = 0; batch < 200 / customers; batch += 1) {
       const orders = await shop.orders(customers, { lines: [{ sku }] });
       await makeDue();
-      // Paying sends the webhooks off; the proof follows before they are answered.
+      // Paying triggers the webhooks; the proof follows before they are answered.
       const proved = await Promise.all([
         ...orders.map(({ providerOrderId, ask }) => ask('POST /payment/verify', pay(providerOrderId).proof)),
         sweepPayments(payments),
@@ -48,7 +48,7 @@ describe('[Y-09] in the same instant', () => {
     expect(mails).toHaveLength(200);
   });
 
-  test('[Y-08] running out of time and being paid: each of 60 orders is placed with its goods or its money goes back', async () => {
+  test('[Y-08] expiring and being paid: each of 60 orders is placed with its goods, or refunded', async () => {
     const sku = await addSku(db, { onHand: 60 });
     const orders = await shop.orders(60, { lines: [{ sku }] });
     await db
@@ -62,7 +62,7 @@ describe('[Y-09] in the same instant', () => {
       ...orders.map(({ providerOrderId, ask }) => ask('POST /payment/verify', pay(providerOrderId).proof)),
     ]);
     await simulator.idle();
-    // Enough for all: whoever was abandoned first found its goods again.
+    // Enough for all: an order that was abandoned first could hold its goods again.
     for (const { orderId } of orders) expect(await stageOf(orderId)).toBe('placed');
     expect(await shop.stockOf(sku)).toEqual({ on_hand: 0, reserved: 0 });
     const holds = await db.selectFrom('stock_hold').select('state').where('sku', '=', sku).execute();
@@ -70,7 +70,7 @@ describe('[Y-09] in the same instant', () => {
     expect(holds.filter(({ state }) => state === 'held')).toHaveLength(0);
   });
 
-  test('[Y-10] thirty late payments for ten that are left: ten orders, twenty refunds', async () => {
+  test('[Y-10] thirty late payments for ten units: ten orders, twenty refunds', async () => {
     const sku = await addSku(db, { onHand: 30 });
     const orders = await shop.orders(30, { lines: [{ sku }] });
     for (const { orderId } of orders) await shop.expire(orderId);

@@ -45,7 +45,7 @@ async function mailsTo(userId: string): Promise<string[]> {
 }
 
 describe('moving an order', () => {
-  test('[N-04] through its whole life, each step with its history, its audit row and a mail', async () => {
+  test('[N-04] through all its statuses, each with history, audit row and mail', async () => {
     const { userId, headers, orderId } = await newOrder();
     const life = ['Processing', 'Packed', 'Shipped', 'Out for delivery', 'Delivered'] as const;
     for (const status of life) expect(await move(orderId, status)).toMatchObject(moved(status));
@@ -69,7 +69,7 @@ describe('moving an order', () => {
     expect(subjects).toEqual(life.map((status) => `${name}: ${status}`).toSorted());
   });
 
-  test('[N-04] a push goes to every device of its customer, with the way to the order', async () => {
+  test('[N-04] every device of the customer gets a push with a link to the order', async () => {
     const { headers, orderId } = await newOrder();
     const asCustomer = callerOf(http, headers);
     for (const deviceToken of ['phone', 'tablet']) {
@@ -85,7 +85,7 @@ describe('moving an order', () => {
     }
   });
 
-  test('[N-04] an order does not move unheard: where the news cannot be queued, nothing happened', async () => {
+  test('[N-04] if the mail cannot be queued, the order does not move', async () => {
     const { orderId } = await newOrder();
     const full = { ...outbox, sendPush: () => Promise.reject(new Error('no room in the queue')) };
     const change = { orderId, status: 'Cancelled', actor: 'system', note: '' } as const;
@@ -96,7 +96,7 @@ describe('moving an order', () => {
     expect(await db.selectFrom('audit').selectAll().where('subject_id', '=', orderId).execute()).toEqual([]);
   });
 
-  test('twenty at once: it moves once, and its customer is told once', async () => {
+  test('twenty at once: it moves once, and the customer is notified once', async () => {
     const { userId, orderId } = await newOrder();
     const answers = await Promise.all(Array.from({ length: 20 }, () => move(orderId, 'Packed')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('moving an order', () => {
     await expect.poll(async () => (await mailsTo(userId)).length, { timeout: 15_000 }).toBe(1);
   });
 
-  test('a note of the shop is kept with who moved it, and told to nobody', async () => {
+  test('a note is stored with who moved the order, and not shown to the customer', async () => {
     const { userId, orderId } = await newOrder();
     await move(orderId, 'Packed', { note: 'box 7 <b>' });
     const audit = await db.selectFrom('audit').selectAll().where('subject_id', '=', orderId).execute();
@@ -115,7 +115,7 @@ describe('moving an order', () => {
 });
 
 describe('cancelling', () => {
-  test('gives back goods, coupon and money, once', async () => {
+  test('returns goods, coupon and money, once', async () => {
     const before = await stockOf();
     const { userId, orderId } = await newOrder({ coupon: { code: 'ONCE', discountPaise: 100_000 } });
     expect(await stockOf()).toEqual({ WHEEL: (before['WHEEL'] ?? 0) - 2, BOOT: (before['BOOT'] ?? 0) - 1 });
@@ -135,21 +135,21 @@ describe('cancelling', () => {
     expect((await mailsTo(userId))[0]).toContain('9,000.00');
   });
 
-  test('[T-05] of an order that was to be paid at the door gives back no money, and nothing remains to be paid', async () => {
+  test('[T-05] of an order paid at the door refunds nothing, and nothing remains to be paid', async () => {
     const { headers, orderId } = await newOrder({ mode: 'Pay on delivery' });
     expect(await move(orderId, 'Cancelled')).toMatchObject(moved('Cancelled'));
     const { body } = await callerOf(http, headers)(`GET /payment/order/${orderId}`);
     expect(body).toMatchObject({ data: { payment_status: 'Due', paid_amount: 0, remaining_amount: 0 } });
   });
 
-  test('a paid one is then shown as refunded', async () => {
+  test('shows a paid order as refunded', async () => {
     const { headers, orderId } = await newOrder();
     expect(await move(orderId, 'Cancelled')).toMatchObject(moved('Cancelled'));
     const { body } = await callerOf(http, headers)(`GET /payment/order/${orderId}`);
     expect(body).toMatchObject({ data: { orderStatus: 'Cancelled', payment_status: 'Refunded', delivered: false } });
   });
 
-  test('orders of the same goods, cancelled crosswise, do not lock each other out', async () => {
+  test('orders of the same goods can be cancelled at once without a deadlock', async () => {
     const orders = await Promise.all(
       Array.from({ length: 20 }, (_, index) => newOrder({ lines: index % 2 ? lines : lines.toReversed() })),
     );
@@ -171,7 +171,7 @@ describe('what is refused', () => {
     expect(await orderRow(orderId)).toMatchObject({ order_status: end });
   });
 
-  test('a step that is left out, in words that name the ways open', async () => {
+  test('a step that skips too far, with a message that lists the allowed ones', async () => {
     const { orderId } = await newOrder();
     expect(await move(orderId, 'Delivered')).toMatchObject({
       status: 409,
@@ -204,7 +204,7 @@ describe('what is refused', () => {
     expect(await orderRow(orderId)).toMatchObject({ order_status: 'Pending' });
   });
 
-  test('[I-04] customers, the order’s own among them, and strangers', async () => {
+  test('[I-04] customers, even the order’s own, and visitors without a login', async () => {
     const { headers, orderId } = await newOrder();
     const call = `PATCH /staff/order/${orderId}/status` as const;
     expect(await callerOf(http, headers)(call, { status: 'Delivered' })).toMatchObject({ status: 403 });
@@ -213,6 +213,6 @@ describe('what is refused', () => {
   });
 });
 
-test('nothing of this left anything amiss', async () => {
+test('there are no violations after these tests', async () => {
   expect(await db.selectFrom('violation').selectAll().execute()).toEqual([]);
 });

@@ -44,7 +44,7 @@ await db
   .execute();
 
 const guest = callerOf(http);
-const wish = {
+const request = {
   name: 'Asha Rao',
   mobile: '+91 98765-43210',
   email: '',
@@ -67,10 +67,10 @@ const quotes = () => db.selectFrom('quote').selectAll().execute();
 const lines = () => db.selectFrom('quote_line').selectAll().orderBy('line_number').execute();
 
 describe('asking for a quote', () => {
-  test('[Q-02] [Q-03] a guest is heard, at the prices of the catalogue', async () => {
+  test('[Q-02] [Q-03] a guest can ask, at the prices of the catalogue', async () => {
     await forget();
     const asked = await guest('POST /payment/getquote', {
-      ...wish,
+      ...request,
       amountbeforediscount: 1,
       amountafterdiscount: -5,
       discountprice: 1e308,
@@ -109,11 +109,11 @@ describe('asking for a quote', () => {
     ]);
   });
 
-  test('[Q-02] [Q-03] a customer is known by the token, and the cart may come as JSON text with its coupon', async () => {
+  test('[Q-02] [Q-03] a customer is identified by the token, and the cart may be JSON text with a coupon', async () => {
     await forget();
     const { userId, headers } = await signedIn(app);
     const asked = await callerOf(http, headers)('POST /payment/getquote', {
-      ...wish,
+      ...request,
       cart_products: JSON.stringify([
         { product_sku: 'BOOT-38' },
         { product_sku: 'WHEEL', quantity: 2 },
@@ -131,46 +131,49 @@ describe('asking for a quote', () => {
     ]);
   });
 
-  test.each(['OVER', 'NOTHING', '', null])('a coupon that cannot be used, %j, is left out', async (coupon_code) => {
+  test.each(['OVER', 'NOTHING', '', null])('an unusable coupon, %j, is left out', async (coupon_code) => {
     await forget();
-    expect(await guest('POST /payment/getquote', { ...wish, coupon_code })).toMatchObject(sent);
+    expect(await guest('POST /payment/getquote', { ...request, coupon_code })).toMatchObject(sent);
     expect(await quotes()).toMatchObject([{ coupon_code: null, discount_paise: 0 }]);
   });
 
-  test('a token that is worth nothing makes a guest, not an error', async () => {
+  test('an invalid token makes a guest, not an error', async () => {
     await forget();
     const call = callerOf(http, { authorization: 'Bearer a.b.c' });
-    expect(await call('POST /payment/getquote', wish)).toMatchObject(sent);
+    expect(await call('POST /payment/getquote', request)).toMatchObject(sent);
     expect(await quotes()).toMatchObject([{ user_id: null }]);
   });
 
-  test('[Q-03] one that has run out is asked to be renewed, so that the quote is not taken for a guest’s', async () => {
+  test('[Q-03] an expired token is refused, so that the quote is not stored as a guest’s', async () => {
     await forget();
     const call = callerOf(http, await outdated(app));
-    expect(await call('POST /payment/getquote', wish)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+    expect(await call('POST /payment/getquote', request)).toMatchObject({
+      status: 401,
+      body: { code: 'not-signed-in' },
+    });
     expect(await quotes()).toEqual([]);
   });
 
-  test('script in a name is kept as the text it is', async () => {
+  test('script in a name is stored as plain text', async () => {
     await forget();
     const name = `<script>alert('x')</script> "); drop table quote; --`;
-    expect(await guest('POST /payment/getquote', { ...wish, name, description: '<img onerror=x>' })).toMatchObject(
+    expect(await guest('POST /payment/getquote', { ...request, name, description: '<img onerror=x>' })).toMatchObject(
       sent,
     );
     expect(await quotes()).toMatchObject([{ name, description: '<img onerror=x>' }]);
   });
 
-  test('[Q-02] the shop is told by mail', async () => {
+  test('[Q-02] the shop gets a mail', async () => {
     await forget();
     const email = 'asha.of.the.mail@example.in';
-    expect(await guest('POST /payment/getquote', { ...wish, email })).toMatchObject(sent);
+    expect(await guest('POST /payment/getquote', { ...request, email })).toMatchObject(sent);
     const letters = async () =>
       (await caughtMails()).filter((mail) => mail.includes(email) && mail.includes('4 x Street Wheel'));
     await expect.poll(letters, { timeout: 10_000 }).toHaveLength(1);
     expect((await letters())[0]).toContain('To: shop@pahiya.example');
   });
 
-  test('in that mail script is the text it is, and what was typed stays out of the subject', () => {
+  test('in that mail script is plain text, and nothing typed is in the subject', () => {
     const line = {
       sku: 'WHEEL',
       productId: 'wheel',
@@ -198,20 +201,20 @@ describe('asking for a quote', () => {
     expect(html).not.toMatch(/<script|<b /);
   });
 
-  test('if the mail cannot be queued, no quote is kept: a kept one is one the shop hears of', async () => {
+  test('if the mail cannot be queued, no quote is stored: the shop gets a mail about every stored quote', async () => {
     await forget();
-    const parsed = { ...wish, mobile: '9876543210', cart_products: [{ product_sku: 'WHEEL', quantity: 1 }] };
+    const parsed = { ...request, mobile: '9876543210', cart_products: [{ product_sku: 'WHEEL', quantity: 1 }] };
     const outbox = { sendMail: () => Promise.reject(new Error('no room in the queue')) };
     await expect(requestQuote({ db, outbox }, parsed, null)).rejects.toThrow('no room in the queue');
     expect(await quotes()).toEqual([]);
   });
 });
 
-describe('what cannot be quoted', () => {
+describe('what is refused', () => {
   test.each([
     ['an unknown product', [{ product_sku: 'NOTHING' }], 404, 'unknown-product'],
     ['an inactive product among others', [{ product_sku: 'WHEEL' }, { product_sku: 'HIDDEN' }], 404, 'unknown-product'],
-    ['more than can be counted', [{ product_sku: 'GOLD', quantity: 999 }], 400, 'amount-too-large'],
+    ['more than can be stored', [{ product_sku: 'GOLD', quantity: 999 }], 400, 'amount-too-large'],
     ['nothing', [], 400, 'bad-input'],
     ['a quantity of 0', [{ product_sku: 'WHEEL', quantity: 0 }], 400, 'bad-input'],
     ['a quantity of 1e9', [{ product_sku: 'WHEEL', quantity: 1e9 }], 400, 'bad-input'],
@@ -225,7 +228,7 @@ describe('what cannot be quoted', () => {
     ['5 MB', [{ product_sku: 'WHEEL', description: 'x'.repeat(5_000_000) }], 413, 'too-large'],
   ])('%s', async (_name, cart_products, status, code) => {
     await forget();
-    const answer = await guest('POST /payment/getquote', { ...wish, cart_products });
+    const answer = await guest('POST /payment/getquote', { ...request, cart_products });
     expect(answer).toMatchObject({ status, body: { success: false, code } });
     expect(await quotes()).toEqual([]);
   });
@@ -240,23 +243,23 @@ describe('what cannot be quoted', () => {
     [{ description: 'x'.repeat(2001) }, 'description'],
   ])('[V-03] %j is refused with the field and the reason', async (over, field) => {
     await forget();
-    const answer = await guest('POST /payment/getquote', { ...wish, ...over });
+    const answer = await guest('POST /payment/getquote', { ...request, ...over });
     expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input', fields: [{ field }] } });
     expect(await quotes()).toEqual([]);
   });
 
-  test('a flood from one address ends in 429; customers have their own count', async () => {
+  test('a flood from one address gets 429; customers are counted separately', async () => {
     await forget();
-    const answers = await Promise.all(Array.from({ length: 60 }, () => guest('POST /payment/getquote', wish)));
+    const answers = await Promise.all(Array.from({ length: 60 }, () => guest('POST /payment/getquote', request)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
     expect(answers.every(({ status, headers }) => status === 200 || Number(headers['retry-after']) > 0)).toBe(true);
     expect(await quotes()).toHaveLength(50);
     const { headers } = await signedIn(app);
-    expect(await callerOf(http, headers)('POST /payment/getquote', wish)).toMatchObject(sent);
+    expect(await callerOf(http, headers)('POST /payment/getquote', request)).toMatchObject(sent);
   });
 });
 
-test('nothing of this left anything amiss', async () => {
+test('there are no violations after these tests', async () => {
   expect(await db.selectFrom('violation').selectAll().execute()).toEqual([]);
 });
