@@ -5,8 +5,10 @@ export default defineConfig({
     include: ['{domain,contract,database,server,scripts,bench,ui,web,e2e}/**/*.test.{ts,tsx}'],
     globalSetup: ['database/testing/global-setup.ts'],
     setupFiles: ['database/testing/no-stray-console.ts'],
-    // Processes, not threads: tests start and kill processes, and one of them must not take another test along.
+    // Processes, not threads: tests start and kill processes, and a crash must not end other tests.
     pool: 'forks',
+    // A process runs many files and loads the server once: less than half the CPU time. Close what you open (`afterUse`).
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type Database, openDatabase } from '../client.ts';
+import { afterUse } from './after-use.ts';
 import { databaseUrl, demoTemplateReady, emptyTemplate, withAdministrator } from './templates.ts';
 
 export interface TestDatabase {
@@ -8,7 +9,7 @@ export interface TestDatabase {
   url: string;
 }
 
-/** A database for this test file alone, dropped after it: `const { db } = await testDatabase();` at its top. */
+/** A database for one test file, dropped after it: `const { db } = await testDatabase();` at its top. In a test: for that test. */
 export async function testDatabase({ demo = false, poolMax = 10 } = {}): Promise<TestDatabase> {
   const postgresUrl = inject('postgresUrl');
   const template = demo ? await demoTemplateReady(postgresUrl) : emptyTemplate;
@@ -18,7 +19,7 @@ export async function testDatabase({ demo = false, poolMax = 10 } = {}): Promise
   );
   const url = databaseUrl(postgresUrl, name);
   const db = openDatabase(url, { poolMax, applicationName: 'pahiya-test' });
-  afterAll(async () => {
+  afterUse(async () => {
     await db.destroy();
     await withAdministrator(postgresUrl, (administrator) => administrator.query(`drop database ${name} with (force)`));
   });

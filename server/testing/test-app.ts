@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { listen } from '../../database/notifications.ts';
+import { afterUse } from '../../database/testing/after-use.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
 import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config/config.ts';
@@ -96,7 +96,7 @@ export async function testAppOn(
     log,
   });
   await listening.promise;
-  afterAll(async () => {
+  afterUse(async () => {
     await changes.close();
     await app.close();
     await jobs.stop();
