@@ -12,13 +12,15 @@ process.env['E2E_DATA_DIR'] = dataFolder;
 // As root, PostgreSQL runs under another account, which has to get in.
 chmodSync(dataFolder, 0o755);
 
+/** One more than the two cores we count on: journeys often wait for a timer or for the shop. */
+const workers = 3;
 const launchOptions = { executablePath: await findBrowser(), args: browserArguments };
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  workers,
   forbidOnly: true,
   // A repeat tells a flaky journey from a broken one. It fails the run all the same: what is flaky gets mended.
   retries: process.env['CI'] ? 1 : 0,
@@ -56,7 +58,7 @@ export default defineConfig({
       OVERLOAD_DELAY_MS: '10000',
       PICTURES_AHEAD: 'off',
       // Of e2e/enquiry-host.spec.ts, one a worker.
-      ENQUIRY_ORIGINS: `http://localhost:${port + 20},http://localhost:${port + 21}`,
+      ENQUIRY_ORIGINS: Array.from({ length: workers }, (_, index) => `http://localhost:${port + 20 + index}`).join(),
       // Customers of the tests come from many addresses, as they do in life.
       TRUST_PROXY: '127.0.0.1,::1',
       GOOGLE_SIMULATOR_PORT: String(port + 1),

@@ -48,7 +48,7 @@ async function submitForm(page: Page, name = 'Kabir Shah') {
 const closeWindow = (page: Page) => paymentWindow(page).getByRole('button', { name: 'Close payment' }).click();
 
 /** The clock stands still while a page that leads on by itself is looked at. */
-const holdClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+const holdClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
 
 test.describe('the form', () => {
   test('[S-01] it needs a login, and comes back to the form', async ({ page, customer }) => {

@@ -5,10 +5,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../database/embedded.ts';
 import type { CartButton } from '../domain/cart-mode.ts';
 import { copyPreparedData } from './prepared-data.ts';
+import { openShopDatabase } from './shop-database.ts';
 import { expect, test as base } from './shop.ts';
 
 export interface OwnShop {
@@ -56,19 +55,13 @@ export const test = base.extend<object, { shop: OwnShop; environment: Record<str
           () => false,
         );
       await expect.poll(isReady, { timeout: 90_000 }).toBe(true);
-      const silent = { info() {}, warn() {}, error() {} };
-      const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: silent });
-      const client = new Client({ connectionString: postgres.url });
-      await client.connect();
-      const rows = async <Row>(statement: string, values: unknown[] = []) =>
-        (await client.query(statement, values)).rows as Row[];
+      const { rows, close } = await openShopDatabase(folder);
       const change = async (statement: string, values?: unknown[]) => {
         await rows(statement, values);
       };
       const paymentUrl = `http://localhost:${paymentPort}`;
       await use({ url, folder, change, rows, paymentUrl, setMode: (mode) => setMode(url, mode, rows) });
-      await client.end();
-      await postgres.stop();
+      await close();
       const ended = once(shop, 'exit');
       shop.kill('SIGTERM');
       await ended;
@@ -102,7 +95,7 @@ async function setMode(url: string, mode: CartButton, rows: OwnShop['rows']): Pr
   await setTimeout(1000);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

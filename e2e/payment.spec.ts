@@ -84,7 +84,7 @@ test.describe('paid', () => {
       expect((await verified).ok()).toBe(true);
       await expect(page).toHaveURL(`/payment-success/${orderId}`);
       await expect(result(page, 'Payment Successful')).toBeVisible();
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
       await expect(page.getByText('Thank you for your order!')).toBeVisible();
       await expect(resultRow(page, 'Order id')).toHaveText(orderId);
       await expect(resultRow(page, 'Time and date')).toHaveText(/^\d\d\/\d\d\/\d\d - \d\d:\d\d$/);
@@ -138,7 +138,7 @@ test.describe('paid', () => {
     await page.clock.install();
     await payByUpi(page, 'success@razorpay');
     await expect(result(page, 'Payment Successful')).toBeVisible();
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
     await expect(resultRow(page, 'Advance paid')).toHaveText(`₹${advance}.00`);
     await expect(resultRow(page, 'Remaining amount')).toHaveText(/^₹1,\d{3}\.00$/);
   });

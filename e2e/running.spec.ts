@@ -1,21 +1,27 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { freePort } from './own-shop.ts';
 import { query } from './shop-database.ts';
 
-/** The process as an operator meets it: killed, started twice, run twice on one database. No browser needed, one width enough. */
+/** The process as an operator meets it: killed, started twice, run twice on one database. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-const folder = mkdtempSync(join(tmpdir(), 'pahiya-running-'));
-chmodSync(folder, 0o755);
+const folder = join(tmpdir(), `pahiya-running-${process.pid}`);
+let [port, otherPort, livePort] = [0, 0, 0];
 const started: ChildProcess[] = [];
 
-function start(port: number, environment: Record<string, string> = {}): ChildProcess {
+test.beforeAll(async () => {
+  mkdirSync(folder, { mode: 0o755 });
+  [port, otherPort, livePort] = await Promise.all([freePort(), freePort(), freePort()]);
+});
+
+function start(at: number, environment: Record<string, string> = {}): ChildProcess {
   const shop = spawn(process.execPath, ['main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error', ...environment },
+    env: { ...process.env, PORT: String(at), DATA_DIR: folder, LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
@@ -23,18 +29,18 @@ function start(port: number, environment: Record<string, string> = {}): ChildPro
   return shop;
 }
 
-const isReady = (port: number) =>
-  fetch(`http://localhost:${port}/readyz`).then(
+const isReady = (at: number) =>
+  fetch(`http://localhost:${at}/readyz`).then(
     (answer) => answer.ok,
     () => false,
   );
-const untilReady = (port: number) => expect.poll(() => isReady(port), { timeout: 60_000 }).toBe(true);
-const home = async (port: number) => (await fetch(`http://localhost:${port}/`)).text();
+const untilReady = (at: number) => expect.poll(() => isReady(at), { timeout: 60_000 }).toBe(true);
+const home = async (at: number) => (await fetch(`http://localhost:${at}/`)).text();
 const ended = (shop: ChildProcess) => new Promise<number | null>((resolve) => shop.once('exit', resolve));
 
 const change = (statement: string) => query(folder, statement);
 
-/** PostgreSQL has a process group of its own; its command line names the folder. */
+/** PostgreSQL has its own process group; its command line names the folder. */
 function processesOfFolder(): number[] {
   const lines = execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }).split('\n');
   return lines.filter((line) => line.includes(folder)).map((line) => Number.parseInt(line, 10));
@@ -47,31 +53,31 @@ test.afterAll(() => {
 });
 
 test('the shop answers again after every process of it was killed', async () => {
-  const first = start(4411);
-  await untilReady(4411);
-  expect(await home(4411)).toContain('New on the Track');
+  const first = start(port);
+  await untilReady(port);
+  expect(await home(port)).toContain('New on the Track');
   process.kill(-(first.pid ?? 0), 'SIGKILL');
   for (const pid of processesOfFolder()) process.kill(pid, 'SIGKILL');
-  await expect.poll(() => isReady(4411)).toBe(false);
-  start(4411);
-  await untilReady(4411);
-  expect(await home(4411)).toContain('New on the Track');
+  await expect.poll(() => isReady(port)).toBe(false);
+  start(port);
+  await untilReady(port);
+  expect(await home(port)).toContain('New on the Track');
 });
 
 test('a port that is taken is named, and what runs goes on', async () => {
-  const second = start(4411);
+  const second = start(port);
   let words = '';
   second.stderr?.on('data', (data) => (words += String(data)));
   expect(await ended(second)).toBe(1);
-  expect(words).toContain('Port 4411 is taken');
-  expect(await isReady(4411)).toBe(true);
+  expect(words).toContain(`Port ${port} is taken`);
+  expect(await isReady(port)).toBe(true);
 });
 
 test('two processes share one database, and a changed price shows on both within 2 s', async () => {
-  start(4412);
-  await untilReady(4412);
+  start(otherPort);
+  await untilReady(otherPort);
   const showsNewPrice = async () => {
-    const pages = await Promise.all([home(4411), home(4412)]);
+    const pages = await Promise.all([home(port), home(otherPort)]);
     return pages.map((html) => html.includes('₹12,345.00'));
   };
   expect(await showsNewPrice()).toEqual([false, false]);
@@ -81,18 +87,18 @@ test('two processes share one database, and a changed price shows on both within
 
 test('a request in flight is finished before the process ends, and PostgreSQL stays for the other', async () => {
   const shop = started.at(-1);
-  const socket = connect(4412, '127.0.0.1');
+  const socket = connect(otherPort, '127.0.0.1');
   const answered = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
   const head = 'POST /api/leads HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 11\r\n\r\n';
   socket.write(`${head}{"name":`);
-  await home(4412);
+  await home(otherPort);
   const exit = shop && ended(shop);
   shop?.kill('SIGTERM');
-  await expect.poll(() => isReady(4412)).toBe(false);
+  await expect.poll(() => isReady(otherPort)).toBe(false);
   socket.write('""}');
   expect(await answered).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(await exit).toBe(0);
-  expect(await isReady(4411)).toBe(true);
+  expect(await isReady(port)).toBe(true);
 });
 
 test('stopping the last process stops PostgreSQL too', async () => {
@@ -107,7 +113,7 @@ test('[J-01] live says what it lacks, begins empty with all of it, and shares no
   const own = join(folder, 'live');
   mkdirSync(own);
   const wordsOf = async (environment: Record<string, string>) => {
-    const shop = start(4413, { DATA_DIR: own, ...environment });
+    const shop = start(livePort, { DATA_DIR: own, ...environment });
     let words = '';
     shop.stderr?.on('data', (data) => (words += String(data)));
     expect(await ended(shop)).toBe(1);
@@ -129,13 +135,13 @@ test('[J-01] live says what it lacks, begins empty with all of it, and shares no
     'SHOP_MODE=live cannot start:\n  SMTP_URL is missing: mails would be written to files\n',
   );
 
-  const shop = start(4413, { DATA_DIR: own, ...live });
-  await untilReady(4413);
-  const answer = await fetch('http://localhost:4413/');
+  const shop = start(livePort, { DATA_DIR: own, ...live });
+  await untilReady(livePort);
+  const answer = await fetch(`http://localhost:${livePort}/`);
   expect(answer.status).toBe(200);
   expect(await answer.text()).not.toContain('demo shop');
   const { data } = (await (
-    await fetch('http://localhost:4413/api/grouped-product/search-all-products/pahiya?limit=10&page=1')
+    await fetch(`http://localhost:${livePort}/api/grouped-product/search-all-products/pahiya?limit=10&page=1`)
   ).json()) as { data?: unknown[] };
   expect(data ?? []).toEqual([]);
   const stopped = ended(shop);

@@ -67,16 +67,18 @@ export const fillAtOnce = (field: Locator, text: string): Promise<void> => field
 export const pickDate = (field: Locator, isoDate: string): Promise<void> => field.fill(isoDate);
 
 /**
- * Finds no breach of WCAG 2.2 AA in what the page and its frames show now. A breach counts if a second look finds it too: an
- * announcement may be changing at the first look, and text in the middle of a colour change has no contrast.
+ * Finds no breach of WCAG 2.2 AA in what the page and its frames show now. A breach counts if it stays: at the first look an
+ * announcement may be changing, or amounts that are being worked out again may be dimmed.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await comeToRest(page);
   const seen = await breaches(page);
   if (seen.length === 0) return;
-  await comeToRest(page);
-  const again = await breaches(page);
-  expect(again.filter((breach) => seen.includes(breach))).toEqual([]);
+  const stillThere = async () => {
+    await comeToRest(page);
+    return (await breaches(page)).filter((breach) => seen.includes(breach));
+  };
+  await expect.poll(stillThere).toEqual([]);
 }
 
 /** Waits for every transition and animation that has an end, and for those that they start. */
