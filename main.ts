@@ -13,7 +13,7 @@ import { buildApp, type App } from './server/app.ts';
 import { readConfig, type Config } from './server/config/config.ts';
 import { armCrash } from './server/config/crash-point.ts';
 import { OtpCodes } from './server/features/accounts/otp-codes.ts';
-import { openAadhaarCipher } from './server/features/admission/open-cipher.ts';
+import { openAadhaarCipher } from './server/features/admission/aadhaar-cipher.ts';
 import { FormTokens } from './server/features/contact/form-tokens.ts';
 import { createCutAhead } from './server/features/media/cut-ahead.ts';
 import { PictureMaker } from './server/features/media/make-picture.ts';

@@ -25,7 +25,7 @@ export interface TaxedLine {
   igstPaise: number;
 }
 
-export interface TaxTotals {
+interface TaxTotals {
   taxablePaise: number;
   cgstPaise: number;
   sgstPaise: number;

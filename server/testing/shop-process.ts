@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { armCrash } from '../config/crash-point.ts';
 import { OtpCodes } from '../features/accounts/otp-codes.ts';
-import { openAadhaarCipher } from '../features/admission/open-cipher.ts';
+import { openAadhaarCipher } from '../features/admission/aadhaar-cipher.ts';
 import { FormTokens } from '../features/contact/form-tokens.ts';
 import { PictureMaker } from '../features/media/make-picture.ts';
 import { PictureStore } from '../features/media/picture-store.ts';

@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '../../database/testing/test-dat
 import { buildApp, type App } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { OtpCodes } from '../features/accounts/otp-codes.ts';
-import { openAadhaarCipher } from '../features/admission/open-cipher.ts';
+import { openAadhaarCipher } from '../features/admission/aadhaar-cipher.ts';
 import { FormTokens } from '../features/contact/form-tokens.ts';
 import { PictureMaker } from '../features/media/make-picture.ts';
 import { PictureStore, type PictureWidth } from '../features/media/picture-store.ts';

@@ -1,4 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { ShopMode } from '../../../database/claim-mode.ts';
+import type { Database } from '../../../database/client.ts';
+import { sharedSecret } from '../../state/secrets.ts';
 
 const algorithm = 'aes-256-gcm';
 const keyIdBytes = 4;
@@ -10,13 +13,13 @@ interface Key {
   key: Buffer;
 }
 
-/** A number that none of the keys opens: the key it was written with is missing, or the row was tampered with. */
+/** None of the keys decrypts this number: its key is missing, or the row was tampered with. */
 export class CannotDecrypt extends Error {}
 
 /**
- * Aadhaar numbers as they are stored: the id of the key, a nonce, the cipher, its tag. The admission's id is part of what
- * is sealed, so that a cipher copied to another row does not open there. The first key writes, all of them read: a key is
- * replaced by putting a new one before it.
+ * Aadhaar numbers as they are stored: key id, nonce, cipher, tag. The admission's id is authenticated too, so a cipher that is
+ * copied to another row cannot be decrypted there. The first key encrypts, all of them decrypt: to replace a key, put a new one
+ * before it.
  */
 export class AadhaarCipher {
   readonly #keys: readonly Key[];
@@ -28,7 +31,7 @@ export class AadhaarCipher {
     this.#keys = [this.#current, ...older.map(keyOf)];
   }
 
-  /** By it a row tells which key it was written with. */
+  /** A row begins with the id of the key that it was encrypted with. */
   get currentKeyId(): Buffer {
     return this.#current.id;
   }
@@ -52,7 +55,7 @@ export class AadhaarCipher {
       const sealed = stored.subarray(keyIdBytes + nonceBytes, -tagBytes);
       return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
     } catch {
-      throw new CannotDecrypt(`the cipher of admission ${admissionId} does not open`);
+      throw new CannotDecrypt(`the cipher of admission ${admissionId} cannot be decrypted`);
     }
   }
 }
@@ -60,4 +63,19 @@ export class AadhaarCipher {
 function keyOf(secret: string): Key {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'pahiya aadhaar numbers', 32));
   return { key, id: createHash('sha256').update('key id').update(key).digest().subarray(0, keyIdBytes) };
+}
+
+/**
+ * With the keys of the configuration. A demo adds a key from the database as the last one, because it may have begun without
+ * any. A live shop has no key in its database.
+ */
+export async function openAadhaarCipher(
+  db: Database,
+  keys: readonly string[],
+  mode: ShopMode = 'demo',
+): Promise<AadhaarCipher> {
+  const [first, ...older] = keys;
+  if (mode === 'live' && first !== undefined) return new AadhaarCipher([first, ...older]);
+  const shared = await sharedSecret(db, 'aadhaar numbers');
+  return new AadhaarCipher(first === undefined ? [shared] : [first, ...older, shared]);
 }

@@ -12,18 +12,18 @@ export interface Receipt {
   centre: string;
   amountPaise: number;
   amountInWords: string;
-  /** The provider's name for the payment, as a bank statement shows it. */
+  /** The provider's id of the payment, as a bank statement shows it. */
   paymentId: string;
   /** No money moved. */
   isSample: boolean;
 }
 
-/** A5 across, in points. */
+/** A5 landscape, in points. */
 const page = { left: 40, right: 555, top: 40 };
 const width = page.right - page.left;
 const size: [number, number] = [595, 420];
 
-/** The finished file, on one page. Names may hold Devanagari; the amount carries the rupee sign. */
+/** Draws the PDF, one page. Names may contain Devanagari, and the amount has the rupee sign. */
 export const drawReceipt = (receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> =>
   makePaper({ title: `Receipt ${receipt.number}`, author: receipt.seller.name, size }, (doc) => {
     const top = drawRule(doc, page, drawHead(doc, receipt) + 16);
@@ -53,7 +53,7 @@ function drawRows(doc: PDFKit.PDFDocument, receipt: Receipt, top: number): void 
   ];
   let y = top;
   for (const [name, value] of rows) {
-    // On the line of the value, which is a point larger.
+    // One point lower, on the baseline of the value, which is larger.
     drawText(doc, name, { x: page.left, width: 130, y: y + 1, sizePoints: 9, weight: 'regular', colour: steel });
     const box = { x: page.left + 140, width: width - 140, sizePoints: 10, weight: 'bold', colour: ink } as const;
     y = drawText(doc, value, { ...box, y }) + 7;
@@ -62,6 +62,6 @@ function drawRows(doc: PDFKit.PDFDocument, receipt: Receipt, top: number): void 
   const amount = formatPaise(receipt.amountPaise);
   y = drawText(doc, amount, { x: page.left, width, y, sizePoints: 22, weight: 'bold', colour: ink });
   y = drawText(doc, receipt.amountInWords, { x: page.left, width, y, sizePoints: 9, weight: 'regular', colour: ink });
-  const note = 'Fees are non-refundable. This receipt was made by computer and needs no signature.';
+  const note = 'Fees are non-refundable. This is a computer-generated receipt and needs no signature.';
   drawText(doc, note, { x: page.left, width, y: y + 16, sizePoints: 7.5, weight: 'regular', colour: steel });
 }

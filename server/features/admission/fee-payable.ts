@@ -1,30 +1,101 @@
+import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
+import { formatPaise } from '../../../domain/money.ts';
+import { layOut, type Mail } from '../../providers/mail/mail.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Payable } from '../payment/payments.ts';
 import { findSiteProfile } from '../site/queries.ts';
-import { findPaidAdmission, isFeeDue, markFeePaid } from './fee-queries.ts';
-import { admittedLetter, newAdmissionLetter, paidTwiceLetter } from './letters.ts';
 
-/** Fees as the payments see them. One that is due can always be paid, however late its money comes. */
+/** Fees, as payments see them. A fee that is due can always be paid, however late the money comes. */
 export const feePayable = (outbox: Pick<Outbox, 'sendMail'>, { isTestMode }: { isTestMode: boolean }): Payable => ({
   async apply(trx, feeOrderId) {
-    if (!(await markFeePaid(trx, { feeOrderId, isTestMode }))) {
-      await outbox.sendMail(trx, paidTwiceLetter(await findPaidAdmission(trx, feeOrderId)));
+    const { numUpdatedRows } = await trx
+      .updateTable('fee_order')
+      .set({ state: 'paid', paid_at: sql<Date>`now()`, receipt_is_sample: isTestMode })
+      .where('fee_order_id', '=', feeOrderId)
+      .where('state', '=', 'due')
+      .executeTakeFirst();
+    const admission = await findPaidAdmission(trx, feeOrderId);
+    if (numUpdatedRows === 0n) {
+      await outbox.sendMail(trx, paidTwiceMail(admission));
       return 'refund due';
     }
-    await tellOfAdmission(trx, outbox, feeOrderId);
+    await outbox.sendMail(trx, admittedMail(admission));
+    const shop = await findSiteProfile(trx);
+    if (shop?.email) await outbox.sendMail(trx, newAdmissionMail(shop.email, admission));
     return 'applied';
   },
 
-  isWanted: isFeeDue,
+  async isWanted(db, feeOrderId) {
+    const { state } = await db
+      .selectFrom('fee_order')
+      .select('state')
+      .where('fee_order_id', '=', feeOrderId)
+      .executeTakeFirstOrThrow();
+    return state === 'due';
+  },
 
   resultPage: (feeOrderId, end) =>
     `/payment-${end === 'paid' ? 'success' : 'failed'}ad/${encodeURIComponent(feeOrderId)}`,
 });
 
-async function tellOfAdmission(trx: Transaction, outbox: Pick<Outbox, 'sendMail'>, feeOrderId: string): Promise<void> {
-  const admission = await findPaidAdmission(trx, feeOrderId);
-  await outbox.sendMail(trx, admittedLetter(admission));
-  const shop = await findSiteProfile(trx);
-  if (shop?.email) await outbox.sendMail(trx, newAdmissionLetter(shop.email, admission));
+interface PaidAdmission {
+  name: string;
+  father_name: string;
+  mobile: string;
+  email: string;
+  centre: string;
+  amount_paise: number;
 }
+
+const findPaidAdmission = (trx: Transaction, feeOrderId: string): Promise<PaidAdmission> =>
+  trx
+    .selectFrom('fee_order')
+    .innerJoin('admission', 'admission.admission_id', 'fee_order.admission_id')
+    .select(['name', 'father_name', 'mobile', 'email', 'centre', 'amount_paise'])
+    .where('fee_order_id', '=', feeOrderId)
+    .executeTakeFirstOrThrow();
+
+/** To the parents, at the address in the form. */
+const admittedMail = ({ name, email, centre, amount_paise }: PaidAdmission): Mail => ({
+  to: email,
+  subject: 'Your admission fee is paid',
+  ...layOut({
+    heading: `Welcome to the rink, ${name}`,
+    paragraphs: [
+      `We have received the admission fee of ${formatPaise(amount_paise)}. The place at our ${centre} centre is yours.`,
+      'A guard set, a helmet and the club bodysuit are compulsory in every class. Our shop has all three.',
+    ],
+    after: ['The receipt is in your account, under Admission.'],
+  }),
+});
+
+/** To the parents, about a second payment of the same fee. */
+const paidTwiceMail = ({ name, email, amount_paise }: PaidAdmission): Mail => ({
+  to: email,
+  subject: 'Your second payment is refunded',
+  ...layOut({
+    heading: 'The fee was paid twice',
+    paragraphs: [
+      `The admission fee of ${name} was paid twice. The place is yours, and we are refunding the second payment.`,
+      `${formatPaise(amount_paise)} will go back to the account you paid from. Banks take five to seven working days.`,
+    ],
+    after: ['Questions? Just reply to this mail.'],
+  }),
+});
+
+/** To the shop. The centre is from our own list, so it may stand in the subject. */
+const newAdmissionMail = (to: string, admission: PaidAdmission): Mail => ({
+  to,
+  replyTo: admission.email,
+  subject: `New admission, ${admission.centre}`,
+  ...layOut({
+    heading: 'A new admission is paid',
+    paragraphs: [
+      `${admission.name}, child of ${admission.father_name}`,
+      `${admission.mobile}, ${admission.email}`,
+      `Centre: ${admission.centre}. Fee paid: ${formatPaise(admission.amount_paise)}.`,
+    ],
+    after: ['Sent when the payment was settled.'],
+  }),
+});

@@ -1,21 +1,45 @@
+import { sql } from 'kysely';
 import type { FeeOrder } from '../../../contract/fee.ts';
+import type { Database } from '../../../database/client.ts';
 import { feeStatus } from '../../../domain/fee-status.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
+import type { OrderPayment } from '../../../domain/payment-status.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { lookAtRequest } from '../payment/look-at-request.ts';
 import type { Payments } from '../payment/payments.ts';
-import { findFeeOf, type FeeRow } from './fee-queries.ts';
+import { paymentsOf } from '../payment/queries.ts';
 
-/** One of the caller's fees. While it is not paid the provider is asked first: whoever reads it has just been there. */
-export async function findFee(
-  payments: Payments,
-  { userId, feeOrderId }: { userId: string; feeOrderId: string },
-): Promise<FeeOrder | Refused<'unknown-order'>> {
-  const known = await findFeeOf(payments.db, userId, feeOrderId);
+interface FeeKey {
+  userId: string;
+  feeOrderId: string;
+}
+
+/** One of the caller's fees. While it is unpaid the provider is asked first: the customer may have just paid there. */
+export async function findFee(payments: Payments, key: FeeKey): Promise<FeeOrder | Refused<'unknown-order'>> {
+  const known = await selectFee(payments.db, key);
   if (!known) return refuse('unknown-order');
   if (known.state === 'paid') return presentFee(known, 'ended');
-  const looked = await lookAtRequest(payments, feeOrderId);
-  return presentFee((await findFeeOf(payments.db, userId, feeOrderId)) ?? known, looked);
+  const looked = await lookAtRequest(payments, key.feeOrderId);
+  return presentFee((await selectFee(payments.db, key)) ?? known, looked);
+}
+
+interface FeeRow {
+  fee_order_id: string;
+  admission_id: string;
+  user_name: string;
+  amount_paise: number;
+  state: 'due' | 'paid' | 'replaced';
+  created_at: Date;
+  payments: OrderPayment[];
+}
+
+async function selectFee(db: Database, { userId, feeOrderId }: FeeKey): Promise<FeeRow | undefined> {
+  const { rows } = await sql<FeeRow>`
+    select f.fee_order_id, f.admission_id, f.user_name, f.amount_paise, f.state, f.created_at,
+           ${paymentsOf('fee_order_id', 'f')} as payments
+      from fee_order f
+     where f.fee_order_id = ${feeOrderId} and f.user_id = ${userId}`.execute(db);
+  return rows[0];
 }
 
 function presentFee(row: FeeRow, looked: 'open' | 'ended'): FeeOrder {

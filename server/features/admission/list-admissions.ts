@@ -1,17 +1,21 @@
+import { sql } from 'kysely';
 import type { AdmissionRecord } from '../../../contract/admission.ts';
+import type { Database } from '../../../database/client.ts';
+import { maskAadhaar } from '../../../domain/aadhaar.ts';
+import { feeStatus } from '../../../domain/fee-status.ts';
+import type { OrderPayment } from '../../../domain/payment-status.ts';
 import { lookAtRequest } from '../payment/look-at-request.ts';
 import type { Payments } from '../payment/payments.ts';
-import { presentAdmission } from './present-admission.ts';
-import { listAdmissionsOf } from './queries.ts';
+import { paymentsOf } from '../payment/queries.ts';
 
-/** Of one list, the provider is asked about so many at once, newest first: nobody has more fees under way. */
+/** The provider is asked about this many fees of a list, newest first: nobody has more under way. */
 const looksMax = 5;
 
-/** The caller's admissions. Where a fee is not paid the provider is asked first, as when the fee itself is read. */
+/** The caller's admissions. The provider is asked about unpaid fees first, as when the fee itself is read. */
 export async function listAdmissions(payments: Payments, userId: string): Promise<AdmissionRecord[]> {
-  const known = await listAdmissionsOf(payments.db, userId);
+  const known = await selectAdmissions(payments.db, userId);
   const unpaid = known.flatMap(({ fee_order_id: feeOrderId, is_paid }) => (feeOrderId && !is_paid ? [feeOrderId] : []));
-  if (unpaid.length === 0) return known.map((row) => presentAdmission(row, 'ended'));
+  if (unpaid.length === 0) return known.map((row) => present(row, 'ended'));
   const looked = new Map(
     await Promise.all(
       unpaid
@@ -19,6 +23,62 @@ export async function listAdmissions(payments: Payments, userId: string): Promis
         .map(async (feeOrderId) => [feeOrderId, await lookAtRequest(payments, feeOrderId)] as const),
     ),
   );
-  const rows = await listAdmissionsOf(payments.db, userId);
-  return rows.map((row) => presentAdmission(row, looked.get(row.fee_order_id ?? '') ?? 'ended'));
+  const rows = await selectAdmissions(payments.db, userId);
+  return rows.map((row) => present(row, looked.get(row.fee_order_id ?? '') ?? 'ended'));
 }
+
+interface AdmissionRow {
+  admission_id: string;
+  name: string;
+  father_name: string;
+  mother_name: string;
+  email: string;
+  mobile: string;
+  dob: string | null;
+  gender: AdmissionRecord['gender'];
+  centre: string;
+  address: string;
+  pincode: string;
+  school: string;
+  aadhaar_last_four: string | null;
+  created_at: Date;
+  fee_order_id: string | null;
+  is_paid: boolean;
+  payments: OrderPayment[];
+}
+
+/** Newest first, each with the state of its fee. The cipher is not read. */
+async function selectAdmissions(db: Database, userId: string): Promise<AdmissionRow[]> {
+  const { rows } = await sql<AdmissionRow>`
+    select a.admission_id, a.name, a.father_name, a.mother_name, a.email, a.mobile, a.dob, a.gender, a.centre, a.address,
+           a.pincode, a.school, a.aadhaar_last_four, a.created_at, f.fee_order_id,
+           coalesce(f.state = 'paid', false) as is_paid,
+           ${paymentsOf('fee_order_id', 'f')} as payments
+      from admission a
+      left join lateral (select fee_order_id, state from fee_order where admission_id = a.admission_id
+                          order by state = 'paid' desc, created_at desc limit 1) f on true
+     where a.user_id = ${userId}
+     order by a.created_at desc, a.admission_id`.execute(db);
+  return rows;
+}
+
+const present = (row: AdmissionRow, looked: 'open' | 'ended'): AdmissionRecord => ({
+  id: row.admission_id,
+  name: row.name,
+  fatherName: row.father_name,
+  motherName: row.mother_name,
+  email: row.email,
+  mobile: row.mobile,
+  dob: row.dob ?? '',
+  gender: row.gender,
+  center: row.centre,
+  address: row.address,
+  pincode: row.pincode,
+  school: row.school,
+  aadhar: row.aadhaar_last_four === null ? '' : maskAadhaar(row.aadhaar_last_four),
+  rulesAgreed: '1',
+  payment_id: row.admission_id,
+  fee_order_id: row.fee_order_id,
+  status: feeStatus({ isPaid: row.is_paid, payments: row.payments, looked }),
+  createdAt: row.created_at.toISOString(),
+});

@@ -7,41 +7,68 @@ import type { Caller } from '../../state/sessions.ts';
 import { openProviderOrder } from '../payment/open-provider-order.ts';
 import type { Payments } from '../payment/payments.ts';
 import { requestPayment, watchAgain } from '../payment/queries.ts';
-import { findFeeOfAdmission, insertFee, lockAdmissionOf } from './fee-queries.ts';
 
-interface FeeWish {
+interface FeeToPay {
   admissionId: string;
-  /** In rupees, as the caller believes; compared and never charged. */
+  /** In rupees, as the client believes. Compared, and never charged. */
   amount: number | undefined;
 }
 
 type Payer = Pick<Caller, 'userId' | 'fullName'>;
 
-type NotAsked = Refused<'unknown-admission' | 'fee-already-paid' | 'fee-changed'>;
+type NotOpened = Refused<'unknown-admission' | 'fee-already-paid' | 'fee-changed'>;
 
-/** Opens the payment of an admission's fee. Asked again, or by many at once, it is one fee and one order at the provider. */
+/** Opens the payment of an admission fee. However often it is called, there is one fee and one order at the provider. */
 export async function openFee(
   payments: Payments,
-  wish: FeeWish,
+  fee: FeeToPay,
   payer: Payer,
-): Promise<PaymentOpened | NotAsked | Refused<'fee-order-not-created'>> {
-  const requestId = await payments.db.transaction().execute((trx) => askFee(trx, wish, payer));
+): Promise<PaymentOpened | NotOpened | Refused<'fee-order-not-created'>> {
+  const requestId = await payments.db.transaction().execute((trx) => requestFee(trx, fee, payer));
   if (requestId instanceof Refused) return requestId;
   return (await openProviderOrder(payments, requestId)) ?? refuse('fee-order-not-created');
 }
 
-async function askFee(trx: Transaction, { admissionId, amount }: FeeWish, payer: Payer): Promise<string | NotAsked> {
-  const { userId, fullName: userName } = payer;
-  if (!(await lockAdmissionOf(trx, userId, admissionId))) return refuse('unknown-admission');
-  const asked = await findFeeOfAdmission(trx, admissionId);
-  if (asked?.state === 'paid') return refuse('fee-already-paid');
+/** Returns the id of the payment request. */
+async function requestFee(
+  trx: Transaction,
+  { admissionId, amount }: FeeToPay,
+  { userId, fullName }: Payer,
+): Promise<string | NotOpened> {
+  if (!(await lockAdmission(trx, userId, admissionId))) return refuse('unknown-admission');
+  const known = await findFeeOfAdmission(trx, admissionId);
+  if (known?.state === 'paid') return refuse('fee-already-paid');
   if (amount !== undefined && paiseFromRupees(amount) !== admissionFeePaise) {
     return refuse('fee-changed', { amount: rupeesFromPaise(admissionFeePaise) });
   }
-  if (asked) {
-    await watchAgain(trx, asked.request_id);
-    return asked.request_id;
+  if (known) {
+    await watchAgain(trx, known.request_id);
+    return known.request_id;
   }
-  const feeOrderId = await insertFee(trx, { admissionId, userId, userName, feePaise: admissionFeePaise });
+  const { fee_order_id: feeOrderId } = await trx
+    .insertInto('fee_order')
+    .values({ admission_id: admissionId, user_id: userId, user_name: fullName, fee_paise: admissionFeePaise })
+    .returning('fee_order_id')
+    .executeTakeFirstOrThrow();
   return requestPayment(trx, { purpose: 'fee', feeOrderId, userId, amountPaise: admissionFeePaise });
 }
+
+/** Two calls for one admission wait for each other. No row if it does not exist or belongs to somebody else. */
+const lockAdmission = (trx: Transaction, userId: string, admissionId: string) =>
+  trx
+    .selectFrom('admission')
+    .select('admission_id')
+    .where('admission_id', '=', admissionId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The fee of an admission that was not replaced: at most one, due or paid. */
+const findFeeOfAdmission = (trx: Transaction, admissionId: string) =>
+  trx
+    .selectFrom('fee_order')
+    .innerJoin('payment_request', 'payment_request.fee_order_id', 'fee_order.fee_order_id')
+    .select(['fee_order.state', 'payment_request.request_id'])
+    .where('admission_id', '=', admissionId)
+    .where('fee_order.state', '<>', 'replaced')
+    .executeTakeFirst();

@@ -1,25 +1,29 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import type { AadhaarCipher } from './aadhaar-cipher.ts';
-import { lockOldCiphers, setCipher } from './cipher-queries.ts';
 
-/** Few enough to hold their locks for a moment only. */
+/** Few enough to hold their locks only for a moment. */
 const batchSize = 100;
 
-/** Writes every number anew that another key than the current one wrote, so that the old key can be taken away. */
+/** Encrypts every number again that was written with an older key, so that the old key can be removed. */
 export async function renewCiphers(db: Database, cipher: AadhaarCipher): Promise<number> {
   let renewed = 0;
   for (;;) {
-    const count = await renewSome(db, cipher);
+    const count = await renewBatch(db, cipher);
     renewed += count;
     if (count < batchSize) return renewed;
   }
 }
 
-const renewSome = (db: Database, cipher: AadhaarCipher): Promise<number> =>
+const renewBatch = (db: Database, cipher: AadhaarCipher): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    const old = await lockOldCiphers(trx, cipher.currentKeyId, batchSize);
-    for (const { admission_id: id, aadhaar_cipher: stored } of old) {
-      await setCipher(trx, id, cipher.encrypt(cipher.decrypt(stored, id), id));
+    const { rows } = await sql<{ admission_id: string; aadhaar_cipher: Buffer }>`
+      select admission_id, aadhaar_cipher from admission
+       where aadhaar_cipher is not null and substring(aadhaar_cipher from 1 for 4) <> ${cipher.currentKeyId}
+       limit ${batchSize} for update skip locked`.execute(trx);
+    for (const { admission_id: id, aadhaar_cipher: stored } of rows) {
+      const renewed = cipher.encrypt(cipher.decrypt(stored, id), id);
+      await trx.updateTable('admission').set({ aadhaar_cipher: renewed }).where('admission_id', '=', id).execute();
     }
-    return old.length;
+    return rows.length;
   });

@@ -18,7 +18,7 @@ interface Parts {
   payments: Payments;
 }
 
-/** A PDF keeps a core busy for some 100 ms: one at a time, beside the thread that answers. */
+/** A PDF takes about 100 ms of a core: one at a time, in another thread than the one that answers. */
 const drawingLine = { atOnceMax: 1, waitingMax: 60 };
 
 export const admissionHandlers = ({ db, aadhaarCipher, payments }: Parts) => {

@@ -1,57 +1,60 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { AdmissionForm } from '../../../contract/admission.ts';
-import type { Database } from '../../../database/client.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
 import { admissionsMax } from '../../../domain/admission.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Caller } from '../../state/sessions.ts';
 import { findCentre } from '../site/queries.ts';
 import type { AadhaarCipher } from './aadhaar-cipher.ts';
-import {
-  findKnownAdmissions,
-  insertAdmission,
-  lockAdmissions,
-  type EarlierAdmission,
-  type KnownAdmissions,
-  type NewAdmission,
-} from './queries.ts';
 
 interface Parts {
   db: Database;
   aadhaarCipher: AadhaarCipher;
 }
 
-type Sender = Pick<Caller, 'userId' | 'fullName'>;
+type Submitted = { admissionId: string } | Refused<'admitted-before' | 'admissions-full'>;
 
 /**
- * Keeps an admission; its fee is asked for under the id that is returned. The same form sent again by a second click, or because
- * its answer was lost, is the admission that is there already, as long as nobody has paid for it. Any other form for the same
- * child is refused until the parent says that it is meant.
+ * Saves an admission; its fee is paid under the id that is returned. The same form sent again, by a second click or after a lost
+ * answer, returns the admission that exists, as long as it is unpaid. Any other form for the same child is refused until the
+ * parent confirms it.
  */
 export async function submitAdmission(
   { db, aadhaarCipher }: Parts,
   form: AdmissionForm,
-  sender: Sender,
-): Promise<Decided | Refused<'unknown-centre'>> {
+  { userId, fullName }: Pick<Caller, 'userId' | 'fullName'>,
+): Promise<Submitted | Refused<'unknown-centre'>> {
   const centre = await findCentre(db, form.center);
   if (!centre)
     return refuse('unknown-centre', { fields: [{ field: 'center', reason: 'Please choose one of our centers.' }] });
-  const admission = newAdmission({ ...form, center: centre.name }, sender, aadhaarCipher);
-  // Most of a flood is answered here, without waiting for the lock.
-  const early = decide(form, await findKnownAdmissions(db, admission));
+  const row = rowOf({ ...form, center: centre.name });
+  // Answers most of a flood without waiting for the lock.
+  const early = decide(form, await findKnownAdmissions(db, userId, row));
   if (early) return early;
   return db.transaction().execute(async (trx) => {
-    await lockAdmissions(trx, sender.userId);
-    const decided = decide(form, await findKnownAdmissions(trx, admission));
+    // Forms from one account wait for each other.
+    await trx.selectFrom('account').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+    const decided = decide(form, await findKnownAdmissions(trx, userId, row));
     if (decided) return decided;
-    await insertAdmission(trx, admission);
-    return { admissionId: admission.admissionId };
+    const admissionId = randomBytes(16).toString('hex');
+    await trx
+      .insertInto('admission')
+      .values({
+        ...row,
+        admission_id: admissionId,
+        user_id: userId,
+        user_name: fullName,
+        aadhaar_cipher: form.aadhar === '' ? null : aadhaarCipher.encrypt(form.aadhar, admissionId),
+        rules_agreed: true,
+      })
+      .execute();
+    return { admissionId };
   });
 }
 
-type Decided = { admissionId: string } | Refused<'admitted-before' | 'admissions-full'>;
-
-/** Null: it is to be kept. */
-function decide(form: AdmissionForm, { count, earlier }: KnownAdmissions): Decided | null {
+/** Null: save it. */
+function decide(form: AdmissionForm, { count, earlier }: KnownAdmissions): Submitted | null {
   const repeated = earlier.find(({ is_repeat, is_paid }) => is_repeat && !is_paid);
   if (repeated) return { admissionId: repeated.admission_id };
   const [first] = earlier;
@@ -65,24 +68,63 @@ function askAgain(name: string, { admission_id: earlierId, is_paid: isPaid }: Ea
   return refuse('admitted-before', { message, earlierId });
 }
 
-function newAdmission(form: AdmissionForm, { userId, fullName }: Sender, aadhaarCipher: AadhaarCipher): NewAdmission {
-  const { name, fatherName, motherName, email, mobile, dob, gender, address, pincode, school, aadhar } = form;
-  const admissionId = randomBytes(16).toString('hex');
-  return {
-    admissionId,
-    userId,
-    userName: fullName,
-    name,
-    fatherName,
-    motherName,
-    email,
-    mobile,
-    dob: dob === '' ? null : dob,
-    gender,
-    centre: form.center,
-    address,
-    pincode,
-    school,
-    aadhaar: aadhar === '' ? null : { cipher: aadhaarCipher.encrypt(aadhar, admissionId), lastFour: aadhar.slice(-4) },
-  };
+/** The columns that come from the form as they are. */
+const rowOf = (form: AdmissionForm) => ({
+  name: form.name,
+  father_name: form.fatherName,
+  mother_name: form.motherName,
+  email: form.email,
+  mobile: form.mobile,
+  dob: form.dob === '' ? null : form.dob,
+  gender: form.gender,
+  centre: form.center,
+  address: form.address,
+  pincode: form.pincode,
+  school: form.school,
+  aadhaar_last_four: form.aadhar === '' ? null : form.aadhar.slice(-4),
+});
+
+type FormRow = ReturnType<typeof rowOf>;
+
+interface EarlierAdmission {
+  admission_id: string;
+  is_paid: boolean;
+  /** The very same form, sent a moment ago. */
+  is_repeat: boolean;
 }
+
+interface KnownAdmissions {
+  count: number;
+  /** Those that look like the same child, paid ones first. */
+  earlier: EarlierAdmission[];
+}
+
+/**
+ * How many admissions the account has, and which of them look like the same child: same name, and no different date of birth. A
+ * missing date of birth counts as the same child, because all that follows is a question to the parent.
+ */
+async function findKnownAdmissions(
+  db: Database | Transaction,
+  userId: string,
+  form: FormRow,
+): Promise<KnownAdmissions> {
+  const { rows } = await sql<KnownAdmissions>`
+    with own as (
+      select a.*, exists (select from fee_order f where f.admission_id = a.admission_id and f.state = 'paid') as is_paid
+        from admission a where a.user_id = ${userId}
+    )
+    select count(*)::integer as count,
+      coalesce(jsonb_agg(jsonb_build_object('admission_id', admission_id, 'is_paid', is_paid, 'is_repeat',
+          created_at > now() - interval '10 minutes' and dob is not distinct from ${form.dob}::date
+            and aadhaar_last_four is not distinct from ${form.aadhaar_last_four}
+            and (name, father_name, mother_name, email, mobile, gender, centre, address, pincode, school)
+              = (${form.name}, ${form.father_name}, ${form.mother_name}, ${form.email}, ${form.mobile}, ${form.gender},
+                 ${form.centre}, ${form.address}, ${form.pincode}, ${form.school}))
+          order by is_paid desc, created_at desc) filter (where ${isSameChild(form)}), '[]') as earlier
+      from own`.execute(db);
+  return rows[0] ?? { count: 0, earlier: [] };
+}
+
+const isSameChild = ({ name, dob }: FormRow) => sql`
+  lower(regexp_replace(name, '\\s+', ' ', 'g')) = lower(regexp_replace(${name}, '\\s+', ' ', 'g'))
+  and (dob is null or ${dob}::date is null or dob = ${dob}::date)`;

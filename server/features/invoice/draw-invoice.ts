@@ -19,7 +19,7 @@ interface Column {
 const small = { sizePoints: 8, weight: 'regular', colour: ink } as const;
 const caption = { sizePoints: 7.5, weight: 'regular', colour: steel } as const;
 
-/** The finished file. Names may hold Devanagari; the amounts carry the rupee sign. */
+/** Draws the PDF. Names may contain Devanagari, and amounts have the rupee sign. */
 export const drawInvoice = (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> =>
   makePaper({ title: `Invoice ${invoice.invoice_number}`, author: invoice.seller.name, size: 'A4' }, (doc) => {
     let y = drawHead(doc, invoice);
@@ -177,7 +177,7 @@ function drawTotals(doc: PDFKit.PDFDocument, invoice: Invoice, top: number): voi
   y = drawRule(doc, page, y + 12) + 8;
   drawText(
     doc,
-    'Prices and delivery include GST at the rate of the goods. This invoice was made by computer and needs no signature.',
+    'Prices and delivery include GST at the rate of the goods. This is a computer-generated invoice and needs no signature.',
     {
       x: page.left,
       width,

@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import type { Invoice, InvoiceLine } from '../../../contract/invoice.ts';
+import type { OrderAddress } from '../../../contract/order.ts';
 import type { Database } from '../../../database/client.ts';
+import type { PayMode } from '../../../domain/cart-mode.ts';
+import type { BilledLine, TaxedLine } from '../../../domain/invoice.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
-import { findIssued, type IssuedLine } from './queries.ts';
+import type { Seller } from './issue-invoice.ts';
 
-/** Says what was written down when the goods went out; only whether the order was cancelled later is of today. */
+/** The invoice as it was saved when the goods went out. Only `is_cancelled` is as of today. */
 export async function findInvoice(
   db: Database,
   asked: { userId: string; orderId: string },
@@ -55,3 +59,58 @@ const presentLine = (line: IssuedLine, index: number): InvoiceLine => ({
   igst: rupeesFromPaise(line.igstPaise),
   amount: rupeesFromPaise(line.amountPaise),
 });
+
+interface IssuedLine extends TaxedLine, BilledLine {
+  sku: string;
+  name: string;
+  detail: string;
+  hsnCode: string;
+}
+
+interface InvoiceRow {
+  invoice_number: string;
+  issued_at: Date;
+  is_sample: boolean;
+  receipt_number: number;
+  ordered_at: Date;
+  seller: Seller;
+  buyer_name: string;
+  billing_address: OrderAddress;
+  shipping_address: OrderAddress;
+  place_of_supply: string;
+  is_within_state: boolean;
+  payment_mode: PayMode;
+  paid_paise: number;
+  remaining_paise: number;
+  taxable_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+  total_paise: number;
+  total_in_words: string;
+  is_cancelled: boolean;
+  lines: IssuedLine[];
+}
+
+/** Somebody else's order is `no order`, like one that does not exist. */
+async function findIssued(
+  db: Database,
+  { userId, orderId }: { userId: string; orderId: string },
+): Promise<InvoiceRow | 'no invoice' | 'no order'> {
+  const { rows } = await sql<InvoiceRow & { invoice_number: string | null }>`
+    select i.invoice_number, i.issued_at, i.is_sample, i.receipt_number, i.ordered_at, i.seller, i.buyer_name,
+      i.billing_address, i.shipping_address, i.place_of_supply, i.is_within_state, i.payment_mode, i.paid_paise,
+      i.remaining_paise, i.taxable_paise, i.cgst_paise, i.sgst_paise, i.igst_paise, i.total_paise, i.total_in_words,
+      o.order_status = 'Cancelled' as is_cancelled,
+      (select coalesce(jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.name, 'detail', l.detail, 'hsnCode', l.hsn_code,
+                'quantity', l.quantity, 'unitPaise', l.unit_paise, 'discountPaise', l.discount_paise,
+                'deliveryPaise', l.delivery_paise, 'taxablePaise', l.taxable_paise, 'gstBasisPoints', l.gst_basis_points,
+                'cgstPaise', l.cgst_paise, 'sgstPaise', l.sgst_paise, 'igstPaise', l.igst_paise,
+                'amountPaise', l.amount_paise) order by l.line_number), '[]')
+         from invoice_line l where l.order_id = o.order_id) as lines
+      from shop_order o left join invoice i using (order_id)
+     where o.order_id = ${orderId} and o.user_id = ${userId}`.execute(db);
+  const [row] = rows;
+  if (!row) return 'no order';
+  return row.invoice_number === null ? 'no invoice' : row;
+}

@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import { toWords } from 'to-words/en-IN';
+import type { OrderAddress } from '../../../contract/order.ts';
 import type { Transaction } from '../../../database/client.ts';
-import { invoiceNumber, placeOfSupply, taxLines } from '../../../domain/invoice.ts';
+import type { PayMode } from '../../../domain/cart-mode.ts';
+import { invoiceNumber, placeOfSupply, taxLines, type BilledLine, type TaxedLine } from '../../../domain/invoice.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import { wholeAddress } from '../address/whole-address.ts';
-import { findOrderToBill, insertInvoice, takeInvoiceNumber, type IssuedLine, type OrderToBill } from './queries.ts';
 
 /**
- * Writes down all that the invoice of an order says: from now on nothing that anybody changes reaches it. To be called last in
- * a transaction, because of its number.
+ * Saves everything that the invoice of an order says, so that no later change reaches it. Call it last in a transaction, because
+ * others wait for the next number.
  */
 export async function issueInvoice(
   trx: Transaction,
@@ -22,28 +24,117 @@ export async function issueInvoice(
     isWithinState,
   });
   const number = await takeInvoiceNumber(trx, order.year);
-  await insertInvoice(trx, {
-    order,
-    number,
-    invoiceNumber: invoiceNumber(order.year, number),
-    isSample: isTestMode,
-    stateCode: state?.code ?? null,
-    placeOfSupply: state ? `${state.name} (${state.code})` : 'Outside the states',
-    isWithinState,
-    totals,
-    totalInWords: toWords(rupeesFromPaise(totals.totalPaise), { currency: true }),
-    billingAddress: wholeAddress(order.billing_address),
-    shippingAddress: wholeAddress(order.shipping_address),
-    lines: goods.flatMap((taxed, index) => {
-      const line = order.lines[index];
-      return line ? [{ ...line, ...taxed, ...wordsOf(line) }] : [];
-    }),
-  });
+  await trx
+    .insertInto('invoice')
+    .values({
+      order_id: orderId,
+      year: order.year,
+      number,
+      invoice_number: invoiceNumber(order.year, number),
+      issued_at: order.issued_at,
+      is_sample: isTestMode,
+      receipt_number: order.receipt_number,
+      ordered_at: order.created_at,
+      seller: JSON.stringify(order.seller),
+      buyer_name: order.user_name,
+      billing_address: JSON.stringify(wholeAddress(order.billing_address)),
+      shipping_address: JSON.stringify(wholeAddress(order.shipping_address)),
+      supply_state_code: state?.code ?? null,
+      place_of_supply: state ? `${state.name} (${state.code})` : 'Outside the states',
+      is_within_state: isWithinState,
+      payment_mode: order.payment_mode,
+      paid_paise: order.advance_paise,
+      remaining_paise: order.remaining_paise,
+      taxable_paise: totals.taxablePaise,
+      cgst_paise: totals.cgstPaise,
+      sgst_paise: totals.sgstPaise,
+      igst_paise: totals.igstPaise,
+      total_paise: totals.totalPaise,
+      total_in_words: toWords(rupeesFromPaise(totals.totalPaise), { currency: true }),
+    })
+    .execute();
+  await trx
+    .insertInto('invoice_line')
+    .values(
+      goods.flatMap((taxed, index) => {
+        const line = order.lines[index];
+        return line ? [lineRow(orderId, index + 1, { ...line, ...taxed })] : [];
+      }),
+    )
+    .execute();
 }
 
-const wordsOf = ({ productName, attributes }: OrderToBill['lines'][number]): Pick<IssuedLine, 'name' | 'detail'> => ({
-  name: productName,
-  detail: Object.entries(attributes)
+const lineRow = (orderId: string, lineNumber: number, line: OrderToBill['lines'][number] & TaxedLine) => ({
+  order_id: orderId,
+  line_number: lineNumber,
+  sku: line.sku,
+  name: line.productName,
+  detail: Object.entries(line.attributes)
     .map(([attribute, value]) => `${attribute}: ${value}`)
     .join(', '),
+  hsn_code: line.hsnCode,
+  quantity: line.quantity,
+  unit_paise: line.unitPaise,
+  discount_paise: line.discountPaise,
+  delivery_paise: line.deliveryPaise,
+  taxable_paise: line.taxablePaise,
+  gst_basis_points: line.gstBasisPoints,
+  cgst_paise: line.cgstPaise,
+  sgst_paise: line.sgstPaise,
+  igst_paise: line.igstPaise,
+  amount_paise: line.amountPaise,
 });
+
+export interface Seller {
+  name: string;
+  address: string;
+  gstin: string;
+  phone: string;
+  email: string;
+}
+
+interface OrderToBill {
+  order_id: string;
+  receipt_number: number;
+  created_at: Date;
+  user_name: string;
+  payment_mode: PayMode;
+  discount_paise: number;
+  delivery_paise: number;
+  advance_paise: number;
+  remaining_paise: number;
+  shipping_address: Partial<OrderAddress>;
+  billing_address: Partial<OrderAddress>;
+  seller: Seller;
+  issued_at: Date;
+  /** "2026-27" */
+  year: string;
+  lines: (BilledLine & { sku: string; productName: string; attributes: Record<string, string>; hsnCode: string })[];
+}
+
+/** An order with all that its invoice will say. */
+async function findOrderToBill(trx: Transaction, orderId: string): Promise<OrderToBill> {
+  const { rows } = await sql<OrderToBill>`
+    select o.order_id, o.receipt_number, o.created_at, o.user_name, o.payment_mode, o.discount_paise, o.delivery_paise,
+      o.advance_paise, o.remaining_paise, o.shipping_address, o.billing_address, now() as issued_at,
+      financial_year(now()) as year,
+      coalesce((select jsonb_build_object('name', coalesce(nullif(legal_name, ''), logo_name), 'address', address,
+                         'gstin', gstin, 'phone', phone, 'email', email) from site_profile),
+               '{"name": "", "address": "", "gstin": "", "phone": "", "email": ""}') as seller,
+      (select coalesce(jsonb_agg(jsonb_build_object('sku', l.sku, 'productName', l.product_name, 'attributes', l.attributes,
+                'quantity', l.quantity, 'unitPaise', l.unit_paise, 'hsnCode', l.hsn_code,
+                'gstBasisPoints', l.gst_basis_points) order by l.line_number), '[]')
+         from order_line l where l.order_id = o.order_id) as lines
+      from shop_order o where o.order_id = ${orderId}`.execute(trx);
+  const [order] = rows;
+  if (!order) throw new Error(`there is no order ${orderId} to bill`);
+  return order;
+}
+
+/** The next number of the year. Danger: others wait for theirs until this transaction ends. */
+async function takeInvoiceNumber(trx: Transaction, year: string): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select next_number(${`invoice ${year}`}) as number`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('next_number gave no number');
+  return row.number;
+}

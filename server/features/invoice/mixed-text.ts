@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 type Weight = 'regular' | 'bold';
 
-/** Figtree has no Devanagari; Noto Sans Devanagari is drawn where a title needs it. */
+/** Figtree has no Devanagari, so Devanagari is drawn in Noto Sans Devanagari. */
 const fonts: Record<Weight, { latin: string; devanagari: string }> = {
   regular: {
     latin: fileURLToPath(import.meta.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf')),
@@ -18,7 +18,7 @@ const fonts: Record<Weight, { latin: string; devanagari: string }> = {
   },
 };
 
-/** Letters, and the joiners that stand between them. */
+/** Letters and the joiners between them. */
 const devanagari = /(?:\p{Script_Extensions=Devanagari}|\u200c|\u200d)+/gu;
 
 interface Run {
@@ -26,7 +26,7 @@ interface Run {
   font: string;
 }
 
-/** Text in pieces of one font each. */
+/** Splits a text into pieces of one font each. */
 function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = [];
   let end = 0;
@@ -59,10 +59,10 @@ function widthOf(doc: PDFKit.PDFDocument, text: string, { sizePoints, weight }: 
   return runsOf(text, weight).reduce((width, run) => width + doc.font(run.font).widthOfString(run.text), 0);
 }
 
-/** Where a line may end: between words, but never before a pincode, which would stand alone on the next one. */
+/** Where a line may break: between words, but never before a pincode, which would be alone on the next line. */
 const gaps = /\s+(?!\d{6}(?:\s|$))/u;
 
-/** Broken between words; inside one only where it is wider than the line. */
+/** Breaks between words, and inside a word only if it is wider than the line. */
 export function wrapText(doc: PDFKit.PDFDocument, text: string, look: Look & { width: number }): string[] {
   const lines: string[] = [];
   let line = '';
@@ -86,10 +86,10 @@ export function wrapText(doc: PDFKit.PDFDocument, text: string, look: Look & { w
   return lines;
 }
 
-/** What a reader sees as one letter, with the marks that hang on it. */
+/** One letter for the reader, with its marks. */
 const letters = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 
-/** Draws text into a column and returns where it ends. */
+/** Draws text into a column and returns the y of its end. */
 export function drawText(doc: PDFKit.PDFDocument, text: string, box: TextBox): number {
   let { y } = box;
   for (const line of wrapText(doc, text, box)) {

@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit';
 
-/** The colours of the shop's papers. */
+/** The colours of invoices and receipts. */
 export const ink = '#0a1024';
 export const steel = '#4d5975';
 export const electric = '#1a3bff';
@@ -12,11 +12,11 @@ export const sampleMark = 'SAMPLE: test mode, no money moved';
 interface Paper {
   title: string;
   author: string;
-  /** In points, or by its name. */
+  /** In points, or a name like `A4`. */
   size: string | [width: number, height: number];
 }
 
-/** The finished file of what is drawn. All its pages stay open until the end, so that they can be counted. */
+/** Makes a PDF. All its pages stay open until the end, so that they can be counted. */
 export function makePaper(
   { title, author, size }: Paper,
   draw: (doc: PDFKit.PDFDocument) => void,
@@ -39,7 +39,7 @@ export function makePaper(
   return promise;
 }
 
-/** A line across the page; returns where it is. */
+/** A line across the page. Returns its y. */
 export function drawRule(doc: PDFKit.PDFDocument, { left, right }: { left: number; right: number }, y: number): number {
   doc.moveTo(left, y).lineTo(right, y).lineWidth(0.7).strokeColor(pale).stroke();
   return y;

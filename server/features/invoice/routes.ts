@@ -6,7 +6,7 @@ import { Threads } from '../../threads/threads.ts';
 import { WaitingLine } from '../../threads/waiting-line.ts';
 import { findInvoice } from './find-invoice.ts';
 
-/** A PDF keeps a core busy for some 100 ms: one at a time, beside the thread that answers. */
+/** A PDF takes about 100 ms of a core: one at a time, in another thread than the one that answers. */
 const drawingLine = { atOnceMax: 1, waitingMax: 60 };
 
 export const invoiceHandlers = ({ db }: { db: Database }) => {
