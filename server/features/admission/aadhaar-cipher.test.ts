@@ -5,18 +5,18 @@ const number = '234123412346';
 const old = 'the old secret of thirty-two letters';
 const cipher = new AadhaarCipher([old]);
 
-test('[S-09] a number comes back from its cipher, and is nowhere in it', () => {
+test('[S-09] a number can be decrypted, and does not appear in its cipher', () => {
   const stored = cipher.encrypt(number, 'a1');
   expect(cipher.decrypt(stored, 'a1')).toBe(number);
   expect(stored.includes(number)).toBe(false);
   expect(stored.length).toBeGreaterThanOrEqual(40);
 });
 
-test('[S-09] the same number twice looks like two', () => {
+test('[S-09] the same number encrypted twice gives two ciphers', () => {
   expect(cipher.encrypt(number, 'a1').equals(cipher.encrypt(number, 'a1'))).toBe(false);
 });
 
-test('[S-09] a cipher opens in its own row alone, and not after a bit has changed', () => {
+test('[S-09] a cipher can be decrypted only in its own row, and not after a bit has changed', () => {
   const stored = cipher.encrypt(number, 'a1');
   expect(() => cipher.decrypt(stored, 'a2')).toThrow(CannotDecrypt);
   for (const place of [0, 5, 20, stored.length - 1]) {
@@ -26,7 +26,7 @@ test('[S-09] a cipher opens in its own row alone, and not after a bit has change
   }
 });
 
-test('[S-09] a new key writes, the old one still reads until it is taken away', () => {
+test('[S-09] a new key encrypts, and the old one decrypts until it is removed', () => {
   const stored = cipher.encrypt(number, 'a1');
   const both = new AadhaarCipher(['a new secret of thirty-two letters!', old]);
   expect(both.decrypt(stored, 'a1')).toBe(number);

@@ -18,7 +18,7 @@ async function parent() {
 const rowsOf = (userId: string) => db.selectFrom('admission').selectAll().where('user_id', '=', userId).execute();
 
 describe('asking for admission', () => {
-  test('[S-01] [S-03] [S-09] it is kept with every field, the Aadhaar number in cipher', async () => {
+  test('[S-01] [S-03] [S-09] it is saved with every field, the Aadhaar number encrypted', async () => {
     const { userId, call } = await parent();
     const sent = await call('POST /admission', { ...form, user_id: 'f'.repeat(32), user_name: 'Somebody else' });
     expect(sent).toMatchObject({
@@ -48,7 +48,7 @@ describe('asking for admission', () => {
     expect(aadhaarCipher.decrypt(cipher, row?.admission_id ?? '')).toBe('234123412346');
   });
 
-  test('[M-04] [S-09] its owner reads it back with every field, the number masked, the fee not paid', async () => {
+  test('[M-04] [S-09] its owner reads it with every field, the number masked and the fee unpaid', async () => {
     const { userId, call } = await parent();
     await call('POST /admission', form);
     const { payment_id } = (
@@ -95,7 +95,7 @@ describe('asking for admission', () => {
     expect(await callerOf(http)('POST /admission', form)).toMatchObject({ status: 401 });
   });
 
-  test('formulas and script in names are the text they are', async () => {
+  test('formulas and scripts in names stay plain text', async () => {
     const { userId, call } = await parent();
     const name = `=cmd|' /C calc'!A0`;
     const school = '<script>alert(1)</script>';
@@ -109,7 +109,7 @@ describe('the same child', () => {
   const sent = { status: 200, body: { success: true } };
   const idOf = ({ body }: { body: unknown }) => (body as { payment_id: string }).payment_id;
 
-  test('[S-03] a second form is asked about, and sent if it is meant', async () => {
+  test('[S-03] the parent is asked about a second form, and can send it all the same', async () => {
     const { userId, call } = await parent();
     const first = idOf(await call('POST /admission', form));
     const second = { ...form, name: ' kabir  SHAH', center: 'Goregoan West' };
@@ -137,7 +137,7 @@ describe('the same child', () => {
     expect(await rowsOf(userId)).toHaveLength(2);
   });
 
-  test('twenty different forms for one child at once: one is kept, the others are asked about', async () => {
+  test('twenty different forms for one child at once: one is saved, the parent is asked about the others', async () => {
     const { userId, call } = await parent();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => call('POST /admission', { ...form, school: `School ${n}` })),
@@ -153,7 +153,7 @@ describe('the same child', () => {
     expect(await call('POST /admission', { ...form, name: 'Ira Shah' })).toMatchObject(sent);
     expect(await call('POST /admission', { ...form, dob: '2018-02-28' })).toMatchObject(sent);
     expect(await (await parent()).call('POST /admission', { ...form, school: 'Other' })).toMatchObject(sent);
-    // Without a date of birth nobody can tell, so it is asked.
+    // Without a date of birth we cannot tell, so we ask.
     expect(await call('POST /admission', { ...form, dob: '' })).toMatchObject({ status: 409 });
     expect(await rowsOf(userId)).toHaveLength(3);
   });
@@ -197,7 +197,7 @@ describe('what is not admitted', () => {
     expect(await rowsOf(userId)).toEqual([]);
   });
 
-  test('200 submissions at once: ten are kept, the others are refused', async () => {
+  test('200 submissions at once: ten are saved, the others are refused', async () => {
     const { userId, call } = await parent();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) => call('POST /admission', { ...form, name: `Child ${n}` })),
@@ -208,7 +208,7 @@ describe('what is not admitted', () => {
     expect(await rowsOf(userId)).toHaveLength(10);
   });
 
-  test('[S-09] the table itself takes no number in clear', async () => {
+  test('[S-09] the table itself rejects a number in clear text', async () => {
     const { userId, call } = await parent();
     await call('POST /admission', form);
     const clear = db
@@ -220,7 +220,7 @@ describe('what is not admitted', () => {
   });
 });
 
-test('[S-09] a new key takes over every number, after which the old one is not needed', async () => {
+test('[S-09] every number is encrypted again with a new key, so that the old one can go', async () => {
   const before = await db.selectFrom('admission').selectAll().where('aadhaar_cipher', 'is not', null).execute();
   expect(before.length).toBeGreaterThan(2);
   const secret = 'a new key that was put before the old';

@@ -21,7 +21,7 @@ afterEach(async () => {
   await shop.expectAllWell();
 });
 
-/** A parent with an admission whose fee nobody has asked for. */
+/** A parent with an admission whose fee was not opened yet. */
 async function admitted() {
   const customer = await signedIn(shop);
   const ask = callerOf(shop.http, customer.headers);
@@ -44,12 +44,12 @@ async function opened() {
 
 const feesOf = (admissionId: string) =>
   db.selectFrom('fee_order').selectAll().where('admission_id', '=', admissionId).execute();
-/** As it is kept: to read it over HTTP is to ask the provider. */
-const keptState = async (admissionId: string) => (await feesOf(admissionId)).at(-1)?.state;
+/** From the table: reading it over HTTP would ask the provider. */
+const savedState = async (admissionId: string) => (await feesOf(admissionId)).at(-1)?.state;
 const requestsOf = (userId: string) =>
   db.selectFrom('payment_request').selectAll().where('user_id', '=', userId).execute();
 
-/** From its own book: the adapter would show one of several. */
+/** From the simulator itself: the adapter would show only one of several. */
 async function ordersAtProvider(receipt: string): Promise<string[]> {
   const { keyId, keySecret } = simulator.keys;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
@@ -59,7 +59,7 @@ async function ordersAtProvider(receipt: string): Promise<string[]> {
 }
 
 describe('[S-04] opening the payment of a fee', () => {
-  test('asks for 1000 rupees, and is answered with what the payment window needs', async () => {
+  test('asks for 1000 rupees, and returns what the payment window needs', async () => {
     const { admissionId, customer, open } = await admitted();
     const answer = await open();
     const [fee] = await feesOf(admissionId);
@@ -78,7 +78,7 @@ describe('[S-04] opening the payment of a fee', () => {
   });
 
   test.each([1, 0, 999.99, 1200, '1'])(
-    '[Y-07] an amount of %j is refused with the right one, and nothing is written',
+    '[Y-07] an amount of %j is refused with the right one, and nothing is saved',
     async (amount) => {
       const { admissionId, customer, open } = await admitted();
       expect(await open(amount)).toMatchObject({ status: 409, body: { code: 'fee-changed', amount: 1000 } });
@@ -87,7 +87,7 @@ describe('[S-04] opening the payment of a fee', () => {
     },
   );
 
-  test.each([-1, 1e308, 'NaN', '1e3', null, []])('[V-03] %j is no amount', async (amount) => {
+  test.each([-1, 1e308, 'NaN', '1e3', null, []])('[V-03] %j is not an amount', async (amount) => {
     const { admissionId, open } = await admitted();
     expect(await open(amount)).toMatchObject({ status: 400, body: { fields: [{ field: 'amount' }] } });
     expect(await feesOf(admissionId)).toEqual([]);
@@ -111,7 +111,7 @@ describe('[S-04] opening the payment of a fee', () => {
     expect(await ordersAtProvider(request?.request_id ?? '')).toEqual([request?.provider_order_id]);
   });
 
-  test("another's admission and one that never was are refused in the same bytes", async () => {
+  test("another's admission and an unknown one get the same refusal, byte for byte", async () => {
     const { admissionId } = await admitted();
     const stranger = await admitted();
     const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe('[S-04] opening the payment of a fee', () => {
     expect(await feesOf(admissionId)).toEqual([]);
   });
 
-  test('a provider that gives no order is told as such, and the next try finds the same fee', async () => {
+  test('if the provider gives no order the answer says so, and the next call finds the same fee', async () => {
     const { admissionId, open } = await admitted();
     simulator.fail({ call: 'POST /orders', kind: 'status', status: 503, times: 10 });
     expect(await open()).toMatchObject({
@@ -163,7 +163,7 @@ describe('[S-04] paying it', () => {
     expect(await open()).toMatchObject({ status: 409, body: { code: 'fee-already-paid' } });
   });
 
-  test('the parents and the shop are told by mail, once', async () => {
+  test('the parents and the shop get one mail each', async () => {
     const { ask, providerOrderId } = await opened();
     const queued = async () => {
       const { rows } = await sql<{ data: { to: string; subject: string } }>`
@@ -183,11 +183,11 @@ describe('[S-04] paying it', () => {
     const swept = await opened();
     pay(swept.providerOrderId);
     await shop.walkRounds();
-    expect(await keptState(swept.admissionId)).toBe('paid');
+    expect(await savedState(swept.admissionId)).toBe('paid');
     simulator.sendWebhooksTo(shop.webhookUrl);
-    const told = await opened();
-    pay(told.providerOrderId);
-    await expect.poll(() => keptState(told.admissionId)).toBe('paid');
+    const reported = await opened();
+    pay(reported.providerOrderId);
+    await expect.poll(() => savedState(reported.admissionId)).toBe('paid');
     simulator.sendWebhooksTo(null);
   });
 
@@ -201,7 +201,7 @@ describe('[S-04] paying it', () => {
     expect(await fee.ask('POST /feepay/verify', { ...ofOrder, razorpay_order_id: fee.providerOrderId })).toMatchObject({
       status: 400,
     });
-    expect(await keptState(fee.admissionId)).toBe('due');
+    expect(await savedState(fee.admissionId)).toBe('due');
   });
 
   test("[I-04] nobody proves or reads another's fee", async () => {
@@ -215,7 +215,7 @@ describe('[S-04] paying it', () => {
     expect(foreign.body).toEqual(unknown.body);
   });
 
-  test('two payments of one fee: one pays, the other goes back', async () => {
+  test('two payments of one fee: one pays, the other is refunded', async () => {
     simulator.set({ isDoubleSuccessAllowed: true });
     const { admissionId, providerOrderId } = await opened();
     pay(providerOrderId);
@@ -227,7 +227,7 @@ describe('[S-04] paying it', () => {
   });
 });
 
-test('[S-03] the form of a child whose fee is paid is asked about before another fee can be charged', async () => {
+test('[S-03] the parent is asked about a form for a child whose fee is paid, before another fee can be charged', async () => {
   const { ask, customer, admissionId, providerOrderId } = await opened();
   expect(await ask('POST /feepay/verify', pay(providerOrderId).proof)).toMatchObject({ status: 200 });
   expect(await ask('POST /admission', admissionForm)).toMatchObject({
@@ -239,7 +239,7 @@ test('[S-03] the form of a child whose fee is paid is asked about before another
 });
 
 describe('[S-05] reading a fee', () => {
-  test('one that nobody tried to pay, and one whose try failed, can be paid again', async () => {
+  test('one without an attempt and one with a failed attempt can be paid again', async () => {
     const { ask, open, providerOrderId, read, statusOf } = await opened();
     expect(await read()).toMatchObject({ payment_status: 'Failed', remaining_amount: 1000 });
     pay(providerOrderId, 'failure');
@@ -250,7 +250,7 @@ describe('[S-05] reading a fee', () => {
     expect(await statusOf()).toEqual(['Paid']);
   });
 
-  test('one that the bank has not decided on is not called failed', async () => {
+  test('one that the bank has not decided on is not shown as failed', async () => {
     const { providerOrderId, read, statusOf } = await opened();
     pay(providerOrderId, 'silence');
     expect(await read()).toMatchObject({ payment_status: 'Pending' });
@@ -265,7 +265,7 @@ describe('[S-05] reading a fee', () => {
     expect(await read()).toMatchObject({ payment_status: 'Paid', remaining_amount: 0 });
   });
 
-  test('a provider that does not answer says nothing about the payment', async () => {
+  test('if the provider does not answer, the payment is not called failed', async () => {
     const { read } = await opened();
     simulator.fail({ call: 'GET /orders/:id/payments', kind: 'hang', times: 5 });
     expect(await read()).toMatchObject({ payment_status: 'Pending' });
@@ -273,7 +273,7 @@ describe('[S-05] reading a fee', () => {
     expect(await read()).toMatchObject({ payment_status: 'Failed' });
   });
 
-  test('after the days of the sweep a fee can still be paid, and is watched again', async () => {
+  test('after the five days of the sweep a fee can still be paid, and is watched again', async () => {
     const { admissionId, open, providerOrderId, customer } = await opened();
     await sql`update payment_request set created_at = now() - interval '6 days', asked_at = now() - interval '6 days'
                where user_id = ${customer.userId}`.execute(db);
@@ -286,12 +286,12 @@ describe('[S-05] reading a fee', () => {
     expect(watched?.next_check_at?.getTime()).toBeLessThan(Date.now() + 60_000);
     pay(providerOrderId);
     await shop.walkRounds();
-    expect(await keptState(admissionId)).toBe('paid');
+    expect(await savedState(admissionId)).toBe('paid');
   });
 });
 
 describe('[M-04] the list of admissions', () => {
-  test('calls no fee failed while a bank has not answered a try', async () => {
+  test('shows no fee as failed while a bank has not answered an attempt', async () => {
     const { providerOrderId, statusOf } = await opened();
     pay(providerOrderId, 'silence');
     expect(await statusOf()).toEqual(['Pending']);
@@ -299,13 +299,13 @@ describe('[M-04] the list of admissions', () => {
     expect(await statusOf()).toEqual(['Failed']);
   });
 
-  test('finds the fee paid that a window never reported', async () => {
+  test('finds a fee that was paid in a window that never reported it', async () => {
     const { providerOrderId, statusOf } = await opened();
     pay(providerOrderId);
     expect(await statusOf()).toEqual(['Paid']);
   });
 
-  test('comes all the same when the provider does not answer, which says nothing about the payment', async () => {
+  test('is shown even if the provider does not answer, with no fee called failed', async () => {
     const { statusOf } = await opened();
     simulator.fail({ call: 'GET /orders/:id/payments', kind: 'hang', times: 5 });
     expect(await statusOf()).toEqual(['Pending']);

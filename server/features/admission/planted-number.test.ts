@@ -17,7 +17,7 @@ const app = await testApp({ logTo });
 const { db, http } = app;
 await addCentres(db);
 
-/** Every row of every table, those of the job queue too, as text: what a dump would hold. */
+/** Every row of every table as text, the job queue too: what a dump would contain. */
 async function dump(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -31,14 +31,14 @@ async function dump(): Promise<string> {
   return parts.join('\n');
 }
 
-test('[S-09] an Aadhaar number is in no answer, no line of the log and no table, whatever happens to it', async () => {
+test('[S-09] an Aadhaar number is in no answer, no log line and no table, whatever happens to it', async () => {
   const { userId, headers } = await signedIn(app);
   const call = callerOf(http, headers);
   const admitted = await call('POST /admission', { ...form, aadhar: '9876 5432 1096' });
   const answers = [
     admitted,
     await call(`GET /admission/${userId}`),
-    // Refused, each at another place: by the schema, by the list of centres, by the checksum, by the login.
+    // Each refused at another place: schema, list of centres, checksum, login.
     await call('POST /admission', { ...form, aadhar: planted, name: '' }),
     await call('POST /admission', { ...form, aadhar: planted, center: 'Nowhere' }),
     await call('POST /admission', { ...form, aadhar: `${planted}7` }),
@@ -53,20 +53,20 @@ test('[S-09] an Aadhaar number is in no answer, no line of the log and no table,
   answers.push(fee, await call(`GET /feepay/order/${feeId}`), await call(`GET /feepay/order/${feeId}/receipt`));
   expect(answers.slice(-3).map(({ status }) => status)).toEqual([200, 200, 409]);
 
-  // A bug on the way: the database refuses the row, and the error holds it.
+  // A bug on the way: the database refuses the row, and its error contains it.
   await sql`alter table admission add constraint broken check (name <> 'Break')`.execute(db);
   const broken = await call('POST /admission', { ...form, aadhar: planted, name: 'Break' });
   expect(broken.status).toBe(500);
 
-  const told = [...answers, broken].map((answer) => JSON.stringify(answer)).join('\n');
+  const answered = [...answers, broken].map((answer) => JSON.stringify(answer)).join('\n');
   const log = logged.join('');
   const tables = await dump();
-  // Each of the three was really looked at.
-  expect(told).toContain('XXXX XXXX 1096');
+  // Each of the three was really searched.
+  expect(answered).toContain('XXXX XXXX 1096');
   expect(log).toContain('request failed');
   expect(tables).toContain('Kabir Shah');
   expect(tables).toContain('1096');
-  expect(findIn(told)).toEqual([]);
+  expect(findIn(answered)).toEqual([]);
   expect(findIn(log)).toEqual([]);
   expect(findIn(tables)).toEqual([]);
 });

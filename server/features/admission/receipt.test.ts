@@ -28,7 +28,7 @@ const wordsOf = async (bytes: Uint8Array): Promise<string> => {
 };
 
 describe('[S-04] the receipt of a fee', () => {
-  test('is a PDF with the amount, who paid, for whom and where, once it is paid', async () => {
+  test('is a PDF with the amount, payer, skater and centre, once the fee is paid', async () => {
     const { fetchReceipt, settle } = await opened();
     expect((await fetchReceipt()).json()).toMatchObject({ code: 'no-receipt-yet' });
     expect((await settle()).status).toBe(200);
@@ -63,7 +63,7 @@ describe('[S-04] the receipt of a fee', () => {
     expect(await wordsOf((await fetchReceipt()).rawPayload)).toBe(before);
   });
 
-  test("[I-04] is nobody else's", async () => {
+  test('[I-04] can be read only by its owner', async () => {
     const { fetchReceipt, settle } = await opened();
     await settle();
     const stranger = await signedIn(shop);
@@ -71,7 +71,7 @@ describe('[S-04] the receipt of a fee', () => {
     expect((await fetchReceipt({ authorization: '' })).statusCode).toBe(401);
   });
 
-  test('numbers have no gap, also when many pay at once, and stay as they were given', async () => {
+  test('has a number without gaps, even when many pay at once, and keeps it', async () => {
     const parents = await Promise.all(Array.from({ length: 8 }, () => opened()));
     await Promise.all(parents.map(({ settle }) => settle()));
     const rows = await db

@@ -67,9 +67,9 @@ async function wordsOf(pdf: Uint8Array): Promise<string> {
   return text.replaceAll(/\s+/g, ' ');
 }
 
-describe('before the goods go out', () => {
+describe('before the goods are dispatched', () => {
   test.each([[[]], [['Processing']], [['Packed']], [['Packed', 'Shipped']], [['Cancelled']]])(
-    '[T-06] there is none: %j',
+    '[T-06] there is no invoice: %j',
     async (life: string[]) => {
       const { headers, orderId } = await newOrder();
       await move(orderId, ...life);
@@ -114,7 +114,7 @@ describe('an invoice', () => {
     expect(taxable_total + cgst_total + sgst_total).toBeCloseTo(9100, 2);
   });
 
-  test('[T-06] as a PDF says the same, with the rupee sign, and is kept by nobody on the way', async () => {
+  test('[T-06] as a PDF says the same, with the rupee sign, and is not cached on the way', async () => {
     const order = await newOrder({ deliveryPaise: 5900 });
     await sendOut(order.orderId);
     const invoice = await read(order);
@@ -139,7 +139,7 @@ describe('an invoice', () => {
     expect(text).not.toContain('IGST');
   });
 
-  test('is taxed where the goods go, wherever the bill goes', async () => {
+  test('is taxed by where the goods go, wherever the bill goes', async () => {
     const order = await newOrder({ pincode: '560001' });
     const billing_address = JSON.stringify({ new_address: '1 Rink Road', city: 'Navi Mumbai', pincode: '400708' });
     await db.updateTable('shop_order').set({ billing_address }).where('order_id', '=', order.orderId).execute();
@@ -151,7 +151,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('goes to another state with IGST', async () => {
+  test('has IGST for another state', async () => {
     const order = await newOrder({ pincode: '560001' });
     await sendOut(order.orderId);
     expect(await read(order)).toMatchObject({
@@ -166,7 +166,7 @@ describe('an invoice', () => {
     expect(text).not.toContain('CGST');
   });
 
-  test('is drawn with a Hindi title, a title without end, and a hundred lines', async () => {
+  test('is drawn with a Hindi title, an endless title and a hundred lines', async () => {
     const hindi = 'स्ट्रीट क्वाड स्केट्स';
     const skus = Array.from({ length: 100 }, (_, index) => `MANY-${index}`);
     for (const sku of skus) await addProduct(db, { id: sku, variations: [{ sku, rupees: 500 }] });
@@ -176,20 +176,20 @@ describe('an invoice', () => {
     const { text, pages } = await readPdf(order);
     expect(pages).toBeGreaterThan(3);
     expect(text).toContain('Kids');
-    // The reader puts a space where the pen was moved.
+    // The PDF reader puts a space where a new run begins.
     expect(text.replaceAll(' ', '')).toContain(hindi.replaceAll(' ', ''));
     expect(text).toContain('Line 99');
     expect(text).toContain('page 2 of');
     expect(text).toContain('₹50,000.00');
   });
 
-  test('[B-02] carries India’s time', async () => {
+  test('[B-02] shows India’s time', async () => {
     const order = await newOrder({ createdAt: new Date('2026-11-14T20:35:00Z') });
     await sendOut(order.orderId);
     expect((await readPdf(order)).text).toContain('of 15/11/26 - 02:05');
   });
 
-  test('stays after delivery, and after a cancelling it says so', async () => {
+  test('stays after delivery, and says so after a cancellation', async () => {
     const [delivered, cancelled] = [await newOrder(), await newOrder()];
     await sendOut(delivered.orderId);
     await move(delivered.orderId, 'Delivered');
@@ -238,7 +238,7 @@ describe('an invoice', () => {
     await expect(reprint).rejects.toBe(undone);
   });
 
-  test('[O-12] issued with play money stays a sample, and one of real money stays real, whatever the keys are today', async () => {
+  test('[O-12] issued in test mode stays a sample, and one for real money stays real, whatever the keys are today', async () => {
     const order = await newOrder();
     const { orderId } = order;
     await db.transaction().execute(async (trx) => {
@@ -252,8 +252,8 @@ describe('an invoice', () => {
   });
 });
 
-describe('[I-04] an invoice is its owner’s alone', () => {
-  test('somebody else’s and one that does not exist get the same bytes', async () => {
+describe('[I-04] an invoice can be read only by its owner', () => {
+  test('somebody else’s and an unknown one get the same refusal, byte for byte', async () => {
     const { orderId } = await newOrder();
     await sendOut(orderId);
     const stranger = await signedIn(app);
@@ -277,7 +277,7 @@ describe('[I-04] an invoice is its owner’s alone', () => {
 describe('numbers', () => {
   const numberOf = async (order: Owned) => Number((await read(order)).invoice_number.split('/').at(-1));
 
-  test('fifty orders that go out at once get fifty numbers without a gap', async () => {
+  test('fifty orders dispatched at once get fifty numbers without a gap', async () => {
     const orders = await Promise.all(Array.from({ length: 50 }, () => newOrder()));
     await Promise.all(orders.map(({ orderId }) => move(orderId, 'Packed', 'Shipped')));
     const { last = 0 } =
@@ -287,14 +287,14 @@ describe('numbers', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(orders.map((_, index) => last + 1 + index));
   });
 
-  test('one order has one number, however often and by how many its invoice is asked for', async () => {
+  test('one order has one number, however often its invoice is read', async () => {
     const order = await newOrder();
     await sendOut(order.orderId);
     const asked = await Promise.all(Array.from({ length: 50 }, () => numberOf(order)));
     expect(new Set(asked).size).toBe(1);
   });
 
-  test('a move that fails gives its number back', async () => {
+  test('a status change that fails gives its number back', async () => {
     const order = await newOrder();
     await move(order.orderId, 'Packed', 'Shipped');
     const failed = db.transaction().execute(async (trx) => {
@@ -308,7 +308,7 @@ describe('numbers', () => {
     expect(await numberOf(order)).toBe((await numberOf(next)) + 1);
   });
 
-  test('goods cannot go out without one, whoever sends them', async () => {
+  test('goods cannot be dispatched without one', async () => {
     const { orderId } = await newOrder();
     const byHand = (order_status: 'Out for delivery' | 'Delivered') =>
       db.updateTable('shop_order').set({ order_status }).where('order_id', '=', orderId).execute();
@@ -316,7 +316,7 @@ describe('numbers', () => {
     expect(await refusedBy(byHand('Delivered'))).toBe('order_sent_is_invoiced');
   });
 
-  test('have at most 16 characters, and name their financial year', async () => {
+  test('have at most 16 characters, with the financial year', async () => {
     const order = await newOrder();
     await sendOut(order.orderId);
     const { invoice_number } = await read(order);
@@ -325,6 +325,6 @@ describe('numbers', () => {
   });
 });
 
-test('nothing of this left anything amiss', async () => {
+test('none of this left a violation', async () => {
   expect(await db.selectFrom('violation').selectAll().execute()).toEqual([]);
 });

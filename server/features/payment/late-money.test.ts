@@ -10,7 +10,7 @@ const setStock = (sku: string, onHand: number) =>
   db.updateTable('stock').set({ on_hand: onHand }).where('sku', '=', sku).execute();
 
 describe('[Y-08] what an unpaid order holds', () => {
-  test('is kept while a payment fails, and given back when its time runs out', async () => {
+  test('stays held while a payment fails, and is released when its time runs out', async () => {
     const sku = await addSku(db, { onHand: 3 });
     const { orderId, providerOrderId } = await order({ lines: [{ sku, quantity: 2 }] });
     pay(providerOrderId, 'failure');
@@ -25,7 +25,7 @@ describe('[Y-08] what an unpaid order holds', () => {
     expect(await shop.stockOf(sku)).toEqual({ on_hand: 3, reserved: 0 });
   });
 
-  test('all of a hundred abandoned orders leave nothing reserved', async () => {
+  test('of a hundred abandoned orders leaves nothing reserved', async () => {
     const sku = await addSku(db, { onHand: 100 });
     await shop.orders(100, { lines: [{ sku }] });
     expect(await shop.stockOf(sku)).toEqual({ on_hand: 100, reserved: 100 });
@@ -41,7 +41,7 @@ describe('[Y-08] what an unpaid order holds', () => {
 });
 
 describe('a bank that confirms after the time has run out', () => {
-  /** Paid in time, confirmed two days later: by then nothing is captured by itself. */
+  /** Paid in time, confirmed two days later: by then nothing is captured automatically. */
   async function payLate(wish: Parameters<typeof order>[0]) {
     simulator.set({ lateAuthoriseSeconds: 2 * 24 * 3600 });
     const placed = await order(wish);
@@ -64,7 +64,7 @@ describe('a bank that confirms after the time has run out', () => {
     expect(await refundsOf(requestId)).toEqual([]);
   });
 
-  test('[Y-10] is not taken up on it when they are gone: the money was never ours and goes back by itself', async () => {
+  test('[Y-10] is not captured when they are gone: the money was never ours, and the provider returns it', async () => {
     const sku = await addSku(db, { onHand: 1 });
     const { orderId, providerOrderId, requestId } = await payLate({ lines: [{ sku }] });
     await setStock(sku, 0);
@@ -78,17 +78,17 @@ describe('a bank that confirms after the time has run out', () => {
     expect(await refundsOf(requestId)).toEqual([]);
     const entries = simulator.ledger().entries.filter((entry) => entry.orderId === providerOrderId);
     expect(entries.map(({ kind }) => kind)).toEqual(['hold', 'release']);
-    const kept = await db
+    const saved = await db
       .selectFrom('payment')
       .select(['state', 'outcome'])
       .where('request_id', '=', requestId)
       .execute();
-    expect(kept).toEqual([{ state: 'failed', outcome: null }]);
+    expect(saved).toEqual([{ state: 'failed', outcome: null }]);
   });
 });
 
-describe('[Y-10] money that is here and cannot be used', () => {
-  test('for an abandoned order whose goods are gone goes back once, all of it', async () => {
+describe('[Y-10] a captured payment that cannot be used', () => {
+  test('for an abandoned order whose goods are gone is refunded once and in full', async () => {
     const sku = await addSku(db, { onHand: 1 });
     const { orderId, requestId, providerOrderId, ask } = await order({ lines: [{ sku }] });
     await shop.expire(orderId);
@@ -104,7 +104,7 @@ describe('[Y-10] money that is here and cannot be used', () => {
     expect(await stageOf(orderId)).toBe('abandoned');
   });
 
-  test('for an order whose coupon somebody else has used up meanwhile goes back', async () => {
+  test('for an order whose coupon was used up by another customer meanwhile is refunded', async () => {
     await db.insertInto('coupon').values({ code: 'ONLYONE', price_offer_paise: 5_000, limit_total: 1 }).execute();
     const couponCode = 'ONLYONE';
     const first = await order({ couponCode });
@@ -119,7 +119,7 @@ describe('[Y-10] money that is here and cannot be used', () => {
     expect(await refundsOf(second.requestId)).toEqual([]);
   });
 
-  test('for an order whose customer has used the coupon for another one meanwhile goes back', async () => {
+  test('for an order whose coupon the customer used for another order meanwhile is refunded', async () => {
     await db.insertInto('coupon').values({ code: 'ONEEACH', price_offer_paise: 5_000, limit_per_user: 1 }).execute();
     const couponCode = 'ONEEACH';
     const first = await order({ couponCode });
@@ -134,7 +134,7 @@ describe('[Y-10] money that is here and cannot be used', () => {
     expect(await refundsOf(first.requestId)).toMatchObject([{ state: 'processed', amount_paise: 45_000 }]);
   });
 
-  test('for an order whose goods somebody else is about to pay for goes back', async () => {
+  test('for an order whose goods another customer is about to pay for is refunded', async () => {
     const sku = await addSku(db, { onHand: 1 });
     const late = await order({ lines: [{ sku }] });
     await shop.expire(late.orderId);
@@ -147,7 +147,7 @@ describe('[Y-10] money that is here and cannot be used', () => {
     expect(await shop.stockOf(sku)).toEqual({ on_hand: 1, reserved: 1 });
   });
 
-  test('a late order takes its coupon again where it can', async () => {
+  test('a late order gets its coupon again if it can', async () => {
     await db.insertInto('coupon').values({ code: 'TWICE', price_offer_paise: 5_000, limit_per_user: 1 }).execute();
     const { orderId, providerOrderId } = await order({ couponCode: 'TWICE' });
     await shop.expire(orderId);
@@ -162,7 +162,7 @@ describe('[Y-10] money that is here and cannot be used', () => {
     expect(taken).toBe(1);
   });
 
-  test('of a second payment on one order goes back, and the order stays placed', async () => {
+  test('is refunded if it is the second one for an order, and the order stays placed', async () => {
     simulator.set({ isDoubleSuccessAllowed: true });
     const { orderId, requestId, providerOrderId, ask } = await order();
     const both = [pay(providerOrderId), pay(providerOrderId)];

@@ -12,7 +12,7 @@ afterEach(async () => {
   await shop.expectAllWell();
 });
 
-/** An order whose payment was asked for, and the provider not yet. */
+/** An order with a payment request for which the provider was not asked yet. */
 async function request(): Promise<{ requestId: string; orderId: string }> {
   const userId = await addAccount(db);
   const orderId = await addWholeOrder(db, { userId, lines: [{ sku: await addSku(db) }], stage: 'awaiting payment' });
@@ -32,8 +32,8 @@ async function ordersOf(receipt: string): Promise<string[]> {
   return items.map(({ id }) => id);
 }
 
-describe('[K-11] the provider is asked for one order', () => {
-  test('by fifty at once, while it takes its time', async () => {
+describe('[K-11] the provider makes one order', () => {
+  test('for fifty callers at once, while it is slow', async () => {
     const { requestId, orderId } = await request();
     simulator.fail({ call: 'POST /orders', kind: 'latency', latencyMs: 300, times: null });
     const opened = await Promise.all(Array.from({ length: 50 }, () => openProviderOrder(payments, requestId)));
@@ -55,14 +55,14 @@ describe('[K-11] the provider is asked for one order', () => {
     ['it made it and its answer is lost', { kind: 'hang', when: 'after' }],
     ['it made it and hung up', { kind: 'reset', when: 'after' }],
     ['it made it and answered garbage', { kind: 'garbage', when: 'after' }],
-  ] as const)('where %s: found again by its receipt', async (_name, fault) => {
+  ] as const)('where %s: it is found by its receipt', async (_name, fault) => {
     const { requestId } = await request();
     simulator.fail({ call: 'POST /orders', ...fault });
     const opened = await openProviderOrder(payments, requestId);
     expect(await ordersOf(requestId)).toEqual([opened?.razorpay_order?.id]);
   });
 
-  test('where it made it, its answer is lost and it cannot be asked after: the next who asks finds it', async () => {
+  test('where it made it, its answer is lost and the lookup fails: the next caller finds it', async () => {
     const { requestId } = await request();
     simulator.fail({ call: 'POST /orders', kind: 'hang', when: 'after' });
     simulator.fail({ call: 'GET /orders', kind: 'status', status: 500 });
@@ -77,7 +77,7 @@ describe('[K-11] the provider is asked for one order', () => {
     ['has too much to do', { kind: 'status', status: 429 }],
     ['has a fault', { kind: 'status', status: 500 }],
     ['hangs', { kind: 'hang' }],
-  ] as const)('where it %s nothing is opened, and the next try makes one', async (_name, fault) => {
+  ] as const)('where it %s: nothing is opened, and the next call makes one', async (_name, fault) => {
     const { requestId } = await request();
     simulator.fail({ call: 'POST /orders', ...fault });
     expect(await openProviderOrder(payments, requestId)).toBeNull();
@@ -85,7 +85,7 @@ describe('[K-11] the provider is asked for one order', () => {
     expect(await ordersOf(requestId)).toHaveLength(1);
   });
 
-  test('and one of another amount under the same receipt is not taken for it', async () => {
+  test('and one of another amount with the same receipt is not mistaken for it', async () => {
     const { requestId } = await request();
     const other = await provider.createProviderOrder({ amountPaise: 100, receipt: requestId });
     await db
@@ -99,7 +99,7 @@ describe('[K-11] the provider is asked for one order', () => {
     expect(opened?.razorpay_order?.id).not.toBe(other.outcome === 'done' ? other.value.id : '');
   });
 
-  test('where we died after it made it: the sweep finds it, and what was paid on it', async () => {
+  test('where our process died after it was made: the sweep finds it, and the payment on it', async () => {
     const { requestId, orderId } = await request();
     const made = await provider.createProviderOrder({ amountPaise: 50_000, receipt: requestId });
     await db.updateTable('payment_request').set({ asked_at: new Date() }).where('request_id', '=', requestId).execute();

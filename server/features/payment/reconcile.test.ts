@@ -6,14 +6,14 @@ const shop = await paymentShop({ timeoutMs: 5_000 });
 const { db, simulator, order, pay, stageOf, payments, refundsOf } = shop;
 afterEach(() => shop.settleAndCheck());
 
-describe('[Y-09] [Y-10] holding the provider’s payments against ours at night', () => {
-  test('of a second payment that nobody told of is found at night', async () => {
+describe('[Y-09] [Y-10] comparing the provider’s payments with ours at night', () => {
+  test('finds a second payment that was never reported', async () => {
     simulator.set({ isDoubleSuccessAllowed: true });
     const { orderId, requestId, providerOrderId, ask } = await order();
     expect((await ask('POST /payment/verify', pay(providerOrderId).proof)).status).toBe(200);
     simulator.set({ webhookDropRate: 1 });
     pay(providerOrderId);
-    // Later than the last look at the request.
+    // Later than the last check of the request.
     await db.updateTable('payment_request').set({ next_check_at: null, listed_at: new Date() }).execute();
     await shop.walkRounds();
     expect(await refundsOf(requestId)).toEqual([]);
@@ -23,7 +23,7 @@ describe('[Y-09] [Y-10] holding the provider’s payments against ours at night'
     expect(await stageOf(orderId)).toBe('placed');
   });
 
-  test('of one that a bank set aside and nobody took up is taken, and places its order', async () => {
+  test('captures a payment that was left authorised, and places its order', async () => {
     simulator.set({ captureDelaySeconds: 3600, webhookDropRate: 1 });
     const { orderId, providerOrderId } = await order();
     pay(providerOrderId);
@@ -32,7 +32,7 @@ describe('[Y-09] [Y-10] holding the provider’s payments against ours at night'
     expect(await stageOf(orderId)).toBe('placed');
   });
 
-  test('what somebody refunds on the provider’s own pages is found at night, and reported', async () => {
+  test('finds a refund made in the provider’s dashboard, and logs it', async () => {
     const { orderId, requestId, providerOrderId } = await order();
     const { paymentId } = pay(providerOrderId);
     await simulator.idle();
@@ -48,7 +48,7 @@ describe('[Y-09] [Y-10] holding the provider’s payments against ours at night'
   });
 
   test(
-    'finds what was paid while the sweeper had given up, of more than one page of payments',
+    'finds what was paid after the sweep had stopped, on more than one page of payments',
     { timeout: 60_000 },
     async () => {
       simulator.set({ webhookDropRate: 1 });
@@ -60,7 +60,7 @@ describe('[Y-09] [Y-10] holding the provider’s payments against ours at night'
     },
   );
 
-  test('gives up in words, not halfway, when the provider does not answer', async () => {
+  test('fails as a whole, with a reason, when the provider does not answer', async () => {
     simulator.fail({ call: 'GET /payments', kind: 'status', status: 500 });
     await expect(reconcilePayments(payments)).rejects.toThrow('the payment provider: unknown');
   });

@@ -7,7 +7,7 @@ const shop = await paymentShop();
 const { db, simulator, order, pay, payments } = shop;
 afterEach(() => shop.settleAndCheck());
 
-/** Money that is due to go back: paid for an order whose goods are gone. */
+/** A refund that is due: for an order whose goods are gone. */
 async function refundDue() {
   const placed = await order();
   await shop.expire(placed.orderId);
@@ -36,7 +36,7 @@ const refundedAtProvider = (paymentId: string) =>
       return kind === 'refund-undone' ? sum - amountPaise : sum;
     }, 0);
 
-describe('[Y-10] a refund goes back once', () => {
+describe('[Y-10] a refund is made once', () => {
   test.each([
     ['is done although its answer times out', { kind: 'hang', when: 'after' }],
     ['is done although the connection breaks', { kind: 'reset', when: 'after' }],
@@ -54,7 +54,7 @@ describe('[Y-10] a refund goes back once', () => {
     expect(refundedAtProvider(paymentId)).toBe(50_000);
   });
 
-  test('where the provider says that it is still at work on it', async () => {
+  test('where the provider says that it is still in progress', async () => {
     const { requestId, paymentId } = await refundDue();
     simulator.set({ refundBusySeconds: 60, webhookDropRate: 1 });
     simulator.fail({ call: 'POST /payments/:id/refund', kind: 'hang', when: 'after' });
@@ -79,7 +79,7 @@ describe('[Y-10] a refund goes back once', () => {
     expect(refundedAtProvider(paymentId)).toBe(50_000);
   });
 
-  test('where its news overtakes its answer', async () => {
+  test('where its webhook overtakes its answer', async () => {
     const { requestId, paymentId } = await refundDue();
     simulator.fail({ call: 'POST /payments/:id/refund', kind: 'latency', when: 'after', latencyMs: 300 });
     await Promise.all([shop.walkRounds(), simulator.idle()]);
@@ -95,7 +95,7 @@ describe('[Y-10] a refund goes back once', () => {
     expect(refundedAtProvider(paymentId)).toBe(50_000);
   });
 
-  test('where somebody was quicker, on the provider’s own pages', async () => {
+  test('where staff were quicker in the provider’s dashboard', async () => {
     simulator.sendWebhooksTo(null);
     const { requestId, paymentId, providerOrderId } = await refundDue();
     expect(providerOrderId).not.toBe('');
@@ -113,8 +113,8 @@ describe('[Y-10] a refund goes back once', () => {
   });
 });
 
-describe('[Y-10] a refund that somebody makes on the provider’s own pages', () => {
-  test('of a part, while all of it is on its way back by us, is not taken for ours: the rest follows', async () => {
+describe('[Y-10] a refund made in the provider’s dashboard', () => {
+  test('of a part, while ours of the whole is pending, is not mistaken for ours: the rest follows', async () => {
     const { requestId, paymentId } = await refundDue();
     simulator.fail({ call: 'POST /payments/:id/refund', kind: 'reset', when: 'before' });
     await shop.walkRounds();
@@ -130,7 +130,7 @@ describe('[Y-10] a refund that somebody makes on the provider’s own pages', ()
     expect(refundedAtProvider(paymentId)).toBe(50_000);
   });
 
-  test('and that a bank turns down is not written down as given back', async () => {
+  test('that a bank turns down is not recorded as refunded', async () => {
     const { orderId, requestId, providerOrderId } = await order();
     const { paymentId } = pay(providerOrderId);
     await simulator.idle();
@@ -143,8 +143,8 @@ describe('[Y-10] a refund that somebody makes on the provider’s own pages', ()
   });
 });
 
-describe('a refund that takes its time', () => {
-  test('is asked after until it is through', async () => {
+describe('a slow refund', () => {
+  test('is checked until it is done', async () => {
     simulator.set({ refundEndSeconds: 3600 });
     const { requestId } = await refundDue();
     await shop.walkRounds();
@@ -155,7 +155,7 @@ describe('a refund that takes its time', () => {
     expect(await rowsOf(requestId)).toMatchObject([{ state: 'processed' }]);
   });
 
-  test('that a bank turns down is written down and asked for anew, under a key of its own', async () => {
+  test('that a bank turns down is recorded and requested again with a new key', async () => {
     simulator.set({ refundEnd: 'failed' });
     const { requestId, paymentId } = await refundDue();
     await shop.walkRounds();
@@ -170,7 +170,7 @@ describe('a refund that takes its time', () => {
     expect(audit).toEqual(expect.arrayContaining([{ action: 'refund failed' }, { action: 'refund processed' }]));
   });
 
-  test('that is turned down for ever is reported, and not asked for for ever', async () => {
+  test('that is turned down every time is reported, and not requested for ever', async () => {
     simulator.set({ refundEnd: 'failed' });
     const { requestId } = await refundDue();
     for (let round = 0; round < 8; round += 1) await shop.walkRounds();
@@ -193,7 +193,7 @@ describe('a refund that takes its time', () => {
   });
 });
 
-test('a cancelled order gives back what was paid, once however often it is asked for', async () => {
+test('a cancelled order is refunded once, however often the refund is requested', async () => {
   const { orderId, requestId, providerOrderId } = await order();
   const { paymentId } = pay(providerOrderId);
   await simulator.idle();

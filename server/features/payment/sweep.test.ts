@@ -9,7 +9,7 @@ const shop = await paymentShop();
 const { db, simulator, order, pay, stageOf, payments } = shop;
 simulator.sendWebhooksTo(null);
 
-/** When an open request that was asked for so long ago is looked at next, in seconds after that; null: never again. */
+/** When an open request of this age is checked next, in seconds after it was created. Null: never again. */
 async function nextCheckAt(requestId: string, ageSeconds: number): Promise<number | null> {
   await sql`update payment_request
                set created_at = now() - make_interval(secs => ${ageSeconds}), asked_at = null, next_check_at = now()
@@ -28,7 +28,7 @@ const leftSeconds = async (requestId: string): Promise<number> => {
   return rows[0]?.left ?? 0;
 };
 
-test('[Y-09] while an order is held, no minute passes without a look for its payment', async () => {
+test('[Y-09] while an order is held, its payment is checked at least once a minute', async () => {
   const { orderId, requestId } = await order();
   const { rows } = await sql<{ held: number }>`
     select extract(epoch from hold_expires_at - created_at)::integer as held
@@ -43,11 +43,11 @@ test('[Y-09] while an order is held, no minute passes without a look for its pay
   }
   const gaps = looks.slice(1).map((look, index) => look - (looks[index] ?? 0));
   expect(gaps.length).toBeGreaterThan(15);
-  // The rest is for asking: a call to the provider takes five seconds at its worst.
+  // The rest of the minute is for the call: five seconds at worst.
   expect(Math.max(...gaps)).toBeLessThanOrEqual(55);
 });
 
-test('[Y-09] a payment that was not made in that time is looked for every hour for five days', async () => {
+test('[Y-09] after that it is checked every hour for five days', async () => {
   const { requestId } = await order();
   const day = 24 * 3600;
   expect(await nextCheckAt(requestId, 1000)).toBe(4600);
@@ -61,7 +61,7 @@ test('[Y-09] a payment that was not made in that time is looked for every hour f
   expect(request?.state).toBe('closed');
 });
 
-test('whoever comes back to an unpaid order is looked for as if it were new', async () => {
+test('when a customer comes back to an unpaid order, it is checked as if it were new', async () => {
   const { customer, lines, requestId } = await order();
   expect(await nextCheckAt(requestId, 4 * 3600)).toBe(5 * 3600);
   const form = customer.form(lines.map(({ sku }) => sku));
@@ -76,7 +76,7 @@ test('whoever comes back to an unpaid order is looked for as if it were new', as
   expect(await leftSeconds(requestId)).toBeLessThanOrEqual(45);
 });
 
-test('the first look comes half a minute after asking, and once paid the next one comes sooner', async () => {
+test('the first check comes half a minute after the order, and the next one sooner once it is paid', async () => {
   const { orderId, requestId, providerOrderId, ask } = await order();
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from next_check_at - created_at)::integer as seconds
@@ -89,14 +89,14 @@ test('the first look comes half a minute after asking, and once paid the next on
   expect(await stageOf(orderId)).toBe('placed');
 });
 
-test('what a look finds paid is looked at again after that', async () => {
+test('a request that a check finds paid is checked again after that', async () => {
   const { orderId, requestId, providerOrderId } = await order();
   pay(providerOrderId);
   expect(await nextCheckAt(requestId, 100)).toBe(115);
   expect(await stageOf(orderId)).toBe('placed');
 });
 
-test('so is what somebody proved while a look got no answer', async () => {
+test('so is one that was proved while a check got no answer', async () => {
   const { requestId, providerOrderId, ask } = await order();
   const { proof } = pay(providerOrderId);
   simulator.fail({ call: 'GET /orders/:id/payments', kind: 'hang' });
@@ -106,7 +106,7 @@ test('so is what somebody proved while a look got no answer', async () => {
   expect(next).toBeLessThanOrEqual(125);
 });
 
-test('of two payments the one that is taken counts, and the one that is only set aside is left', async () => {
+test('of two payments the captured one counts, and the one that is only authorised is left alone', async () => {
   simulator.set({ isDoubleSuccessAllowed: true });
   const { orderId, requestId, providerOrderId } = await order();
   pay(providerOrderId);
@@ -120,13 +120,13 @@ test('of two payments the one that is taken counts, and the one that is only set
   expect(taken).toBe(50_000);
 });
 
-test('a look that got no answer is repeated soon, not in an hour', async () => {
+test('a check without an answer is repeated soon, not in an hour', async () => {
   const { requestId } = await order();
   simulator.fail({ call: 'GET /orders/:id/payments', kind: 'status', status: 500 });
   expect(await nextCheckAt(requestId, 2000)).toBe(2020);
 });
 
-test('a look that a killed process took is taken again within half a minute', async () => {
+test('a check taken by a killed process is taken over within half a minute', async () => {
   const { requestId } = await order();
   simulator.fail({ call: 'GET /orders/:id/payments', kind: 'hang', times: null });
   await db.updateTable('payment_request').set({ next_check_at: null }).execute();
@@ -138,7 +138,7 @@ test('a look that a killed process took is taken again within half a minute', as
   await looking;
 });
 
-test('many processes look at each request once', async () => {
+test('many processes check each request once', async () => {
   const orders = await shop.orders(15);
   await db.updateTable('payment_request').set({ checks: 0, next_check_at: null }).execute();
   const ids = orders.map(({ requestId }) => requestId);

@@ -46,7 +46,7 @@ async function openFee(): Promise<Opened> {
   return { requestId, providerOrderId, prove: (proof) => ask('POST /feepay/verify', proof) };
 }
 
-const keptPayments = (requestId: string) =>
+const savedPayments = (requestId: string) =>
   db
     .selectFrom('payment')
     .select(['provider_payment_id', 'outcome', 'refunded_paise'])
@@ -54,7 +54,7 @@ const keptPayments = (requestId: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Does what falls due within so many seconds, and no more. */
+/** Does what falls due within these seconds, and no more. */
 async function pass(seconds: number) {
   await sql`update payment_request set next_check_at = next_check_at - make_interval(secs => ${seconds})
              where next_check_at is not null`.execute(db);
@@ -62,7 +62,7 @@ async function pass(seconds: number) {
   await sendRefunds(payments);
 }
 
-/** Less what the rounds rest between two walks: a refund goes out with the walk after the look that asked for it. */
+/** A minute less the pause between two rounds: a refund goes out in the round after the check that requested it. */
 const restSeconds = paymentRounds(payments)
   .filter(({ name }) => ['looking for payments', 'sending refunds'].includes(name))
   .reduce((total, { everySeconds }) => total + everySeconds, 0);
@@ -73,7 +73,7 @@ const overdue = () => db.selectFrom('overdue').selectAll().execute();
 describe.each([
   ['an order', openOrder],
   ['a fee', openFee],
-])('[Y-09] of two captured payments of %s one pays and the other goes back once, within a minute,', (_name, open) => {
+])('[Y-09] of two captured payments of %s one pays and the other is refunded once, within a minute,', (_name, open) => {
   async function paidTwice() {
     const opened = await open();
     const first = pay(opened.providerOrderId);
@@ -82,9 +82,9 @@ describe.each([
   }
 
   async function expectOneBack({ requestId }: Opened, applied: { paymentId: string }, surplus: { paymentId: string }) {
-    const kept = await keptPayments(requestId);
-    expect(kept.find(({ provider_payment_id: id }) => id === applied.paymentId)).toMatchObject({ outcome: 'applied' });
-    expect(kept.find(({ provider_payment_id: id }) => id === surplus.paymentId)).toMatchObject({
+    const saved = await savedPayments(requestId);
+    expect(saved.find(({ provider_payment_id: id }) => id === applied.paymentId)).toMatchObject({ outcome: 'applied' });
+    expect(saved.find(({ provider_payment_id: id }) => id === surplus.paymentId)).toMatchObject({
       outcome: 'refund due',
     });
     expect(await shop.refundsOf(requestId)).toMatchObject([{ reason_key: 'paid twice', state: 'processed' }]);
@@ -110,7 +110,7 @@ describe.each([
     await expectOneBack(twice, twice.first, twice.second);
   });
 
-  test('when only the second is ever told', async () => {
+  test('when only the second is ever reported', async () => {
     const twice = await paidTwice();
     expect((await twice.prove(twice.second.proof)).status).toBe(200);
     await withinAMinute();
@@ -123,7 +123,7 @@ describe.each([
     const answers = await Promise.all(proofs.map((proof) => twice.prove(proof)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await withinAMinute();
-    const applied = (await keptPayments(twice.requestId)).find(({ outcome }) => outcome === 'applied');
+    const applied = (await savedPayments(twice.requestId)).find(({ outcome }) => outcome === 'applied');
     const [one, other] =
       applied?.provider_payment_id === twice.first.paymentId
         ? [twice.first, twice.second]
@@ -140,7 +140,7 @@ describe.each([
     await expectOneBack(twice, twice.second, twice.first);
   });
 
-  test('when the other is captured only after the first look', async () => {
+  test('when the other is captured only after the first check', async () => {
     const opened = await open();
     simulator.set({ captureDelaySeconds: 120 });
     const late = pay(opened.providerOrderId);
@@ -155,7 +155,7 @@ describe.each([
   });
 });
 
-describe('a request that is paid', () => {
+describe('a paid request', () => {
   const lookOf = async (requestId: string) => {
     const { rows } = await sql<{ left: number | null }>`
       select extract(epoch from next_check_at - now())::float as left
@@ -163,7 +163,7 @@ describe('a request that is paid', () => {
     return rows[0]?.left ?? null;
   };
 
-  test('is looked at once more soon, once more when nothing can be captured any longer, and then never again', async () => {
+  test('is checked again soon, once more when nothing can be captured any longer, and then never', async () => {
     const { requestId, providerOrderId, prove } = await openOrder();
     await prove(pay(providerOrderId).proof);
     expect(await lookOf(requestId)).toBeGreaterThan(0);

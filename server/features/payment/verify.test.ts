@@ -20,7 +20,7 @@ const capturedOf = (providerOrderId: string) =>
   simulator.ledger().orders.find((entry) => entry.orderId === providerOrderId)?.capturedPaise;
 
 describe('[Y-01] the proof of a payment', () => {
-  test('places the order, uses its stock, and is answered alike however often it is sent', async () => {
+  test('places the order, uses its stock, and gets the same answer however often it is sent', async () => {
     const { orderId, providerOrderId, lines, ask } = await order();
     const { proof } = pay(providerOrderId);
     const first = await ask('POST /payment/verify', proof);
@@ -33,7 +33,7 @@ describe('[Y-01] the proof of a payment', () => {
     expect(payments.filter(({ provider_payment_id: id }) => id === proof.razorpay_payment_id)).toHaveLength(1);
   });
 
-  test('captures what the bank has only set aside', async () => {
+  test('captures a payment that is only authorised', async () => {
     simulator.set({ captureDelaySeconds: 3600 });
     const { orderId, providerOrderId, ask } = await order();
     expect((await ask('POST /payment/verify', pay(providerOrderId).proof)).status).toBe(200);
@@ -41,7 +41,7 @@ describe('[Y-01] the proof of a payment', () => {
     expect(capturedOf(providerOrderId)).toBe(50_000);
   });
 
-  test('of somebody else, of another purpose and of nothing are refused in the same bytes', async () => {
+  test('gets the same refusal, byte for byte, for somebody else’s order, another purpose and an unknown order', async () => {
     const { orderId, providerOrderId, ask } = await order();
     const { proof } = pay(providerOrderId);
     const stranger = callerOf(shop.http, (await signedIn(shop)).headers);
@@ -59,7 +59,7 @@ describe('[Y-01] the proof of a payment', () => {
     expect((await ask('POST /payment/verify', proof)).status).toBe(200);
   });
 
-  test('[Y-07] with a good signature of a cheap order does not pay for a dear one', async () => {
+  test('[Y-07] with a good signature of a cheap order does not pay for an expensive one', async () => {
     const cheap = await order();
     const { proof } = pay(cheap.providerOrderId);
     const dear = await order({ lines: cheap.lines.map(({ sku }) => ({ sku, quantity: 5 })) });
@@ -68,7 +68,7 @@ describe('[Y-01] the proof of a payment', () => {
     expect(await stageOf(dear.orderId)).toBe('awaiting payment');
   });
 
-  test('[Y-07] of a payment of another amount than was asked for places nothing, and the money goes back', async () => {
+  test('[Y-07] of a payment of the wrong amount places nothing, and the money is refunded', async () => {
     const { userId, headers } = await signedIn(shop);
     const orderId = await addWholeOrder(db, { userId, lines: [{ sku: await addSku(db) }], stage: 'awaiting payment' });
     const cheap = await shop.provider.createProviderOrder({ amountPaise: 100, receipt: 'another-amount' });
@@ -83,7 +83,7 @@ describe('[Y-01] the proof of a payment', () => {
     expect(refunds).toEqual([{ state: 'processed', amount_paise: 100 }]);
   });
 
-  test('[Y-07] of another amount that the bank has only set aside takes nothing', async () => {
+  test('[Y-07] of an authorised payment of the wrong amount captures nothing', async () => {
     simulator.set({ captureDelaySeconds: 3600 });
     const { userId, headers } = await signedIn(shop);
     const orderId = await addWholeOrder(db, { userId, lines: [{ sku: await addSku(db) }], stage: 'awaiting payment' });
@@ -101,7 +101,7 @@ describe('[Y-01] the proof of a payment', () => {
     ['fails', { kind: 'status', status: 500 }],
     ['is refused', { kind: 'status', status: 400 }],
     ['gets no answer', { kind: 'hang' }],
-  ] as const)('whose capture %s places nothing until the money is there', async (_name, fault) => {
+  ] as const)('whose capture %s places nothing until the money arrives', async (_name, fault) => {
     simulator.set({ captureDelaySeconds: 3600 });
     const { orderId, providerOrderId, ask } = await order();
     const { proof } = pay(providerOrderId);
@@ -118,7 +118,7 @@ describe('[Y-01] the proof of a payment', () => {
     ['empty', () => ''],
     ['a list', (signature: string) => [signature]],
     ['10 KB', () => 'a'.repeat(10_000)],
-  ])('with a signature that is %s is refused with 400', async (_name, change) => {
+  ])('with a signature that is %s gets 400', async (_name, change) => {
     const { orderId, providerOrderId, ask } = await order();
     const { proof } = pay(providerOrderId);
     const forged = { ...proof, razorpay_signature: change(proof.razorpay_signature) };
@@ -126,7 +126,7 @@ describe('[Y-01] the proof of a payment', () => {
     expect(await stageOf(orderId)).toBe('awaiting payment');
   });
 
-  test('of a payment that failed does not place the order, which can still be paid', async () => {
+  test('of a failed payment does not place the order, which can still be paid', async () => {
     const { orderId, providerOrderId, ask } = await order();
     const failed = pay(providerOrderId, 'failure');
     expect((await ask('POST /payment/verify', failed.proof)).body).toMatchObject({ code: 'payment-not-verified' });
@@ -135,7 +135,7 @@ describe('[Y-01] the proof of a payment', () => {
     expect(await stageOf(orderId)).toBe('placed');
   });
 
-  test('[Y-08] of a payment that failed leaves two minutes to try again, then the stock is free', async () => {
+  test('[Y-08] of a failed payment leaves two minutes to try again, then the stock is released', async () => {
     const { orderId, providerOrderId, ask, lines } = await order();
     const leftSeconds = async () => {
       const { rows } = await sql<{ left: number }>`
@@ -161,7 +161,7 @@ describe('[Y-01] the proof of a payment', () => {
     ['answers garbage', { kind: 'garbage' }],
     ['answers later than we wait', { kind: 'latency', latencyMs: 1_500 }],
   ] as const)(
-    'while the provider %s is called unconfirmed, never failed, and settled once it can be',
+    'while the provider %s is reported as unconfirmed, never as failed, and settled as soon as possible',
     async (_name, fault) => {
       const { orderId, providerOrderId, ask } = await order();
       const { proof } = pay(providerOrderId);
@@ -179,7 +179,7 @@ describe('[Y-01] the proof of a payment', () => {
   );
 });
 
-describe('[Y-01] a browser that the provider sends back', () => {
+describe('[Y-01] a browser that comes back from the provider', () => {
   const callback = (fields: Record<string, string>, query = '') =>
     fetch(`${shop.origin}/api/payment/callback${query}`, {
       method: 'POST',
@@ -188,14 +188,14 @@ describe('[Y-01] a browser that the provider sends back', () => {
       redirect: 'manual',
     });
 
-  test('with proof is led to the success page of an order that is placed by then', async () => {
+  test('with a proof is sent to the success page, and its order is placed by then', async () => {
     const { orderId, providerOrderId } = await order();
     const answer = await callback(pay(providerOrderId).proof);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/payment-success/${orderId}`]);
     expect(await stageOf(orderId)).toBe('placed');
   });
 
-  test('with a failure, a forgery or nothing is led to the failed page, and nothing changes', async () => {
+  test('with a failure, a forgery or nothing is sent to the failed page, and nothing changes', async () => {
     const { orderId, providerOrderId } = await order();
     const { proof } = pay(providerOrderId);
     const page = `/payment-failed/${orderId}`;
@@ -207,7 +207,7 @@ describe('[Y-01] a browser that the provider sends back', () => {
     expect(await stageOf(orderId)).toBe('awaiting payment');
   });
 
-  test('is never led to another site', async () => {
+  test('is never sent to another site', async () => {
     for (const target of ['//evil.example', 'https://evil.example', '..', 'a/b', '%2F%2Fevil']) {
       const answer = await callback({}, `?order=${encodeURIComponent(target)}`);
       expect([400, answer.headers.get('location')]).toEqual([answer.status, null]);

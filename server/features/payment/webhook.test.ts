@@ -43,8 +43,8 @@ const eventRows = () => db.selectFrom('webhook_event').selectAll().execute();
 const paymentsOf = (requestId: string) =>
   db.selectFrom('payment').selectAll().where('request_id', '=', requestId).execute();
 
-describe('[Y-09] what the provider tells', () => {
-  test('places the order although the browser never comes back', async () => {
+describe('[Y-09] the provider’s webhooks', () => {
+  test('place the order even if the browser never comes back', async () => {
     const { orderId, providerOrderId, lines } = await order();
     pay(providerOrderId);
     await simulator.idle();
@@ -52,7 +52,7 @@ describe('[Y-09] what the provider tells', () => {
     expect(await shop.stockOf(lines[0]?.sku ?? '')).toEqual({ on_hand: 9, reserved: 0 });
   });
 
-  test('repeated and shuffled has one effect', async () => {
+  test('have one effect, repeated and shuffled', async () => {
     simulator.set({ webhookCopies: 5, webhookShuffleMs: 300 });
     const orders = await shop.orders(8);
     for (const { providerOrderId } of orders) pay(providerOrderId);
@@ -63,7 +63,7 @@ describe('[Y-09] what the provider tells', () => {
     }
   });
 
-  test('a thousand copies of one event have one effect, and are kept once', { timeout: 60_000 }, async () => {
+  test('have one effect and one row for a thousand copies of one event', { timeout: 60_000 }, async () => {
     simulator.sendWebhooksTo(null);
     const { orderId, requestId, providerOrderId } = await order();
     const body = capturedEvent(pay(providerOrderId).paymentId, providerOrderId);
@@ -80,7 +80,7 @@ describe('[Y-09] what the provider tells', () => {
     simulator.sendWebhooksTo(shop.webhookUrl);
   });
 
-  test('lost for ever is found out by the sweep', async () => {
+  test('may all get lost: the sweep finds the payment', async () => {
     simulator.set({ webhookDropRate: 1 });
     const { orderId, providerOrderId } = await order();
     pay(providerOrderId);
@@ -90,7 +90,7 @@ describe('[Y-09] what the provider tells', () => {
     expect(await stageOf(orderId)).toBe('placed');
   });
 
-  test('out of order ends the same: captured before authorised before failed', async () => {
+  test('end the same out of order: captured before authorised before failed', async () => {
     simulator.sendWebhooksTo(null);
     const { orderId, requestId, providerOrderId } = await order();
     const { paymentId } = pay(providerOrderId);
@@ -104,7 +104,7 @@ describe('[Y-09] what the provider tells', () => {
   });
 });
 
-test('[Y-07] money in another currency pays for nothing, and goes back', async () => {
+test('[Y-07] money in another currency pays for nothing, and is refunded', async () => {
   simulator.sendWebhooksTo(null);
   const { orderId, requestId, providerOrderId } = await order();
   const { paymentId } = pay(providerOrderId);
@@ -116,7 +116,7 @@ test('[Y-07] money in another currency pays for nothing, and goes back', async (
   simulator.sendWebhooksTo(shop.webhookUrl);
 });
 
-describe('a webhook that is not the provider’s is refused with 401 and changes nothing', () => {
+describe('a webhook that is not from the provider gets 401 and changes nothing', () => {
   test('forged, unsigned, altered, or signed with another secret of ours', async () => {
     simulator.sendWebhooksTo(null);
     const { orderId, providerOrderId } = await order();
@@ -134,7 +134,7 @@ describe('a webhook that is not the provider’s is refused with 401 and changes
     simulator.sendWebhooksTo(shop.webhookUrl);
   });
 
-  test('among good ones: every second event forged', async () => {
+  test('among good ones, with every second event forged', async () => {
     simulator.set({ webhookForgeRate: 0.5, webhookCopies: 2 });
     const orders = await shop.orders(5);
     for (const { providerOrderId } of orders) pay(providerOrderId);
@@ -143,7 +143,7 @@ describe('a webhook that is not the provider’s is refused with 401 and changes
   });
 });
 
-describe('a signed event that nobody can use is kept, and answered 200', () => {
+describe('a signed event that cannot be used is saved and answered with 200', () => {
   test.each([
     ['unknown', eventOf('payment.downtime.started', { 'payment.downtime': { entity: { id: 'down_1' } } })],
     ['of an unknown shape', '{"event":["a"],"payload":7}'],
@@ -168,7 +168,7 @@ describe('a signed event that nobody can use is kept, and answered 200', () => {
   test.each([
     ['a payment', capturedEvent('pay_NobodyHasIt1', 'order_NobodyHas1')],
     ['a refund of a payment', refundEvent('pay_NobodyHasIt2')],
-  ])('of %s that the provider does not have: it ends at once, with a note, and is no alarm', async (_name, body) => {
+  ])('about %s that the provider does not have ends at once, with a note and without an alarm', async (_name, body) => {
     expect(await tell(body)).toBe(200);
     await shop.walkRounds();
     const row = (await eventRows()).find((each) => each.body === body);
@@ -176,7 +176,7 @@ describe('a signed event that nobody can use is kept, and answered 200', () => {
     expect(await db.selectFrom('overdue').selectAll().execute()).toEqual([]);
   });
 
-  test('of a refund of somebody else’s payment on the same account ends at once', async () => {
+  test('about a refund of another shop’s payment on the same account ends at once', async () => {
     const made = await shop.provider.createProviderOrder({ amountPaise: 50_000, receipt: 'another-shop', notes: {} });
     if (made.outcome !== 'done') throw new Error('no order');
     simulator.sendWebhooksTo(null);
@@ -192,7 +192,7 @@ describe('a signed event that nobody can use is kept, and answered 200', () => {
     simulator.sendWebhooksTo(shop.webhookUrl);
   });
 
-  test('[Y-10] a refund that is told of before we know its payment is kept, and places no order', async () => {
+  test('[Y-10] about a refund whose payment we do not know yet is saved, and places no order', async () => {
     simulator.sendWebhooksTo(null);
     const { orderId, requestId, providerOrderId } = await order();
     const { paymentId } = pay(providerOrderId);
@@ -208,11 +208,11 @@ describe('a signed event that nobody can use is kept, and answered 200', () => {
     simulator.sendWebhooksTo(shop.webhookUrl);
   });
 
-  test('larger than that it is refused with 413', async () => {
+  test('gets 413 if it is too large', async () => {
     expect(await tell(`{"a":"${'x'.repeat(262_144)}"}`)).toBe(413);
   });
 
-  test('one that failed is tried again after a pause, not in every round', async () => {
+  test('is tried again after a pause if it failed, not in every round', async () => {
     simulator.fail({ call: 'GET /payments/:id', kind: 'status', status: 500, times: null });
     const body = capturedEvent('pay_Patience123456', 'order_Unknown123456');
     expect(await tell(body)).toBe(200);
@@ -220,7 +220,7 @@ describe('a signed event that nobody can use is kept, and answered 200', () => {
     expect((await eventRows()).find((row) => row.body === body)).toMatchObject({ tries: 1, processed_at: null });
   });
 
-  test('one that fails every time does not hold up the others, and is reported', async () => {
+  test('does not hold up the others if it fails every time, and is reported', async () => {
     simulator.fail({ call: 'GET /payments/:id', kind: 'status', status: 500, times: null });
     const poison = capturedEvent('pay_Poisoned123456', 'order_Unknown123456');
     expect(await tell(poison)).toBe(200);
@@ -239,7 +239,7 @@ describe('a signed event that nobody can use is kept, and answered 200', () => {
   });
 });
 
-test('after a change of the webhook secret, what was signed with the old one is still believed', async () => {
+test('after a change of the webhook secret, events signed with the old one are still accepted', async () => {
   const rotating = await paymentShop({ webhookSecrets: ['the new secret', webhookSecret] });
   rotating.simulator.rotateWebhookSecret(webhookSecret);
   const before = await rotating.order();
@@ -253,7 +253,7 @@ test('after a change of the webhook secret, what was signed with the old one is 
   await rotating.expectAllWell();
 });
 
-describe('[Y-10] money for an order that we do not know', () => {
+describe('[Y-10] a payment for an order that we do not know', () => {
   const make = async (receipt: string, notes: Record<string, string>) => {
     const made = await shop.provider.createProviderOrder({ amountPaise: 70_000, receipt, notes });
     if (made.outcome !== 'done') throw new Error('no order');
@@ -267,14 +267,14 @@ describe('[Y-10] money for an order that we do not know', () => {
       .where('provider_payment_id', '=', paymentId)
       .execute();
 
-  test('goes back if this shop asked for it', async () => {
+  test('is refunded if this shop asked for it', async () => {
     const { paymentId } = pay(await make('lost-with-a-disk', { shop: 'pahiya' }));
     await simulator.idle();
     await shop.walkRounds();
     expect(await refundsOf(paymentId)).toEqual([{ state: 'processed', amount_paise: 70_000 }]);
   });
 
-  test('goes back if it came on a second provider order of one of our requests', async () => {
+  test('is refunded if it came on a second provider order of one of our requests', async () => {
     const { orderId, requestId } = await order();
     const twin = await make(requestId, {});
     const { paymentId } = pay(twin);
