@@ -3,7 +3,7 @@ import type { Database } from '../../../database/client.ts';
 import { crash } from '../../config/crash-point.ts';
 import type { WebhookEvent } from '../../providers/payment/payment.ts';
 import { checkRefundsOf } from './check-refunds.ts';
-import { answered, type Payments } from './payments.ts';
+import { answered, isNotFound, type Payments } from './payments.ts';
 import { findPayments } from './queries.ts';
 import { settleFound, settlePayment } from './settle-payment.ts';
 
@@ -60,7 +60,7 @@ async function followEvent(payments: Payments, event: WebhookEvent): Promise<'do
   // The event of a refund may overtake that of its payment.
   if (!event.refund || !isSaved) {
     const found = await payments.provider.findPayment(paymentId);
-    if (found.outcome === 'refused' && found.reason === 'not-found') return 'unknown payment';
+    if (isNotFound(found)) return 'unknown payment';
     if ((await settleFound(payments, answered(found))) === 'not ours') return 'done';
   }
   if (event.refund) await checkRefundsOf(payments, paymentId);

@@ -40,6 +40,10 @@ export interface Payable {
 
 export type Payables = Readonly<Record<Purpose, Payable>>;
 
+/** The provider has nothing with this id: it was made with another account's keys. Asking again soon will not help. */
+export const isNotFound = (asked: Outcome<unknown>): boolean =>
+  asked.outcome === 'refused' && asked.reason === 'not-found';
+
 /** The provider's answer. Throws if there is none, so that the caller stops and tries again later. */
 export function answered<T>(asked: Outcome<T>): T {
   if (asked.outcome === 'done') return asked.value;

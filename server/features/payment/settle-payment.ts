@@ -4,7 +4,7 @@ import type { Transaction } from '../../../database/client.ts';
 import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import { crash } from '../../config/crash-point.ts';
 import type { ProviderPayment } from '../../providers/payment/payment.ts';
-import { answered, type Payments } from './payments.ts';
+import { answered, isNotFound, type Payments } from './payments.ts';
 import {
   findRequest,
   findRequestOfProviderOrder,
@@ -39,9 +39,14 @@ export async function settlePayment(payments: Payments, reported: ProviderPaymen
   return settled;
 }
 
-/** Settles every payment of a provider order. Throws if the provider gives no answer. */
+/** Settles every payment of a provider order. Throws if the provider gives no answer. An order it does not have has none. */
 export async function settleOrder(payments: Payments, providerOrderId: string): Promise<Settled[]> {
-  const found = answered(await payments.provider.paymentsOfOrder(providerOrderId));
+  const asked = await payments.provider.paymentsOfOrder(providerOrderId);
+  if (isNotFound(asked)) {
+    payments.log.warn({ providerOrderId }, 'the payment provider does not have an order of ours');
+    return [];
+  }
+  const found = answered(asked);
   // Captured ones first: next to one of those, a payment that is only authorised is no longer wanted.
   const settled: Settled[] = [];
   for (const payment of found.toSorted((a, b) => Number(b.state === 'captured') - Number(a.state === 'captured'))) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import { crash } from '../../config/crash-point.ts';
-import { answered, type Payments } from './payments.ts';
+import { answered, isNotFound, type Payments } from './payments.ts';
 import { saveProviderOrder } from './queries.ts';
 import { settleOrder } from './settle-payment.ts';
 
@@ -120,7 +120,9 @@ async function checkEnded(payments: Payments, request: DueRequest): Promise<void
 /** Whether an attempt may still become money: one that is authorised, or one that no bank has answered and no list shows. */
 async function findUnsettled(payments: Payments, { provider_order_id: id }: DueRequest): Promise<boolean> {
   if (id === null) return false;
-  const { tries } = answered(await payments.provider.findOrder(id));
+  const order = await payments.provider.findOrder(id);
+  if (isNotFound(order)) return false;
+  const { tries } = answered(order);
   const settled = await settleOrder(payments, id);
   return tries > settled.length || settled.includes('waiting');
 }

@@ -126,6 +126,24 @@ test('a check without an answer is repeated soon, not in an hour', async () => {
   expect(await nextCheckAt(requestId, 2000)).toBe(2020);
 });
 
+test('an order that the provider does not have is checked like any other: every hour, and not after five days', async () => {
+  const { requestId } = await order();
+  for (const call of ['GET /orders/:id', 'GET /orders/:id/payments']) {
+    simulator.fail({ call, kind: 'status', status: 404, times: null });
+  }
+  const day = 24 * 3600;
+  expect(await nextCheckAt(requestId, 100)).toBe(145);
+  expect(await nextCheckAt(requestId, 2000)).toBe(5600);
+  expect(await nextCheckAt(requestId, 5 * day + 1)).toBeNull();
+  // Closed, it is checked for the last time.
+  await sql`update payment_request set ended_at = now() - interval '1 hour', next_check_at = now()
+             where request_id = ${requestId}`.execute(db);
+  await sweepPayments(payments);
+  simulator.clearFaults();
+  const ended = db.selectFrom('payment_request').select(['state', 'next_check_at']).where('request_id', '=', requestId);
+  expect(await ended.execute()).toEqual([{ state: 'closed', next_check_at: null }]);
+});
+
 test('a check taken by a killed process is taken over within half a minute', async () => {
   const { requestId } = await order();
   simulator.fail({ call: 'GET /orders/:id/payments', kind: 'hang', times: null });
