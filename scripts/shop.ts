@@ -11,7 +11,7 @@ import { openOutbox } from '../server/state/outbox.ts';
 import { sendMailQueue } from '../server/jobs/send-mail.ts';
 import { sendOtpQueue } from '../server/jobs/send-otp.ts';
 import { sendPushQueue } from '../server/jobs/send-push.ts';
-import { isTestKey } from '../server/providers/payment/test-mode.ts';
+import { isTestKey } from '../server/providers/payment/razorpay.ts';
 import { CommandError, readCommand, usage } from './shop-commands.ts';
 
 const undefinedTable = '42P01';

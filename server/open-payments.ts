@@ -7,7 +7,7 @@ interface Parts extends Omit<Payments, 'payables'> {
   outbox: Outbox;
 }
 
-/** The payments, told what can be paid for. */
+/** Connects payments with what can be paid for: orders and fees. */
 export const openPayments = ({ outbox, ...parts }: Parts): Payments => ({
   ...parts,
   payables: { order: orderPayable(outbox), fee: feePayable(outbox, parts.provider) },

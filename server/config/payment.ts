@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { StartupError } from '../../database/startup-error.ts';
 import { address, wholeNumber } from './value.ts';
-import { liveCheckoutScriptUrl } from '../providers/payment/widget-sources.ts';
+import { liveCheckoutScriptUrl } from '../providers/payment/razorpay.ts';
 
 /** How payments are taken: with keys at Razorpay, without any at a simulator of it. */
 export const paymentVariables = {

@@ -4,15 +4,17 @@ import type { SignInOptions } from '../../contract/account.ts';
 import type { Database } from '../../database/client.ts';
 import type { Config } from '../config/config.ts';
 import type { Geocoding } from './geocoding/geocoding.ts';
-import { openGeocoding } from './geocoding/open-geocoding.ts';
+import { googleGeocoding } from './geocoding/google.ts';
+import { pincodeTable } from './geocoding/pincode-table.ts';
 import { googleIdentity } from './google-identity/google.ts';
 import type { GoogleIdentity } from './google-identity/google-identity.ts';
 import { startGoogleSimulator } from './google-identity/simulator.ts';
 import { caughtMail } from './mail/caught-mail.ts';
 import type { Mailer } from './mail/mail.ts';
 import { smtpMail } from './mail/smtp.ts';
-import { openPayment } from './payment/open-payment.ts';
 import type { PaymentProvider } from './payment/payment.ts';
+import { razorpay } from './payment/razorpay.ts';
+import { openSimulator } from './payment/simulator/open-simulator.ts';
 import type { PaymentSimulator } from './payment/simulator/simulator.ts';
 import { fcmPush } from './push/fcm.ts';
 import type { Push } from './push/push.ts';
@@ -35,29 +37,58 @@ const demoClientId = 'demo.apps.googleusercontent.com';
 
 export async function openProviders(config: Config, db: Database, log: FastifyBaseLogger): Promise<Providers> {
   const { mail, fcm, geocoding } = config.outside;
-  const post = mail.smtpUrl
+  const mailer = mail.smtpUrl
     ? smtpMail({ url: mail.smtpUrl, from: mail.from })
     : caughtMail({ folder: resolve(config.dataFolder, 'mail'), from: mail.from, log });
   const publicOrigin = config.publicOrigin ?? `http://localhost:${config.port}`;
   const google = await openGoogle(config, log);
   const payment = await openPayment(config, log);
+  const table = pincodeTable(db);
   return {
-    geocoding: openGeocoding(geocoding, db, log),
+    geocoding: geocoding ? googleGeocoding({ ...geocoding, fallback: table, log }) : table,
     payment: payment.provider,
     paymentSimulator: payment.simulator,
-    mail: post,
+    mail: mailer,
     push: fcm && fcmPush({ ...fcm.account, publicOrigin }),
     google: google?.identity ?? null,
     signInOptions: { google: google?.options ?? null, firebase: fcm?.web ?? null },
     async close() {
-      post.close();
+      mailer.close();
       await google?.close();
       await payment.simulator?.close();
     },
   };
 }
 
-/** The simulator serves only where it is asked for by name: it vouches for anybody. */
+/** Razorpay if its keys are set, else its simulator through the same adapter. Never both. */
+async function openPayment(
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<{ provider: PaymentProvider; simulator: PaymentSimulator | null }> {
+  const { account, captureMinutes, simulator: asked } = config.outside.payment;
+  if (account) return { provider: razorpay({ ...account, captureMinutes }), simulator: null };
+  const { url, origin, keys, own } = await openSimulator({
+    folder: resolve(config.dataFolder, 'payment-simulator'),
+    port: asked.port,
+    host: asked.origin === undefined ? '127.0.0.1' : config.host,
+  });
+  const seenAt = asked.origin ?? origin;
+  log.info(
+    { origin: seenAt },
+    'payments are simulated, no money moves: set RAZORPAY_KEY_ID and its secrets to take money',
+  );
+  const provider = razorpay({
+    url,
+    keyId: keys.keyId,
+    keySecret: keys.keySecret,
+    webhookSecrets: [keys.webhookSecret],
+    checkoutScriptUrl: `${seenAt}/v1/checkout.js`,
+    captureMinutes,
+  });
+  return { provider, simulator: own };
+}
+
+/** The simulator runs only if it is asked for by name: it vouches for anybody. */
 async function openGoogle({ outside: { google } }: Config, log: FastifyBaseLogger) {
   if (google.simulatorPort === undefined) {
     const [clientId] = google.clientIds;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server for this machine alone, as a simulator needs one; port 0 is any that is free. */
+/** A server that only this machine reaches, for a simulator. Port 0: any free port. */
 export async function serveLocally(
   answer: RequestListener,
   port = 0,

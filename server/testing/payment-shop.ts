@@ -6,7 +6,7 @@ import { sendRefunds } from '../features/payment/send-refunds.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import { Circuit } from '../providers/payment/circuit.ts';
 import type { RazorpayOptions } from '../providers/payment/razorpay.ts';
-import type { Paid, PayWish } from '../providers/payment/simulator/control.ts';
+import type { Paid, PaymentToMake } from '../providers/payment/simulator/control.ts';
 import { calmKnobs } from '../providers/payment/simulator/knobs.ts';
 import { callerOf } from './caller.ts';
 import { buyer, openShop } from './checkout-fixture.ts';
@@ -66,7 +66,7 @@ export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
   }
 
   /** Pays at the provider as a customer would in its window. */
-  function pay(orderId: string, bank: PayWish['bank'] = 'success'): Paid {
+  function pay(orderId: string, bank: PaymentToMake['bank'] = 'success'): Paid {
     const paid = simulator.pay({ orderId, bank });
     if ('refused' in paid) throw new Error(paid.refused);
     return paid;

@@ -42,9 +42,9 @@ describe('[Y-08] what an unpaid order holds', () => {
 
 describe('a bank that confirms after the time has run out', () => {
   /** Paid in time, confirmed two days later: by then nothing is captured automatically. */
-  async function payLate(wish: Parameters<typeof order>[0]) {
+  async function payLate(wanted: Parameters<typeof order>[0]) {
     simulator.set({ lateAuthoriseSeconds: 2 * 24 * 3600 });
-    const placed = await order(wish);
+    const placed = await order(wanted);
     pay(placed.providerOrderId);
     await simulator.advance(11 * 60);
     await simulator.idle();

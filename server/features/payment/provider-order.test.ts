@@ -74,8 +74,8 @@ describe('[K-11] the provider makes one order', () => {
   test.each([
     ['refuses', { kind: 'status', status: 400 }],
     ['refuses our keys', { kind: 'status', status: 401 }],
-    ['has too much to do', { kind: 'status', status: 429 }],
-    ['has a fault', { kind: 'status', status: 500 }],
+    ['is busy', { kind: 'status', status: 429 }],
+    ['answers 500', { kind: 'status', status: 500 }],
     ['hangs', { kind: 'hang' }],
   ] as const)('where it %s: nothing is opened, and the next call makes one', async (_name, fault) => {
     const { requestId } = await request();

@@ -41,7 +41,7 @@ describe('[Y-10] a refund is made once', () => {
     ['is done although its answer times out', { kind: 'hang', when: 'after' }],
     ['is done although the connection breaks', { kind: 'reset', when: 'after' }],
     ['is done although the answer is garbage', { kind: 'garbage', when: 'after' }],
-    ['is done although the answer is a fault', { kind: 'status', status: 502, when: 'after' }],
+    ['is done although the answer is 502', { kind: 'status', status: 502, when: 'after' }],
     ['is refused for a moment', { kind: 'status', status: 429, when: 'before' }],
     ['does not reach the provider', { kind: 'reset', when: 'before' }],
   ] as const)('where it %s', async (_name, fault) => {

@@ -155,7 +155,7 @@ describe('[Y-01] the proof of a payment', () => {
 
   test.each([
     ['refuses our keys', { kind: 'status', status: 401 }],
-    ['has a fault of its own', { kind: 'status', status: 500 }],
+    ['answers 500', { kind: 'status', status: 500 }],
     ['hangs', { kind: 'hang' }],
     ['hangs up after its work', { kind: 'reset', when: 'after' }],
     ['answers garbage', { kind: 'garbage' }],

@@ -1,7 +1,7 @@
 import type { Place } from '../../../domain/delivery-charge.ts';
 import type { DeliveryPlace } from '../../../domain/delivery-place.ts';
 
-/** An address as far as a map knows it. */
+/** The part of an address that a map knows. */
 export interface PostalAddress {
   line: string;
   area: string;
@@ -10,16 +10,16 @@ export interface PostalAddress {
 }
 
 export interface Suggestion extends PostalAddress {
-  /** All of it in one line, to choose from. */
+  /** The whole address in one line, for the list of suggestions. */
   label: string;
-  /** Null: not known to the metre or the street. */
+  /** Null: no exact place is known. */
   place: Place | null;
 }
 
-/** Where things are. Nothing here throws for what a map service or the network does. */
+/** Finds places. Nothing here throws because of a map service or the network. */
 export interface Geocoding {
-  /** Addresses that somebody may mean who has typed this; the likeliest first. */
+  /** Addresses that match the typed text, the likeliest first. */
   suggest(text: string): Promise<Suggestion[]>;
-  /** Null: nobody knows. */
+  /** Null: not known. */
   locate(address: PostalAddress): Promise<DeliveryPlace | null>;
 }

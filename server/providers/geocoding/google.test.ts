@@ -31,7 +31,7 @@ const middle = { latitude: 19.151, longitude: 72.992, isEstimated: true };
 
 beforeEach(() => maps.is('well'));
 
-test('an exact place in India near the pincode is taken', async () => {
+test('an exact place in India near the pincode is accepted', async () => {
   expect(await locate('12 Rink Road')).toEqual({ latitude: 19.16, longitude: 72.99, isEstimated: false });
   const query = maps.asked.at(-1);
   expect(query?.get('address')).toBe('12 Rink Road, Navi Mumbai, 400708');
@@ -40,17 +40,17 @@ test('an exact place in India near the pincode is taken', async () => {
 });
 
 test.each(['Rink Abroad', 'Rink Far', 'Rink Town', 'No such road'])(
-  '%s is not believed: the middle of the pincode serves',
+  '%s is not accepted: the centre of the pincode is used',
   async (line) => expect(await locate(line)).toEqual(middle),
 );
 
-test.each(['broken', 'OVER_QUERY_LIMIT', 'silent'] as const)('%s, it is done without', async (mood) => {
+test.each(['broken', 'OVER_QUERY_LIMIT', 'silent'] as const)('%s: the pincode table is used', async (mood) => {
   maps.is(mood);
   expect(await locate('12 Rink Road')).toEqual(middle);
   expect(await geocoding.suggest('airoli')).toMatchObject([{ label: 'Airoli, Thane, Maharashtra 400708' }]);
 });
 
-test('suggestions come in our fields, and only with a pincode', async () => {
+test('suggestions have our fields, and always a pincode', async () => {
   expect(await geocoding.suggest('rink road')).toEqual([
     {
       label: 'Rink Road, Navi Mumbai, Maharashtra 400708, India',

@@ -6,7 +6,7 @@ import type { Geocoding, PostalAddress, Suggestion } from './geocoding.ts';
 
 const usualTimeoutMs = 2_500;
 const suggestionsMax = 5;
-/** An answer this far from the middle of the pincode is about another place of that name. */
+/** An answer farther than this from the centre of the pincode is another place with the same name. */
 const pincodeReachKm = 30;
 
 const Result = z.object({
@@ -23,16 +23,16 @@ type Result = z.infer<typeof Result>;
 const Answer = z.object({ status: z.string(), results: z._default(z.array(Result), []) });
 
 interface Options {
-  /** The whole address of the call, without its query. */
+  /** The whole URL, without its query. */
   url: string;
   key: string;
-  /** Answers where Google does not, or about the wrong place. */
+  /** Used if Google does not answer, or names the wrong place. */
   fallback: Geocoding;
   log: FastifyBaseLogger;
   timeoutMs?: number;
 }
 
-/** Google's geocoding call. What it says is believed only in India, and near the pincode that the customer gave. */
+/** Google's geocoding. Its answers are accepted only in India, and near the pincode that the customer gave. */
 export function googleGeocoding({ url, key, fallback, log, timeoutMs = usualTimeoutMs }: Options): Geocoding {
   const ask = async (text: string): Promise<Result[]> => {
     const query = new URLSearchParams({ address: text, components: 'country:IN', region: 'in', key });
@@ -42,7 +42,7 @@ export function googleGeocoding({ url, key, fallback, log, timeoutMs = usualTime
       if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`Google answered ${status}`);
       return results.filter(isInIndia);
     } catch (error) {
-      log.warn({ err: error }, 'geocoding by the pincode table, Google did not answer');
+      log.warn({ err: error }, 'Google did not answer: geocoding by the pincode table');
       return [];
     }
   };
@@ -70,7 +70,7 @@ const placeOf = ({ geometry }: Result): Place => ({
   longitude: geometry.location.lng,
 });
 
-/** Google's `APPROXIMATE` is the middle of a town, which the pincode knows better. */
+/** Google's `APPROXIMATE` is the centre of a town; the pincode table is better than that. */
 const isExact = ({ geometry }: Result): boolean => geometry.location_type !== 'APPROXIMATE';
 
 const isNear = (place: Place, middle: DeliveryPlace | null): boolean =>
@@ -84,7 +84,7 @@ const component = (result: Result, ...types: string[]): string =>
 const isInIndia = ({ address_components }: Result): boolean =>
   address_components.some(({ types, short_name }) => types.includes('country') && short_name === 'IN');
 
-/** Without a pincode nothing can be sent there: such an answer is none. */
+/** Nothing can be delivered without a pincode, so such a result is dropped. */
 function present(result: Result): Suggestion[] {
   const pincode = component(result, 'postal_code');
   if (!/^[1-9]\d{5}$/.test(pincode)) return [];

@@ -36,7 +36,7 @@ await db
 
 const labels = async (text: string) => (await geocoding.suggest(text)).map(({ label }) => label);
 
-test('what begins so comes before what holds it somewhere', async () => {
+test('names that begin with the text come before names that contain it', async () => {
   expect(await labels('kandiv')).toEqual([
     'Kandivali East, Mumbai Suburban, Maharashtra 400101',
     'Kandivali West, Mumbai Suburban, Maharashtra 400067',
@@ -44,7 +44,7 @@ test('what begins so comes before what holds it somewhere', async () => {
   ]);
 });
 
-test('a house and a street before the name stay in front of it', async () => {
+test('a house and a street typed before the name stay in front of it', async () => {
   expect((await geocoding.suggest('12 Sector 5, Kandivali Mumbai'))[0]).toEqual({
     label: '12 Sector 5, Kandivali East, Mumbai Suburban, Maharashtra 400101',
     line: '12 Sector 5, Kandivali East',
@@ -55,12 +55,12 @@ test('a house and a street before the name stay in front of it', async () => {
   });
 });
 
-test('a pincode finds its offices, also while it is typed', async () => {
+test('a pincode finds its offices, even while it is being typed', async () => {
   expect(await labels('Plot 7 400708')).toEqual(['Plot 7, Airoli, Thane, Maharashtra 400708']);
   expect(await labels('4007')).toEqual(['Airoli, Thane, Maharashtra 400708']);
 });
 
-test('signs that mean something to a search are letters here', async () => {
+test('wildcards of the search are plain characters here', async () => {
   expect(await labels('%')).toEqual([]);
   expect(await labels('___')).toEqual([]);
   expect(await labels("x' or 1=1")).toEqual([]);
@@ -68,7 +68,7 @@ test('signs that mean something to a search are letters here', async () => {
   expect(await labels('ai')).toEqual([]);
 });
 
-test('[B-04] a pincode is where the middle of its offices is; a newer one in the middle of its district', async () => {
+test('[B-04] a pincode is at the centre of its offices; a newer one at the centre of its district', async () => {
   const at = (pincode: string) => geocoding.locate({ line: '', area: '', city: '', pincode });
   expect(await at('400708')).toEqual({ latitude: 19.151, longitude: 72.992, isEstimated: true });
   const newer = await at('400777');

@@ -4,11 +4,11 @@ import type { Place } from '../../../domain/delivery-charge.ts';
 import type { Geocoding, Suggestion } from './geocoding.ts';
 
 const suggestionsMax = 8;
-/** A common syllable is part of thousands of names: so many are put in order, and no more. */
+/** A common syllable is part of thousands of names: only this many are sorted. */
 const candidatesMax = 400;
 const letterMin = 3;
 
-/** Geocoding without a network: the post offices of India, and the middle of each pincode. */
+/** Geocoding without a network: the post offices of India, and the centre of each pincode. */
 export const pincodeTable = (db: Database): Geocoding => ({
   async suggest(text) {
     const typed = readTyped(text);
@@ -25,7 +25,7 @@ export const pincodeTable = (db: Database): Geocoding => ({
 
 interface Typed {
   words: string[];
-  /** Where a pincode, or its first three digits at least, ends what was typed. */
+  /** If the typed text ends with a pincode, or at least its first three digits. */
   pincode: string | null;
 }
 
@@ -43,13 +43,13 @@ interface Office {
   state: string;
   latitude: number | null;
   longitude: number | null;
-  /** How many of the last words it was found by. */
+  /** How many of the last words matched. */
   matched: number;
 }
 
 const escapeLike = (text: string): string => text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** By the last three words, by the last two, by the last: what stands before them is a house and a street. */
+/** Tries the last three words, then two, then one: the words before them are a house and a street. */
 async function findByName(db: Database, words: readonly string[]): Promise<Office[]> {
   for (const matched of [3, 2, 1].filter((count) => count <= words.length)) {
     const found = words.slice(-matched).map(escapeLike);
@@ -75,7 +75,7 @@ async function findByPincode(db: Database, beginning: string): Promise<Office[]>
   return rows;
 }
 
-/** What was typed before the name stays in front of it. */
+/** The words typed before the name stay in front of it. */
 function present({ matched, ...office }: Office, words: readonly string[]): Suggestion {
   const street = words.slice(0, words.length - matched).join(' ');
   const line = street === '' ? office.name : `${street}, ${office.name}`;
@@ -96,7 +96,7 @@ function present({ matched, ...office }: Office, words: readonly string[]): Sugg
 const findMiddle = (db: Database, pincode: string): Promise<Place | undefined> =>
   db.selectFrom('pincode_place').select(['latitude', 'longitude']).where('pincode', '=', pincode).executeTakeFirst();
 
-/** The first three digits are a sorting district: near enough for a pincode that is newer than the directory. */
+/** The first three digits are a sorting district: close enough for a pincode that is newer than our table. */
 async function findMiddleOfDistrict(db: Database, pincode: string): Promise<Place | null> {
   const { rows } = await sql<{ latitude: number | null; longitude: number | null }>`
     select percentile_cont(0.5) within group (order by latitude) as latitude,

@@ -1,10 +1,10 @@
-/** A person as Google vouches for them. */
+/** A person that Google vouches for. */
 export interface GooglePerson {
-  /** The account at Google, whatever becomes of its address. */
+  /** The id of the Google account. It stays when the email changes. */
   sub: string;
   email: string;
   fullName: string;
-  /** Google itself runs this mailbox (Gmail, Workspace), so whoever signs in there owns the address today. */
+  /** Google hosts this mailbox (Gmail, Workspace), so the person who signs in owns the address today. */
   isMailboxOwner: boolean;
 }
 

@@ -14,7 +14,7 @@ const Claims = z.object({
   hd: z.optional(z.string()),
 });
 
-/** ID tokens of Google, checked against its published keys. A token that was made for another app is refused. */
+/** Verifies Google's ID tokens with its published keys. A token that was made for another app is refused. */
 export function googleIdentity({
   clientIds,
   keysUrl,
@@ -57,7 +57,7 @@ function readPerson(payload: JWTPayload): GooglePerson | 'refused' {
   };
 }
 
-/** Whatever else goes wrong (no answer, an answer that is no key set) is not the visitor's fault and proves nothing. */
+/** Any other error (no answer, an answer without keys) is not the visitor's fault and proves nothing. */
 const isAboutTheToken = (error: unknown): boolean =>
   error instanceof errors.JWTClaimValidationFailed ||
   error instanceof errors.JWTExpired ||

@@ -1,7 +1,6 @@
 /**
- * The part of Google's script that a page uses: `initialize` with a client id and a callback, `renderButton`. Its button
- * opens a form in the page in place of Google's window. Written without inline styles and handlers, which the page's policy
- * forbids.
+ * The part of Google's script that a page uses: `initialize` with a client id and a callback, and `renderButton`. The button
+ * opens a form in the page instead of Google's window. No inline styles and handlers, because the page's policy forbids them.
  */
 export const buttonScript = `(() => {
   const origin = new URL(document.currentScript.src).origin;

@@ -11,14 +11,14 @@ export interface GoogleSimulator {
   origin: string;
   keysUrl: string;
   scriptUrl: string;
-  /** An ID token as Google would issue it, with any claim in place of the usual one. */
+  /** An ID token as Google would issue it. The given claims replace the usual ones. */
   issue(claims: JWTPayload): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * Behaves like Google's side of signing in: publishes keys, issues ID tokens for one client, and serves a script with the
- * calls of Google's own, whose button asks who one wants to be. For demonstrations and tests: it vouches for anybody.
+ * Simulates Google's side of signing in: publishes keys, issues ID tokens for one client, and serves a script like Google's,
+ * whose button asks who you want to be. For demos and tests only: it vouches for anybody.
  */
 export async function startGoogleSimulator({
   clientId,

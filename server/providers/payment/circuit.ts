@@ -1,10 +1,10 @@
-/** Failures in a row after which the provider is left alone. */
+/** After this many failures in a row, nobody calls the provider for a while. */
 const failuresMax = 5;
 const restMs = 10_000;
 
 /**
- * Closed: calls go through. Open, after too many failures in a row: nobody waits for a provider that does not answer. After
- * a rest one call tries; its end closes the circuit or starts another rest.
+ * Closed: calls go through. Open, after too many failures in a row: calls fail at once instead of waiting for a provider that
+ * does not answer. After a rest one call is let through; its result closes the circuit or starts another rest.
  */
 export class Circuit {
   #failures = 0;
@@ -18,7 +18,7 @@ export class Circuit {
   mayCall(): boolean {
     if (this.#failures < failuresMax) return true;
     if (this.#now() < this.#restsUntilMs) return false;
-    // Whoever comes while the one call tries still finds the circuit open.
+    // For all others the circuit stays open while this one call tries.
     this.#restsUntilMs = this.#now() + restMs;
     return true;
   }

@@ -1,6 +1,6 @@
 /**
  * How a call to the provider ended. `unknown`: it was sent and no usable answer came, so it may have been done.
- * `unreachable`: it was surely not done. Neither is a reason to tell a customer that a payment failed.
+ * `unreachable`: it was certainly not done. Neither means that the payment failed.
  */
 export type Outcome<T> =
   | { outcome: 'done'; value: T }
@@ -24,7 +24,7 @@ export interface ProviderOrder {
   currency: string;
   receipt: string | null;
   state: 'created' | 'attempted' | 'paid';
-  /** Also those that no bank has answered yet, which its list of payments does not show. */
+  /** Includes attempts that no bank has answered yet, which the list of payments does not show. */
   tries: number;
   notes: Record<string, string>;
   createdAt: Date;
@@ -32,13 +32,13 @@ export interface ProviderOrder {
 
 export interface ProviderPayment {
   id: string;
-  /** Null: money without an order, which nobody asked for. */
+  /** Null: paid without an order, so not asked for by us. */
   orderId: string | null;
   amountPaise: number;
   currency: string;
   /**
-   * A refunded payment stays `captured`; `refundedPaise` tells. `failed` is not the end: a bank may confirm days later.
-   * `returned`: authorised, never captured, and given back by the provider itself.
+   * A refunded payment stays `captured`, see `refundedPaise`. `failed` is not final: a bank may confirm days later.
+   * `returned`: authorised, never captured, and returned by the provider.
    */
   state: 'created' | 'authorized' | 'captured' | 'failed' | 'returned';
   refundedPaise: number;
@@ -57,11 +57,11 @@ export interface ProviderRefund {
   createdAt: Date;
 }
 
-/** What the provider told us, with a signature that is good. A snapshot of its moment: events overtake each other. */
+/** What the provider reported, with a good signature. It shows one moment: events overtake each other. */
 export interface WebhookEvent {
-  /** `payment.captured`, `order.paid`, …; empty where a signed body cannot be read. */
+  /** `payment.captured`, `order.paid`, …; empty if a signed body cannot be read. */
   name: string;
-  /** From a header that is not signed: never a key. */
+  /** From a header that is not signed: never use it as a key. */
   eventId: string | null;
   /** SHA-256 of the body in hex, the same for every copy of an event. */
   bodyHash: string;
@@ -73,14 +73,14 @@ export interface WebhookEvent {
 export interface OrderRequest {
   /** At least 100. */
   amountPaise: number;
-  /** Ours, 40 characters at most; by it the order is found again when the answer was lost. */
+  /** Ours, at most 40 characters. If the answer is lost, the order is found by it. */
   receipt: string;
   notes?: Record<string, string>;
-  /** Asked before with an outcome that nobody knows: looks for that order first. */
+  /** An earlier call ended as `unknown`: look for its order first. */
   mayExist?: boolean;
 }
 
-/** Hosts that a page with the provider's widget has to allow, and no other page. */
+/** Hosts that only a page with the provider's widget has to allow. */
 export interface WidgetSources {
   script: readonly string[];
   frame: readonly string[];
@@ -88,7 +88,7 @@ export interface WidgetSources {
   img: readonly string[];
 }
 
-/** The payment provider in our words. Nothing here throws for what the provider or the network does. */
+/** The payment provider in our words. Nothing here throws because of the provider or the network. */
 export interface PaymentProvider {
   readonly publicKeyId: string;
   readonly checkoutScriptUrl: string;
@@ -97,15 +97,15 @@ export interface PaymentProvider {
   readonly isTestMode: boolean;
   createProviderOrder(request: OrderRequest): Promise<Outcome<ProviderOrder>>;
   findOrder(orderId: string): Promise<Outcome<ProviderOrder>>;
-  /** Done with null: the provider has none. Of several, the one with money in it, else the oldest. */
+  /** Done with null: there is none. Of several, the paid one, else the oldest. */
   findOrderByReceipt(receipt: string): Promise<Outcome<ProviderOrder | null>>;
   paymentsOfOrder(orderId: string): Promise<Outcome<ProviderPayment[]>>;
   findPayment(paymentId: string): Promise<Outcome<ProviderPayment>>;
-  /** Every payment made in that time, those without an order too. */
+  /** Every payment made in that time, also those without an order. */
   paymentsBetween(from: Date, to: Date): Promise<Outcome<ProviderPayment[]>>;
-  /** Safe to ask again: a payment that is captured already is done. */
+  /** Safe to repeat: a payment that is already captured is `done`. */
   capture(payment: { paymentId: string; amountPaise: number }): Promise<Outcome<ProviderPayment>>;
-  /** Safe to ask again with the same key (10 to 40 of A-Z a-z 0-9 _ -) and the same amount: one refund. */
+  /** Safe to repeat with the same key (10 to 40 of A-Z a-z 0-9 _ -) and the same amount: one refund. */
   refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<Outcome<ProviderRefund>>;
   findRefund(refundId: string): Promise<Outcome<ProviderRefund>>;
   refundsOfPayment(paymentId: string): Promise<Outcome<ProviderRefund[]>>;
@@ -115,6 +115,6 @@ export interface PaymentProvider {
     rawBody: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): WebhookEvent | 'forged';
-  /** Of a body that `readWebhook` let in before. */
+  /** For a body that `readWebhook` accepted before. */
   readSavedEvent(body: string): WebhookEvent;
 }

@@ -17,7 +17,7 @@ interface Request {
   path: string;
   body?: object;
   headers?: Record<string, string>;
-  /** Where less than the usual time is left. */
+  /** If less than the usual time is left. */
   timeoutMaxMs?: number;
 }
 
@@ -30,7 +30,7 @@ const ErrorBody = z.object({
   error: z.object({ description: z.optional(z.nullable(z.string())), reason: z.optional(z.nullable(z.string())) }),
 });
 
-/** What these say happened before a byte was sent. Any other fault may have struck after. */
+/** With these errors not a byte was sent. Any other error may have come after sending. */
 const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -44,11 +44,12 @@ const neverSent = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-/** One request to Razorpay, with every way it can end told apart. */
+/** Makes one request to Razorpay, and distinguishes every way it can end. */
 export function razorpayCaller({ url, keyId, keySecret, timeoutMs = 5_000, circuit = new Circuit() }: RazorpayAccount) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   const call: Call = async (schema, request) => {
-    if (!circuit.mayCall()) return { outcome: 'unreachable', detail: 'the provider is left alone for a moment' };
+    if (!circuit.mayCall())
+      return { outcome: 'unreachable', detail: 'the provider has failed too often and is not called for a moment' };
     return send(schema, request);
   };
 
@@ -74,8 +75,8 @@ export function razorpayCaller({ url, keyId, keySecret, timeoutMs = 5_000, circu
     }
     if (answer.status >= 500 || answer.status === 429) circuit.failed();
     else circuit.succeeded();
-    // Throttled before anything was done.
-    if (answer.status === 429) return { outcome: 'unreachable', detail: 'the provider has too much to do (429)' };
+    // Throttled, so nothing was done.
+    if (answer.status === 429) return { outcome: 'unreachable', detail: 'the provider is busy (429)' };
     // The same refund is still being worked on.
     if (answer.status === 409) return { outcome: 'unknown', detail: 'still in progress (409)' };
     if (answer.status >= 400 && answer.status < 500) return refusalOf(answer.status, text);
@@ -103,7 +104,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The code of the socket's fault where there is one: `fetch` hides it one level down. */
+/** The error code of the socket, if there is one: `fetch` hides it in `cause`. */
 function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'timed out';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ProviderOrder, ProviderPayment, ProviderRefund } from './payment.ts';
 
-/** Razorpay writes an empty set of notes as a list. */
+/** Razorpay sends empty notes as a list. */
 const Notes = z.pipe(
   z._default(z.nullable(z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])), {}),
   z.transform((notes): Record<string, string> =>
@@ -60,7 +60,7 @@ export const PaymentEntity = z.pipe(
     orderId: orNull(payment.order_id),
     amountPaise: payment.amount,
     currency: payment.currency,
-    // `captured` beside another status is not to be trusted: a sample of theirs says authorized and captured at once.
+    // Do not trust `captured` next to another status: one of their samples says authorized and captured at once.
     state: payment.status === 'refunded' ? (payment.captured ? 'captured' : 'returned') : payment.status,
     refundedPaise: payment.amount_refunded ?? 0,
     method: payment.method ?? '',

@@ -19,14 +19,14 @@ async function payOne() {
   return { order, ...paid };
 }
 
-describe('proof of a payment from the browser', () => {
-  test('holds for the order it was made for', async () => {
+describe('the proof of a payment from the browser', () => {
+  test('is accepted for its own order', async () => {
     const { order, paymentId, proof } = await payOne();
     const signature = proof.razorpay_signature;
     expect(provider.verifyCheckoutSignature({ storedOrderId: order.id, paymentId, signature })).toBe(true);
   });
 
-  test('holds for nothing else', async () => {
+  test('is accepted for nothing else', async () => {
     const { order, paymentId, proof } = await payOne();
     const other = await newOrder();
     const signature = proof.razorpay_signature;
@@ -68,7 +68,7 @@ describe('a webhook', () => {
     return found;
   }
 
-  test('of a captured payment is read in our words', async () => {
+  test('about a captured payment is read into our types', async () => {
     const { body, headers } = await hearOne('payment.captured');
     expect(provider.readWebhook(body, headers)).toMatchObject({
       name: 'payment.captured',
@@ -79,7 +79,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('of a paid order holds order and payment', async () => {
+  test('about a paid order contains order and payment', async () => {
     const { body, headers } = await hearOne('order.paid');
     expect(provider.readWebhook(body, headers)).toMatchObject({
       payment: { state: 'captured' },
@@ -87,7 +87,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('is forged when anything about body or signature is other than what was signed', async () => {
+  test('is forged if anything in the body or the signature differs from what was signed', async () => {
     const { body, headers } = await hearOne('payment.captured');
     const sign = (secret: string, text: Buffer | string) => createHmac('sha256', secret).update(text).digest('hex');
     const name = 'x-razorpay-signature';
@@ -108,7 +108,7 @@ describe('a webhook', () => {
     expect(accepted.map(([how]) => how)).toEqual([]);
   });
 
-  test('sent again under a new event id is known by its body', async () => {
+  test('sent again with a new event id has the same body hash', async () => {
     const { body, headers } = await hearOne('payment.captured');
     const first = provider.readWebhook(body, headers);
     const again = provider.readWebhook(body, { ...headers, 'x-razorpay-event-id': 'other' });
@@ -117,7 +117,7 @@ describe('a webhook', () => {
     expect(again.bodyHash).toBe(first.bodyHash);
   });
 
-  test('is good under either secret while the secret is being changed, and under no third', async () => {
+  test('is accepted with either secret while it is being changed, and with no third', async () => {
     const before = await hearOne('payment.captured');
     const oldSecret = simulator.keys.webhookSecret;
     simulator.rotateWebhookSecret('the-new-secret');
@@ -132,7 +132,7 @@ describe('a webhook', () => {
   });
 
   test.each(['not json', '[]', '{"event":7}', '{"event":"x.y","payload":{"payment":{"entity":{"id":1}}}}', ''])(
-    'that is signed and cannot be understood is kept, not refused: %s',
+    'that is signed but cannot be read is accepted, not refused: %s',
     (text) => {
       const signature = createHmac('sha256', simulator.keys.webhookSecret).update(text).digest('hex');
       expect(provider.readWebhook(Buffer.from(text), { 'x-razorpay-signature': signature })).toMatchObject({

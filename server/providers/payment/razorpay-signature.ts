@@ -6,14 +6,14 @@ import { OrderEntity, PaymentEntity, RefundEntity } from './razorpay-entity.ts';
 
 const signatureFormat = /^[0-9a-f]{64}$/;
 
-/** Whether the signature, exactly as Razorpay writes it, is this secret's over this text. */
+/** The signature must be exactly as Razorpay writes it: 64 lower-case hex digits. */
 export function isSignedWith(secret: string, text: string | Buffer, signature: unknown): boolean {
   if (typeof signature !== 'string' || !signatureFormat.test(signature)) return false;
   const right = createHmac('sha256', secret).update(text).digest();
   return timingSafeEqual(right, Buffer.from(signature, 'hex'));
 }
 
-/** What is inside is read if it can be and left out if not: a signed event is kept either way. */
+/** Entities that cannot be read are left out: a signed event is saved either way. */
 const Envelope = z.object({
   event: z.string(),
   payload: z.record(z.string(), z.optional(z.object({ entity: z.unknown() }))),
@@ -21,7 +21,7 @@ const Envelope = z.object({
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Several secrets, because what Razorpay sends again keeps the secret of its first sending. */
+/** Several secrets: an event that Razorpay sends again is signed with the secret of its first sending. */
 export function readSignedEvent(
   secrets: readonly string[],
   rawBody: Buffer,

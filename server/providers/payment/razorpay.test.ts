@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('an order at the provider', () => {
-  test('is made in paise, with our receipt and notes, and found again by both of its names', async () => {
+  test('is made in paise, with our receipt and notes, and found by its id and its receipt', async () => {
     const receipt = newReceipt();
     const made = done(await connect().createProviderOrder({ amountPaise: 12_345, receipt, notes: { purpose: 'fee' } }));
     expect(made).toMatchObject({
@@ -60,17 +60,19 @@ describe('an order at the provider', () => {
     expect(done(await connect().findOrderByReceipt('nothing-of-ours'))).toBeNull();
   });
 
-  test.each([99, 0, -1, 100.5, Number.NaN])('%s paise are never asked for', async (amountPaise) => {
-    await expect(connect().createProviderOrder({ amountPaise, receipt: newReceipt() })).rejects.toThrow('no amount');
+  test.each([99, 0, -1, 100.5, Number.NaN])('%s paise are never charged', async (amountPaise) => {
+    await expect(connect().createProviderOrder({ amountPaise, receipt: newReceipt() })).rejects.toThrow(
+      'cannot be charged',
+    );
   });
 
-  test('without notes is read all the same, although the provider writes a list', async () => {
+  test('without notes can be read, although the provider sends a list', async () => {
     const made = done(await connect().createProviderOrder({ amountPaise: 100, receipt: newReceipt() }));
     expect(made.notes).toEqual({});
   });
 
   test.each(['hang', 'reset', 'status', 'garbage', 'redirect'] as const)(
-    'is found again when it was made and the answer got lost (%s)',
+    'is found if it was made and the answer got lost (%s)',
     async (kind) => {
       const receipt = newReceipt();
       simulator.fail({ call: 'POST /orders', kind, when: 'after' });
@@ -81,7 +83,7 @@ describe('an order at the provider', () => {
   );
 
   test.each(['hang', 'reset', 'status', 'garbage', 'redirect'] as const)(
-    'is of unknown fate when it was not made and nobody can say so (%s)',
+    'is unknown if it was not made and the lookup fails (%s)',
     async (kind) => {
       const receipt = newReceipt();
       simulator.fail({ call: 'POST /orders', kind, when: 'before' });
@@ -104,7 +106,7 @@ describe('an order at the provider', () => {
     expect(await countOrders(receipt)).toBe(1);
   });
 
-  test('of another amount under the same receipt is not taken for ours', async () => {
+  test('of another amount with the same receipt is not mistaken for ours', async () => {
     const receipt = newReceipt();
     done(await connect().createProviderOrder({ amountPaise: 500, receipt }));
     const other = done(await connect().createProviderOrder({ amountPaise: 600, receipt, mayExist: true }));
@@ -132,7 +134,7 @@ describe('how a call can end', () => {
     });
   });
 
-  test('unreachable, when it surely was not sent or not taken up', async () => {
+  test('unreachable, if it was certainly not sent or not accepted', async () => {
     const nobody = connect({ url: `http://127.0.0.1:${await closedPort()}/v1` });
     expect(await nobody.createProviderOrder({ amountPaise: 100, receipt: 'x' })).toMatchObject({
       outcome: 'unreachable',
@@ -142,7 +144,7 @@ describe('how a call can end', () => {
     expect(await connect().findPayment('pay_x')).toMatchObject({ outcome: 'unreachable' });
   });
 
-  test('in time although slow, and given up when too slow', async () => {
+  test('done if slow but in time, unknown if too slow', async () => {
     const { id } = await newOrder();
     simulator.fail({ kind: 'latency', latencyMs: 60 });
     expect(await connect().findOrder(id)).toMatchObject({ outcome: 'done' });
@@ -166,11 +168,11 @@ describe('how a call can end', () => {
     expect(visited).toEqual(['/v1/orders/o']);
   });
 
-  test('an id with a path in it stays an id', async () => {
+  test('an id that contains a path stays an id', async () => {
     expect(await connect().findPayment('../orders')).toMatchObject({ outcome: 'refused', reason: 'not-found' });
   });
 
-  test('after five failures in a row nobody waits any more, until one try goes well', async () => {
+  test('after five failures in a row calls fail at once, until one succeeds', async () => {
     let nowMs = 0;
     const provider = connect({ circuit: new Circuit(() => nowMs) });
     const { id } = await newOrder();
@@ -178,7 +180,7 @@ describe('how a call can end', () => {
     for (let i = 0; i < 5; i += 1) expect(await provider.findOrder(id)).toMatchObject({ outcome: 'unknown' });
     expect(await provider.findOrder(id)).toMatchObject({
       outcome: 'unreachable',
-      detail: expect.stringContaining('alone'),
+      detail: expect.stringContaining('is not called'),
     });
     nowMs = 10_001;
     const [tried, meanwhile] = await Promise.all([provider.findOrder(id), provider.findOrder(id)]);
@@ -188,14 +190,14 @@ describe('how a call can end', () => {
     expect(await provider.findOrder(id)).toMatchObject({ outcome: 'done' });
   });
 
-  test('a refusal is an answer and opens no circuit', async () => {
+  test('a refusal is an answer and does not open the circuit', async () => {
     const provider = connect();
     for (let i = 0; i < 8; i += 1) expect(await provider.findPayment('pay_x')).toMatchObject({ outcome: 'refused' });
   });
 });
 
 describe('a payment', () => {
-  test('is captured by itself, and listed with its order', async () => {
+  test('is captured automatically, and listed with its order', async () => {
     const order = await newOrder(25_000);
     const paymentId = paid(order.id);
     const payment = done(await connect().findPayment(paymentId));
@@ -210,7 +212,7 @@ describe('a payment', () => {
     expect(done(await connect().findOrder(order.id))).toMatchObject({ state: 'paid', paidPaise: 25_000 });
   });
 
-  test('that a bank confirms too late is ours to capture, once, whatever happens to the answers', async () => {
+  test('that a bank confirms too late can be captured by us, once, whatever happens to the answers', async () => {
     const order = await newOrder();
     simulator.set({ lateAuthoriseSeconds: 3600 });
     const paymentId = paid(order.id);
@@ -228,7 +230,7 @@ describe('a payment', () => {
     expect(totals).toMatchObject({ capturedPaise: order.amountPaise, refundedPaise: 0 });
   });
 
-  test('that nobody captured has been returned, which is no refund of ours', async () => {
+  test('that was not captured is `returned`, which is not a refund of ours', async () => {
     const order = await newOrder();
     simulator.set({ lateAuthoriseSeconds: 3600 });
     const paymentId = paid(order.id);
@@ -239,7 +241,7 @@ describe('a payment', () => {
     });
   });
 
-  test('is found by its time, page after page', async () => {
+  test('is found by its time, page by page', async () => {
     const from = new Date(Date.now() + 30 * 24 * 3600_000);
     await simulator.advance(31 * 24 * 3600);
     const { id } = await newOrder();
@@ -257,7 +259,7 @@ describe('a refund', () => {
   let keys = 0;
   const newKey = () => `refund-key-${(keys += 1)}`;
 
-  test('asked for again with its key gives the money back once, although the first answer was lost', async () => {
+  test('repeated with its key is made once, although the first answer was lost', async () => {
     const order = await newOrder(30_000);
     const refund = { paymentId: paid(order.id), amountPaise: 30_000, key: newKey() };
     simulator.fail({ call: 'POST /payments/:id/refund', kind: 'hang', when: 'after' });
@@ -272,7 +274,7 @@ describe('a refund', () => {
     });
   });
 
-  test('that the provider is still busy with is of unknown fate, then done', async () => {
+  test('that the provider is still working on is unknown, then done', async () => {
     const order = await newOrder();
     const refund = { paymentId: paid(order.id), amountPaise: 1_000, key: newKey() };
     simulator.set({ refundBusySeconds: 60 });
@@ -285,7 +287,7 @@ describe('a refund', () => {
     expect(done(await connect().refund(refund))).toEqual(first);
   });
 
-  test('of more than there is, or of all once more, is refused', async () => {
+  test('of more than the payment, or of all of it again, is refused', async () => {
     const order = await newOrder(10_000);
     const paymentId = paid(order.id);
     const tooMuch = await connect().refund({ paymentId, amountPaise: 10_001, key: newKey() });
@@ -295,7 +297,7 @@ describe('a refund', () => {
     expect(again).toMatchObject({ outcome: 'refused', description: expect.stringContaining('fully refunded') });
   });
 
-  test('can wait at the bank, and fail there', async () => {
+  test('can be pending at the bank, and fail there', async () => {
     const order = await newOrder(10_000);
     const paymentId = paid(order.id);
     simulator.set({ refundEnd: 'failed', refundEndSeconds: 60 });
@@ -314,7 +316,7 @@ describe('a refund', () => {
   });
 });
 
-test('keys tell whether real money moves', () => {
+test('the key shows whether real money moves', () => {
   const base = { url: 'https://x.in/v1', keySecret: 's', webhookSecrets: [], captureMinutes: 12 };
   const checkoutScriptUrl = 'https://checkout.razorpay.com/v1/checkout.js';
   const live = razorpay({ ...base, checkoutScriptUrl, keyId: 'rzp_live_abcdefghij' });

@@ -1,23 +1,33 @@
 import type * as z from 'zod/mini';
-import type { Outcome, OrderRequest, PaymentProvider, ProviderOrder, ProviderPayment } from './payment.ts';
+import type {
+  OrderRequest,
+  Outcome,
+  PaymentProvider,
+  ProviderOrder,
+  ProviderPayment,
+  WidgetSources,
+} from './payment.ts';
 import { razorpayCaller, type RazorpayAccount } from './razorpay-call.ts';
 import { OrderEntity, OrderList, PaymentEntity, PaymentList, RefundEntity, RefundList } from './razorpay-entity.ts';
 import { isSignedWith, readEvent, readSignedEvent } from './razorpay-signature.ts';
-import { isTestKey } from './test-mode.ts';
-import { widgetSources } from './widget-sources.ts';
+
+/** With a test key no real money moves. */
+export const isTestKey = (keyId: string): boolean => !keyId.startsWith('rzp_live_');
+
+export const liveCheckoutScriptUrl = 'https://checkout.razorpay.com/v1/checkout.js';
 
 export interface RazorpayOptions extends RazorpayAccount {
-  /** The newest first; one more while it is being changed. */
+  /** Newest first. Two while the secret is being changed. */
   webhookSecrets: readonly string[];
   checkoutScriptUrl: string;
-  /** A payment that the bank confirms later than this is not captured by itself. Razorpay takes 12 at least. */
+  /** A payment that the bank confirms later than this is not captured automatically. Razorpay accepts 12 or more. */
   captureMinutes: number;
 }
 
 const pageSize = 100;
-/** Razorpay gives back by itself what was not captured in five days, the longest it allows. */
+/** Razorpay returns what was not captured in five days, the longest it allows. */
 const uncapturedMaxMinutes = 7_200;
-/** A lookup before and one after the order itself, 9 s at most, stay within the time that an endpoint has. */
+/** With a lookup before and after the order, 9 s at most, a call stays within the time that an endpoint has. */
 const lookAgainMs = 2_000;
 const refundKeyFormat = /^[\w-]{10,40}$/;
 
@@ -46,7 +56,7 @@ export function razorpay(options: RazorpayOptions): PaymentProvider {
       },
     });
 
-  /** Null: surely not there. As long as nobody can say, a second order must not be made. */
+  /** Null: certainly not there. As long as that is unknown, a second order must not be made. */
   async function findAgain({ receipt, amountPaise }: OrderRequest, doubt: string) {
     const found = await ordersWithReceipt(receipt, lookAgainMs);
     if (found.outcome !== 'done') return { outcome: 'unknown', detail: doubt } as const;
@@ -59,7 +69,7 @@ export function razorpay(options: RazorpayOptions): PaymentProvider {
     const path = `/orders?${query.toString()}`;
     const answer = await call(OrderList, { method: 'GET', path, ...(timeoutMaxMs && { timeoutMaxMs }) });
     if (answer.outcome !== 'done') return answer;
-    // Compared again here: a filter that the other side ignores must not hand us somebody else's order.
+    // Compared again: if Razorpay ignored the filter, we would take somebody else's order.
     return { outcome: 'done', value: answer.value.items.filter((order) => order.receipt === receipt) };
   }
 
@@ -71,11 +81,11 @@ export function razorpay(options: RazorpayOptions): PaymentProvider {
 
     async createProviderOrder(request) {
       if (!Number.isSafeInteger(request.amountPaise) || request.amountPaise < 100) {
-        throw new Error(`${request.amountPaise} is no amount that can be asked for`);
+        throw new Error(`${request.amountPaise} cannot be charged`);
       }
-      // Razorpay knows no idempotency key for orders: after a lost answer the receipt alone can tell.
+      // Razorpay has no idempotency key for orders: after a lost answer, only the receipt finds it.
       if (request.mayExist) {
-        const known = await findAgain(request, 'whether an earlier try made the order is not known');
+        const known = await findAgain(request, 'it is not known whether an earlier call made the order');
         if (known) return known;
       }
       const made = await postOrder(request);
@@ -117,7 +127,7 @@ export function razorpay(options: RazorpayOptions): PaymentProvider {
       const body = { amount: amountPaise, currency: 'INR' };
       const captured = await call(PaymentEntity, { method: 'POST', path: `${path}/capture`, body });
       if (captured.outcome === 'done' || captured.outcome === 'unreachable') return captured;
-      // Captured by an earlier try, or by Razorpay itself in the same moment: that is what was asked for.
+      // It may be captured already, by an earlier call or by Razorpay at the same moment.
       const now = await get(PaymentEntity, path);
       const isDone = now.outcome === 'done' && now.value.state === 'captured' && now.value.amountPaise === amountPaise;
       return isDone ? now : captured;
@@ -154,3 +164,18 @@ const rank = { paid: 0, attempted: 1, created: 2 } as const;
 
 const firstOf = (orders: ProviderOrder[]): ProviderOrder | null =>
   orders.toSorted((a, b) => rank[a.state] - rank[b.state] || a.createdAt.getTime() - b.createdAt.getTime())[0] ?? null;
+
+/** From Razorpay's list for Magento. Its script has no version, so its integrity cannot be pinned. */
+const liveSources: WidgetSources = {
+  script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  frame: ['https://api.razorpay.com'],
+  connect: ['https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'],
+  img: ['https://cdn.razorpay.com'],
+};
+
+/** Any other widget, such as the simulator's, has its frame at the origin of its script. */
+export function widgetSources(checkoutScriptUrl: string): WidgetSources {
+  const { origin } = new URL(checkoutScriptUrl);
+  if (origin === new URL(liveCheckoutScriptUrl).origin) return liveSources;
+  return { script: [origin], frame: [origin], connect: [], img: [] };
+}

@@ -4,7 +4,7 @@ import type { Push } from './push.ts';
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const timeoutMs = 10_000;
-/** Google's tokens live an hour; a new one is asked for before that. */
+/** Google's tokens live for an hour; we ask for a new one before that. */
 const tokenMaxAgeMs = 55 * 60 * 1000;
 
 const TokenAnswer = z.object({ access_token: z.string() });
@@ -22,7 +22,7 @@ export interface FcmAccount {
   privateKey: string;
   tokenUrl: string;
   sendUrl: string;
-  /** Where the shop is, for the links of web pushes. */
+  /** The shop's origin, for the links of web pushes. */
   publicOrigin: string;
 }
 
@@ -59,10 +59,10 @@ export function fcmPush(account: FcmAccount): Push {
       });
       if (answer.ok) return 'sent';
       if (answer.status === 401) token = null;
-      const told = z.safeParse(ErrorAnswer, await answer.json().catch(() => null));
-      const codes = told.data?.error.details?.map(({ errorCode }) => errorCode) ?? [];
+      const failure = z.safeParse(ErrorAnswer, await answer.json().catch(() => null));
+      const codes = failure.data?.error.details?.map(({ errorCode }) => errorCode) ?? [];
       if (answer.status === 404 && codes.includes('UNREGISTERED')) return 'unregistered';
-      throw new Error(`FCM answered ${answer.status} ${told.data?.error.status ?? ''}`.trimEnd());
+      throw new Error(`FCM answered ${answer.status} ${failure.data?.error.status ?? ''}`.trimEnd());
     },
   };
 }

@@ -6,6 +6,6 @@ export interface PushMessage {
 }
 
 export interface Push {
-  /** Throws where it is worth trying again. */
+  /** Throws if it is worth trying again. */
   send(deviceToken: string, message: PushMessage): Promise<'sent' | 'unregistered'>;
 }

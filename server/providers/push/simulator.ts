@@ -14,19 +14,19 @@ const Sent = z.object({
 });
 
 export interface FcmSimulator {
-  /** The variables that point a shop at it. */
+  /** Environment variables that make a shop use it. */
   environment: Record<string, string>;
-  /** What reached a device, in order. */
+  /** Messages that reached a device, in order. */
   delivered: z.infer<typeof Sent>['message'][];
   /** Devices that uninstalled. */
   unregistered: Set<string>;
-  /** Answers the next sends with 503. */
+  /** The next so many sends get 503. */
   failuresLeft: number;
   tokensIssued: number;
   close(): Promise<void>;
 }
 
-/** Speaks FCM's HTTP v1 and the token exchange of a service account, with their refusals. */
+/** Simulates FCM's HTTP v1 and the token exchange of a service account, with their errors. */
 export async function startFcmSimulator(): Promise<FcmSimulator> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const clientEmail = 'pusher@pahiya-test.iam.gserviceaccount.com';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { DueTask } from './entities.ts';
 import type { Store } from './store.ts';
 
-/** Timers cannot be set further ahead than this. */
+/** The longest delay that a timer accepts. */
 const timerMaxMs = 2 ** 31 - 1;
 
 /**
- * What is to happen later, and the clock it happens by: the machine's, plus whatever a test has moved it ahead. What is due
- * happens in the order of its time, one after the other.
+ * Tasks for later, and the clock they run by: the machine's, plus what a test has moved it ahead. Due tasks run in the order of
+ * their time, one after the other.
  */
 export class Agenda {
   readonly #store: Store;
@@ -35,14 +35,14 @@ export class Agenda {
     this.wake();
   }
 
-  /** Drops what was to happen to a subject. */
+  /** Drops the tasks of this kind for a subject. */
   cancel(kind: DueTask['kind'], subject: string): void {
     for (const [id, task] of this.#store.entries('task')) {
       if (task.kind === kind && task.subject === subject) this.#store.remove('task', id);
     }
   }
 
-  /** Moves the clock, through each moment at which something is due. */
+  /** Moves the clock ahead, and stops at each moment when a task is due. */
   async advance(ms: number): Promise<void> {
     const endMs = this.nowMs() + ms;
     for (;;) {
@@ -56,7 +56,7 @@ export class Agenda {
     this.wake();
   }
 
-  /** Once nothing is due any more and nothing is under way. */
+  /** Resolves when no task is due or running. */
   async idle(): Promise<void> {
     for (;;) {
       this.#runDue();

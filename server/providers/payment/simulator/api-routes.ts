@@ -32,10 +32,10 @@ interface ById {
 
 const missing = () => new Problem(400, 'The id provided does not exist');
 
-/** The calls of Razorpay that a shop uses, below `/v1`. */
+/** The Razorpay calls that a shop uses, under `/v1`. */
 export function serveApi(api: FastifyInstance, world: World): void {
   const { store } = world;
-  // The empty body of a full refund is no JSON.
+  // The body of a full refund is empty, which is not JSON.
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
       done(null, text === '' ? {} : (JSON.parse(String(text)) as unknown));
@@ -69,7 +69,7 @@ export function serveApi(api: FastifyInstance, world: World): void {
   );
   api.get<ById>('/v1/orders/:id/payments', ({ params, query }, reply) =>
     store.get('order', params.id)
-      ? // Those that no bank has answered are not shown here.
+      ? // Attempts that no bank has answered are not listed here.
         list(reply, query, () => paymentsOf(world, params.id).filter(({ status }) => status !== 'created'))
       : answer(reply, missing()),
   );
@@ -115,7 +115,7 @@ function list(
   return reply.send(collection(found.slice(skip, skip + count)));
 }
 
-/** The word `Basic` in just this spelling, as Razorpay wants it. */
+/** The word `Basic` must be spelled exactly so, as with Razorpay. */
 function isOurShop({ keyId, keySecret }: World, authorization = ''): boolean {
   const right = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
   const given = Buffer.from(authorization);

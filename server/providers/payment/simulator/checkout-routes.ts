@@ -30,14 +30,14 @@ const PayBody = z.object({
   email: text(200),
   contact: text(30),
 });
-/** Of a card the code that came by message, of a bank the button that was pressed. */
+/** For a card the OTP, for a bank the button that was pressed. */
 const AnswerBody = z.union([z.object({ otp: z.string() }), z.object({ bank: z.enum(['success', 'failure']) })]);
 
 interface ById {
   Params: { id: string };
 }
 
-/** The widget and the calls that it makes, which need the public key only. */
+/** The widget and its calls, which need only the public key. */
 export function serveCheckout(app: FastifyInstance, world: World): void {
   for (const [path, [name, type]] of Object.entries(files)) {
     const body = readFileSync(join(import.meta.dirname, 'widget', name));
@@ -91,7 +91,7 @@ function reportOn(world: World, reply: FastifyReply, paymentId: string, next: 'n
   return answer(reply, payment ? { payment_id: paymentId, next, ...resultOf(world, payment) } : notOurs());
 }
 
-/** What the widget hands to the page: proof of a payment, or why there is none. */
+/** What the widget gives the page: the proof of a payment, or why there is none. */
 function resultOf({ keySecret }: World, payment: PaymentEntity) {
   if (payment.status === 'created') return { status: 'created' };
   const orderId = payment.order_id ?? '';

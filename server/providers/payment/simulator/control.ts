@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { answer } from './api-routes.ts';
 import type { Faults } from './faults.ts';
 import { bankDeclined, type Instrument } from './instruments.ts';
 import { Fault, KnobChange, type Knobs } from './knobs.ts';
@@ -11,27 +13,27 @@ import type { World } from './world.ts';
 
 export interface Paid {
   paymentId: string;
-  /** Proof as the widget would hand it to the page, whether or not money came. */
+  /** The proof that the widget would give the page, whether or not money came. */
   proof: { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
 }
 
-export interface PayWish {
+export interface PaymentToMake {
   orderId: string;
-  /** `silence`: the bank does not answer; it is called failed in ten minutes, unless `lateAuthoriseSeconds` is set. */
+  /** `silence`: the bank does not answer. The payment fails after ten minutes, unless `lateAuthoriseSeconds` is set. */
   bank?: 'success' | 'failure' | 'silence';
 }
 
-/** What a test does to the provider, in its own process or over HTTP. */
+/** What a test can do to the provider, in its own process or over HTTP. */
 export interface SimulatorControl {
-  /** As a customer would with the widget; refused in words where the order takes no payment. */
-  pay(wish: PayWish): Paid | { refused: string };
-  /** What is not named stays as it is. */
+  /** Pays as a customer would with the widget. Refused if the order accepts no payment. */
+  pay(payment: PaymentToMake): Paid | { refused: string };
+  /** Knobs that are not named stay as they are. */
   set(change: Partial<Knobs>): Knobs;
   fail(fault: z.input<typeof Fault>): void;
   clearFaults(): void;
-  /** Moves the provider's clock, through everything that falls due. */
+  /** Moves the provider's clock ahead, and does everything that falls due. */
   advance(seconds: number): Promise<void>;
-  /** Once every webhook that is due was sent and answered. */
+  /** Resolves when every due webhook was sent and answered. */
   idle(): Promise<void>;
   ledger(): Ledger;
   events(): SentEvent[];
@@ -67,4 +69,45 @@ export function controlOf(world: World, webhooks: Webhooks, faults: Faults): Sim
     rotateWebhookSecret: (secret) => webhooks.rotateSecret(secret),
     isWebhookDisabled: () => webhooks.isDisabled,
   };
+}
+
+const Pay = z.object({
+  orderId: z.string(),
+  bank: z._default(z.enum(['success', 'failure', 'silence']), 'success'),
+});
+const Clock = z.object({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(400 * 24 * 3600)) });
+const Webhook = z.partial(z.object({ url: z.nullable(z.string()), secret: z.string() }));
+
+/** For tests in another process. Only from this machine: a caller who may turn the knobs may also "pay". */
+export function serveControl(app: FastifyInstance, control: SimulatorControl): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!/^(?:::ffff:)?127\.|^::1$/.test(request.ip)) return answer(reply, new Problem(403, 'Only from this machine'));
+  });
+
+  const post = <Schema extends z.ZodMiniType>(
+    path: string,
+    schema: Schema,
+    act: (body: z.infer<Schema>) => object | void | Promise<void>,
+  ) =>
+    app.post(path, async ({ body }, reply) => {
+      const read = z.safeParse(schema, body ?? {});
+      if (!read.success) return answer(reply, new Problem(400, z.prettifyError(read.error)));
+      return answer(reply, (await act(read.data)) ?? { isDone: true });
+    });
+
+  app.get('/ledger', (_request, reply) => answer(reply, control.ledger()));
+  app.get('/control/events', (_request, reply) => answer(reply, control.events()));
+  post('/control/pay', Pay, (payment) => control.pay(payment));
+  post('/control/knobs', KnobChange, (change) => control.set(change));
+  post('/control/faults', Fault, (fault) => control.fail(fault));
+  app.delete('/control/faults', (_request, reply) => {
+    control.clearFaults();
+    return answer(reply, { isDone: true });
+  });
+  post('/control/clock', Clock, ({ advanceSeconds }) => control.advance(advanceSeconds));
+  post('/control/idle', z.object({}), () => control.idle());
+  post('/control/webhook', Webhook, ({ url, secret }) => {
+    if (secret !== undefined) control.rotateWebhookSecret(secret);
+    if (url !== undefined) control.sendWebhooksTo(url);
+  });
 }

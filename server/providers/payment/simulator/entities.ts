@@ -1,4 +1,4 @@
-/** What Razorpay's answers hold, field by field. Empty notes are a list there. */
+/** The fields of Razorpay's answers. Empty notes are a list there. */
 export type Notes = Record<string, string> | [];
 
 export interface OrderEntity {
@@ -67,7 +67,7 @@ export interface RefundEntity {
 
 export type Method = 'card' | 'netbanking' | 'upi';
 
-/** Why a payment did not come about, in Razorpay's terms. */
+/** Why a payment failed, in Razorpay's terms. */
 export interface PaymentError {
   code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR';
   description: string;
@@ -76,7 +76,7 @@ export interface PaymentError {
   reason: string;
 }
 
-/** When an authorised payment is captured, and when it goes back. */
+/** When an authorised payment is captured, and when it is returned. */
 export interface CaptureRule {
   isAutomatic: boolean;
   automaticMinutes: number;
@@ -91,7 +91,7 @@ export interface OrderRecord {
 export interface PaymentRecord {
   entity: PaymentEntity;
   capture: CaptureRule;
-  /** What the bank will say once the customer has done their part. */
+  /** What the bank will answer after the customer's part. */
   bankAnswer: 'success' | PaymentError;
 }
 
@@ -102,10 +102,10 @@ export interface RefundKeyRecord {
   madeAtMs: number;
 }
 
-/** One movement of money, never changed once it is written. */
+/** One movement of money. Never changed. */
 export interface LedgerEntry {
   atMs: number;
-  /** hold: the bank has set money aside; release: gave it back uncaptured; capture and refund: between shop and customer. */
+  /** hold: authorised by the bank; release: returned uncaptured; capture and refund: between shop and customer. */
   kind: 'hold' | 'release' | 'capture' | 'refund' | 'refund-undone';
   orderId: string | null;
   paymentId: string;
@@ -117,7 +117,7 @@ export interface Delivery {
   eventId: string;
   event: string;
   body: string;
-  /** The one of its first sending, kept for all later ones. */
+  /** The secret of its first sending, used for all later ones too. */
   secret: string;
   tries: number;
   madeAtMs: number;

@@ -4,7 +4,7 @@ import type { Fault } from './knobs.ts';
 import { Problem } from './problem.ts';
 import type { World } from './world.ts';
 
-/** What is to go wrong with the next calls. */
+/** What will go wrong with the next calls. */
 export class Faults {
   #armed: Fault[] = [];
 
@@ -28,7 +28,7 @@ export class Faults {
   }
 }
 
-/** Puts the faults between the network and the calls: before a call has any effect, or after it had. */
+/** Injects the faults between the network and the calls: before a call has its effect, or after it. */
 export function injectFaults(api: FastifyInstance, world: World, faults: Faults): void {
   const calledAtMs: number[] = [];
   api.addHook('onRequest', async (request, reply) => {

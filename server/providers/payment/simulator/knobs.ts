@@ -3,37 +3,37 @@ import * as z from 'zod/mini';
 const rate = z.number().check(z.minimum(0), z.maximum(1));
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 
-/** How this provider behaves. Where Razorpay's own pages disagree, the behaviour is a setting here. */
+/** How this provider behaves. Where Razorpay's documentation contradicts itself, the behaviour is a setting here. */
 export const Knobs = z.strictObject({
   /** Each event is sent this many times, with the same event id. */
   webhookCopies: z.int().check(z.minimum(1), z.maximum(20)),
-  /** Events wait for up to this long, each for a time of its own, and so overtake each other. */
+  /** Each event waits up to this long, at random, so events overtake each other. */
   webhookShuffleMs: count,
   webhookDropRate: rate,
-  /** How often an event is followed by a forged one. */
+  /** Share of events that are followed by a forged one. */
   webhookForgeRate: rate,
-  /** Wait before an event is sent again; doubles each time. */
+  /** Wait before an event is sent again. Doubles each time. */
   webhookRetrySeconds: count,
-  /** Failures in a row after which nothing is sent any more. */
+  /** After this many failures in a row, nothing is sent any more. */
   webhookDisabledAfterFailures: z.nullable(count),
-  /** The bank stays silent on a good payment and confirms it after this long. */
+  /** The bank is silent about a good payment, and confirms it after this long. */
   lateAuthoriseSeconds: z.nullable(count),
-  /** How long a silent bank is waited for before the payment is called failed. */
+  /** After this long a payment with a silent bank fails. */
   bankSilenceMinutes: count,
-  /** A second payment of an order is taken too. */
+  /** A second payment of an order is accepted too. */
   isDoubleSuccessAllowed: z.boolean(),
   captureDelaySeconds: count,
-  /** For orders that do not say how they are captured. */
+  /** For orders that do not say whether they are captured automatically. */
   isCapturedByDefault: z.boolean(),
-  /** After which what nobody captured goes back, where the order does not say. */
+  /** After this long an uncaptured payment is returned, if the order does not say. */
   uncapturedReturnMinutes: count,
   refundEnd: z.enum(['processed', 'failed', 'pending']),
   /** 0: at once. */
   refundEndSeconds: count,
-  /** For this long a refund asked for again with the same key is answered 409. */
+  /** For this long a refund that is repeated with the same key gets 409. */
   refundBusySeconds: count,
   isReceiptUnique: z.boolean(),
-  /** Calls a second, above which they are answered 429. */
+  /** Above this many calls a second, calls get 429. */
   throttlePerSecond: z.nullable(count),
 });
 export type Knobs = z.infer<typeof Knobs>;
@@ -69,7 +69,7 @@ export const Fault = z.strictObject({
   when: z._default(z.enum(['before', 'after']), 'before'),
   status: z._default(z.int().check(z.minimum(400), z.maximum(599)), 500),
   latencyMs: z._default(count, 0),
-  /** For how many calls; null: until it is taken away. */
+  /** For how many calls. Null: until it is cleared. */
   times: z._default(z.nullable(count), 1),
   rate: z._default(rate, 1),
 });

@@ -6,7 +6,7 @@ import { startPaymentSimulator, type PaymentSimulator } from './simulator.ts';
 const opened: PaymentSimulator[] = [];
 afterAll(() => Promise.all(opened.map((one) => one.close())));
 
-/** Small numbers, so that steps meet: a payment is captured, refunded, failed and paid again. */
+/** Few ids, so that steps meet: a payment is captured, refunded, failed and paid again. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('order' as const), isManual: fc.boolean(), amount: fc.integer({ min: 100, max: 500 }) }),
   fc.record({
@@ -79,7 +79,7 @@ async function run(simulator: PaymentSimulator, steps: readonly Step[]) {
   return { finalPayments, refunds };
 }
 
-test('whatever happens, the ledger adds up and agrees with what the API tells', { timeout: 120_000 }, async () => {
+test('whatever happens, the ledger adds up and agrees with the API', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), fc.integer(), async (steps, seed) => {
       const simulator = await startPaymentSimulator({ seed });

@@ -5,11 +5,11 @@ export interface OrderTotals {
   orderId: string | null;
   receipt: string | null;
   capturedPaise: number;
-  /** Asked for and not failed, whether the bank has confirmed it or not. */
+  /** Requested and not failed, whether or not the bank has confirmed it. */
   refundedPaise: number;
 }
 
-/** The provider's own account of the money, to be held against the shop's. */
+/** The provider's own account of the money, to compare with the shop's. */
 export interface Ledger {
   entries: LedgerEntry[];
   orders: OrderTotals[];

@@ -7,7 +7,7 @@ import { makeKeys, startPaymentSimulator, type PaymentSimulator, type SimulatorK
 
 interface OpenOptions {
   folder: string;
-  /** Absent: the one of last time, or any that is free. */
+  /** Absent: the port of last time, or any free one. */
   port: number | undefined;
   host: string;
 }
@@ -28,8 +28,8 @@ type Door = z.infer<typeof Door>;
 const Identity = z.object({ keyId: z.string() });
 
 /**
- * One simulator for each data folder, with the same keys and payments after every start. The port is the lock: whoever
- * comes second finds it taken, and uses the simulator that the first one runs.
+ * One simulator per data folder, with the same keys and payments after every start. The port is the lock: a second process finds
+ * it taken, and uses the simulator of the first.
  */
 export async function openSimulator(options: OpenOptions): Promise<OpenedSimulator> {
   const { folder, port, host } = options;
@@ -48,7 +48,7 @@ export async function openSimulator(options: OpenOptions): Promise<OpenedSimulat
     if (port !== undefined) {
       throw new StartupError(`Port ${port} of RAZORPAY_SIMULATOR_PORT is taken by another program.`);
     }
-    // Some other program has last time's port.
+    // Another program has the port of last time.
     return useOwn(await start(0), doorFile);
   }
 }
@@ -68,10 +68,10 @@ function useOwn(own: PaymentSimulator, doorFile: string): OpenedSimulator {
 
 const writeDoor = (file: string, door: Door) => writeFileSync(file, JSON.stringify(door), { mode: 0o600 });
 
-/** Of two that start at once, both get the keys of the one that was first to write. */
+/** If two start at once, both get the keys of the one that writes first. */
 function makeDoor(doorFile: string): Door {
   const part = `${doorFile}.${process.pid}`;
-  // Chosen now, so that the other one meets us there. Above the ports that systems hand out by themselves: 61,000 to 65,000.
+  // Chosen now, so that the other process finds us there. 61,000 to 65,000 is above the ports that systems assign.
   writeDoor(part, { port: 61_000 + randomInt(4_000), keys: makeKeys() });
   try {
     linkSync(part, doorFile);

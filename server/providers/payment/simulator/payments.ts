@@ -6,13 +6,12 @@ import { returnUncaptured } from './refunds.ts';
 import { changePayment, paymentsOf, writeEntry, type World } from './world.ts';
 
 /*
- * A payment: created → authorized → captured → refunded, or created → failed. `failed` is not its end: a bank that was
- * silent may confirm later, and then it is authorized after all. An order: created → attempted (a first try) → paid (a
- * capture), and paid it stays.
+ * A payment: created → authorized → captured → refunded, or created → failed. `failed` is not final: a silent bank may confirm
+ * later, and then it is authorized after all. An order: created → attempted (a first try) → paid (a capture), and stays paid.
  */
 
 const minuteMs = 60_000;
-/** Razorpay's fee, of which the tax is 18 %. */
+/** Razorpay's fee, with 18 % tax in it. */
 const feeRate = 0.0236;
 const hasMoney = ({ status }: PaymentEntity) => status === 'authorized' || status === 'captured';
 
@@ -78,7 +77,7 @@ export function startPayment(world: World, orderId: string, instrument: Instrume
   return { payment: entity, next: prepared.next };
 }
 
-/** The customer has done their part: the bank says what it has to say, unless it is to stay silent. */
+/** The customer has done their part: the bank answers, unless it is set to be silent. */
 export function answerPayment(world: World, paymentId: string, answer: 'as-planned' | PaymentError): void {
   const record = world.store.get('payment', paymentId);
   if (record?.entity.status !== 'created') return;
@@ -134,7 +133,7 @@ function authorise(world: World, record: PaymentRecord): void {
   else capturePayment(world, id);
 }
 
-/** By the shop with the amount it expects, or by the provider itself. */
+/** Called by the shop with the amount it expects, or by the provider itself. */
 export function capturePayment(world: World, paymentId: string, amount?: unknown): PaymentEntity | Problem {
   const record = world.store.get('payment', paymentId);
   if (!record) return new Problem(400, 'The id provided does not exist');

@@ -1,7 +1,7 @@
 const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const idLength = 14;
 
-/** Chance that can be repeated: the same seed gives the same run (mulberry32). */
+/** Repeatable random numbers: the same seed gives the same run (mulberry32). */
 export class Random {
   #state: number;
 

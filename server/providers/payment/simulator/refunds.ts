@@ -54,28 +54,28 @@ export function refundPayment(
   return store.get('refund', refund.id) ?? refund;
 }
 
-interface Wish {
+interface NewRefund {
   status: RefundEntity['status'];
   speed?: RefundEntity['speed_requested'] | undefined;
   notes?: z.infer<typeof NotesInput>;
   receipt?: string | null | undefined;
 }
 
-function makeRefund(world: World, record: PaymentRecord, amount: number, wish: Wish): RefundEntity {
+function makeRefund(world: World, record: PaymentRecord, amount: number, input: NewRefund): RefundEntity {
   const refund: RefundEntity = {
     id: world.random.id('rfnd'),
     entity: 'refund',
     amount,
     currency: 'INR',
     payment_id: record.entity.id,
-    notes: readNotes(wish.notes),
-    receipt: wish.receipt ?? null,
+    notes: readNotes(input.notes),
+    receipt: input.receipt ?? null,
     acquirer_data: { arn: null },
     created_at: world.agenda.nowSeconds(),
     batch_id: null,
-    status: wish.status,
+    status: input.status,
     speed_processed: 'normal',
-    speed_requested: wish.speed ?? 'normal',
+    speed_requested: input.speed ?? 'normal',
   };
   world.store.put('refund', refund.id, refund);
   const { entity } = setRefunded(world, record, record.entity.amount_refunded + amount);
@@ -83,7 +83,7 @@ function makeRefund(world: World, record: PaymentRecord, amount: number, wish: W
   return refund;
 }
 
-/** As the setting says now: money that reached the customer, or that came back to the shop. */
+/** By the current setting the money reaches the customer, or comes back to the shop. */
 export function endRefund(world: World, refundId: string): void {
   const refund = world.store.get('refund', refundId);
   const record = refund && world.store.get('payment', refund.payment_id);
@@ -101,7 +101,7 @@ export function endRefund(world: World, refundId: string): void {
   world.emit('refund.failed', { refund: ended, payment: entity });
 }
 
-/** What nobody captured, or came second, goes back without having been the shop's. */
+/** Returns a payment that was not captured, or came second. The money was never the shop's. */
 export function returnUncaptured(world: World, paymentId: string): void {
   const record = world.store.get('payment', paymentId);
   if (record?.entity.status !== 'authorized') return;

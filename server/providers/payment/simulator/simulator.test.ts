@@ -38,7 +38,7 @@ function paymentOf(paid: ReturnType<PaymentSimulator['pay']>): string {
 }
 
 describe('the API', () => {
-  test('writes an order as Razorpay does', async () => {
+  test('returns an order like Razorpay', async () => {
     expect(await newOrder()).toEqual({
       id: expect.stringMatching(/^order_[0-9A-Za-z]{14}$/),
       entity: 'order',
@@ -66,14 +66,14 @@ describe('the API', () => {
       { amount: 100, currency: 'INR', notes: Object.fromEntries(Array.from({ length: 16 }, (_, i) => [`n${i}`, 'v'])) },
       'notes',
     ],
-  ])('refuses %j in its own form', async (body, field) => {
+  ])('refuses %j in Razorpay’s form', async (body, field) => {
     expect(await call('POST', '/orders', body)).toMatchObject({
       status: 400,
       body: { error: { code: 'BAD_REQUEST_ERROR', source: 'business', field, metadata: {} } },
     });
   });
 
-  test('knows nobody without the right key, nor with another spelling of Basic', async () => {
+  test('refuses a wrong key and any other spelling of Basic', async () => {
     const right = `Basic ${btoa(`${simulator.keys.keyId}:${simulator.keys.keySecret}`)}`;
     for (const authorization of ['', 'Basic eDp5', right.replace('Basic', 'basic'), right.replace('Basic', 'Bearer')]) {
       expect((await call('GET', '/payments', undefined, { authorization })).status).toBe(401);
@@ -99,14 +99,14 @@ describe('the API', () => {
 });
 
 describe('an order', () => {
-  test('that is paid takes no more payments', async () => {
+  test('that is paid accepts no more payments', async () => {
     const { id } = await newOrder();
     simulator.pay({ orderId: id });
     expect(simulator.pay({ orderId: id })).toMatchObject({ refused: 'Order is already paid' });
     expect((await call('GET', `/orders/${id}`)).body).toMatchObject({ status: 'paid', amount_due: 0, attempts: 1 });
   });
 
-  test('with an authorised payment refuses another try, and stays paid after a refund', async () => {
+  test('with an authorised payment refuses another attempt, and stays paid after a refund', async () => {
     const { id } = await newOrder(manual);
     const payment = paymentOf(simulator.pay({ orderId: id }));
     expect(simulator.pay({ orderId: id })).toHaveProperty('refused');
@@ -128,7 +128,7 @@ describe('an order', () => {
     expect((await call('GET', `/orders/${id}/payments`)).body).toMatchObject({ count: 2 });
   });
 
-  test('paid twice by a late bank gets the late money sent back by itself', async () => {
+  test('paid twice by a late bank returns the late money', async () => {
     const { id } = await newOrder();
     simulator.set({ lateAuthoriseSeconds: 1_200 });
     const late = paymentOf(simulator.pay({ orderId: id }));
@@ -140,7 +140,7 @@ describe('an order', () => {
     expect(simulator.ledger()).toMatchObject({ capturedPaise: 40_000, refundedPaise: 0 });
   });
 
-  test('is paid twice for real where that is allowed', async () => {
+  test('is really paid twice if that is allowed', async () => {
     const { id } = await newOrder();
     simulator.set({ isDoubleSuccessAllowed: true });
     simulator.pay({ orderId: id });
@@ -150,7 +150,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('is captured after a delay where one is set', async () => {
+  test('is captured after a delay if one is set', async () => {
     const { id } = await newOrder();
     simulator.set({ captureDelaySeconds: 30 });
     const payment = paymentOf(simulator.pay({ orderId: id }));
@@ -164,7 +164,7 @@ describe('webhooks', () => {
   const eventsOf = (heard: { body: Buffer }[]) =>
     heard.map(({ body }) => (JSON.parse(body.toString()) as { event: string }).event);
 
-  test('tell of every step, each as often as is set', async () => {
+  test('report every step, each as often as set', async () => {
     const shop = await listenToWebhooks();
     simulator.sendWebhooksTo(shop.url);
     simulator.set({ webhookCopies: 3 });
@@ -202,7 +202,7 @@ describe('webhooks', () => {
     expect(shop.heard).toHaveLength(6);
   });
 
-  test('come again until they are taken, with the secret of their first time', async () => {
+  test('are repeated until they are accepted, with the secret of their first time', async () => {
     let status = 500;
     const shop = await listenToWebhooks(() => status);
     simulator.sendWebhooksTo(shop.url);
@@ -218,7 +218,7 @@ describe('webhooks', () => {
     expect(shop.heard).toHaveLength(6);
   });
 
-  test('stop for an address that keeps failing', async () => {
+  test('stop for a URL that keeps failing', async () => {
     const shop = await listenToWebhooks(() => 500);
     simulator.sendWebhooksTo(shop.url);
     simulator.set({ webhookDisabledAfterFailures: 4 });
@@ -229,7 +229,7 @@ describe('webhooks', () => {
   });
 });
 
-test('control over HTTP does what control in the process does', async () => {
+test('control over HTTP does the same as control in the process', async () => {
   const { id } = await newOrder();
   const send = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
@@ -262,7 +262,7 @@ describe('a simulator with a folder', () => {
     return own;
   };
 
-  test('knows its payments, its keys and what it still has to tell after it was killed', async () => {
+  test('still has its payments, keys and unsent webhooks after it was killed', async () => {
     const first = await open();
     simulator = ownOf(first);
     const { id } = await newOrder();

@@ -4,8 +4,7 @@ import fastify from 'fastify';
 import { Agenda } from './agenda.ts';
 import { serveApi } from './api-routes.ts';
 import { serveCheckout } from './checkout-routes.ts';
-import { serveControl } from './control-routes.ts';
-import { controlOf, type SimulatorControl } from './control.ts';
+import { controlOf, serveControl, type SimulatorControl } from './control.ts';
 import type { DueTask } from './entities.ts';
 import { Faults, injectFaults } from './faults.ts';
 import { calmKnobs } from './knobs.ts';
@@ -28,7 +27,7 @@ interface SimulatorOptions {
   keys?: SimulatorKeys;
   /** The same seed gives the same run. */
   seed?: number;
-  /** Where it remembers; absent: in memory only. */
+  /** Where it saves its state. Absent: in memory only. */
   file?: string;
 }
 
@@ -36,7 +35,7 @@ export interface PaymentSimulator extends SimulatorControl {
   port: number;
   /** With `/v1`, as the shop calls it. */
   url: string;
-  /** As a browser on this machine finds it. */
+  /** As a browser on this machine reaches it. */
   origin: string;
   keys: SimulatorKeys;
   close(): Promise<void>;
@@ -49,8 +48,8 @@ export const makeKeys = (): SimulatorKeys => ({
 });
 
 /**
- * Razorpay as the shop meets it, over HTTP on a port of its own: orders, payments, refunds, webhooks and the checkout
- * widget, with banks that can be told to fail in every way. No money moves.
+ * Simulates Razorpay over HTTP on its own port: orders, payments, refunds, webhooks and the checkout widget, with banks that can
+ * be made to fail in every way. No money moves.
  */
 export async function startPaymentSimulator(options: SimulatorOptions = {}): Promise<PaymentSimulator> {
   const keys = options.keys ?? makeKeys();

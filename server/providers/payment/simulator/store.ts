@@ -23,8 +23,8 @@ interface Tables {
 type Line = { [Name in keyof Tables]: [Name, string, Tables[Name] | null] }[keyof Tables];
 
 /**
- * All that the simulator knows. With a file, each change is a line at its end before it is answered, so that a killed shop
- * finds its payments again; a start writes the file anew with what still counts.
+ * All that the simulator knows. With a file, each change is appended as a line before it is answered, so that a killed shop finds
+ * its payments again. Each start rewrites the file with what still counts.
  */
 export class Store {
   readonly #tables: { [Name in keyof Tables]: Map<string, Tables[Name]> } = {
@@ -38,7 +38,7 @@ export class Store {
   };
   #file: string | null = null;
 
-  /** Reads what was known, if anything, and writes on from there. Only for whoever holds the simulator's port. */
+  /** Reads the file, if it exists, and appends to it from then on. Only for the process that has the simulator's port. */
   open(file: string): void {
     this.#file = file;
     mkdirSync(dirname(file), { recursive: true });
@@ -77,7 +77,7 @@ export class Store {
   }
 
   #read(text: string): void {
-    // What follows the last line break was being written when the process was killed, and was answered to nobody.
+    // A line without its line break was being written when the process was killed, and was never answered.
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     for (const written of whole.split('\n')) {
       if (written === '') continue;

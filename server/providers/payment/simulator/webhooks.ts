@@ -3,7 +3,7 @@ import type { Delivery } from './entities.ts';
 import type { World } from './world.ts';
 
 const timeoutMs = 5_000;
-/** Razorpay gives up on an address that has failed for a day. */
+/** Razorpay disables a webhook URL that has failed for a day. */
 const givesUpAfterMs = 24 * 60 * 60 * 1000;
 const accountId = 'acc_SimulatedShop1';
 
@@ -15,11 +15,11 @@ export interface SentEvent {
 }
 
 /**
- * Tells the shop of events: at least once, in no promised order, each signed with the secret that was valid when it
- * happened. An address that fails for too long is not called any more.
+ * Sends events to the shop: at least once, in no particular order, each signed with the secret that was valid when it happened. A
+ * URL that fails for too long is not called any more.
  */
 export class Webhooks {
-  /** Every event that happened, told or not. */
+  /** Every event that happened, sent or not. */
   readonly events: SentEvent[] = [];
   isDisabled = false;
   #url: string | null = null;
@@ -34,7 +34,7 @@ export class Webhooks {
     return this.#secret;
   }
 
-  /** What happens from now on is signed with the new one; what happened before keeps the old. */
+  /** Later events are signed with the new secret, earlier ones keep the old. */
   rotateSecret(secret: string): void {
     this.#secret = secret;
   }
@@ -73,14 +73,14 @@ export class Webhooks {
 
   async deliver(world: World, id: string): Promise<void> {
     const delivery = world.store.get('delivery', id);
-    // Without an address it waits for one.
+    // Without a URL it waits for one.
     if (!delivery || this.#url === null || this.isDisabled) return;
     if (await post(this.#url, delivery)) {
       this.#failuresInRow = 0;
       world.store.remove('delivery', id);
       return;
     }
-    // Nobody sends a forgery again.
+    // A forgery is not sent again.
     if (delivery.secret === forgedSecret) return world.store.remove('delivery', id);
     this.#failuresInRow += 1;
     const { webhookDisabledAfterFailures: failuresMax, webhookRetrySeconds } = world.knobs;
@@ -96,7 +96,7 @@ export class Webhooks {
 
 const forgedSecret = 'a secret that the shop does not know';
 
-/** Somebody else's word: another amount, and a signature that is not ours. */
+/** An event from an attacker: another amount, and a wrong signature. */
 const forge = (delivery: Delivery): Delivery => ({
   ...delivery,
   eventId: `${delivery.eventId}x`,

@@ -18,7 +18,7 @@ export interface World {
   knobs: Knobs;
   readonly keyId: string;
   readonly keySecret: string;
-  /** Tells the shop, with the entities as they are at this moment. */
+  /** Sends an event to the shop, with the entities as they are now. */
   emit(event: string, entities: EventEntities): void;
 }
 
