@@ -68,7 +68,7 @@ test.describe('addresses in My account', () => {
     expect(await keptAddresses(page, login)).toMatchObject([{ location_user: 'Home' }]);
   });
 
-  test('[K-02] what is missing is told by field, and nothing is sent', async ({ page }) => {
+  test('[K-02] missing fields are marked, and nothing is sent', async ({ page }) => {
     const login = await newcomer(page);
     await page.goto('/my-account?tab=address');
     await page.getByRole('button', { name: 'Add address' }).click();
@@ -104,7 +104,7 @@ test.describe('addresses in My account', () => {
     expect(await keptAddresses(page, login)).toHaveLength(1);
   });
 
-  test('[K-05] [E-01] a default is chosen, and told for 2 seconds', async ({ page }) => {
+  test('[K-05] [E-01] a default is chosen, with a message for 2 seconds', async ({ page }) => {
     const login = await newcomer(page);
     await keepAddress(page, login, home);
     await keepAddress(page, login, office);
@@ -131,7 +131,7 @@ test.describe('addresses in My account', () => {
   });
 });
 
-test.describe('where the shop does not play along', () => {
+test.describe('where the shop refuses or fails', () => {
   test.use({ refusals: [400, 500] });
 
   test('[K-06] goods cannot be sent where the shop does not deliver', async ({ page }) => {
@@ -195,7 +195,7 @@ test.describe('where the shop does not play along', () => {
     });
   }
 
-  test('[K-02] addresses are typed as well without suggestions', async ({ page }) => {
+  test('[K-02] addresses can be typed without suggestions', async ({ page }) => {
     const login = await newcomer(page);
     await page.route('**/api/address/suggest**', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/my-account?tab=address');
@@ -238,7 +238,7 @@ test.describe('addresses at the checkout', () => {
     expect((await keptCheckout(page)).products).toHaveLength(1);
   }
 
-  test('[K-01] one address alone serves as both', async ({ page }) => {
+  test('[K-01] an only address serves as both', async ({ page }) => {
     const login = await newcomer(page);
     await checkOut(page, login);
     await expect(picker(page, 'Shipping address')).toContainText('You have no address yet.');

@@ -116,7 +116,7 @@ test.describe('the form', () => {
     expect(sent).toBe(0);
   });
 
-  test('a draft outlives a reload, without the Aadhaar number, and is nobody else’s', async ({ page }) => {
+  test('a draft survives a reload, without the Aadhaar number, and no other account sees it', async ({ page }) => {
     await open(page);
     await fillIn(page);
     const kept = await page.evaluate(() => JSON.stringify(localStorage));
@@ -296,9 +296,7 @@ test.describe('the fee', () => {
     expect(written.replaceAll(' ', '')).not.toContain('2346');
   });
 
-  test('[S-04] [S-05] a window that is closed ends on the failed page, from where one tries again', async ({
-    page,
-  }) => {
+  test('[S-04] [S-05] a closed window ends on the failed page, which offers to try again', async ({ page }) => {
     await submitForm(page);
     await closeWindow(page);
     await expect(result(page, 'Payment failed')).toBeVisible();
@@ -312,7 +310,7 @@ test.describe('the fee', () => {
   test.describe('that the shop cannot open', () => {
     test.use({ refusals: [503] });
 
-    test('[S-04] is told, and a reload goes on with the fee instead of a second form', async ({ page }) => {
+    test('[S-04] is reported, and a reload continues with the fee instead of a second form', async ({ page }) => {
       await open(page);
       await fillIn(page);
       await agree(page);
@@ -329,7 +327,7 @@ test.describe('the fee', () => {
 });
 
 test.describe('the result pages when the fee cannot be read', () => {
-  test('[S-05] success goes on to My account after two seconds, failed stays and asks again', async ({ page }) => {
+  test('[S-05] success redirects to My account after two seconds, failed stays and asks again', async ({ page }) => {
     await submitForm(page);
     await closeWindow(page);
     await expect(result(page, 'Payment failed')).toBeVisible();
@@ -354,7 +352,7 @@ test.describe('the result pages when the fee cannot be read', () => {
     await expect(page).toHaveURL('/my-account?tab=admission');
   });
 
-  test.describe('because it is another’s', () => {
+  test.describe('because it is someone else’s', () => {
     test.use({ refusals: [404] });
 
     test('[S-05] [I-04] nobody sees it', async ({ page, browser, baseURL }) => {

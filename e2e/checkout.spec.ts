@@ -35,7 +35,7 @@ test.beforeEach(async ({ shop }) => {
 });
 
 test.describe('the page', () => {
-  test('[J-01] nothing to check out is said, with a way to the cart, and that this is a demo', async ({
+  test('[J-01] with nothing to check out the page says so, links to the cart, and says that this is a demo', async ({
     page,
     shop,
   }) => {
@@ -53,7 +53,7 @@ test.describe('the page', () => {
     await expect(page).toHaveURL('/login?next=%2Fcheckout');
   });
 
-  test('[K-07] the email stands, the mobile number is changed and kept with the account', async ({ page, shop }) => {
+  test('[K-07] the email is fixed, and a changed mobile number is saved with the account', async ({ page, shop }) => {
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(login.user.email);
@@ -132,7 +132,10 @@ test.describe('the page', () => {
     },
   );
 
-  test('[E-02] without a bill from the shop the cart’s own totals stand, without a word', async ({ page, shop }) => {
+  test('[E-02] without a bill from the shop the cart’s own totals are shown, without an error', async ({
+    page,
+    shop,
+  }) => {
     const login = await newCustomer(page, shop);
     let isAway = true;
     await page.route('**/api/payment/bill', (route) =>
@@ -150,10 +153,7 @@ test.describe('the page', () => {
 test.describe('Place order', () => {
   test.use({ refusals: [0, 400, 404, 409, 500, 503] });
 
-  test('[K-10] [V-02] what is missing is told one at a time, in order, with the focus on it', async ({
-    page,
-    shop,
-  }) => {
+  test('[K-10] [V-02] missing parts are shown one at a time, in order, and take the focus', async ({ page, shop }) => {
     const login = await logIn(page, await openAccount({ dataFolder: shop.folder }));
     await checkOut(page, login, shorts);
     await placeButton(page).click();
@@ -220,7 +220,7 @@ test.describe('Place order', () => {
     expect(await ordersOf(shop, login)).toHaveLength(1);
   });
 
-  test('[K-11] the same cart a few minutes later is asked about, with both ways out', async ({ page, shop }) => {
+  test('[K-11] the same order a few minutes later is asked about, and both answers work', async ({ page, shop }) => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     const placeAtDoor = async () => {
@@ -273,7 +273,7 @@ test.describe('Place order', () => {
     expect(tries).toBe(2);
   });
 
-  test('[K-12] offline, slow and broken: told, and nothing is lost', async ({ page, shop, context }) => {
+  test('[K-12] offline, slow or broken: the page says so, and nothing is lost', async ({ page, shop, context }) => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);
@@ -299,7 +299,7 @@ test.describe('Place order', () => {
     expect(await ordersOf(shop, login)).toHaveLength(1);
   });
 
-  test('a price that changed meanwhile is shown beside the old one, and asked about again', async ({ page, shop }) => {
+  test('a price that has changed is shown beside the old one, and must be confirmed', async ({ page, shop }) => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     await checkOut(page, login, bag);
@@ -321,7 +321,7 @@ test.describe('Place order', () => {
     }
   });
 
-  test('a new total that does not load is not called a change of price, and can be asked for again', async ({
+  test('a new total that does not load is not called a price change, and can be loaded again', async ({
     page,
     shop,
   }) => {
@@ -349,7 +349,7 @@ test.describe('Place order', () => {
     }
   });
 
-  test('where no payment method is offered, the press says so', async ({ page, shop }) => {
+  test('without any payment method, Place order says so', async ({ page, shop }) => {
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);
     await shop.change('update pay_button set is_default = false');
@@ -364,7 +364,7 @@ test.describe('Place order', () => {
     }
   });
 
-  test('what is sold out meanwhile is named, and the rest waits', async ({ page, shop }) => {
+  test('an item that has sold out is named, and nothing is ordered', async ({ page, shop }) => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts, bag);
@@ -378,7 +378,7 @@ test.describe('Place order', () => {
     await expect(page).toHaveURL('/cart');
   });
 
-  test('a coupon that ran out is named, and the bill is without it', async ({ page, shop }) => {
+  test('a coupon that has expired is named, and the bill comes without it', async ({ page, shop }) => {
     const login = await newCustomer(page, shop);
     await shop.change("insert into coupon (code, percentage_offer) values ('GONE20', 20) on conflict do nothing");
     await checkOutWith(page, login, 'GONE20');
@@ -390,7 +390,7 @@ test.describe('Place order', () => {
     await shop.change("delete from coupon where code = 'GONE20'");
   });
 
-  test('by keyboard alone', async ({ page, shop }) => {
+  test('by keyboard only', async ({ page, shop }) => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);

@@ -83,7 +83,7 @@ test.describe('when it does not arrive', () => {
     await expect(page.getByLabel('What would you like to know?')).toHaveValue('Hello?');
   });
 
-  test('[F-03] a form that lay open too long is sent all the same', async ({ page }) => {
+  test('[F-03] a form that was open too long is still sent', async ({ page }) => {
     let refused = 0;
     await page.route('**/api/inquiry', (route) => {
       refused += 1;

@@ -87,7 +87,7 @@ test.describe('without an invoice', () => {
   });
 });
 
-test('a PDF that does not come is told, and can be asked for again', async ({ page, orders }) => {
+test('a PDF that does not load is reported, and can be loaded again', async ({ page, orders }) => {
   const customer = await orders.newCustomer(page);
   const { orderId } = await orders.place(customer);
   await orders.move(orderId, 'Packed', 'Shipped', 'Out for delivery');

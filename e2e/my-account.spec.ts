@@ -4,33 +4,29 @@ import { expectAccessible, typeInto } from './shop.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'My account' }).getByRole('link');
 
-test(
-  '[M-01] the account has its tabs, each with an address of its own',
-  { tag: '@phone' },
-  async ({ page, customer }) => {
-    test.slow();
-    await logIn(page, customer);
-    await page.goto('/my-account');
-    await expect(tabs(page)).toHaveText(['Orders', 'Address', 'Help', 'Admission']);
-    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+test('[M-01] the account has its tabs, each with its own address', { tag: '@phone' }, async ({ page, customer }) => {
+  test.slow();
+  await logIn(page, customer);
+  await page.goto('/my-account');
+  await expect(tabs(page)).toHaveText(['Orders', 'Address', 'Help', 'Admission']);
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await expectAccessible(page);
+  for (const [tab, heading] of [
+    ['Address', 'No addresses yet'],
+    ['Help', 'How can we help?'],
+    ['Admission', 'No admissions yet'],
+  ] as const) {
+    await tabs(page).filter({ hasText: tab }).click();
+    await expect(page).toHaveURL(`/my-account?tab=${tab.toLowerCase()}`);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(tabs(page).filter({ hasText: tab })).toHaveAttribute('aria-current', 'page');
     await expectAccessible(page);
-    for (const [tab, heading] of [
-      ['Address', 'No addresses yet'],
-      ['Help', 'How can we help?'],
-      ['Admission', 'No admissions yet'],
-    ] as const) {
-      await tabs(page).filter({ hasText: tab }).click();
-      await expect(page).toHaveURL(`/my-account?tab=${tab.toLowerCase()}`);
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-      await expect(tabs(page).filter({ hasText: tab })).toHaveAttribute('aria-current', 'page');
-      await expectAccessible(page);
-    }
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible();
-    await page.goto('/my-account?tab=nonsense');
-    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-  },
-);
+  }
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible();
+  await page.goto('/my-account?tab=nonsense');
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+});
 
 test('[M-01] a shop that only quotes has no Address tab', async ({ page, customer }) => {
   await logIn(page, customer);

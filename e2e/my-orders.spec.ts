@@ -3,7 +3,7 @@ import { expect, test } from './orders.ts';
 import { expectAccessible } from './shop.ts';
 
 test(
-  '[M-02] my orders are listed newest first, and each leads to its tracking',
+  '[M-02] my orders are listed newest first, and each links to its tracking page',
   { tag: '@phone' },
   async ({ page, orders }) => {
     const customer = await orders.newCustomer(page);
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('orders that do not load say so, and load by themselves when they can', async ({ page, orders }) => {
+test('orders that do not load say so, and load as soon as they can', async ({ page, orders }) => {
   const customer = await orders.newCustomer(page);
   await orders.place(customer);
   const call = `**/api/payment/${customer.userId}`;

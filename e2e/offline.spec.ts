@@ -56,7 +56,7 @@ const untilPartIsKept = (page: Page, name: string): Promise<void> =>
     )
     .toBe(true);
 
-test.describe('what a page loads on demand is kept with it', () => {
+test.describe('what a page loads on demand is cached with it', () => {
   test.use({ refusals: [0] });
 
   test('options and suggestions', async ({ page, context }) => {
@@ -133,7 +133,7 @@ test('a page not seen before gives a friendly page instead, with a way back', as
   await expect(page.getByRole('heading', { level: 1, name: 'Refund Policy' })).toBeVisible();
 });
 
-test('with a network the newest page is shown, whatever is kept', async ({ page }) => {
+test('with a network the newest page is shown, whatever is cached', async ({ page }) => {
   await page.goto('/about');
   await untilKept(page, '/about');
   await page.evaluate(async () => {
@@ -168,7 +168,7 @@ test('a new worker takes over at once and clears what older ones left', async ({
   expect(newer).toMatch(/\/sw\.js\?next$/);
 });
 
-test('neither a call with a login nor a personal one is kept', async ({ page }) => {
+test('no call with a login and no personal one is cached', async ({ page }) => {
   await page.goto('/about');
   await untilKept(page, '/about');
   await page.reload();

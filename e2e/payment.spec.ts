@@ -103,7 +103,7 @@ test.describe('paid', () => {
     },
   );
 
-  test('[Y-05] the page can be opened again, and by nobody else', async ({ page, shop, browser }) => {
+  test('[Y-05] the customer can open the page again, and nobody else can', async ({ page, shop, browser }) => {
     const { orderId } = await orderAndPay(page, shop);
     await payByUpi(page, 'success@razorpay');
     await expect(page).toHaveURL('/my-account');
@@ -129,7 +129,7 @@ test.describe('paid', () => {
     await context.close();
   });
 
-  test('[Y-02] [Y-05] pay on delivery with an advance: a part now, the rest at the door', async ({ page, shop }) => {
+  test('[Y-02] [Y-05] pay on delivery with an advance: part now, the rest on delivery', async ({ page, shop }) => {
     const { login, total } = await orderAndPay(page, shop, 'Pay on delivery');
     const advance = Math.round(total / 1000);
     const [order] = await ordersOf(shop, login);
@@ -143,7 +143,11 @@ test.describe('paid', () => {
     await expect(resultRow(page, 'Remaining amount')).toHaveText(/^₹1,\d{3}\.00$/);
   });
 
-  test('[Y-09] a browser that is closed before it can tell: the provider does', async ({ page, shop, context }) => {
+  test('[Y-09] a browser closed before it reports the payment: the provider reports it', async ({
+    page,
+    shop,
+    context,
+  }) => {
     const { login, orderId } = await orderAndPay(page, shop);
     await page.route('**/api/payment/verify', () => undefined);
     const told = page.waitForRequest('**/api/payment/verify');
@@ -158,7 +162,7 @@ test.describe('paid', () => {
   });
 });
 
-test('[Y-05] [Y-06] either result leads on after two seconds', async ({ page, shop }) => {
+test('[Y-05] [Y-06] both result pages redirect after two seconds', async ({ page, shop }) => {
   const { orderId } = await orderAndPay(page, shop);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/cart');
@@ -180,7 +184,7 @@ test('[Y-05] [Y-06] either result leads on after two seconds', async ({ page, sh
 test.describe('not paid', () => {
   test.use({ refusals: [404, 500, 503] });
 
-  test('[Y-01] [Y-06] a card that is refused and given up on', async ({ page, shop }) => {
+  test('[Y-01] [Y-06] a card is refused and the customer closes the window', async ({ page, shop }) => {
     const { login, orderId } = await orderAndPay(page, shop);
     await payByCard(page, '4100280000080001');
     await expect(paymentWindow(page).getByText('Not enough money on the account.')).toBeVisible();
@@ -212,7 +216,7 @@ test.describe('not paid', () => {
     expect(await ordersOf(shop, login)).toHaveLength(1);
   });
 
-  test('[U-13] [Y-06] a closed window: the result, the order and the list say so, and each leads to paying it', async ({
+  test('[U-13] [Y-06] a closed window: the result, the order and the list say so, and each has a link to pay', async ({
     page,
     shop,
   }) => {
@@ -242,7 +246,7 @@ test.describe('not paid', () => {
     await expect(page).toHaveURL(`/payment-success/${orderId}`);
   });
 
-  test('an order that was given up in truth is told as failed, wherever one looks', async ({ page, shop }) => {
+  test('an abandoned order is shown as failed everywhere', async ({ page, shop }) => {
     const { orderId } = await orderAndPay(page, shop);
     await shop.change("update stock_hold set state = 'released', ended_at = now() where order_id = $1", [orderId]);
     await shop.change("update shop_order set stage = 'abandoned' where order_id = $1", [orderId]);
@@ -251,7 +255,7 @@ test.describe('not paid', () => {
     await expect(result(page, 'Payment failed')).toBeVisible();
   });
 
-  test('[Y-09] while nobody knows, the page says so, and finds out', async ({ page, shop }) => {
+  test('[Y-09] while the bank has not decided, the page says so, and then shows the result', async ({ page, shop }) => {
     const { orderId } = await orderAndPay(page, shop);
     await tell(shop, 'knobs', { webhookDropRate: 1 });
     await tell(shop, 'faults', { call: 'GET /orders/:id', kind: 'status', times: null });
@@ -286,7 +290,7 @@ test.describe('not paid', () => {
     expect(await ordersOf(shop, login)).toMatchObject([{ stage: 'awaiting payment' }]);
   });
 
-  test('[K-11] a reload while the window is open leads back to the same order', async ({ page, shop }) => {
+  test('[K-11] a reload while the window is open returns to the same order', async ({ page, shop }) => {
     const { login, orderId } = await orderAndPay(page, shop);
     await page.reload();
     await payMethod(page).selectOption('Pay now');
@@ -296,11 +300,14 @@ test.describe('not paid', () => {
     expect(await ordersOf(shop, login)).toHaveLength(1);
   });
 
-  test.describe('a reload while the window is open, and another price since', () => {
+  test.describe('a reload while the window is open, after a price change', () => {
     test.beforeEach(({ shop }) => setPrice(shop, 159_900));
     test.afterEach(({ shop }) => setPrice(shop, 159_900));
 
-    test('[K-11] [Y-07] the window asks for what the page shows, and the old order lets go', async ({ page, shop }) => {
+    test('[K-11] [Y-07] the window asks for the amount on the page, and the old order is abandoned', async ({
+      page,
+      shop,
+    }) => {
       const { login } = await orderAndPay(page, shop);
       await setPrice(shop, 139_900);
       await page.reload();
@@ -314,7 +321,10 @@ test.describe('not paid', () => {
       expect(await ordersOf(shop, login)).toMatchObject([{ stage: 'abandoned' }, { stage: 'placed' }]);
     });
 
-    test('[K-11] [Y-09] what a bank may have been paid for stays, and is waited for', async ({ page, shop }) => {
+    test('[K-11] [Y-09] an order that a bank may have been paid for stays, and the page waits', async ({
+      page,
+      shop,
+    }) => {
       const { login, orderId } = await orderAndPay(page, shop);
       await payUnseen(shop, orderId, { bank: 'silence' });
       await setPrice(shop, 139_900);
@@ -328,7 +338,7 @@ test.describe('not paid', () => {
     });
   });
 
-  test('a window that cannot be opened is told, and the order is kept', async ({ page, shop }) => {
+  test('a window that cannot be opened is reported, and the order stays', async ({ page, shop }) => {
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);
     await page.route('**/v1/checkout.js', (route) => route.fulfill({ status: 404, body: '' }));
@@ -344,7 +354,10 @@ test.describe('not paid', () => {
     expect(await ordersOf(shop, login)).toHaveLength(1);
   });
 
-  test('[K-12] a provider that gives no order is told in those words, and asked again', async ({ page, shop }) => {
+  test('[K-12] a provider that opens no payment is reported in its own words, and asked again', async ({
+    page,
+    shop,
+  }) => {
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);
     await payMethod(page).selectOption('Pay now');

@@ -5,7 +5,7 @@ import { expect, expectAccessible, fillAtOnce, test, typeInto } from './shop.ts'
 test.use({ refusals: [400] });
 
 test(
-  '[A-02] [A-03] [A-05] somebody registers with the code from the mail and logs in',
+  '[A-02] [A-03] [A-05] a visitor registers with the code from the mail and logs in',
   { tag: '@phone' },
   async ({ page, context }) => {
     test.slow();
@@ -25,7 +25,7 @@ test(
     await expectAccessible(page);
     const code = await readCode(email);
 
-    await test.step('a box takes one digit and hands on', async () => {
+    await test.step('a box takes one digit and moves to the next', async () => {
       await box(1).click();
       await page.keyboard.type('1x2');
       await expect(box(1)).toHaveValue('1');
@@ -103,7 +103,7 @@ test(
 test.describe('when the shop cannot send a code', () => {
   test.use({ refusals: [429] });
 
-  test('[A-02] the email stays and the reason is told', async ({ page }) => {
+  test('[A-02] the email stays, and the reason is shown', async ({ page }) => {
     const email = newEmail();
     // The shop sends one code a minute to an address; another browser has just asked for it.
     const first = await page.request.post('/api/registeruser/api/send-otp', { data: { email } });

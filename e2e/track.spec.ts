@@ -57,10 +57,7 @@ test(
   },
 );
 
-test('[T-03] the current step pulses, and stands still for those who asked for less motion', async ({
-  page,
-  orders,
-}) => {
+test('[T-03] the current step pulses, but not with reduced motion', async ({ page, orders }) => {
   const { orderId } = await orders.place(await orders.newCustomer(page));
   await page.goto(`/track/${orderId}`);
   const current = page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]');
@@ -123,7 +120,7 @@ test(
   },
 );
 
-test('[T-05] an order to be paid at the door shows what is paid and what remains', async ({ page, orders }) => {
+test('[T-05] a pay-on-delivery order shows what is paid and what remains', async ({ page, orders }) => {
   const customer = await orders.newCustomer(page);
   const placed = await orders.place(customer, { mode: 'Pay on delivery', advancePaise: 10_000 });
   await page.goto(`/track/${placed.orderId}`);
@@ -131,10 +128,10 @@ test('[T-05] an order to be paid at the door shows what is paid and what remains
   await expect(bill(page)).toContainText(`Remaining${money(sumOf(placed, 'unitPaise') - 10_000)}`);
 });
 
-test.describe('of somebody else', () => {
+test.describe('of someone else', () => {
   test.use({ refusals: [404] });
 
-  test('[I-04] an order shows no more than one that never was', async ({ page, context, orders }) => {
+  test('[I-04] an order looks the same as one that does not exist', async ({ page, context, orders }) => {
     const ownersPage = await context.newPage();
     const { orderId } = await orders.place(await orders.newCustomer(ownersPage));
     await ownersPage.close();
@@ -168,7 +165,7 @@ test('[T-05] an unpaid order is called neither paid nor failed, and nothing is s
   await expectAccessible(page);
 });
 
-test('[T-05] a cancelled order to be paid at the door remains to be paid by nobody', async ({ page, orders }) => {
+test('[T-05] a cancelled pay-on-delivery order shows nothing left to pay', async ({ page, orders }) => {
   const customer = await orders.newCustomer(page);
   const placed = await orders.place(customer, { mode: 'Pay on delivery', advancePaise: 10_000 });
   await orders.move(placed.orderId, 'Cancelled');
@@ -178,7 +175,7 @@ test('[T-05] a cancelled order to be paid at the door remains to be paid by nobo
   await expect(bill(page)).not.toContainText('You saved');
 });
 
-test('what was seen stays when the network goes, and is renewed when it is back', async ({ page, orders }) => {
+test('the order stays on the page without a network, and reloads when it is back', async ({ page, orders }) => {
   const customer = await orders.newCustomer(page);
   const { orderId } = await orders.place(customer);
   await page.goto(`/track/${orderId}`);

@@ -17,11 +17,11 @@ const restMs = 1000;
 export function CountedTextAreaField({ field, label, lengthMax, rows = 5, defaultValue }: CountedTextAreaFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(defaultValue?.length ?? 0);
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
 
   useEffect(() => {
     if (length === 0) return undefined;
-    const timer = setTimeout(() => setTold(`${lengthMax - length} characters left`), restMs);
+    const timer = setTimeout(() => setAnnounced(`${lengthMax - length} characters left`), restMs);
     return () => clearTimeout(timer);
   }, [length, lengthMax]);
 
@@ -29,7 +29,7 @@ export function CountedTextAreaField({ field, label, lengthMax, rows = 5, defaul
     const form = area.current?.form;
     const startAnew = () => {
       setLength(area.current?.defaultValue.length ?? 0);
-      setTold('');
+      setAnnounced('');
     };
     form?.addEventListener('reset', startAnew);
     return () => form?.removeEventListener('reset', startAnew);
@@ -53,7 +53,7 @@ export function CountedTextAreaField({ field, label, lengthMax, rows = 5, defaul
       <p aria-hidden="true" className="mt-1.5 text-end text-sm text-steel tabular-nums">
         {length} / {lengthMax}
       </p>
-      <output className="sr-only">{told}</output>
+      <output className="sr-only">{announced}</output>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { forget, readJson, writeJson } from '../visitor/local-store.ts';
 const key = 'pahiya_admission_draft';
 
 /** Not the Aadhaar number, because others may use this phone; and not the consent, which must be given again. */
-const keptFields = [
+const draftFields = [
   'name',
   'fatherName',
   'motherName',
@@ -16,13 +16,13 @@ const keptFields = [
   'email',
   'center',
 ] as const;
-type DraftField = (typeof keptFields)[number];
+type DraftField = (typeof draftFields)[number];
 export type Draft = Partial<Record<DraftField, string>>;
 
 /** Saves what was typed so far on this device until it is sent. */
 export function keepDraft(userId: string, form: FormData): void {
   const fields: Draft = {};
-  for (const field of keptFields) {
+  for (const field of draftFields) {
     const typed = form.get(field);
     if (typeof typed === 'string' && typed !== '') fields[field] = typed;
   }
@@ -31,21 +31,21 @@ export function keepDraft(userId: string, form: FormData): void {
 
 /** Empty where there is none. Another account's draft is deleted: it holds a child's data. */
 export function readDraft(userId: string): Draft {
-  const kept = readJson(key);
-  if (kept === null) return {};
-  if (isDraftOf(kept, userId)) return kept.fields;
+  const stored = readJson(key);
+  if (stored === null) return {};
+  if (isDraftOf(stored, userId)) return stored.fields;
   forgetDraft();
   return {};
 }
 
 export const forgetDraft = (): void => forget(key);
 
-const isDraftOf = (kept: unknown, userId: string): kept is { fields: Draft } =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'userId' in kept &&
-  kept.userId === userId &&
-  'fields' in kept &&
-  typeof kept.fields === 'object' &&
-  kept.fields !== null &&
-  Object.values(kept.fields).every((value) => typeof value === 'string');
+const isDraftOf = (stored: unknown, userId: string): stored is { fields: Draft } =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'userId' in stored &&
+  stored.userId === userId &&
+  'fields' in stored &&
+  typeof stored.fields === 'object' &&
+  stored.fields !== null &&
+  Object.values(stored.fields).every((value) => typeof value === 'string');

@@ -8,6 +8,6 @@ import { openedPath } from '../page/opened-path.ts';
  */
 export function enterPaymentPage(page: URL): void {
   const opened = openedPath();
-  // A browser that does not report it would reload for ever.
+  // A browser that does not report it would reload forever.
   if (opened !== '' && !isPaymentPage(opened)) throw redirectDocument(page.pathname + page.search);
 }

@@ -1,7 +1,7 @@
 import { receivePushes, type PushScope } from '../push/receive-pushes.ts';
-import { dropOtherStores, findKept, keep, storeNames } from './store.ts';
-import { assetsNamedIn, isKeptPage, kindOf } from './what-to-keep.ts';
-import type { FetchAsked, Seen, SeenAnswer, Told, WorkerScope } from './worker-scope.ts';
+import { dropOtherStores, findCached, keep, storeNames } from './store.ts';
+import { assetsNamedIn, isCachedPage, kindOf } from './what-to-keep.ts';
+import type { FetchAsked, Seen, SeenAnswer, PageMessage, WorkerScope } from './worker-scope.ts';
 
 /** Filled in by the build: a hash of its files, the calls that the contract marks as the catalogue's, and for each file what a
  * page with it may load on demand. */
@@ -42,7 +42,7 @@ worker.addEventListener('fetch', (event) => {
   }
   const kind = kindOf(request, origin, cataloguePaths);
   if (kind === 'catalogue') event.respondWith(networkFirst(event, fetch(request), 'catalogue'));
-  else if (kind) event.respondWith(keptFirst(event, kind === 'asset' ? 'assets' : 'pictures'));
+  else if (kind) event.respondWith(cacheFirst(event, kind === 'asset' ? 'assets' : 'pictures'));
 });
 
 worker.addEventListener('message', (event) => {
@@ -51,11 +51,11 @@ worker.addEventListener('message', (event) => {
 
 async function openPage(event: FetchAsked): Promise<Response> {
   const asked = event.preloadResponse.then((preloaded) => preloaded ?? fetch(event.request));
-  if (!isKeptPage(new URL(event.request.url))) return asked.catch(offlineAnswer);
+  if (!isCachedPage(new URL(event.request.url))) return asked.catch(offlineAnswer);
   return networkFirst(event, asked, 'pages').catch(offlineAnswer);
 }
 
-const offlineAnswer = async (): Promise<Response> => (await findKept(offlinePage)) ?? Response.error();
+const offlineAnswer = async (): Promise<Response> => (await findCached(offlinePage)) ?? Response.error();
 
 /** The network's answer, otherwise the last one it gave. */
 async function networkFirst(
@@ -67,21 +67,21 @@ async function networkFirst(
     event.waitUntil(keep(stores, kind, event.request, response.clone()));
     return response;
   });
-  const kept = await findKept(event.request);
-  if (!kept) return answered;
+  const cached = await findCached(event.request);
+  if (!cached) return answered;
   const fallBack = () => {
     shownFromStore.add(event.resultingClientId);
-    return kept;
+    return cached;
   };
-  const outOfPatience = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs));
-  const first = await Promise.race([answered, outOfPatience]).catch(() => kept);
-  return first === kept ? fallBack() : first;
+  const outOfPatience = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), patienceMs));
+  const first = await Promise.race([answered, outOfPatience]).catch(() => cached);
+  return first === cached ? fallBack() : first;
 }
 
 /** For files whose content never changes. */
-async function keptFirst(event: FetchAsked, kind: 'assets' | 'pictures'): Promise<Response> {
-  const kept = await findKept(event.request);
-  if (kept) return kept;
+async function cacheFirst(event: FetchAsked, kind: 'assets' | 'pictures'): Promise<Response> {
+  const cached = await findCached(event.request);
+  if (cached) return cached;
   const response = await fetch(event.request);
   event.waitUntil(keep(stores, kind, event.request, response.clone()));
   return response;
@@ -98,15 +98,15 @@ async function keepOfflinePage(): Promise<void> {
  * The first page of a visit loads before this worker runs, and a click loads no document at all: both are cached here, once each.
  * Their files and pictures come from the browser's HTTP cache.
  */
-async function keepSeen({ source }: Told, { path, resources }: Seen): Promise<void> {
+async function keepSeen({ source }: PageMessage, { path, resources }: Seen): Promise<void> {
   source?.postMessage({ isFromStore: shownFromStore.has(source.id) } satisfies SeenAnswer, []);
   const url = new URL(path, origin);
-  if (url.origin !== origin || !isKeptPage(url)) return;
+  if (url.origin !== origin || !isCachedPage(url)) return;
   const loaded = resources
     .map((resource) => new URL(resource, origin))
     .filter((resource) => resource.origin === origin);
   await keepLoadedPictures(loaded.map(({ pathname }) => pathname).filter((name) => name.startsWith('/media/')));
-  if (await findKept(url.href)) return;
+  if (await findCached(url.href)) return;
   const page = await fetch(url);
   const files = assetsNamedIn(await page.clone().text());
   await keepAssets(files);
@@ -116,13 +116,13 @@ async function keepSeen({ source }: Told, { path, resources }: Seen): Promise<vo
 
 async function keepAssets(paths: string[]): Promise<void> {
   for (const path of paths) {
-    if (!(await findKept(path))) await keep(stores, 'assets', path, await fetch(path, { cache: 'force-cache' }));
+    if (!(await findCached(path))) await keep(stores, 'assets', path, await fetch(path, { cache: 'force-cache' }));
   }
 }
 
 async function keepLoadedPictures(paths: string[]): Promise<void> {
   for (const path of paths) {
-    if (await findKept(path)) continue;
+    if (await findCached(path)) continue;
     const response = await fetch(path, {
       mode: 'same-origin',
       cache: 'only-if-cached',

@@ -3,14 +3,14 @@ import { keep, storeNames } from './store.ts';
 
 /** As much of the browser's cache as `keep` needs. */
 function openCaches() {
-  const kept = new Map<string, Response>();
+  const cached = new Map<string, Response>();
   const store = {
-    put: async (request: string, response: Response) => void kept.set(request, response),
-    keys: async () => [...kept.keys()],
-    delete: async (request: string) => kept.delete(request),
+    put: async (request: string, response: Response) => void cached.set(request, response),
+    keys: async () => [...cached.keys()],
+    delete: async (request: string) => cached.delete(request),
   };
   vi.stubGlobal('caches', { open: async () => store });
-  return kept;
+  return cached;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -20,9 +20,9 @@ test.each([
   ['public, max-age=15', []],
   ['no-store', []],
 ])('a picture sent with %s is cached for offline: %j', async (cacheControl, expected) => {
-  const kept = openCaches();
+  const cached = openCaches();
   const response = new Response('picture', { headers: { 'cache-control': cacheControl } });
   Object.defineProperty(response, 'type', { value: 'basic' });
   await keep(storeNames('v1'), 'pictures', '/media/skates-one/320', response);
-  expect([...kept.keys()]).toEqual(expected);
+  expect([...cached.keys()]).toEqual(expected);
 });

@@ -27,7 +27,7 @@ export async function keep(stores: Stores, kind: keyof Stores, request: Request 
 const isLasting = ({ headers }: Response): boolean => headers.get('cache-control')?.includes('immutable') ?? false;
 
 /** `Vary` does not matter: the browser that asks is the one that stored it. */
-export const findKept = (request: Request | string): Promise<Response | undefined> =>
+export const findCached = (request: Request | string): Promise<Response | undefined> =>
   caches.match(request, { ignoreVary: true });
 
 export async function dropOtherStores(stores: Stores): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assetsNamedIn, isKeptPage, kindOf } from './what-to-keep.ts';
+import { assetsNamedIn, isCachedPage, kindOf } from './what-to-keep.ts';
 
 const origin = 'https://shop.example';
 const cataloguePaths = [/^\/api\/slider\/all\/[^/]+$/];
@@ -34,10 +34,10 @@ describe('what the browser caches', () => {
 
   test('public pages, and no page of an account', () => {
     for (const path of ['/', '/about', '/product?search=x', '/product/a/b', '/category-detail/Wheels', '/cart']) {
-      expect([path, isKeptPage(new URL(path, origin))]).toEqual([path, true]);
+      expect([path, isCachedPage(new URL(path, origin))]).toEqual([path, true]);
     }
     for (const path of ['/my-account', '/checkout', '/track/7', '/payment-success/7', '/reset', '/offline']) {
-      expect([path, isKeptPage(new URL(path, origin))]).toEqual([path, false]);
+      expect([path, isCachedPage(new URL(path, origin))]).toEqual([path, false]);
     }
   });
 

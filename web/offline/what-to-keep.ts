@@ -26,7 +26,7 @@ export function kindOf(
 const pagePrefixes = ['/product/', '/category-detail/'];
 
 /** No page contains personal data as sent; still, only public pages are cached. */
-export function isKeptPage(url: URL): boolean {
+export function isCachedPage(url: URL): boolean {
   const { pathname } = url;
   return (
     publicPages.includes(pathname) ||

@@ -6,7 +6,7 @@ export interface WorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listen: (event: Lasting) => void): void;
   addEventListener(type: 'fetch', listen: (event: FetchAsked) => void): void;
-  addEventListener(type: 'message', listen: (event: Told) => void): void;
+  addEventListener(type: 'message', listen: (event: PageMessage) => void): void;
 }
 
 interface Lasting {
@@ -22,7 +22,7 @@ export interface FetchAsked extends Lasting {
   respondWith(answer: Promise<Response>): void;
 }
 
-export interface Told extends Lasting {
+export interface PageMessage extends Lasting {
   readonly data: unknown;
   readonly source: { readonly id: string; postMessage(message: unknown, transferred: Transferable[]): void } | null;
 }
