@@ -227,6 +227,11 @@ test.describe('the fee', () => {
       const question = page.getByRole('dialog', { name: 'A second form for this skater?' });
       await expect(question).toContainText('its fee is not paid yet. Send this one all the same?');
       await expect(question.getByRole('link', { name: 'See the first one' })).toBeVisible();
+      const box = await question.boundingBox();
+      const middle = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      expect(Math.abs(middle - (page.viewportSize()?.height ?? 0) / 2), 'off the middle of the screen').toBeLessThan(
+        50,
+      );
       await expectAccessible(page);
       await question.getByRole('button', { name: 'Send it anyway' }).click();
       await expect(paymentWindow(page).getByRole('heading', { name: 'Pay with' })).toBeVisible();
