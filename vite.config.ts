@@ -34,7 +34,7 @@ const codeSplitting = {
       test: modules(
         'domain/(pincode|return-target|delivery-date|line-fault|order-status)',
         'web/visitor/native-bridge',
-        'web/session/(look-up|sign-in)',
+        'web/session/(leaving|look-up|sign-in)',
         'web/(page/opened-path|product/read-product|product/lookup-pincodes|orders/download-button)',
         'ui/(drawn|sum-row)',
       ),

@@ -1,7 +1,7 @@
 import { browserApi } from '../api/browser-api.ts';
 import { forgetDevice, readDeviceToken } from '../push/device-token.ts';
 import { forgetLogin, readTokens } from '../visitor/stored-login.ts';
-import { leaveForHome } from './login-gate.tsx';
+import { leaveForHome } from './leaving.ts';
 
 /** Logs out here at once, even if the server cannot be reached. Then ends the session and its pushes on the server. */
 export async function endSession(): Promise<void> {

@@ -1,20 +1,10 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, redirect, useLocation } from 'react-router';
-import { loginAddress } from '../../domain/return-target.ts';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import type { Route } from './+types/login-gate.ts';
 import { readLogin, useLogin } from '../visitor/stored-login.ts';
-
-/** From a logout until the page behind the login is gone. */
-let isLoggingOut = false;
-
-export function leaveForHome(): void {
-  isLoggingOut = true;
-}
-
-/** Where a visitor without a login is sent. After a logout that is home, not the login. */
-const wayOut = (page: { pathname: string; search: string }): string => (isLoggingOut ? '/' : loginAddress(page));
+import { haveLeft, wayOut } from './leaving.ts';
 
 /**
  * Routes inside this one need a login. Only the browser knows whether there is one: the server sends everybody the same
@@ -52,12 +42,7 @@ export function HydrateFallback() {
 export default function LoginGate() {
   const login = useLogin();
   const page = useLocation();
-  useEffect(
-    () => () => {
-      isLoggingOut = false;
-    },
-    [],
-  );
+  useEffect(() => haveLeft, []);
   // Logged out, here or in another tab, or the session has ended.
   if (login === null) return <Navigate to={wayOut(page)} replace />;
   return <Outlet />;
