@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isAadhaar, normaliseAadhaar } from '../domain/aadhaar.ts';
-import { isBirthDate } from '../domain/birth-date.ts';
+import { isBirthDate } from '../domain/admission.ts';
 import { indiaDate } from '../domain/india-time.ts';
 import { isMobile, mobileInvalidText, normaliseMobile } from '../domain/mobile-number.ts';
 import { normalisePincode } from '../domain/pincode.ts';

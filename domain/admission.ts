@@ -3,3 +3,10 @@ export const admissionsMax = 10;
 
 /** The first payment of an admission. The late fine never applies to it: that is for monthly fees, which are paid at the rink. */
 export const admissionFeePaise = 100_000;
+
+/** Dates as YYYY-MM-DD, which sort as text. Between 1901 and today. */
+export const isBirthDate = (date: string, today: string): boolean => date > '1901' && date <= today;
+
+/** "FEE/26-27/00042". */
+export const feeReceiptNumber = (financialYear: string, number: number): string =>
+  `FEE/${financialYear.slice(2)}/${String(number).padStart(5, '0')}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toWords } from 'to-words/en-IN';
 import type { Database } from '../../../database/client.ts';
-import { feeReceiptNumber } from '../../../domain/fee-receipt.ts';
+import { feeReceiptNumber } from '../../../domain/admission.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Receipt } from './draw-receipt.ts';
