@@ -6,7 +6,7 @@ import { browserArguments, findBrowser } from './e2e/browser.ts';
 import { firebase } from './e2e/firebase.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? 4310);
-// Workers read this file again: only the first reader makes the folder, and hands it down.
+// Workers read this file again: only the first reader makes the folder and passes it on.
 const dataFolder = process.env['E2E_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'pahiya-e2e-'));
 process.env['E2E_DATA_DIR'] = dataFolder;
 // As root, PostgreSQL runs under another account, which has to get in.
@@ -22,7 +22,7 @@ export default defineConfig({
   fullyParallel: true,
   workers,
   forbidOnly: true,
-  // A repeat tells a flaky journey from a broken one. It fails the run all the same: what is flaky gets mended.
+  // A second try tells a flaky journey from a broken one. Both fail the run: a flaky journey gets mended.
   retries: process.env['CI'] ? 1 : 0,
   failOnFlakyTests: true,
   reporter: [['list'], ['./e2e/clean-up.ts']],
@@ -33,14 +33,14 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // It would answer what a test means to intercept; the tests of it allow it.
+    // It would answer what a test intercepts. Its own tests allow it.
     serviceWorkers: 'block',
     launchOptions,
   },
   projects: [
     {
       name: 'phone',
-      // What the width changes. All else goes once, on the desktop.
+      // What the width changes. Everything else runs once, on the desktop.
       grep: /@phone/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
@@ -59,10 +59,10 @@ export default defineConfig({
       PICTURES_AHEAD: 'off',
       // Of e2e/enquiry-host.spec.ts, one a worker.
       ENQUIRY_ORIGINS: Array.from({ length: workers }, (_, index) => `http://localhost:${port + 20 + index}`).join(),
-      // Customers of the tests come from many addresses, as they do in life.
+      // Customers come from many addresses, as they do in life.
       TRUST_PROXY: '127.0.0.1,::1',
       GOOGLE_SIMULATOR_PORT: String(port + 1),
-      // Known to the journeys, which pay and look into the ledger there.
+      // Journeys pay and look into the ledger there.
       RAZORPAY_SIMULATOR_PORT: String(port + 1000),
       ...firebase,
     },

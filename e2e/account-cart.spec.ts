@@ -153,7 +153,7 @@ test('[C-12] a shop out of reach reads “Something went wrong” or “Error fe
   await expect(toast(page, 'Error fetching cart')).toBeVisible();
 });
 
-test('[C-11] after a login the guest cart is in the account’s cart, and the visitor is told', async ({
+test('[C-11] after a login the guest cart is in the account’s cart, and the visitor sees a message', async ({
   page,
   request,
 }) => {

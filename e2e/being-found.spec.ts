@@ -9,7 +9,7 @@ const ownPages = [
   '/rules-and-regulations',
 ];
 
-test('each page has a title and a description of its own, a canonical address and what a shared link shows', async ({
+test('each page has its own title and description, a canonical address and what a shared link shows', async ({
   page,
   baseURL,
   request,

@@ -2,7 +2,7 @@ import { expectCount } from './cart-page.ts';
 import { expect, test } from './shop.ts';
 
 test(
-  'clicking around asks for no document and no page data, and a menu that is hovered asks for modules alone',
+  'clicking around asks for no document and no page data, and hovering over a menu asks only for modules',
   { tag: '@phone' },
   async ({ page, viewport }) => {
     await page.goto('/', { waitUntil: 'networkidle' });

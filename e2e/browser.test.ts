@@ -15,7 +15,7 @@ test('an installed Chrome or Chromium is found, on a Mac too', () => {
   expect(installedBrowser(machine('linux', 'x64', '/usr/bin/google-chrome'))).toBe('/usr/bin/google-chrome');
 });
 
-test('without one, Linux x64 takes the one from npm, and any other machine is told what to do', () => {
+test('without one, Linux x64 takes the one from npm, and any other machine says what to do', () => {
   expect(installedBrowser(machine('linux', 'x64'))).toBeNull();
   for (const other of [machine('darwin', 'arm64'), machine('linux', 'arm64')]) {
     expect(() => installedBrowser(other)).toThrow('install Google Chrome or Chromium, or set CHROME_PATH');

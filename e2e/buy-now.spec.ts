@@ -6,7 +6,7 @@ import { expect, test } from './own-shop.ts';
 
 test.beforeEach(({ shop }) => shop.setMode('buynow'));
 
-test('[C-14] [L-12] [B-03] Buy Now hands one product to the checkout and leaves the cart alone', async ({ page }) => {
+test('[C-14] [L-12] [B-03] Buy Now hands one product to the checkout and does not touch the cart', async ({ page }) => {
   await page.goto('/product?search=Padded%20Crash%20Shorts');
   const before = JSON.stringify([{ product_id: 'wheel-bag', product_sku: 'WFB-16' }]);
   await page.evaluate((text) => localStorage.setItem('guest_cart', text), before);

@@ -12,7 +12,7 @@ export const payMethod = (page: Page): Locator => page.getByRole('combobox', { n
 export const picker = (page: Page, name: 'Shipping address' | 'Billing address'): Locator =>
   page.getByRole('region', { name });
 
-/** A customer with an address and a mobile number, as a shop of its own knows one. */
+/** A customer with an address and a mobile number, for an own shop. */
 export async function newCustomer(page: Page, shop: OwnShop, address = home): Promise<LoggedIn> {
   const login = await logIn(page, await openAccount({ dataFolder: shop.folder }));
   const headers = { authorization: `Bearer ${login.accessToken}` };

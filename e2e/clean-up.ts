@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Reporter } from '@playwright/test/reporter';
 
-/** Removes the data folder of the run. A reporter is told when all is over, the shop's own end included. */
+/** Removes the data folder of the run. A reporter hears when everything has ended, the shop included. */
 export default class CleanUp implements Reporter {
   async onExit(): Promise<void> {
     const folder = process.env['E2E_DATA_DIR'];

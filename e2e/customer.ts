@@ -13,14 +13,14 @@ export interface Customer {
 
 export const newEmail = (): string => `skater-${randomUUID().slice(0, 8)}@example.com`;
 
-/** The shop limits how many codes one address may ask for; each customer comes from an address of their own. */
+/** The shop limits how many codes one address may ask for; each customer comes from a separate address. */
 const fromElsewhere = () => {
   const part = () => Math.floor(Math.random() * 254) + 1;
   return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` };
 };
 
 const password = 'eight-wheels';
-/** Of that password, made once a worker as the shop makes its own. */
+/** Made once a worker, the way the shop does it. */
 let passwordHash: Promise<string> | undefined;
 
 /** An account as registering leaves it, written straight to the database: only register.spec.ts is about the way there. */
@@ -35,7 +35,7 @@ export async function openAccount({ fullName = 'Asha Rao', dataFolder = commonFo
   return customer;
 }
 
-/** On the login page, once it is there: the page before may have an Email of its own, and stands a moment after the address. */
+/** On the login page, once it is there: the page before may have its own Email field, and stays for a moment after the address changes. */
 export async function fillInLogin(
   page: Page,
   { email, password }: Pick<Customer, 'email' | 'password'>,

@@ -9,7 +9,7 @@ test.describe('logging in', () => {
   test.use({ refusals: [401] });
 
   test(
-    '[A-01] [R-07] a customer logs in, and a wrong password is told in the words of the shop',
+    '[A-01] [R-07] a customer logs in, and a wrong password is refused in the words of the shop',
     { tag: '@phone' },
     async ({ page, customer }) => {
       await page.goto('/login');
@@ -145,7 +145,7 @@ test.describe('the way back after a login', () => {
     expect(asked.filter((path) => path.startsWith('/api/registeruser'))).toEqual([]);
   });
 
-  test('whoever is logged in already is led on at once', async ({ page, customer }) => {
+  test('a customer who is logged in already goes on at once', async ({ page, customer }) => {
     await logIn(page, customer);
     await page.goto('/login?next=/my-account');
     await expect(page).toHaveURL('/my-account');

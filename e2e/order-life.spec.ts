@@ -45,7 +45,7 @@ async function newStaff(page: Page, shop: OwnShop) {
     });
 }
 
-test('[N-04] [T-02] bought, paid, sent out, delivered: the customer sees it and is told by mail', async ({
+test('[N-04] [T-02] bought, paid, sent out, delivered: the customer sees it and gets a mail', async ({
   page,
   context,
   shop,

@@ -20,7 +20,7 @@ export interface PlacedOrder {
 }
 
 export interface Orders {
-  /** A customer of their own, logged in on this page. */
+  /** A new customer, logged in on this page. */
   newCustomer: (page: Page) => Promise<{ userId: string; email: string }>;
   /** Writes an order for things the shop has plenty of, one line for each quantity. */
   place: (customer: { userId: string; email: string }, wish?: Wish) => Promise<PlacedOrder>;

@@ -117,7 +117,7 @@ test('the accessibility check sees a fault inside the payment window', async ({ 
   expect(await breaches(page)).toEqual(['image-alt: <img>']);
 });
 
-test('a failed payment is told, and can be made good in the same window', async ({ page }) => {
+test('a failed payment is reported, and can be repeated in the same window', async ({ page }) => {
   const { frame, ended, state } = await openWidget(page);
   await payByCard(frame, '4100280000080001', '1234');
   await expect(frame.getByText('Not enough money on the account.')).toBeVisible();
@@ -130,7 +130,7 @@ test('a failed payment is told, and can be made good in the same window', async 
   expect(await ended()).toMatchObject({ outcome: 'paid' });
 });
 
-test('giving up after a failure is a failure, with its reason', async ({ page }) => {
+test('closing the window after a failure is a failure, with its reason', async ({ page }) => {
   const { frame, ended } = await openWidget(page);
   await frame.getByRole('button', { name: 'UPI' }).click();
   await typeInto(frame.getByLabel('UPI ID'), 'failure@razorpay');
@@ -172,7 +172,7 @@ test('in a web view the whole page comes back to the shop with the proof', async
   expect(provider.verifyCheckoutSignature({ storedOrderId: orderId, ...proof })).toBe(true);
 });
 
-test('wrong fields are told beside the form and move no money', async ({ page }) => {
+test('wrong fields are reported beside the form and move no money', async ({ page }) => {
   const { frame, state } = await openWidget(page);
   await frame.getByRole('button', { name: 'UPI' }).click();
   await frame.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -190,7 +190,7 @@ test('the widget is let in where one pays, and nowhere else', async ({ request }
 });
 
 /** Here the browser itself complains in its console, rightly. */
-plainTest('a script that is blocked or missing is told, and asked for again at the next try', async ({ page }) => {
+plainTest('a script that is blocked or missing is reported, and asked for again at the next try', async ({ page }) => {
   for (const scriptUrl of [`${simulator.origin}/v1/missing.js`, 'http://elsewhere.invalid/checkout.js']) {
     const { ended } = await openWidget(page, { scriptUrl });
     expect(await ended()).toMatchObject({ outcome: 'failed', reason: 'script-blocked' });

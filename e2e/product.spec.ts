@@ -294,7 +294,7 @@ test(
   },
 );
 
-test('from home to a chosen variation by keyboard alone', async ({ page }) => {
+test('from home to a chosen variation with only the keyboard', async ({ page }) => {
   await page.goto('/');
   const tabTo = async (name: RegExp) => {
     for (let presses = 0; presses < 60; presses += 1) {

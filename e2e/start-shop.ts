@@ -1,6 +1,6 @@
 import { copyPreparedData, prepareData } from './prepared-data.ts';
 
-/** The shop that most journeys share. What it begins with is also copied for those that have one of their own. */
+/** The shop that most journeys share. What it begins with is also copied for own shops. */
 await prepareData();
 copyPreparedData(process.env['E2E_DATA_DIR'] ?? '');
 await import('../main.ts');

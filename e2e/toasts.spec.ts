@@ -79,7 +79,7 @@ test.describe('an error', () => {
     },
   );
 
-  test('a shop out of reach is told in the form, which keeps what was typed', async ({ page }) => {
+  test('a shop out of reach is reported in the form, which keeps what was typed', async ({ page }) => {
     await page.route('**/api/leads', (route) => route.fulfill({ body: 'a hotel WLAN' }));
     await page.goto('/contact');
     const form = page.getByRole('region', { name: 'Get In Touch' });
