@@ -5,7 +5,7 @@ import { openDatabase } from '../database/client.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { createLog } from '../server/http/log.ts';
-import { startJobs, type Job } from '../server/state/job-queue.ts';
+import { openJobQueue } from '../server/state/job-queue.ts';
 import { sendMailJob } from '../server/jobs/send-mail.ts';
 import { layOut, mailsAtOnce } from '../server/providers/mail/mail.ts';
 import { smtpMail } from '../server/providers/mail/smtp.ts';
@@ -27,10 +27,12 @@ export async function benchMails(folder: string): Promise<Row[]> {
   try {
     await migrate(db);
     const job = sendMailJob({ db, mail });
-    const start = (jobs: Job[]) => startJobs({ databaseUrl: postgres.url, log: createLog('silent'), jobs });
-    await (await start([job])).stop();
+    const open = () => openJobQueue({ databaseUrl: postgres.url, log: createLog('silent') });
+    const first = await open();
+    await first.add(job);
+    await first.stop();
     const queue = async () => {
-      const jobs = await start([]);
+      const jobs = await open();
       await db.transaction().execute(async (trx) => {
         for (let n = 0; n < mails; n += 1) await jobs.enqueue(trx, job, letter(n));
       });
@@ -38,7 +40,7 @@ export async function benchMails(folder: string): Promise<Row[]> {
     };
     // Its workers begin only now: what is measured is sending, not queueing.
     const sendQueued = async () => {
-      const jobs = await start([]);
+      const jobs = await open();
       const seconds = await server.secondsUntil(mails, () => jobs.add(job));
       await jobs.stop();
       return seconds;

@@ -4,9 +4,8 @@ import { followEvents } from '../server/features/payment/follow-events.ts';
 import type { Payments } from '../server/features/payment/payments.ts';
 import { sendRefunds } from '../server/features/payment/send-refunds.ts';
 import { sweepPayments } from '../server/features/payment/sweep-payments.ts';
-import type { RowWatch } from '../server/state/row-watch.ts';
-import { listFound } from '../server/state/row-watch-queries.ts';
-import { forgetOldJob } from '../server/state/forget-old.ts';
+import { listFound, type RowWatch } from '../server/state/row-watch.ts';
+import { forgetOldRows } from '../server/state/forget-old.ts';
 
 /** What looks over the tables by itself, every few seconds, minutes or hours. */
 export const watching = (
@@ -20,5 +19,5 @@ export const watching = (
   'events to follow': () => followEvents(payments),
   'refunds to send': () => sendRefunds(payments),
   'orders to abandon': () => abandonOrders(db, payments.log),
-  'old rows to forget': () => forgetOldJob(db).handle({}, 'bench'),
+  'old rows to forget': () => forgetOldRows(db),
 });

@@ -11,7 +11,7 @@ import { readConfig } from '../server/config/config.ts';
 import { createLog } from '../server/http/log.ts';
 import { Metrics } from '../server/http/metrics.ts';
 import { RowWatch } from '../server/state/row-watch.ts';
-import { openPayments } from '../server/open-payments.ts';
+import { openPayments } from '../server/open-shop.ts';
 import { openProviders } from '../server/providers/open-providers.ts';
 import { runShop } from './processes.ts';
 import { type Call, callsOf, findVisitors, type Visitor } from './scale-calls.ts';

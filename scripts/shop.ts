@@ -6,11 +6,8 @@ import { errorCode } from '../database/error-code.ts';
 import { StartupError } from '../database/startup-error.ts';
 import { readConfig, type Config } from '../server/config/config.ts';
 import { createLog } from '../server/http/log.ts';
-import { startJobs } from '../server/state/job-queue.ts';
+import { openJobQueue } from '../server/state/job-queue.ts';
 import { openOutbox } from '../server/state/outbox.ts';
-import { sendMailQueue } from '../server/jobs/send-mail.ts';
-import { sendOtpQueue } from '../server/jobs/send-otp.ts';
-import { sendPushQueue } from '../server/jobs/send-push.ts';
 import { isTestKey } from '../server/providers/payment/razorpay.ts';
 import { CommandError, readCommand, usage } from './shop-commands.ts';
 
@@ -30,10 +27,9 @@ async function run(): Promise<void> {
   const db = openDatabase(url, { poolMax: 2, applicationName: 'pahiya-command' });
   try {
     // Without a job of its own it does none.
-    const jobs = await startJobs({ databaseUrl: url, log, jobs: [] });
+    const jobs = await openJobQueue({ databaseUrl: url, log });
     try {
-      const sendPush = config.outside.fcm ? sendPushQueue : null;
-      const outbox = openOutbox({ jobs, sendOtp: sendOtpQueue, sendMail: sendMailQueue, sendPush });
+      const outbox = openOutbox(jobs, { hasPush: config.outside.fcm !== null });
       const { account } = config.outside.payment;
       say(await command({ db, outbox, isTestMode: account === null || isTestKey(account.keyId) }));
     } finally {

@@ -77,7 +77,7 @@ export interface App {
   catalogueChanged: (table?: string) => void;
   /** Looks for what must not be, for the metrics and the log. */
   rowWatch: RowWatch;
-  /** Ends when nothing here works with the database any more. */
+  /** Resolves when no call uses the database any more. */
   close: () => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { crashPoints, type CrashPoint } from './config/crash-point.ts';
 import { createLog } from './http/log.ts';
-import { startJobs } from './state/job-queue.ts';
+import { openJobQueue } from './state/job-queue.ts';
 import { calmKnobs } from './providers/payment/simulator/knobs.ts';
 import { doomedShops, type DoomedCustomer } from './testing/doomed-shop.ts';
 import { expectNoViolation, expectSameLedger } from './testing/no-violation.ts';
@@ -202,7 +202,7 @@ const stories: Story[] = [
       await verify(origin, pay(opened?.id));
       pay(opened?.id);
       pay(opened?.id);
-      const jobs = await startJobs({ databaseUrl, log: createLog('silent'), jobs: [] });
+      const jobs = await openJobQueue({ databaseUrl, log: createLog('silent') });
       await jobs.enqueue(db, { name: 'reconcile-payments' }, {});
       await jobs.stop();
     },

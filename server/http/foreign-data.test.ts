@@ -7,12 +7,12 @@ import type { RefusalCode } from '../../contract/refusals.ts';
 import { addSku } from '../../database/testing/rows.ts';
 import { addCentres, admissionForm } from '../testing/admission-fixture.ts';
 import { callerOf } from '../testing/caller.ts';
-import { buyer, openShop } from '../testing/checkout-fixture.ts';
+import { buyer, setUpShop } from '../testing/checkout-fixture.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const app = await testApp();
 const { db, http } = app;
-await openShop(db);
+await setUpShop(db);
 await addCentres(db);
 
 /** A customer with something of everything, each private text marked with words that occur nowhere else. */

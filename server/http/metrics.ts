@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@pla
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefused } from './errors.ts';
 import { refuse } from './refuse.ts';
-import type { Walk } from '../state/row-watch-queries.ts';
+import type { Walk } from '../state/row-watch.ts';
 
 export class Metrics {
   readonly #registry = new Registry();

@@ -1,38 +1,27 @@
-import * as z from 'zod/mini';
 import type { Database } from '../../database/client.ts';
 import { crash } from '../config/crash-point.ts';
 import { mailsAtOnce, type Mail, type Mailer } from '../providers/mail/mail.ts';
-import type { Job, Queue } from '../state/job-queue.ts';
+import type { Job } from '../state/job-queue.ts';
+import { mailQueue } from '../state/outbox.ts';
 import { forgetUnsentMail, giveUpMail, keepUnsentMail } from '../state/unsent-mail.ts';
 
-const LetterData = z.object({
-  to: z.string(),
-  replyTo: z.optional(z.string()),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-});
-
-export const sendMailQueue: Queue<Mail> = { name: 'send-mail' };
-
-/** Tried for three days, in the end once an hour: mail servers can be away for a weekend. Then somebody has to look at it. */
+/** Tries for three days, at the end once an hour: a mail server can be down for a weekend. After that a person has to look. */
 export const sendMailJob = ({ db, mail }: { db: Database; mail: Mailer }): Job<Mail> => ({
-  ...sendMailQueue,
-  data: LetterData,
+  ...mailQueue,
   atOnce: mailsAtOnce.others,
   retryDelaySeconds: 5,
   retryDelayMaxSeconds: 3600,
   retriesMax: 82,
-  async handle(letter, jobId, failures = 0) {
+  async handle(message, jobId, failures = 0) {
     crash('before-mail');
     try {
-      await mail.send(letter, jobId);
+      await mail.send(message, jobId);
     } catch (error) {
-      await keepUnsentMail(db, { mailId: jobId, letter, error: String(error) });
+      await keepUnsentMail(db, { mailId: jobId, letter: message, error: String(error) });
       throw error;
     }
     crash('after-mail');
     if (failures > 0) await forgetUnsentMail(db, jobId);
   },
-  bury: (letter, jobId) => giveUpMail(db, { mailId: jobId, letter }),
+  bury: (message, jobId) => giveUpMail(db, { mailId: jobId, letter: message }),
 });

@@ -11,6 +11,7 @@ export interface FrontEnd {
   /** Built files to serve; null where Vite serves them. */
   readonly clientFolder: string | null;
   attach?(app: FastifyInstance): void;
+  close?(): Promise<void>;
 }
 
 const buildFolder = join(import.meta.dirname, '../../build');
@@ -23,7 +24,7 @@ export async function loadBuiltFrontEnd(): Promise<FrontEnd> {
 }
 
 /** Vite inside this process: changes in the browser's code show at once, without a build. */
-export async function serveFrontEndFromVite(): Promise<FrontEnd & { close(): Promise<void> }> {
+export async function serveFrontEndFromVite(): Promise<FrontEnd> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   return {

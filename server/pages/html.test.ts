@@ -1,5 +1,5 @@
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { productLink } from '../../domain/product-link.ts';
 import { publicPages } from '../../domain/public-pages.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -21,9 +21,7 @@ const config: ConfigData = {
   },
 };
 
-const frontEnd = await serveFrontEndFromVite();
-afterAll(() => frontEnd.close());
-const { http, db } = await testApp({ demo: true, frontEnd });
+const { http, db } = await testApp({ demo: true, openFrontEnd: serveFrontEndFromVite });
 const validator = new HtmlValidate(new StaticConfigLoader(config));
 const products = await db
   .selectFrom('product')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addAccount } from '../../database/testing/rows.ts';
 import { testDatabase } from '../../database/testing/test-database.ts';
-import { forgetOldJob } from './forget-old.ts';
+import { forgetOldRows } from './forget-old.ts';
 
 const { db } = await testDatabase();
 
@@ -26,7 +26,7 @@ test('old codes go with their grants, live ones stay', async () => {
     .insertInto('otp_grant')
     .values({ ...old, challenge_id, ticket_hash: 't' })
     .execute();
-  await forgetOldJob(db).handle({}, 'job');
+  await forgetOldRows(db);
   const left = await db.selectFrom('otp_challenge').select('challenge_id').execute();
   expect(left).toEqual([{ challenge_id: 'live' }]);
   expect(await db.selectFrom('otp_grant').selectAll().execute()).toEqual([]);
@@ -50,7 +50,7 @@ test('what the payment provider told goes after a month, but for what is not don
       event('new', '3', Date.now() - 29 * day, Date.now() - 29 * day),
     ])
     .execute();
-  await forgetOldJob(db).handle({}, 'job');
+  await forgetOldRows(db);
   const left = await db.selectFrom('webhook_event').select('event_name').orderBy('body_hash').execute();
   expect(left).toEqual([{ event_name: 'not done' }, { event_name: 'new' }]);
 });
@@ -66,7 +66,7 @@ test('a browser is forgotten when its cookie has run out', async () => {
     .insertInto('known_browser')
     .values([seen('old', 401), seen('known', 399)])
     .execute();
-  await forgetOldJob(db).handle({}, 'job');
+  await forgetOldRows(db);
   expect(await db.selectFrom('known_browser').select('browser_hash').execute()).toEqual([{ browser_hash: 'known' }]);
 });
 
@@ -83,7 +83,7 @@ test('messages to the shop go after a year, as its privacy policy says', async (
       .values([sent('Old', 367), sent('New', 364)])
       .execute();
   }
-  await forgetOldJob(db).handle({}, 'job');
+  await forgetOldRows(db);
   for (const table of ['lead', 'enquiry'] as const) {
     expect(await db.selectFrom(table).select('name').execute()).toEqual([{ name: 'New' }]);
   }
@@ -124,7 +124,7 @@ test('logins go a day after they ended or their last refresh token ran out; live
   const families = () =>
     db.selectFrom('session_family').select(['family_id', 'end_reason']).orderBy('family_id').execute();
 
-  await forgetOldJob(db).handle({}, 'job');
+  await forgetOldRows(db);
   expect(await families()).toEqual([
     { family_id: 'just logged out', end_reason: 'logout' },
     { family_id: 'live', end_reason: null },
@@ -135,7 +135,7 @@ test('logins go a day after they ended or their last refresh token ran out; live
     .set({ ended_at: new Date(Date.now() - 25 * hour) })
     .where('ended_at', 'is not', null)
     .execute();
-  await forgetOldJob(db).handle({}, 'job');
+  await forgetOldRows(db);
   expect(await families()).toEqual([{ family_id: 'live', end_reason: null }]);
   expect(await db.selectFrom('refresh_token').select('token_hash').execute()).toEqual([{ token_hash: 'live 100' }]);
 });
@@ -143,6 +143,6 @@ test('logins go a day after they ended or their last refresh token ran out; live
 test('more than fits one batch goes all the same', async () => {
   await sql`insert into enquiry (name, mobile, created_at)
     select 'Old', '9876543210', now() - interval '2 years' from generate_series(1, 4500)`.execute(db);
-  await forgetOldJob(db).handle({}, 'job');
+  await forgetOldRows(db);
   expect(await db.selectFrom('enquiry').select('name').where('name', '=', 'Old').execute()).toEqual([]);
 });

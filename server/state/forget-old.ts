@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import type { Database } from '../../database/client.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
 import { forgetOldTries } from './tries.ts';
-import type { Job } from './job-queue.ts';
 
-const Nothing = z.object({});
-
-/** What goes, by table. An index answers each, so that a big shop's hour costs no more than a small one's. */
+/** Which rows go. Each condition has an index, so a big shop's hour costs no more than a small one's. */
 const oldRows = {
   otp_challenge: sql<boolean>`expires_at < now() - interval '1 day'`,
   refresh_token: sql<boolean>`expires_at < now() - interval '1 day'`,
@@ -19,28 +15,22 @@ const oldRows = {
 };
 
 /**
- * Drops what has no use any more: counts of tries, codes and their grants, refresh tokens that have expired and logins that have
- * ended, browsers whose cookie has expired, what the payment provider told a month ago, because it names customers, and messages
- * after a year, as the privacy policy says.
+ * Deletes what nobody needs any more: counts of tries, codes and their grants, expired refresh tokens, ended logins, browsers whose
+ * cookie has expired, webhooks after a month, because they name customers, and messages after a year, as the privacy policy says.
  */
-export const forgetOldJob = (db: Database): Job<z.infer<typeof Nothing>> => ({
-  name: 'forget-old',
-  data: Nothing,
-  cron: '17 * * * *',
-  async handle() {
-    await forgetOldTries(db);
-    await deleteInBatches(db, 'otp_challenge', oldRows.otp_challenge);
-    await endExpiredLogins(db);
-    await deleteInBatches(db, 'refresh_token', oldRows.refresh_token);
-    await deleteInBatches(db, 'session_family', oldRows.session_family);
-    await deleteInBatches(db, 'known_browser', oldRows.known_browser);
-    await deleteInBatches(db, 'webhook_event', oldRows.webhook_event);
-    await deleteInBatches(db, 'lead', oldRows.lead);
-    await deleteInBatches(db, 'enquiry', oldRows.enquiry);
-  },
-});
+export async function forgetOldRows(db: Database): Promise<void> {
+  await forgetOldTries(db);
+  await deleteInBatches(db, 'otp_challenge', oldRows.otp_challenge);
+  await endExpiredLogins(db);
+  await deleteInBatches(db, 'refresh_token', oldRows.refresh_token);
+  await deleteInBatches(db, 'session_family', oldRows.session_family);
+  await deleteInBatches(db, 'known_browser', oldRows.known_browser);
+  await deleteInBatches(db, 'webhook_event', oldRows.webhook_event);
+  await deleteInBatches(db, 'lead', oldRows.lead);
+  await deleteInBatches(db, 'enquiry', oldRows.enquiry);
+}
 
-/** A login whose last refresh token ran out was not ended by anybody. */
+/** Nobody logs out of a login whose last refresh token has expired. */
 async function endExpiredLogins(db: Database): Promise<void> {
   const rowsAtOnce = 2_000;
   for (;;) {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testDatabase } from '../../database/testing/test-database.ts';
 import { createLog } from '../http/log.ts';
-import { startJobs, type Job } from './job-queue.ts';
+import { openJobQueue, type Job } from './job-queue.ts';
 
 const { db, url } = await testDatabase();
 const done: string[] = [];
@@ -29,7 +29,8 @@ const onceEach: Job<z.infer<typeof Note>> = {
 
 const sideBySide: Job<z.infer<typeof Note>> = { ...note, name: 'side-by-side', atOnce: 2 };
 
-const jobs = await startJobs({ databaseUrl: url, log: createLog('silent'), jobs: [note, onceEach, sideBySide] });
+const jobs = await openJobQueue({ databaseUrl: url, log: createLog('silent') });
+for (const job of [note, onceEach, sideBySide]) await jobs.add(job);
 afterAll(() => jobs.stop());
 
 const times = (text: string) => done.filter((entry) => entry === text).length;

@@ -28,11 +28,11 @@ export interface Job<Data extends object = object> {
 }
 
 /** As much of a job as whoever asks for it has to know. */
-export type Queue<Data extends object> = Pick<Job<Data>, 'name' | 'keyOf' | 'priorityOf'>;
+export type Queue<Data extends object> = Pick<Job<Data>, 'name' | 'data' | 'keyOf' | 'priorityOf'>;
 
-export interface Jobs {
+export interface JobQueue {
   /** Queues a job in the caller's transaction: it exists if and only if that transaction commits. */
-  enqueue<Data extends object>(db: Database, job: Queue<Data>, data: Data): Promise<void>;
+  enqueue<Data extends object>(db: Database, job: Omit<Queue<Data>, 'data'>, data: Data): Promise<void>;
   /** Sets one more job to work, such as one that itself queues others. */
   add(job: Job): Promise<void>;
   stop(): Promise<void>;
@@ -50,17 +50,20 @@ const workersOfMany = 2;
 /** Taken at once by each of those; after a full hand the next is taken without a pause. */
 const handSize = 20;
 
-interface JobsOptions {
+interface QueueOptions {
   databaseUrl: string;
   log: FastifyBaseLogger;
-  jobs: readonly Job[];
+  /** False: jobs with a `cron` run only when somebody queues them. */
+  hasSchedule?: boolean;
 }
 
-export async function startJobs({ databaseUrl, log, jobs }: JobsOptions): Promise<Jobs> {
+/** The queue in PostgreSQL. It does no job until one is added. */
+export async function openJobQueue({ databaseUrl, log, hasSchedule = true }: QueueOptions): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: `pahiya-jobs#${process.pid}`,
     max: 5,
+    schedule: hasSchedule,
     superviseIntervalSeconds: monitorSeconds,
     monitorIntervalSeconds: monitorSeconds,
   });
@@ -133,7 +136,6 @@ export async function startJobs({ databaseUrl, log, jobs }: JobsOptions): Promis
     );
     if (job.cron) await boss.schedule(job.name, job.cron, {});
   };
-  for (const job of jobs) await add(job);
   return {
     add,
     async enqueue(db, job, data) {

@@ -1,35 +1,61 @@
+import * as z from 'zod/mini';
 import type { Transaction } from '../../database/client.ts';
-import { listDevices } from '../features/accounts/devices.ts';
 import type { Mail } from '../providers/mail/mail.ts';
 import type { PushMessage } from '../providers/push/push.ts';
-import type { Jobs, Queue } from './job-queue.ts';
-import type { OtpAsked } from '../jobs/send-otp.ts';
-import type { PushToDevice } from '../jobs/send-push.ts';
+import type { JobQueue, Queue } from './job-queue.ts';
 
-/** What use cases may have sent to people. Each is queued in the transaction that gives the reason for it. */
+const OtpAsked = z.object({ challengeId: z.string(), purpose: z.enum(['signup', 'reset']) });
+export type OtpAsked = z.infer<typeof OtpAsked>;
+
+const PushToDevice = z.object({
+  userId: z.string(),
+  deviceToken: z.string(),
+  title: z.string(),
+  body: z.string(),
+  link: z.string(),
+});
+export type PushToDevice = z.infer<typeof PushToDevice>;
+
+export const otpQueue: Queue<OtpAsked> = {
+  name: 'send-otp',
+  data: OtpAsked,
+  /**
+   * Codes for existing accounts go first. A flood of sign-ups sends a mail to each address and takes time; a flood of resets for
+   * unknown addresses sends nothing.
+   */
+  priorityOf: ({ purpose }) => (purpose === 'reset' ? 1 : 0),
+};
+
+export const mailQueue: Queue<Mail> = {
+  name: 'send-mail',
+  data: z.object({
+    to: z.string(),
+    replyTo: z.optional(z.string()),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+  }),
+};
+
+export const pushQueue: Queue<PushToDevice> = { name: 'send-push', data: PushToDevice };
+
+/** How use cases reach people. Everything is queued in the caller's transaction: no commit, no mail. */
 export interface Outbox {
   sendOtp(trx: Transaction, asked: OtpAsked): Promise<void>;
-  sendMail(trx: Transaction, letter: Mail): Promise<void>;
-  /** To every device of a customer; to none where pushes are off. */
+  sendMail(trx: Transaction, mail: Mail): Promise<void>;
+  /** To every device of a customer; to none while pushes are off. */
   sendPush(trx: Transaction, userId: string, message: PushMessage): Promise<void>;
 }
 
-interface OutboxParts {
-  jobs: Pick<Jobs, 'enqueue'>;
-  sendOtp: Queue<OtpAsked>;
-  sendMail: Queue<Mail>;
-  /** Null: pushes are off. */
-  sendPush: Queue<PushToDevice> | null;
-}
-
-export const openOutbox = ({ jobs, sendOtp, sendMail, sendPush }: OutboxParts): Outbox => ({
-  sendOtp: (trx, asked) => jobs.enqueue(trx, sendOtp, asked),
-  sendMail: (trx, letter) => jobs.enqueue(trx, sendMail, letter),
+export const openOutbox = (jobs: Pick<JobQueue, 'enqueue'>, { hasPush }: { hasPush: boolean }): Outbox => ({
+  sendOtp: (trx, asked) => jobs.enqueue(trx, otpQueue, asked),
+  sendMail: (trx, mail) => jobs.enqueue(trx, mailQueue, mail),
   async sendPush(trx, userId, message) {
-    if (!sendPush) return;
-    // A job a device: one that fails is tried again without ringing the others twice.
-    for (const { device_token: deviceToken } of await listDevices(trx, userId)) {
-      await jobs.enqueue(trx, sendPush, { userId, deviceToken, ...message });
+    if (!hasPush) return;
+    const devices = await trx.selectFrom('device_token').select('device_token').where('user_id', '=', userId).execute();
+    // One job per device: a retry for one does not ring the others again.
+    for (const { device_token: deviceToken } of devices) {
+      await jobs.enqueue(trx, pushQueue, { userId, deviceToken, ...message });
     }
   },
 });

@@ -1,37 +1,54 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/client.ts';
 import type { DB } from '../../database/types.gen.ts';
-import type { Metrics } from '../http/metrics.ts';
-import {
-  findAges,
-  findKeysAfter,
-  findTouched,
-  forgetFindingsBefore,
-  isEverythingDue,
-  type Kind,
-  kinds,
-  listFound,
-  lookAt,
-  now,
-  recordSuccess,
-  type Walk,
-  walkAlone,
-} from './row-watch-queries.ts';
 
-/** Some 50 ms each: far below the statement time-out, however big the shop. */
+type Handle = Kysely<DB>;
+
+export type Walk = 'lately' | 'everything';
+
+/** What can break a rule: the table that lists its keys, and the SQL function that checks some of them. */
+const kinds = {
+  order: { table: 'shop_order', key: 'order_id', find: 'order_violations' },
+  payment: { table: 'payment', key: 'payment_id', find: 'payment_violations' },
+  fee: { table: 'fee_order', key: 'fee_order_id', find: 'fee_violations' },
+  stock: { table: 'stock', key: 'sku', find: 'stock_violations' },
+  coupon: { table: 'coupon', key: 'code', find: 'coupon_violations' },
+  account: { table: 'account', key: 'user_id', find: 'account_violations' },
+} as const;
+
+type Kind = keyof typeof kinds;
+
+interface Found {
+  kind: 'violation' | 'overdue';
+  name: string;
+  rows: number;
+  /** The first five, enough to start looking. */
+  details: string[];
+}
+
+/** About 50 ms each: far below the statement time-out, however big the shop. */
 const keysAtOnce = 1_000;
 
+const locks: Record<Walk, number> = { lately: 7_241_005, everything: 7_241_006 };
+
+/** Where the results are shown. */
+interface WatchMetrics {
+  setRowCounts(counts: { violations: number; overdue: number }): void;
+  setWatchAges(seconds: Partial<Record<Walk, number>>): void;
+  countFailedWatch(walk: Walk): void;
+}
+
 /**
- * Looks whether money, stock and coupons still add up: each minute at what changed lately, each night at everything. One process
- * at a time walks; all of them tell what was found, and how long ago somebody looked.
+ * Checks that money, stock and coupons still add up: every minute what changed lately, every night everything. One process walks at
+ * a time; each process reports what was found and when the last walk was.
  */
 export class RowWatch {
   readonly #db: Database;
-  readonly #metrics: Metrics;
+  readonly #metrics: WatchMetrics;
   readonly #log: FastifyBaseLogger;
 
-  constructor(db: Database, metrics: Metrics, log: FastifyBaseLogger) {
+  constructor(db: Database, metrics: WatchMetrics, log: FastifyBaseLogger) {
     this.#db = db;
     this.#metrics = metrics;
     this.#log = log;
@@ -40,39 +57,41 @@ export class RowWatch {
   readonly walkLately = async (): Promise<void> => {
     const hasWalked = await this.#walk('lately', async (db) => {
       for (const [kind, keys] of await findTouched(db)) {
-        for (let i = 0; i < keys.length; i += keysAtOnce) await lookAt(db, kind, keys.slice(i, i + keysAtOnce));
+        for (let i = 0; i < keys.length; i += keysAtOnce) await check(db, kind, keys.slice(i, i + keysAtOnce));
       }
     });
     await this.#report(hasWalked);
   };
 
-  /** To be called every few minutes; it knows when it is night. */
+  /** Call it every few minutes: it does nothing unless the nightly walk is due. */
   readonly walkEverything = async (): Promise<void> => {
     if (!(await isEverythingDue(this.#db))) return;
-    await this.#walk('everything', async (db) => {
-      const startedAt = await now(db);
+    await this.#walk('everything', async (db, startedAt) => {
       for (const kind of Object.keys(kinds) as Kind[]) {
-        let keys = await findKeysAfter(db, kind, '', keysAtOnce);
+        let keys = await findKeysAfter(db, kind, '');
         while (keys.length > 0) {
-          await lookAt(db, kind, keys);
-          keys = await findKeysAfter(db, kind, keys.at(-1) ?? '', keysAtOnce);
+          await check(db, kind, keys);
+          keys = await findKeysAfter(db, kind, keys.at(-1) ?? '');
         }
       }
-      await forgetFindingsBefore(db, startedAt);
+      // Of rows that no longer exist.
+      await sql`delete from violation_found where looked_at < ${startedAt}::timestamptz`.execute(db);
     });
   };
 
-  /** A walk that fails is told and counted, and its age grows; the counts of the last good one stay. */
-  async #walk(walk: Walk, look: (db: Kysely<DB>) => Promise<void>): Promise<boolean> {
+  /** A failed walk is logged and counted, and its age grows; the counts of the last good walk stay. */
+  async #walk(walk: Walk, look: (db: Handle, startedAt: string) => Promise<void>): Promise<boolean> {
     try {
       return await walkAlone(this.#db, walk, async (db) => {
-        const startedAt = await now(db);
-        await look(db);
-        await recordSuccess(db, walk, startedAt);
+        const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(db);
+        const startedAt = rows[0]?.now ?? '';
+        await look(db, startedAt);
+        await sql`insert into row_watch (walk, succeeded_at) values (${walk}, ${startedAt}::timestamptz)
+          on conflict (walk) do update set succeeded_at = excluded.succeeded_at`.execute(db);
       });
     } catch (error) {
       this.#metrics.countFailedWatch(walk);
-      this.#log.error({ err: error, walk }, 'looking for violations failed');
+      this.#log.error({ err: error, walk }, 'checking for violations failed');
       return false;
     }
   }
@@ -80,12 +99,88 @@ export class RowWatch {
   async #report(hasWalked: boolean): Promise<void> {
     this.#metrics.setWatchAges(await findAges(this.#db));
     const found = await listFound(this.#db);
-    const sum = (kind: 'violation' | 'overdue') =>
-      found.reduce((total, row) => total + (row.kind === kind ? row.rows : 0), 0);
+    const sum = (kind: Found['kind']) => found.reduce((total, row) => total + (row.kind === kind ? row.rows : 0), 0);
     this.#metrics.setRowCounts({ violations: sum('violation'), overdue: sum('overdue') });
     for (const row of found) {
-      // Once for all processes, but for the silence of the watch itself: then nobody walks.
+      // Logged once for all processes. W rows say that no walk succeeds: then no process has walked, and each must log.
       if (hasWalked || row.name.startsWith('W')) this.#log.error(row, `${row.kind}: ${row.name}`);
     }
   }
+}
+
+/** False: another process is walking. The lock ends with its connection, so a killed process blocks nobody. */
+async function walkAlone(db: Database, walk: Walk, work: (db: Handle) => Promise<void>): Promise<boolean> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${locks[walk]}) as taken`.execute(
+      connection,
+    );
+    if (!rows[0]?.taken) return false;
+    try {
+      await work(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(${locks[walk]})`.execute(connection);
+    }
+    return true;
+  });
+}
+
+/**
+ * Changed since the last good walk, with a margin of two minutes: a row is dated by the start of its transaction. Earlier findings are
+ * checked again, so they go once they are mended. After more than a day without a walk, the nightly walk does the rest.
+ */
+async function findTouched(db: Handle): Promise<Map<Kind, string[]>> {
+  const { rows } = await sql<{ kind: Kind; keys: string[] }>`
+    select kind, array_agg(key) as keys
+      from (select kind, key
+              from touched_keys(greatest(
+                (select succeeded_at - interval '2 minutes' from row_watch where walk = 'lately'), now() - interval '1 day'))
+             union
+            select kind, key from violation_found) t
+     group by kind`.execute(db);
+  return new Map(rows.map(({ kind, keys }) => [kind, keys]));
+}
+
+async function findKeysAfter(db: Handle, kind: Kind, after: string): Promise<string[]> {
+  const { table, key } = kinds[kind];
+  const { rows } = await sql<{ key: string }>`
+    select ${sql.ref(key)} as key from ${sql.table(table)} where ${sql.ref(key)} > ${after}
+     order by ${sql.ref(key)} limit ${keysAtOnce}`.execute(db);
+  return rows.map((row) => row.key);
+}
+
+/** Replaces what was found about these keys before. */
+async function check(db: Handle, kind: Kind, keys: string[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`delete from violation_found where kind = ${kind} and key = any(${keys})`.execute(transaction);
+    await sql`
+      insert into violation_found (kind, key, name, detail)
+      select ${kind}, key, name, detail from ${sql.ref(kinds[kind].find)}(${keys}::text[])
+      on conflict do nothing`.execute(transaction);
+  });
+}
+
+/** Once a night, between one and five o'clock in India; at once if it never ran or missed a night. */
+async function isEverythingDue(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ isDue: boolean }>`
+    select coalesce(max(succeeded_at) < now() - interval '30 hours'
+        or max(succeeded_at) < now() - interval '20 hours'
+           and extract(hour from now() at time zone 'Asia/Kolkata') between 1 and 4, true) as "isDue"
+      from row_watch where walk = 'everything'`.execute(db);
+  return rows[0]?.isDue ?? true;
+}
+
+export async function listFound(db: Database): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select kind, name, count(*) as rows, (array_agg(detail order by detail))[1:5] as details
+      from (select 'violation' as kind, name, detail from violation_found
+            union all select 'overdue', name, detail from overdue) f
+     group by kind, name order by kind desc, name`.execute(db);
+  return rows;
+}
+
+/** Seconds since each walk last succeeded, by the database's clock. */
+async function findAges(db: Database): Promise<Partial<Record<Walk, number>>> {
+  const { rows } = await sql<{ walk: Walk; seconds: number }>`
+    select walk, extract(epoch from now() - succeeded_at)::float8 as seconds from row_watch`.execute(db);
+  return Object.fromEntries(rows.map(({ walk, seconds }) => [walk, seconds]));
 }

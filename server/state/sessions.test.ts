@@ -4,7 +4,8 @@ import { signedIn } from '../testing/signed-in.ts';
 import { testApp } from '../testing/test-app.ts';
 import { accessTokenSeconds } from './sessions.ts';
 
-const app = await testApp();
+const tokenSecret = 'a secret for tests that nobody else uses';
+const app = await testApp({ environment: { TOKEN_SECRET: tokenSecret } });
 const { db, sessions } = app;
 const identify = (token: string) => sessions.identify(`Bearer ${token}`);
 
@@ -48,7 +49,7 @@ describe('an access token', () => {
         .setSubject(userId)
         .setIssuer('pahiya')
         .setAudience('pahiya-api')
-        .sign(new TextEncoder().encode('a secret for tests that nobody else uses'));
+        .sign(new TextEncoder().encode(tokenSecret));
     const claims = { family: familyId, epoch: 0 };
     expect(await identify(await sign(new SignJWT(claims).setExpirationTime('1h')))).toMatchObject({ userId });
     expect(await identify(await sign(new SignJWT(claims)))).toBeNull();

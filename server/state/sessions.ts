@@ -2,9 +2,8 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/client.ts';
-import { refuse, type Refused } from '../http/refuse.ts';
 
-/** Who asks, as proved by the access token and by nothing else in the request. */
+/** Who is calling, proved by the access token and by nothing else in the request. */
 export interface Caller {
   readonly userId: string;
   readonly fullName: string;
@@ -24,8 +23,8 @@ export const accessTokenSeconds = 15 * 60;
 const issuer = 'pahiya';
 const audience = 'pahiya-api';
 
-/** Tokens whose signature was found right, each until it expires: a fifth of the work of a short call was checking it anew. */
-const readTokensMax = 10_000;
+/** Tokens with a valid signature, until they expire: checking it again took a fifth of the time of a short call. */
+const validTokensMax = 10_000;
 
 const accepted = { algorithms: ['HS256'], typ: 'at+jwt', issuer, audience, requiredClaims: ['exp'] };
 
@@ -35,7 +34,7 @@ const tokenOf = (authorization: string | undefined): string | undefined =>
 export class Sessions {
   readonly #db: Database;
   readonly #key: Uint8Array;
-  readonly #readTokens = new LRUCache<string, TokenSubject>({ max: readTokensMax });
+  readonly #validTokens = new LRUCache<string, TokenSubject>({ max: validTokensMax });
 
   constructor(db: Database, secret: string) {
     this.#db = db;
@@ -71,15 +70,15 @@ export class Sessions {
   }
 
   /**
-   * For calls that guests may make too: null without a token that counts. One of ours that has merely run out is not taken for
-   * none; its holder renews it and asks again.
+   * For calls that guests may make too: null for a guest. An expired token of ours does not make its holder a guest: the browser
+   * renews it and calls again.
    */
-  async identifyOrGuest(authorization: string | undefined): Promise<Caller | null | Refused<'not-signed-in'>> {
+  async identifyOrGuest(authorization: string | undefined): Promise<Caller | null | 'expired'> {
     const caller = await this.identify(authorization);
-    return caller === null && (await this.#hasRunOut(authorization)) ? refuse('not-signed-in') : caller;
+    return caller === null && (await this.#hasExpired(authorization)) ? 'expired' : caller;
   }
 
-  /** Whether a token that is otherwise in order names an account that is no more. */
+  /** Whether a valid token belongs to an account that has been closed. */
   async isOfClosedAccount(authorization: string | undefined): Promise<boolean> {
     const subject = await this.#read(authorization);
     if (!subject) return false;
@@ -92,8 +91,8 @@ export class Sessions {
     return open === undefined;
   }
 
-  /** Its signature is looked at before its time. */
-  async #hasRunOut(authorization: string | undefined): Promise<boolean> {
+  /** jose checks the signature before the time. */
+  async #hasExpired(authorization: string | undefined): Promise<boolean> {
     const token = tokenOf(authorization);
     if (!token) return false;
     return jwtVerify(token, this.#key, accepted).then(
@@ -105,7 +104,7 @@ export class Sessions {
   async #read(authorization: string | undefined): Promise<TokenSubject | null> {
     const token = tokenOf(authorization);
     if (!token) return null;
-    const known = this.#readTokens.get(token);
+    const known = this.#validTokens.get(token);
     if (known) return known;
     try {
       const { payload } = await jwtVerify(token, this.#key, accepted);
@@ -113,7 +112,7 @@ export class Sessions {
       if (typeof sub !== 'string' || typeof family !== 'string' || typeof epoch !== 'number') return null;
       const subject = { userId: sub, familyId: family, sessionEpoch: epoch };
       const ttl = exp * 1000 - Date.now();
-      if (ttl > 0) this.#readTokens.set(token, subject, { ttl });
+      if (ttl > 0) this.#validTokens.set(token, subject, { ttl });
       return subject;
     } catch {
       return null;

@@ -12,7 +12,7 @@ type Answered = Partial<PaymentOpened> & { code?: string; message?: string; bill
 const shopPlace = { latitude: 19.151, longitude: 72.992 };
 
 /** A shop in Airoli that takes both kinds of payment, delivers for 40 rupees within 5 km and serves every pincode. */
-export async function openShop(db: Database): Promise<void> {
+export async function setUpShop(db: Database): Promise<void> {
   await db
     .insertInto('site_profile')
     .values({ logo_name: 'Pahiya', address: 'Airoli', ...shopPlace })

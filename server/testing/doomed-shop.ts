@@ -10,7 +10,7 @@ import { testDatabase } from '../../database/testing/test-database.ts';
 import type { CrashPoint } from '../config/crash-point.ts';
 import { Sessions, type Caller } from '../state/sessions.ts';
 import { addCentres, admissionForm } from './admission-fixture.ts';
-import { addHome, openShop } from './checkout-fixture.ts';
+import { addHome, setUpShop } from './checkout-fixture.ts';
 import { testPayment } from './payment-door.ts';
 import { signedIn } from './signed-in.ts';
 import { testInbox } from './test-inbox.ts';
@@ -33,7 +33,7 @@ export async function doomedShops() {
   const sessions = new Sessions(db, tokenSecret);
   const folder = mkdtempSync(join(tmpdir(), 'pahiya-crash-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  await openShop(db);
+  await setUpShop(db);
   await addCentres(db);
 
   function prepareShop() {

@@ -9,7 +9,7 @@ import type { RazorpayOptions } from '../providers/payment/razorpay.ts';
 import type { Paid, PaymentToMake } from '../providers/payment/simulator/control.ts';
 import { calmKnobs } from '../providers/payment/simulator/knobs.ts';
 import { callerOf } from './caller.ts';
-import { buyer, openShop } from './checkout-fixture.ts';
+import { buyer, setUpShop } from './checkout-fixture.ts';
 import { expectNoViolation, expectSameLedger } from './no-violation.ts';
 import { testPayment } from './payment-door.ts';
 import type { signedIn } from './signed-in.ts';
@@ -35,7 +35,7 @@ export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
   const webhookUrl = `${origin}/api/payment/webhook`;
   simulator.sendWebhooksTo(webhookUrl);
 
-  await openShop(db);
+  await setUpShop(db);
   await db.updateTable('delivery_band').set({ delivery_price_paise: 0 }).execute();
 
   /** A customer who has placed an order at the checkout, up to the provider's window. Goods cost 500 rupees each. */

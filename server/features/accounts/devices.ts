@@ -25,9 +25,6 @@ export async function registerDevice(db: Database, { userId, familyId }: Caller,
   });
 }
 
-export const listDevices = (db: Database, userId: string) =>
-  db.selectFrom('device_token').select('device_token').where('user_id', '=', userId).execute();
-
 export async function isOwnDevice(db: Database, userId: string, deviceToken: string): Promise<boolean> {
   const own = await db
     .selectFrom('device_token')

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addProduct } from '../../testing/catalogue-fixture.ts';
-import { buyer, openShop } from '../../testing/checkout-fixture.ts';
+import { buyer, setUpShop } from '../../testing/checkout-fixture.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 const { db } = app;
-await openShop(db);
+await setUpShop(db);
 await addProduct(db, { id: 'wheel', variations: [{ sku: 'WHEEL', rupees: 250, saleRupees: 199.5, onHand: 8 }] });
 await addProduct(db, { id: 'boot', variations: [{ sku: 'BOOT', rupees: 5000, onHand: 2 }] });
 await addProduct(db, { id: 'gone', status: 'Inactive', variations: [{ sku: 'GONE', rupees: 10 }] });

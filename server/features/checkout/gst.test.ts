@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { refusedBy } from '../../../database/testing/refused-by.ts';
 import { addSku } from '../../../database/testing/rows.ts';
-import { buyer, openShop } from '../../testing/checkout-fixture.ts';
+import { buyer, setUpShop } from '../../testing/checkout-fixture.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 const { db } = app;
-await openShop(db);
+await setUpShop(db);
 afterEach(() => expectNoViolation(db));
 
 const addGoods = async (hsn_code: string, rupees: number, saleRupees: number | null = null) => {

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addSku } from '../../../database/testing/rows.ts';
 import { addProduct } from '../../testing/catalogue-fixture.ts';
-import { buyer, openShop } from '../../testing/checkout-fixture.ts';
+import { buyer, setUpShop } from '../../testing/checkout-fixture.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 const { db } = app;
-await openShop(db);
+await setUpShop(db);
 
 const setPercentage = (delivery_percentage: number) => db.updateTable('help').set({ delivery_percentage }).execute();
 const stockOf = (sku: string) =>

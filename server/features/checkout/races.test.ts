@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addSku } from '../../../database/testing/rows.ts';
 import { addProduct } from '../../testing/catalogue-fixture.ts';
-import { buyer, openShop } from '../../testing/checkout-fixture.ts';
+import { buyer, setUpShop } from '../../testing/checkout-fixture.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 const { db } = app;
-await openShop(db);
+await setUpShop(db);
 
 type Buyer = Awaited<ReturnType<typeof buyer>>;
 type Answer = Awaited<ReturnType<Buyer['pay']>>;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { Checkout } from '../../../contract/checkout.ts';
 import { addSku } from '../../../database/testing/rows.ts';
 import type { DB } from '../../../database/types.gen.ts';
-import { buyer, openShop } from '../../testing/checkout-fixture.ts';
+import { buyer, setUpShop } from '../../testing/checkout-fixture.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { Refused } from '../../http/refuse.ts';
@@ -15,7 +15,7 @@ import { placeOrder } from './place-order.ts';
 
 const app = await testApp();
 const { db, url, providers, outbox, payments } = app;
-await openShop(db);
+await setUpShop(db);
 
 const statements: string[] = [];
 const counted = new Kysely<DB>({

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addSku } from '../../../database/testing/rows.ts';
-import { buyer, openShop } from '../../testing/checkout-fixture.ts';
+import { buyer, setUpShop } from '../../testing/checkout-fixture.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 const { db } = app;
-await openShop(db);
+await setUpShop(db);
 await db.updateTable('help').set({ delivery_percentage: 20 }).execute();
 await db.insertInto('coupon').values({ code: 'TEN', percentage_offer: 10 }).execute();
 const sku = await addSku(db, { onHand: 1000, pricePaise: 50_000 });

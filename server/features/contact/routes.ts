@@ -2,7 +2,7 @@ import type { Database } from '../../../database/client.ts';
 import type { AcademyConfig } from '../../config/academy.ts';
 import type { Handlers } from '../../http/api.ts';
 import { countMessage } from '../../http/count-message.ts';
-import { refuse, Refused } from '../../http/refuse.ts';
+import { refuse } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Sessions } from '../../state/sessions.ts';
 import { countTry } from '../../state/tries.ts';
@@ -23,7 +23,7 @@ export const contactHandlers = ({ db, sessions, outbox, formTokens, academy, mai
   ({
     'POST /leads': async ({ body }, { ip, headers, log }) => {
       const caller = await sessions.identifyOrGuest(headers.authorization);
-      if (caller instanceof Refused) return caller;
+      if (caller === 'expired') return refuse('not-signed-in');
       const refused = await countMessage(db, 'leads', { caller, ip });
       if (refused) return refused;
       if (isRobot(body)) log.info('a robot wrote through the contact form');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listen } from '../../../database/notifications.ts';
 import { addSku } from '../../../database/testing/rows.ts';
-import { paymentRounds } from '../../jobs/payment-rounds.ts';
+import { paymentRounds } from '../../jobs/all-rounds.ts';
 import { buyer } from '../../testing/checkout-fixture.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { changeOrderStatus } from './change-order-status.ts';

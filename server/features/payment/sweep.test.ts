@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { paymentRounds } from '../../jobs/payment-rounds.ts';
+import { paymentRounds } from '../../jobs/all-rounds.ts';
 import { calmKnobs } from '../../providers/payment/simulator/knobs.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { sweepPayments } from './sweep-payments.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentOpened, PaymentProof } from '../../../contract/razorpay.ts';
-import { paymentRounds } from '../../jobs/payment-rounds.ts';
+import { paymentRounds } from '../../jobs/all-rounds.ts';
 import { calmKnobs } from '../../providers/payment/simulator/knobs.ts';
 import { addCentres, admissionForm } from '../../testing/admission-fixture.ts';
 import { callerOf } from '../../testing/caller.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/client.ts';
 import type { Handlers } from '../../http/api.ts';
 import { countMessage } from '../../http/count-message.ts';
-import { Refused } from '../../http/refuse.ts';
+import { refuse } from '../../http/refuse.ts';
 import type { Sessions } from '../../state/sessions.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import { requestQuote } from './request-quote.ts';
@@ -16,7 +16,7 @@ export const quoteHandlers = ({ db, sessions, outbox }: Parts) =>
   ({
     'POST /payment/getquote': async ({ body }, { ip, headers }) => {
       const caller = await sessions.identifyOrGuest(headers.authorization);
-      if (caller instanceof Refused) return caller;
+      if (caller === 'expired') return refuse('not-signed-in');
       const refused =
         (await countMessage(db, 'quotes', { caller, ip })) ?? (await requestQuote({ db, outbox }, body, caller));
       return refused ?? { success: true, message: 'Request sent. Our team will contact you shortly.' };

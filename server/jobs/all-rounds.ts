@@ -4,6 +4,7 @@ import { followEvents } from '../features/payment/follow-events.ts';
 import type { Payments } from '../features/payment/payments.ts';
 import { sendRefunds } from '../features/payment/send-refunds.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
+import type { RowWatch } from '../state/row-watch.ts';
 import type { Round } from './rounds.ts';
 
 /** Everything about money, holds and sales that falls due by itself. */
@@ -13,4 +14,18 @@ export const paymentRounds = (payments: Payments): Round[] => [
   { name: 'sending refunds', everySeconds: 5, walk: () => sendRefunds(payments) },
   { name: 'abandoning unpaid orders', everySeconds: 10, walk: () => abandonOrders(payments.db, payments.log) },
   { name: 'counting sales', everySeconds: 60, walk: () => countSales(payments.db) },
+];
+
+interface Parts {
+  payments: Payments;
+  rowWatch: RowWatch;
+  /** Null: pictures are cut when a visitor asks for one. */
+  cutPicturesAhead: Round['walk'] | null;
+}
+
+export const allRounds = ({ payments, rowWatch, cutPicturesAhead }: Parts): Round[] => [
+  ...paymentRounds(payments),
+  { name: 'checking what changed', everySeconds: 60, isUnhurried: true, walk: rowWatch.walkLately },
+  { name: 'checking everything', everySeconds: 600, isUnhurried: true, walk: rowWatch.walkEverything },
+  ...(cutPicturesAhead ? [{ name: 'cutting pictures ahead', everySeconds: 60, walk: cutPicturesAhead }] : []),
 ];

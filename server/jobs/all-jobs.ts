@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { Database } from '../../database/client.ts';
+import type { OtpCodes } from '../features/accounts/otp-codes.ts';
+import type { AadhaarCipher } from '../features/admission/aadhaar-cipher.ts';
+import { renewCiphers } from '../features/admission/renew-ciphers.ts';
+import type { PictureStore } from '../features/media/picture-store.ts';
+import type { Payments } from '../features/payment/payments.ts';
+import { reconcilePayments } from '../features/payment/reconcile-payments.ts';
+import { findSiteProfile } from '../features/site/queries.ts';
+import type { Mailer } from '../providers/mail/mail.ts';
+import type { Providers } from '../providers/open-providers.ts';
+import { forgetOldRows } from '../state/forget-old.ts';
+import type { Job } from '../state/job-queue.ts';
+import { encodeAvifJob } from './encode-avif.ts';
+import { sendMailJob } from './send-mail.ts';
+import { sendOtpJob } from './send-otp.ts';
+import { sendPushJob } from './send-push.ts';
+
+interface Parts {
+  db: Database;
+  pictures: PictureStore;
+  codes: OtpCodes;
+  aadhaarCipher: AadhaarCipher;
+  payments: Payments;
+  providers: Pick<Providers, 'mail' | 'push'>;
+}
+
+/** Every job of the shop. Cron times are UTC; India is 5:30 ahead. */
+export function allJobs({ db, pictures, codes, aadhaarCipher, payments, providers: { mail, push } }: Parts): Job[] {
+  const shopMail = replyToShop(db, mail);
+  return [
+    encodeAvifJob(pictures),
+    sendOtpJob({ db, codes, mail: shopMail }),
+    sendMailJob({ db, mail: shopMail }),
+    ...(push ? [sendPushJob({ db, push })] : []),
+    cronJob('forget-old', '17 * * * *', () => forgetOldRows(db)),
+    // Nightly, so a replaced Aadhaar key can be taken away the day after.
+    cronJob('renew-ciphers', '41 21 * * *', () => renewCiphers(db, aadhaarCipher)),
+    cronJob('reconcile-payments', '10 22 * * *', () => reconcilePayments(payments)),
+  ];
+}
+
+const cronJob = (name: string, cron: string, work: () => Promise<unknown>): Job => ({
+  name,
+  data: z.object({}),
+  cron,
+  async handle() {
+    await work();
+  },
+});
+
+/** Adds the shop's mailbox as Reply-To where a mail names none: nobody may be reading `MAIL_FROM`. */
+const replyToShop = (db: Database, mail: Mailer): Mailer => ({
+  ...mail,
+  async send(message, id) {
+    const replyTo = message.replyTo ?? (await findSiteProfile(db))?.email;
+    await mail.send({ ...message, replyTo }, id);
+  },
+});
