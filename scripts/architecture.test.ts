@@ -14,6 +14,14 @@ const mayUse: Record<string, readonly string[]> = {
   web: ['domain', 'contract', 'ui'],
 };
 
+/** Rooms of the server in order: each uses only those before it. */
+const serverOrder = ['config', 'threads', 'providers', 'state', 'http', 'features', 'jobs', 'pages'];
+/** Put the rooms of the server together, and are used by none. */
+const serverTop = ['server/app.ts', 'server/open-shop.ts', 'server/react-mode.ts', 'server/terminal.ts'];
+/** These answer, run and render. What they need from tables they get from `state` and `features`. */
+const roomsWithoutSql = ['server/http', 'server/jobs', 'server/pages'];
+const sqlSign = /from 'kysely'|\bsql[`<]|\.(?:selectFrom|insertInto|updateTable|deleteFrom|executeQuery)\(/;
+
 /** Features in order: each uses only those before it. */
 const featureOrder = [
   'audit',
@@ -94,6 +102,7 @@ const imports: Import[] = files.flatMap((from) =>
 
 const roomOf = (path: string): string => path.split('/')[0] ?? '';
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('database/testing/');
+const isServerTest = (path: string): boolean => isTest(path) || path.startsWith('server/testing/');
 const show = ({ from, specifier }: Import): string => `${from} → ${specifier}`;
 
 describe('the rooms of the house', () => {
@@ -118,12 +127,18 @@ describe('the rooms of the house', () => {
   });
 
   test.each([
+    { folder: 'server', order: serverOrder, top: serverTop },
     { folder: 'server/features', order: featureOrder, top: [] },
     { folder: 'web', order: webOrder, top: webTop },
   ])('what stands in $folder uses only what comes before it', ({ folder, order, top }) => {
     const nameOf = (path: string) => path.slice(folder.length + 1).split('/')[0] ?? '';
     const isRanked = (path: string | null): path is string =>
-      path !== null && path.startsWith(`${folder}/`) && !path.includes('+types/') && /\.tsx?$/.test(path);
+      path !== null &&
+      path.startsWith(`${folder}/`) &&
+      !path.includes('+types/') &&
+      /\.tsx?$/.test(path) &&
+      // A test of any room may open the whole shop.
+      !(folder === 'server' && isServerTest(path));
     const rank = (path: string) => (top.includes(path) ? order.length : order.indexOf(nameOf(path)));
 
     expect(files.filter((file) => isRanked(file) && rank(file) === -1)).toEqual([]);
@@ -131,6 +146,15 @@ describe('the rooms of the house', () => {
     const arrows = imports.filter(({ from, to }) => isRanked(from) && isRanked(to) && rank(from) !== rank(to));
     expect(arrows.length).toBeGreaterThan(order.length);
     expect(arrows.filter(({ from, to }) => rank(to ?? '') > rank(from)).map(show)).toEqual([]);
+  });
+
+  test('http, jobs and pages hold no SQL', () => {
+    const withSql = files.filter((file) => !isTest(file) && sqlSign.test(readFileSync(join(root, file), 'utf8')));
+    const roomIn = (file: string) => roomsWithoutSql.find((room) => file.startsWith(`${room}/`));
+    expect(withSql.filter(roomIn)).toEqual([]);
+    expect(new Set(files.map(roomIn).filter((room) => room !== undefined))).toEqual(new Set(roomsWithoutSql));
+    // The same search finds SQL where it is, in both ways of writing it.
+    expect(withSql).toEqual(expect.arrayContaining(['server/state/row-watch.ts', 'server/state/unsent-mail.ts']));
   });
 
   test('what is loaded on demand is a part, which survives a file that fails to load', () => {

@@ -8,7 +8,7 @@ import { readConfig, type Config } from '../server/config/config.ts';
 import { createLog } from '../server/http/log.ts';
 import { openJobQueue } from '../server/state/job-queue.ts';
 import { openOutbox } from '../server/state/outbox.ts';
-import { isTestKey } from '../server/providers/payment/razorpay.ts';
+import { isTestKey } from '../server/config/payment.ts';
 import { CommandError, readCommand, usage } from './shop-commands.ts';
 
 const undefinedTable = '42P01';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ShopMode } from '../../database/claim-mode.ts';
 import { StartupError } from '../../database/startup-error.ts';
-import { isTestKey } from '../providers/payment/razorpay.ts';
+import { isTestKey } from './payment.ts';
 
 export const modeVariables = {
   SHOP_MODE: z._default(z.enum(['demo', 'live'], 'must be demo or live'), 'demo'),

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { StartupError } from '../../database/startup-error.ts';
 import { address, wholeNumber } from './value.ts';
-import { liveCheckoutScriptUrl } from '../providers/payment/razorpay.ts';
+
+export const liveCheckoutScriptUrl = 'https://checkout.razorpay.com/v1/checkout.js';
+
+/** With a test key no real money moves. */
+export const isTestKey = (keyId: string): boolean => !keyId.startsWith('rzp_live_');
 
 /** How payments are taken: with keys at Razorpay, without any at a simulator of it. */
 export const paymentVariables = {

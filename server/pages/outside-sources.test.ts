@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SignInOptions } from '../../contract/account.ts';
 import { contentSecurityPolicy } from './content-security.ts';
-import { liveCheckoutScriptUrl, widgetSources } from '../providers/payment/razorpay.ts';
+import { liveCheckoutScriptUrl } from '../config/payment.ts';
+import { widgetSources } from '../providers/payment/razorpay.ts';
 import { outsideSourcesFor } from './outside-sources.ts';
 
 const google = { client_id: 'shop', script_url: 'https://accounts.google.com/gsi/client' };

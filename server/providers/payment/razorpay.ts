@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { isTestKey, liveCheckoutScriptUrl } from '../../config/payment.ts';
 import type {
   OrderRequest,
   Outcome,
@@ -10,11 +11,6 @@ import type {
 import { razorpayCaller, type RazorpayAccount } from './razorpay-call.ts';
 import { OrderEntity, OrderList, PaymentEntity, PaymentList, RefundEntity, RefundList } from './razorpay-entity.ts';
 import { isSignedWith, readEvent, readSignedEvent } from './razorpay-signature.ts';
-
-/** With a test key no real money moves. */
-export const isTestKey = (keyId: string): boolean => !keyId.startsWith('rzp_live_');
-
-export const liveCheckoutScriptUrl = 'https://checkout.razorpay.com/v1/checkout.js';
 
 export interface RazorpayOptions extends RazorpayAccount {
   /** Newest first. Two while the secret is being changed. */
