@@ -23,25 +23,26 @@ import { paymentHandlers } from './features/payment/routes.ts';
 import { quoteHandlers } from './features/quote/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
-import { KeptAnswers } from './http/answers.ts';
+import { CachedAnswers } from './http/answers.ts';
 import { buildApi, type Handlers } from './http/api.ts';
 import { gather } from './pages/gather.ts';
-import { CallsInFlight } from './http/calls-in-flight.ts';
+import { CallsInFlight, drain } from './http/closing.ts';
 import { allowCrossOrigin } from './http/cross-origin.ts';
 import { publishDocs } from './http/docs.ts';
-import { drain } from './http/drain.ts';
-import { handleErrors, refuseUnknownCalls, refuseWritesToPages } from './http/errors.ts';
+import { answerSocketError, handleErrors, refuseUnknownCalls, refuseWritesToPages } from './http/errors.ts';
 import { reportHealth } from './http/health.ts';
 import { inProcessTransport } from './http/in-process.ts';
-import { baseHeadersFor, setBaseHeaders } from './http/base-headers.ts';
-import { refuseTwoHosts } from './http/one-host.ts';
-import { answerSocketError } from './http/socket-errors.ts';
 import { connectionLimits, limitLoad, type LoadGuard } from './http/limits.ts';
 import { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
-import { logRequests } from './http/request-log.ts';
 import { RowWatch } from './state/row-watch.ts';
-import { warnOfUnnamedProxy } from './http/unnamed-proxy.ts';
+import {
+  baseHeadersFor,
+  logRequests,
+  refuseTwoHosts,
+  setBaseHeaders,
+  warnOfUnnamedProxy,
+} from './http/request-hooks.ts';
 import type { Sessions } from './state/sessions.ts';
 import type { Outbox } from './state/outbox.ts';
 import type { FrontEnd } from './pages/front-end.ts';
@@ -121,7 +122,7 @@ export async function buildApp({
   const metrics = new Metrics();
   metrics.publish(http, config.metricsToken);
 
-  const answers = new KeptAnswers(config.answerCacheBytes);
+  const answers = new CachedAnswers(config.answerCacheBytes);
   // Required: a call of the contract that nobody handles is a type error.
   const handlers: Required<Handlers> = {
     ...siteHandlers({ db }),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { KeptAnswers, type Finished } from './answers.ts';
-import { jsonType, keepBody } from './kept-body.ts';
+import { CachedAnswers, type Finished } from './answers.ts';
+import { jsonType, cachedBody } from './cached-body.ts';
 
-const answerOf = (length: number): Finished => ({ status: 200, body: keepBody(jsonType, Buffer.alloc(length, 'x')) });
+const answerOf = (length: number): Finished => ({ status: 200, body: cachedBody(jsonType, Buffer.alloc(length, 'x')) });
 
 /** What the API does with one request: by its address, else by its question, else made. */
-async function ask(kept: KeptAnswers, address: string, { question = `GET ${address}`, length = 10_000 } = {}) {
+async function ask(kept: CachedAnswers, address: string, { question = `GET ${address}`, length = 10_000 } = {}) {
   const known = kept.findByAddress(address) ?? kept.find(question);
   if (known) return { isKept: true, answer: known };
   const answer = (await kept.make(question, async () => answerOf(length))) as Finished;
@@ -15,7 +15,7 @@ async function ask(kept: KeptAnswers, address: string, { question = `GET ${addre
 
 describe('kept answers', () => {
   test('hold no more than their bytes, however many addresses asked for them', async () => {
-    const kept = new KeptAnswers(200_000);
+    const kept = new CachedAnswers(200_000);
     const addresses = Array.from({ length: 500 }, (_, index) => `/api/products?page=${index}`);
     for (const address of addresses) await ask(kept, address);
     const found = addresses.flatMap((address) => kept.findByAddress(address) ?? []);
@@ -25,7 +25,7 @@ describe('kept answers', () => {
   });
 
   test('count the addresses too: a long one, sent in many spellings, takes room from the rest', async () => {
-    const kept = new KeptAnswers(200_000);
+    const kept = new CachedAnswers(200_000);
     const spellings = Array.from({ length: 100 }, (_, index) => `/api/products?x=${index}${'y'.repeat(4000)}`);
     for (const address of spellings) {
       const { answer } = await ask(kept, address, { question: 'GET products', length: 10 });
@@ -37,7 +37,7 @@ describe('kept answers', () => {
   });
 
   test('are found again by the address that was asked, until the catalogue changes', async () => {
-    const kept = new KeptAnswers(200_000);
+    const kept = new CachedAnswers(200_000);
     const { answer } = await ask(kept, '/api/products');
     expect(kept.findByAddress('/api/products')).toBe(answer);
     kept.forgetAll();
@@ -46,7 +46,7 @@ describe('kept answers', () => {
   });
 
   test('an answer larger than the whole limit is sent and not kept', async () => {
-    const kept = new KeptAnswers(5000);
+    const kept = new CachedAnswers(5000);
     const first = await ask(kept, '/api/products');
     expect(first.answer.body.bytes.length).toBe(10_000);
     expect((await ask(kept, '/api/products')).isKept).toBe(false);

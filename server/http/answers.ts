@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { keptSizeBytes, type KeptBody } from './kept-body.ts';
+import { cachedSizeBytes, type CachedBody } from './cached-body.ts';
 
 /** A finished answer of the API: its status and its bytes. */
 export interface Finished {
   readonly status: number;
-  readonly body: KeptBody;
+  readonly body: CachedBody;
 }
 
 /** An answer too long to hold in memory, made part by part for each client. */
@@ -26,7 +26,7 @@ const textBytes = (text: string): number => text.length * 2;
  * when the catalogue changes: making one again is a single indexed query. Equal questions asked while one is being answered
  * share that answer.
  */
-export class KeptAnswers {
+export class CachedAnswers {
   /** By question its answer, by address (it begins with a slash) its question. Null: nothing is kept. */
   readonly #kept: LRUCache<string, Finished | string> | null;
   /** Of what was kept since the last change: an older answer must not come back through its address. */
@@ -36,7 +36,7 @@ export class KeptAnswers {
 
   constructor(maxBytes: number) {
     const sizeCalculation = (value: Finished | string, key: string) =>
-      entryBytes + textBytes(key) + (typeof value === 'string' ? textBytes(value) : keptSizeBytes(value.body));
+      entryBytes + textBytes(key) + (typeof value === 'string' ? textBytes(value) : cachedSizeBytes(value.body));
     this.#kept = maxBytes === 0 ? null : new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 

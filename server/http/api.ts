@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { contract, type Contract } from '../../contract/contract.ts';
@@ -6,9 +7,8 @@ import type { Endpoint, Output, Received } from '../../contract/endpoint.ts';
 import { fieldReasons } from '../../contract/field-reasons.ts';
 import { shopFields } from '../../contract/implied-refusals.ts';
 import { refusals, type Refusal } from '../../contract/refusals.ts';
-import { Streamed, type Finished, type KeptAnswers } from './answers.ts';
-import { finisherOf } from './finish-answer.ts';
-import { jsonType, keepBody } from './kept-body.ts';
+import { Streamed, type Finished, type CachedAnswers } from './answers.ts';
+import { jsonType, cachedBody, pdfType } from './cached-body.ts';
 import { refuse, Refused } from './refuse.ts';
 import type { Caller, Sessions } from '../state/sessions.ts';
 import { findUnstorable } from './storable-text.ts';
@@ -48,7 +48,7 @@ export type Api = ReadonlyMap<EndpointKey, Answer>;
 interface ApiParts {
   mainId: string;
   sessions: Sessions;
-  kept: KeptAnswers;
+  kept: CachedAnswers;
 }
 
 type AnyHandler = (received: Received<Endpoint>, call: Call & { caller?: Caller }) => Promise<unknown>;
@@ -99,6 +99,26 @@ function bindEndpoint(key: EndpointKey, endpoint: Endpoint, handler: AnyHandler,
   };
 }
 
+const Redirect = z.object({ location: z.string() });
+
+/** Turns a handler's result into bytes, by the kind of answer its endpoint promises. */
+function finisherOf({ answerKind, response }: Endpoint) {
+  if (answerKind === 'pdf') {
+    return (made: unknown): Finished => ({
+      status: 200,
+      body: cachedBody(pdfType, Buffer.from(z.parse(z.instanceof(Uint8Array), made))),
+    });
+  }
+  if (answerKind === 'redirect') {
+    return (made: unknown, setHeader: (name: string, value: string) => void): Finished => {
+      setHeader('location', z.parse(Redirect, made).location);
+      return { status: 303, body: cachedBody('text/plain; charset=utf-8', Buffer.alloc(0)) };
+    };
+  }
+  const stringify = fastJson(z.toJSONSchema(response, { io: 'output' }) as Schema);
+  return (made: unknown): Finished => ({ status: 200, body: cachedBody(jsonType, Buffer.from(stringify(made))) });
+}
+
 /** Checked in this order: whose it is comes before what else is wrong, so that a stranger learns nothing of the shape. */
 function receive(
   endpoint: Endpoint,
@@ -145,5 +165,5 @@ const badInput = (fields: NonNullable<Refusal['fields']>) =>
 
 export const finishRefusal = (refused: Refused): Finished => ({
   status: refused.status,
-  body: keepBody(jsonType, Buffer.from(JSON.stringify(refused.body))),
+  body: cachedBody(jsonType, Buffer.from(JSON.stringify(refused.body))),
 });

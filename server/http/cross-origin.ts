@@ -1,12 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 interface Allowed {
-  /** Pages of which other shops may call; empty: none. */
+  /** Other shops whose pages may call; empty: none. */
   origins: readonly string[];
   calls: readonly { method: 'GET' | 'POST'; path: string }[];
 }
 
-/** Lets browsers on pages of these origins make these calls and read their answers. They carry no cookies and no login. */
+/** Lets pages of these origins make these calls and read the answers, without cookies and without a login. */
 export function allowCrossOrigin(app: FastifyInstance, { origins, calls }: Allowed): void {
   if (origins.length === 0) return;
   const paths = new Set(calls.map(({ path }) => path));
@@ -30,4 +31,14 @@ export function allowCrossOrigin(app: FastifyInstance, { origins, calls }: Allow
         .send(),
     );
   }
+}
+
+/** Whether a page of another site makes this call, as the browser says. Other clients say nothing, and have nobody's cookies. */
+export function isCrossSite(headers: IncomingHttpHeaders, publicOrigin: string | undefined): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin, host } = headers;
+  if (origin === undefined) return false;
+  if (origin === publicOrigin) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== host;
 }

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { contract } from '../../contract/contract.ts';
 import { printOpenApi } from '../../contract/openapi.ts';
-import { keepBody, sendKept, type KeptBody } from './kept-body.ts';
+import { cachedBody, sendCached, type CachedBody } from './cached-body.ts';
 
 /** The contract for others to read: as an OpenAPI document and as a plain page. Made at the first request. */
 export function publishDocs(app: FastifyInstance, origin: () => string): void {
-  let document: KeptBody | undefined;
+  let document: CachedBody | undefined;
   app.get('/api/openapi.json', (request, reply) => {
-    document ??= keepBody('application/json; charset=utf-8', Buffer.from(JSON.stringify(printDocument(origin()))));
-    return sendKept(request, reply.header('cache-control', 'no-cache'), document);
+    document ??= cachedBody('application/json; charset=utf-8', Buffer.from(JSON.stringify(printDocument(origin()))));
+    return sendCached(request, reply.header('cache-control', 'no-cache'), document);
   });
 
-  let page: KeptBody | undefined;
+  let page: CachedBody | undefined;
   app.get('/api/docs', (request, reply) => {
-    page ??= keepBody('text/html; charset=utf-8', Buffer.from(printPage()));
+    page ??= cachedBody('text/html; charset=utf-8', Buffer.from(printPage()));
     reply.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
     );
-    return sendKept(request, reply.header('cache-control', 'no-cache'), page);
+    return sendCached(request, reply.header('cache-control', 'no-cache'), page);
   });
 }
 

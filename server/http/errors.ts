@@ -1,10 +1,15 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { contract } from '../../contract/contract.ts';
 import { errorCode } from '../../database/error-code.ts';
 import { refusals, type RefusalCode } from '../../contract/refusals.ts';
+import { jsonType } from './cached-body.ts';
 import { refuse, type Refused } from './refuse.ts';
 
-/** SQLSTATE of a lock that was not given within the pool's time-out: everybody wants the same row. */
+export type BaseHeaders = Readonly<Record<string, string>>;
+
+/** SQLSTATE of a lock not granted within the pool's time-out: too many calls want the same row. */
 const lockNotAvailable = '55P03';
 
 export const sendRefused = (reply: FastifyReply, refused: Refused): FastifyReply => {
@@ -12,7 +17,7 @@ export const sendRefused = (reply: FastifyReply, refused: Refused): FastifyReply
   return reply.code(refused.status).send(refused.body);
 };
 
-/** The one place where a thrown error becomes an answer. From 500 up nothing of the error is told. */
+/** The one place where a thrown error becomes an answer. From 500 up it says nothing about the error. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isDatabaseUnreachable(error)) {
@@ -33,7 +38,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Below /api, what no endpoint of the contract answers: another method of a call, a part too long to be an id, or no call at all. */
+/** Below /api, what no endpoint answers: another method of a call, an id that is too long, or no call at all. */
 export function refuseUnknownCalls(app: FastifyInstance): void {
   app.all('/api/*', (request, reply) => {
     const offered = methodsAt(request.url.split('?')[0] ?? '');
@@ -46,12 +51,12 @@ export function refuseUnknownCalls(app: FastifyInstance): void {
   });
 }
 
-/** Beyond /api there are pages and files, and they are only read. */
+/** Outside /api there are only pages and files, which are read-only. */
 export function refuseWritesToPages(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendRefused(reply.header('allow', 'GET, HEAD'), refuse('wrong-method')));
 }
 
-/** Faults that Fastify finds before an endpoint is asked: a broken body, a wrong type, too much of it. */
+/** What Fastify refuses before an endpoint is asked: a body that is slow, too large or of the wrong type. */
 const transportCodes: readonly RefusalCode[] = ['too-slow', 'too-large', 'wrong-content-type', 'too-many-requests'];
 
 const codeOfStatus = (status: number): RefusalCode =>
@@ -68,7 +73,7 @@ const methodsAt = (path: string): string[] => [
 
 const networkFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH']);
 
-/** Connection classes of SQLSTATE (08, 57P), socket faults, and the words node-postgres uses for a lost connection. */
+/** SQLSTATE classes 08 and 57P, socket errors, and what node-postgres says about a lost connection. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnreachable)) return true;
@@ -78,3 +83,29 @@ export function isDatabaseUnreachable(error: unknown): boolean {
     error.message,
   );
 }
+
+const codeOfSocketError = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+} as const;
+
+/** Answers what never became a request: too slow, too large or not HTTP. Closes the connection. */
+export const answerSocketError =
+  (headers: BaseHeaders) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const code = codeOfSocketError[error.code as keyof typeof codeOfSocketError] ?? 'bad-input';
+    const { status } = refusals[code];
+    const body = JSON.stringify(refuse(code).body);
+    const lines = Object.entries({
+      ...headers,
+      'content-type': jsonType,
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    socket.destroySoon();
+  };

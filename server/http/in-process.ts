@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Transport } from '../../contract/client.ts';
 import { Streamed } from './answers.ts';
 import type { Api } from './api.ts';
-import { pdfType } from './finish-answer.ts';
+import { pdfType } from './cached-body.ts';
 
 /** The typed client's way to the API from inside the process: the same endpoints, without a socket between. */
 export function inProcessTransport(api: Api, log: FastifyBaseLogger): Transport {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../database/testing/test-database.ts';
-import { KeptAnswers, Streamed } from './answers.ts';
+import { CachedAnswers, Streamed } from './answers.ts';
 import { buildApi } from './api.ts';
 import { handleErrors } from './errors.ts';
 import { LongAnswers } from './long-answers.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** A server whose whole catalogue is what the test says. */
 async function serverOf(parts: () => AsyncIterable<string>, limits: ConstructorParameters<typeof LongAnswers>[0]) {
-  const kept = new KeptAnswers(1_000_000);
+  const kept = new CachedAnswers(1_000_000);
   const sessions = new Sessions(db, 'a secret for tests that nobody else uses');
   const handlers = { 'GET /grouped-product/search-all-products/:mainId': async () => new Streamed(parts) };
   const http = fastify();

@@ -1,18 +1,39 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { Streamed, type Finished, type KeptAnswers } from './answers.ts';
+import { Streamed, type Finished, type CachedAnswers } from './answers.ts';
 import { finishRefusal, type Answer, type Api } from './api.ts';
-import { bodyKinds } from './body-kinds.ts';
 import { sendRefused } from './errors.ts';
-import { pdfType } from './finish-answer.ts';
-import { jsonType, sendKept } from './kept-body.ts';
+import { jsonType, pdfType, sendCached } from './cached-body.ts';
 import { withinWorkTime } from './limits.ts';
 import { LongAnswers } from './long-answers.ts';
 import { refuse } from './refuse.ts';
 
+type Take = (scope: FastifyInstance) => void;
+
+/**
+ * Bodies that are not read as JSON. Each gets its own Fastify scope, so no other call accepts them: with a form, a page of another site
+ * can make a browser call on its owner's behalf.
+ */
+const bodyKinds: Record<NonNullable<Endpoint['bodyKind']>, Take> = {
+  form(scope) {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+    );
+    scope.addHook('preHandler', (request, _reply, done) => {
+      request.body ??= {};
+      done();
+    });
+  },
+  raw(scope) {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+  },
+};
+
 /** Puts every endpoint on Fastify below `/api`. */
-export function mount(app: FastifyInstance, api: Api, kept: KeptAnswers, long = new LongAnswers()): void {
+export function mount(app: FastifyInstance, api: Api, kept: CachedAnswers, long = new LongAnswers()): void {
   for (const [key, answer] of api) {
     const endpoint: Endpoint = contract[key];
     const [method = '', path = ''] = key.split(' ');
@@ -33,7 +54,7 @@ export function mount(app: FastifyInstance, api: Api, kept: KeptAnswers, long = 
   }
 }
 
-function handlerOf(answer: Answer, endpoint: Endpoint, { kept, long }: { kept: KeptAnswers; long: LongAnswers }) {
+function handlerOf(answer: Answer, endpoint: Endpoint, { kept, long }: { kept: CachedAnswers; long: LongAnswers }) {
   const ask = (request: FastifyRequest, reply: FastifyReply) => {
     const { log, ip, headers } = request;
     const setHeader = (name: string, value: string) => void reply.header(name, value);
@@ -79,5 +100,5 @@ function sendFinished(request: FastifyRequest, reply: FastifyReply, answered: Fi
   if (answered.body.type === pdfType && !reply.hasHeader('content-disposition')) {
     reply.header('content-disposition', 'attachment');
   }
-  return sendKept(request, reply.code(answered.status), answered.body);
+  return sendCached(request, reply.code(answered.status), answered.body);
 }

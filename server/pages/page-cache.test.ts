@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { keepBody } from '../http/kept-body.ts';
+import { cachedBody } from '../http/cached-body.ts';
 import { PageCache, type Page } from './page-cache.ts';
 
 const page = (html: string, over: Partial<Page> = {}): Page => ({
   status: 200,
   headers: {},
-  body: keepBody('text/html', Buffer.from(html)),
+  body: cachedBody('text/html', Buffer.from(html)),
   isWhole: true,
   ...over,
 });

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { keptSizeBytes, type KeptBody } from '../http/kept-body.ts';
+import { cachedSizeBytes, type CachedBody } from '../http/cached-body.ts';
 
 export interface Page {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: KeptBody;
+  readonly body: CachedBody;
   /** False when a part is missing because a call behind it failed: fit to show, not to keep. */
   readonly isWhole: boolean;
 }
@@ -50,7 +50,7 @@ export class PageCache {
   constructor(render: Render, maxBytes: number, { now = Date.now }: { now?: () => number } = {}) {
     this.#render = render;
     this.#now = now;
-    const sizeCalculation = (kept: Kept) => keptSizeBytes(kept.page.body);
+    const sizeCalculation = (kept: Kept) => cachedSizeBytes(kept.page.body);
     this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation });
     this.#absent = new LRUCache({ maxSize: sideCacheBytes, sizeCalculation });
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import { createClient, type Client, type Transport } from '../../contract/client.ts';
-import { keepBody } from '../http/kept-body.ts';
+import { cachedBody } from '../http/cached-body.ts';
 import {
   contentSecurityPolicy,
   pageSecurityHeaders,
@@ -74,7 +74,7 @@ function toPage(
       ...(policy !== null && { 'content-security-policy': policy }),
       ...(location && { location }),
     },
-    body: keepBody(type, Buffer.from(html)),
+    body: cachedBody(type, Buffer.from(html)),
     isWhole,
   };
 }

@@ -1,6 +1,5 @@
 import type { Database } from '../../../database/client.ts';
-import { addressGroup } from '../../http/address-group.ts';
-import { perAddress } from '../../http/address-limits.ts';
+import { addressGroup, perAddress } from '../../http/address-limits.ts';
 import { countTry, uncountTry, type Allowance } from '../../state/tries.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Sessions } from '../../state/sessions.ts';

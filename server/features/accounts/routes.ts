@@ -2,7 +2,7 @@ import type { SignInOptions } from '../../../contract/account.ts';
 import type { Database } from '../../../database/client.ts';
 import type { Call, Handlers } from '../../http/api.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
-import { isCrossSite } from '../../http/same-site.ts';
+import { isCrossSite } from '../../http/cross-origin.ts';
 import type { Sessions } from '../../state/sessions.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { GoogleIdentity } from '../../providers/google-identity/google-identity.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
-import { addressGroup } from '../../http/address-group.ts';
-import { perAddress } from '../../http/address-limits.ts';
+import { addressGroup, perAddress } from '../../http/address-limits.ts';
 import { addTries, countTry, secondsToWait, type Allowance } from '../../state/tries.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { OtpAsked, Outbox } from '../../state/outbox.ts';

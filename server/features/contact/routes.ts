@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/client.ts';
 import type { AcademyConfig } from '../../config/academy.ts';
 import type { Handlers } from '../../http/api.ts';
-import { countMessage } from '../../http/count-message.ts';
+import { countMessage } from '../../http/address-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Sessions } from '../../state/sessions.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/client.ts';
 import type { Handlers } from '../../http/api.ts';
-import { countMessage } from '../../http/count-message.ts';
+import { countMessage } from '../../http/address-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Sessions } from '../../state/sessions.ts';
 import type { Outbox } from '../../state/outbox.ts';

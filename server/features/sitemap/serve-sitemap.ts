@@ -4,9 +4,9 @@ import type { Database } from '../../../database/client.ts';
 import { categoryLink } from '../../../domain/category-link.ts';
 import { productLink } from '../../../domain/product-link.ts';
 import { publicPages } from '../../../domain/public-pages.ts';
-import { KeptAnswers, Streamed } from '../../http/answers.ts';
+import { CachedAnswers, Streamed } from '../../http/answers.ts';
 import { sendRefused } from '../../http/errors.ts';
-import { keepBody, sendKept } from '../../http/kept-body.ts';
+import { cachedBody, sendCached } from '../../http/cached-body.ts';
 import { refuse } from '../../http/refuse.ts';
 import { printAddresses, printIndex } from './sitemap-xml.ts';
 
@@ -25,7 +25,7 @@ interface SitemapParts {
 export class Sitemap {
   readonly #db: Database;
   readonly #origin: () => string;
-  readonly #cached = new KeptAnswers(cacheMaxBytes);
+  readonly #cached = new CachedAnswers(cacheMaxBytes);
 
   constructor({ db, origin }: SitemapParts) {
     this.#db = db;
@@ -54,11 +54,11 @@ export class Sitemap {
     const name = request.url.split('?')[0] ?? '';
     const make = async () => {
       const bytes = Buffer.from(await print());
-      return { status: 200, body: keepBody('application/xml; charset=utf-8', bytes) };
+      return { status: 200, body: cachedBody('application/xml; charset=utf-8', bytes) };
     };
     const answer = this.#cached.find(name) ?? (await this.#cached.make(name, make));
     if (answer instanceof Streamed) throw new Error('a sitemap is never streamed');
-    return sendKept(request, reply.header('cache-control', 'no-cache'), answer.body);
+    return sendCached(request, reply.header('cache-control', 'no-cache'), answer.body);
   }
 
   /** At least one: an empty shop has an empty list of products. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressGroup } from './address-group.ts';
+import { addressGroup } from './address-limits.ts';
 
 test('all addresses of one IPv6 network are one, however they are written, and the next network is another', () => {
   const home = addressGroup('2001:db8:1:2::1');

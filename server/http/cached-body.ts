@@ -4,11 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const jsonType = 'application/json; charset=utf-8';
+export const pdfType = 'application/pdf';
 
 type Encoding = 'br' | 'gzip';
 
 /** Bytes that are sent many times: hashed once, compressed once for each encoding somebody asks for. */
-export interface KeptBody {
+export interface CachedBody {
   readonly type: string;
   readonly bytes: Buffer;
   readonly etag: string;
@@ -18,14 +19,14 @@ export interface KeptBody {
 /** Below this, compressing costs more than it saves: one TCP segment carries it anyway. */
 const compressFromBytes = 1200;
 
-export function keepBody(type: string, bytes: Buffer): KeptBody {
+export function cachedBody(type: string, bytes: Buffer): CachedBody {
   // Weak, because one tag stands for all encodings of the same content.
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   return { type, bytes, etag, compressed: new Map() };
 }
 
 /** Upper bound of what a kept body occupies: compressed copies are never larger than the original in sum. */
-export const keptSizeBytes = (body: KeptBody): number => body.bytes.length * 2 + 512;
+export const cachedSizeBytes = (body: CachedBody): number => body.bytes.length * 2 + 512;
 
 const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   // Quality 5: half the time of 6 for 1 % more bytes on our pages.
@@ -36,7 +37,7 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
 };
 
-export function compressBody(body: KeptBody, encoding: Encoding): Buffer | Promise<Buffer> {
+export function compressBody(body: CachedBody, encoding: Encoding): Buffer | Promise<Buffer> {
   const known = body.compressed.get(encoding);
   if (known) return known;
   const pending = compressors[encoding](body.bytes).then((bytes) => {
@@ -56,10 +57,10 @@ export function chooseEncoding(accepted: string | undefined): Encoding | null {
 }
 
 /** Sends a kept body: 304 when the visitor has it already, else in the best encoding both sides know. */
-export function sendKept(
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: KeptBody,
+  body: CachedBody,
 ): FastifyReply | Promise<FastifyReply> {
   reply.header('etag', body.etag).header('vary', 'accept-encoding');
   if (matchesTag(request.headers['if-none-match'], body.etag)) return reply.code(304).send();

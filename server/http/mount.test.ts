@@ -5,7 +5,7 @@ import { contract } from '../../contract/contract.ts';
 import { createHttpTransport } from '../../contract/http-transport.ts';
 import { signedIn } from '../testing/signed-in.ts';
 import { testApp } from '../testing/test-app.ts';
-import { KeptAnswers } from './answers.ts';
+import { CachedAnswers } from './answers.ts';
 import { buildApi } from './api.ts';
 import { handleErrors } from './errors.ts';
 import { mount } from './mount.ts';
@@ -27,7 +27,7 @@ const bill = {
   distance_estimated: true,
 };
 
-const kept = new KeptAnswers(0);
+const kept = new CachedAnswers(0);
 const api = buildApi(
   {
     'POST /payment/webhook': async ({ body }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressGroup } from './address-group.ts';
-import { isCrossSite } from './same-site.ts';
+import { addressGroup } from './address-limits.ts';
+import { isCrossSite } from './cross-origin.ts';
 
 test.each([
   [{}, false],

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { keepBody, sendKept } from './kept-body.ts';
+import { cachedBody, sendCached } from './cached-body.ts';
 
 const text = 'a page of text '.repeat(500);
-const body = keepBody('text/html; charset=utf-8', Buffer.from(text));
+const body = cachedBody('text/html; charset=utf-8', Buffer.from(text));
 const app = fastify();
-app.get('/', (request, reply) => sendKept(request, reply, body));
-app.get('/small', (request, reply) => sendKept(request, reply, keepBody('text/plain', Buffer.from('small'))));
+app.get('/', (request, reply) => sendCached(request, reply, body));
+app.get('/small', (request, reply) => sendCached(request, reply, cachedBody('text/plain', Buffer.from('small'))));
 
 const get = (headers: Record<string, string>, url = '/') => app.inject({ url, headers });
 
