@@ -72,20 +72,20 @@ export interface AppParts {
 
 export interface App {
   http: FastifyInstance;
-  /** Where this machine reaches it, once it listens. */
+  /** Its address on this machine, once it listens. */
   localOrigin: () => string;
-  /** To be called when the catalogue changed, or may have; with the table that did, where that is known. */
+  /** Call it when the catalogue has changed, or may have; with the table, if known. */
   catalogueChanged: (table?: string) => void;
-  /** Looks for what must not be, for the metrics and the log. */
+  /** Checks for violations, for the metrics and the log. */
   rowWatch: RowWatch;
   /** Resolves when no call uses the database any more. */
   close: () => Promise<void>;
 }
 
-/** How old a count of what is left may be on a page. What sold out or came back is shown at once. */
+/** How old the stock count on a page may be. Sold out and back in stock show at once. */
 const stockCountDelayMs = 15_000;
 
-/** Everything that answers over HTTP, registered in order. Starts nothing and listens nowhere. */
+/** Everything that answers over HTTP, registered in order. It starts nothing and does not listen. */
 export async function buildApp({
   db,
   config,
@@ -123,7 +123,7 @@ export async function buildApp({
   metrics.publish(http, config.metricsToken);
 
   const answers = new CachedAnswers(config.answerCacheBytes);
-  // Required: a call of the contract that nobody handles is a type error.
+  // Required: a call of the contract without a handler is a type error.
   const handlers: Required<Handlers> = {
     ...siteHandlers({ db }),
     ...catalogueHandlers({ db }),
@@ -216,7 +216,7 @@ export async function buildApp({
   };
 }
 
-/** Differs from the configured one where that is 0 and the system picked. */
+/** Differs from the configured port if that is 0: then the system picks one. */
 function listeningPort(http: FastifyInstance): number | null {
   const address = http.server.address();
   return address !== null && typeof address === 'object' ? address.port : null;

@@ -42,7 +42,7 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
-  /** Absent: the embedded PostgreSQL serves. */
+  /** Absent: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolMax: number;
   readonly mainId: string;
@@ -51,17 +51,17 @@ export interface Config {
   readonly trustProxy: string[] | false;
   readonly logLevel: string;
   readonly pageCacheBytes: number;
-  /** 0: every answer is made anew. */
+  /** 0: answers are not cached. */
   readonly answerCacheBytes: number;
   /** Requests a minute from one address; 0 switches the limit off. Generous: mobile carriers put thousands behind one. */
   readonly rateLimitPerMinute: number;
   /** Requests are refused while the process answers later than this; 0: never. */
   readonly overloadDelayMs: number;
-  /** Within which a request has to arrive whole, its body too. */
+  /** A request must arrive within this time, including its body. */
   readonly requestTimeoutMs: number;
-  /** Off, pictures are cut only when somebody asks for them. */
+  /** False: pictures are cut only when a visitor asks for one. */
   readonly cutsPicturesAhead: boolean;
-  /** Signs access tokens; absent: one that the processes share through the database. */
+  /** Signs access tokens. Absent: a secret in the database that all processes share. */
   readonly tokenSecret: string | undefined;
   readonly metricsToken: string | undefined;
   /** For tests: where this process kills itself. Never in a live shop. */
@@ -70,7 +70,7 @@ export interface Config {
   readonly outside: OutsideConfig;
 }
 
-/** The only reader of the environment. An empty variable counts as absent, as shells and compose files write it so. */
+/** The only reader of the environment. An empty variable counts as absent: shells and compose files write it so. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = z.safeParse(Variables, given);

@@ -15,7 +15,7 @@ import { findUnstorable } from './storable-text.ts';
 
 export type EndpointKey = keyof Contract;
 
-/** What a use case may know of who asks, beside the input. */
+/** What a use case may know about the request, beside the input. */
 export interface Call {
   readonly log: FastifyBaseLogger;
   readonly ip: string;
@@ -23,7 +23,7 @@ export interface Call {
   readonly setHeader: (name: string, value: string) => void;
 }
 
-/** Where the contract asks for a login, the caller is known before the handler is asked. */
+/** If the contract asks for a login, the caller is known before the handler runs. */
 export type CallOf<E extends Endpoint> = E['access'] extends 'customer' | 'staff' ? Call & { caller: Caller } : Call;
 
 export type Handler<E extends Endpoint> = (
@@ -31,7 +31,7 @@ export type Handler<E extends Endpoint> = (
   call: CallOf<E>,
 ) => Promise<Output<E> | Refused<E['refusals'][number]> | Streamed>;
 
-/** A feature's part of the API: the endpoints it builds, each with its handler. */
+/** A feature's endpoints, each with its handler. */
 export type Handlers = { readonly [K in EndpointKey]?: Handler<Contract[K]> };
 
 export interface Question {
@@ -40,7 +40,7 @@ export interface Question {
   readonly body?: unknown;
 }
 
-/** One endpoint, ready to answer, whoever carries the question: HTTP or a page's loader. */
+/** One endpoint, ready to answer HTTP or a page's loader. */
 export type Answer = (question: Question, call: Call) => Finished | Promise<Finished | Streamed>;
 
 export type Api = ReadonlyMap<EndpointKey, Answer>;
@@ -53,7 +53,7 @@ interface ApiParts {
 
 type AnyHandler = (received: Received<Endpoint>, call: Call & { caller?: Caller }) => Promise<unknown>;
 
-/** Binds endpoints of the contract to their handlers: all of them in the shop, the few at hand in a test. */
+/** Binds endpoints of the contract to their handlers: all of them in the shop, a few in a test. */
 export function buildApi(handlers: Handlers, parts: ApiParts): Api {
   const api = new Map<EndpointKey, Answer>();
   for (const key of Object.keys(handlers) as EndpointKey[]) {
@@ -80,7 +80,7 @@ function bindEndpoint(key: EndpointKey, endpoint: Endpoint, handler: AnyHandler,
       const caller = await parts.sessions.identify(call.headers.authorization);
       if (!caller) {
         const isGone = await parts.sessions.isOfClosedAccount(call.headers.authorization);
-        // In the words by which a browser knows to forget its stored login.
+        // A browser that reads this text forgets its stored login.
         return finishRefusal(refuse('not-signed-in', isGone ? { message: refusals['unknown-user'].text } : {}));
       }
       if (endpoint.access === 'staff' && caller.role !== 'staff') return finishRefusal(refuse('staff-only'));
@@ -119,14 +119,14 @@ function finisherOf({ answerKind, response }: Endpoint) {
   return (made: unknown): Finished => ({ status: 200, body: cachedBody(jsonType, Buffer.from(stringify(made))) });
 }
 
-/** Checked in this order: whose it is comes before what else is wrong, so that a stranger learns nothing of the shape. */
+/** In this order: ownership is checked before the shape, so a stranger learns nothing about it. */
 function receive(
   endpoint: Endpoint,
   question: Question,
   mainId: string,
   caller: Caller | null,
 ): Received<Endpoint> | Refused {
-  // Signed bytes are kept as they came; a byte by byte search of them would find nothing to refuse.
+  // Signed bytes are stored as they came.
   const written = endpoint.bodyKind === 'raw' ? undefined : question.body;
   const unstorable =
     findUnstorable(question.params, '') ?? findUnstorable(question.query, '') ?? findUnstorable(written, '');
@@ -160,7 +160,7 @@ const readField = (input: unknown, field: string): unknown =>
     : undefined;
 
 const badInput = (fields: NonNullable<Refusal['fields']>) =>
-  // The first reason alone: forms show it as it is, and the order of a schema's fields is the order of the checks.
+  // Only the first reason: forms show it as it is, and checks run in the order of the schema's fields.
   refuse('bad-input', { fields, message: fields[0]?.reason });
 
 export const finishRefusal = (refused: Refused): Finished => ({

@@ -8,7 +8,7 @@ export const pdfType = 'application/pdf';
 
 type Encoding = 'br' | 'gzip';
 
-/** Bytes that are sent many times: hashed once, compressed once for each encoding somebody asks for. */
+/** Bytes that are sent many times: hashed once, compressed once per encoding. */
 export interface CachedBody {
   readonly type: string;
   readonly bytes: Buffer;
@@ -16,7 +16,7 @@ export interface CachedBody {
   readonly compressed: Map<Encoding, Buffer | Promise<Buffer>>;
 }
 
-/** Below this, compressing costs more than it saves: one TCP segment carries it anyway. */
+/** Below this, compressing costs more than it saves: it fits one TCP segment anyway. */
 const compressFromBytes = 1200;
 
 export function cachedBody(type: string, bytes: Buffer): CachedBody {
@@ -25,7 +25,7 @@ export function cachedBody(type: string, bytes: Buffer): CachedBody {
   return { type, bytes, etag, compressed: new Map() };
 }
 
-/** Upper bound of what a kept body occupies: compressed copies are never larger than the original in sum. */
+/** Upper bound of its memory: the compressed copies together are never larger than the original. */
 export const cachedSizeBytes = (body: CachedBody): number => body.bytes.length * 2 + 512;
 
 const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
@@ -50,13 +50,13 @@ export function compressBody(body: CachedBody, encoding: Encoding): Buffer | Pro
 
 export function chooseEncoding(accepted: string | undefined): Encoding | null {
   if (!accepted) return null;
-  // `br;q=0` is the only way a client refuses what it names; nobody sends other weights for these two.
+  // A client refuses an encoding with `br;q=0`; other weights do not occur for these two.
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
   if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'gzip';
   return null;
 }
 
-/** Sends a kept body: 304 when the visitor has it already, else in the best encoding both sides know. */
+/** Sends 304 if the visitor has it already, else the body in the best encoding both sides know. */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,

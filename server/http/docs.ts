@@ -3,7 +3,7 @@ import { contract } from '../../contract/contract.ts';
 import { printOpenApi } from '../../contract/openapi.ts';
 import { cachedBody, sendCached, type CachedBody } from './cached-body.ts';
 
-/** The contract for others to read: as an OpenAPI document and as a plain page. Made at the first request. */
+/** The contract as an OpenAPI document and as a plain page, made at the first request. */
 export function publishDocs(app: FastifyInstance, origin: () => string): void {
   let document: CachedBody | undefined;
   app.get('/api/openapi.json', (request, reply) => {

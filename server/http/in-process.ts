@@ -4,19 +4,19 @@ import { Streamed } from './answers.ts';
 import type { Api } from './api.ts';
 import { pdfType } from './cached-body.ts';
 
-/** The typed client's way to the API from inside the process: the same endpoints, without a socket between. */
+/** Connects the typed client to the API inside this process: the same endpoints, no socket. */
 export function inProcessTransport(api: Api, log: FastifyBaseLogger): Transport {
   const call = { log, ip: 'in-process', headers: {}, setHeader: () => undefined };
   return async ({ key, params, query, body }) => {
     const answer = api.get(key);
-    if (!answer) throw new Error(`nobody answers ${key}`);
+    if (!answer) throw new Error(`no handler for ${key}`);
     try {
       const answered = await answer({ params: params ?? {}, query: query ?? {}, body }, call);
-      if (answered instanceof Streamed) throw new Error(`no page may ask for all of ${key}`);
+      if (answered instanceof Streamed) throw new Error(`no page may ask for the streamed answer of ${key}`);
       const { type, bytes } = answered.body;
       return { status: answered.status, body: type === pdfType ? bytes : (JSON.parse(bytes.toString()) as unknown) };
     } catch (error) {
-      log.error({ err: error, key }, 'call of a page failed');
+      log.error({ err: error, key }, 'a call made by a page failed');
       return { status: 503, body: null };
     }
   };

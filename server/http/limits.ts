@@ -4,12 +4,12 @@ import type { FastifyHttpOptions, FastifyInstance, FastifyRequest, RawServerDefa
 import { refuse, type Refused } from './refuse.ts';
 
 /**
- * How long an endpoint may work on one answer, counted from when the request is there whole. Not on kept pages and answers: the
- * timer would cost 10 % of their speed.
+ * How long an endpoint may work on one answer, from when the request has fully arrived. Cached pages and answers have no such timer: it
+ * would cost 10 % of their speed.
  */
 const workMs = 10_000;
 
-/** The answer, or a refusal where it takes too long; the work itself goes on and ends for nobody. */
+/** The answer, or a refusal if it takes too long; the work itself goes on unheard. */
 export async function withinWorkTime<Answer>(answer: Answer | Promise<Answer>, late: () => Answer): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<Answer>((resolve) => {
@@ -22,12 +22,12 @@ export async function withinWorkTime<Answer>(answer: Answer | Promise<Answer>, l
   }
 }
 
-/** What one connection may cost: sizes and times, so that a slow or greedy client holds nothing for long. */
+/** Sizes and times, so a slow or greedy client cannot hold a connection for long. */
 export const connectionLimits = (requestTimeoutMs: number) =>
   ({
     bodyLimit: 64 * 1024,
     requestTimeout: requestTimeoutMs,
-    // Node swaps the two where headers are given more time than the request, and looks only every 30 s by itself.
+    // Node swaps the two if headers get more time than the request, and by default checks only every 30 s.
     http: { headersTimeout: requestTimeoutMs, requestTimeout: requestTimeoutMs, connectionsCheckingInterval: 1000 },
     connectionTimeout: requestTimeoutMs + 5000,
     keepAliveTimeout: 65_000,
@@ -41,8 +41,8 @@ interface LoadLimits {
 }
 
 /**
- * Refuses early, with Retry-After, what would make everybody slow: an overloaded process, a flooding address. Holds for all
- * routes of the given part of the app; the guard it returns holds for work that another part does only now and then.
+ * Refuses early, with Retry-After, while the process is overloaded or an address floods it. Applies to all routes of the given part of the
+ * app; other parts call the returned guard before expensive work.
  */
 export async function limitLoad(
   app: FastifyInstance,
@@ -64,7 +64,7 @@ export async function limitLoad(
     timeWindow: '1 minute',
     cache: 20_000,
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    // Pictures are cheap and many; a first visit from behind one carrier address must not use up its share.
+    // Pictures are cheap and many: a first visit must not use up the share of its carrier's address.
     allowList: (request) => request.url.startsWith('/media/'),
   });
   const count = app.createRateLimit();

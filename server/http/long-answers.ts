@@ -4,7 +4,7 @@ import { WaitingLine } from '../threads/waiting-line.ts';
 import type { Streamed } from './answers.ts';
 
 interface Limits {
-  /** Each keeps up to a batch of rows in memory and a database connection busy. */
+  /** Each holds up to one batch of rows and one database connection. */
   atOnceMax: number;
   waitingMax: number;
   waitMaxMs: number;
@@ -15,9 +15,8 @@ interface Limits {
 const defaults: Limits = { atOnceMax: 4, waitingMax: 20, waitMaxMs: 5000, stallMaxMs: 20_000 };
 
 /**
- * What one process does for answers too long to hold: a few are sent at once, some wait their turn for a few seconds, the
- * rest is refused. The next part is made when the client has taken the last one; a client that stops reading is cut off, or
- * a few of them would hold all the places.
+ * Sends answers that are too long for memory: a few at once, some wait for a few seconds, the rest are refused. The next part is made
+ * when the client has taken the last one. A client that stops reading is cut off: a few of them would take all places.
  */
 export class LongAnswers {
   readonly #limits: Limits;
@@ -28,7 +27,7 @@ export class LongAnswers {
     this.#line = new WaitingLine(this.#limits);
   }
 
-  /** Null: too many are being sent. */
+  /** Null: too many at once. */
   open(answer: Streamed): Promise<Readable | null> {
     const { promise, resolve } = Promise.withResolvers<Readable | null>();
     let isLate = false;

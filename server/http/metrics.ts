@@ -18,14 +18,14 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
     this.#duration = new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'Time from the first byte of a request to the last of its answer, kept pages and files excepted',
+      help: 'Time from the first byte of a request to the last of its answer, except for cached pages and files',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
       registers: [this.#registry],
     });
     this.#pages = new Counter({
       name: 'pages_sent_total',
-      help: 'Pages sent, kept or newly made',
+      help: 'Pages sent, cached or newly rendered',
       registers: [this.#registry],
     });
     this.#violations = new Gauge({
@@ -50,7 +50,7 @@ export class Metrics {
       help: 'Since what changed lately (a minute is usual) and everything (a day) was last looked at for violations',
       labelNames: ['walk'],
       registers: [],
-      // At each reading: it grows by itself when nobody walks any more.
+      // Computed at each reading, so it grows by itself if no process walks any more.
       collect() {
         this.set({ walk: 'lately' }, (Date.now() - watchedAt.lately) / 1000);
         this.set({ walk: 'everything' }, (Date.now() - watchedAt.everything) / 1000);
@@ -95,7 +95,7 @@ export class Metrics {
     });
   }
 
-  /** `/metrics`, for the operator alone. */
+  /** `/metrics`, only for the operator. */
   publish(app: FastifyInstance, token: string | undefined): void {
     app.get('/metrics', async (request, reply) => {
       if (!mayReadMetrics(request, token)) return sendRefused(reply, refuse('no-such-call'));
@@ -104,7 +104,7 @@ export class Metrics {
   }
 }
 
-/** With a token: whoever holds it. Without: this machine alone, and nobody whom a proxy let through. */
+/** With a token: whoever holds it. Without: only this machine, and no request that came through a proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token) return request.headers.authorization === `Bearer ${token}`;
   const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;

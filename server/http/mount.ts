@@ -61,7 +61,7 @@ function handlerOf(answer: Answer, endpoint: Endpoint, { kept, long }: { kept: C
     return answer(request, { log, ip, headers, setHeader });
   };
   if (!endpoint.keptUntilCatalogueChanges) {
-    // Personal answers must not be kept by anybody on the way.
+    // Nobody on the way may cache a personal answer.
     return async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'no-store');
       return send(request, reply, await withinWorkTime(ask(request, reply), () => tooLate(request, reply)), long);
@@ -96,7 +96,7 @@ async function send(
 }
 
 function sendFinished(request: FastifyRequest, reply: FastifyReply, answered: Finished) {
-  // Saved under the name that its handler gives, or the browser's own, and never run at the shop's address.
+  // A PDF is downloaded and never opened at the shop's address.
   if (answered.body.type === pdfType && !reply.hasHeader('content-disposition')) {
     reply.header('content-disposition', 'attachment');
   }

@@ -1,16 +1,16 @@
 import { refusals, type Refusal, type RefusalCode } from '../../contract/refusals.ts';
 
-/** After which a visitor may try again when the database or the machine cannot keep up. */
+/** When a visitor may try again if the database or the machine cannot keep up. */
 const overloadSeconds = 5;
 
 interface Details {
-  /** In place of the code's own words, where the words depend on the case. */
+  /** Replaces the code's own text. */
   message?: string | undefined;
   fields?: Refusal['fields'];
-  /** What an order or a fee really costs, where the caller named another amount. */
+  /** What an order or fee really costs, if the caller named another amount. */
   bill?: Refusal['bill'];
   amount?: Refusal['amount'];
-  /** What is there already, where the caller is asked whether to do it again. */
+  /** The earlier order, if the caller is asked whether to order again. */
   earlierId?: string;
   retryAfterSeconds?: number;
 }

@@ -3,8 +3,8 @@ import type { Refusal } from '../../contract/refusals.ts';
 const depthMax = 32;
 
 /**
- * Text that PostgreSQL cannot store (NUL, half of a surrogate pair) or data nested to exhaust a stack, wherever it hides
- * in the input. Found here once, so that no use case can meet it: it would surface as a 500 from the database.
+ * Finds text that PostgreSQL cannot store (NUL, half of a surrogate pair) and data nested deep enough to exhaust the stack. Checked here
+ * once for all use cases: otherwise the database would answer with an error, and we with a 500.
  */
 export function findUnstorable(
   value: unknown,

@@ -2,19 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * Work whose list is a table: rows say by themselves when they are due, so nothing is queued and nothing is lost. Each process
- * walks its rounds; a row is taken by whoever is first.
+ * Work whose list is a table: each row says when it is due, so nothing is queued and nothing is lost. Every process walks its rounds; the
+ * first to come takes a row.
  */
 export interface Round {
   readonly name: string;
   readonly everySeconds: number;
-  /** Not sooner, whatever falls due: it looks after nothing that waits. */
+  /** Never early, even when woken: nobody waits for it. */
   readonly isUnhurried?: boolean;
-  /** A long walk ends early when `stopped` says so. */
+  /** A long walk should end early once `stopped` is aborted. */
   walk(stopped: AbortSignal): Promise<void>;
 }
 
-/** A round may be asking a provider that does not answer. */
+/** A round may be waiting for a provider that does not answer. */
 const stopMs = 6_000;
 
 export class Rounds {
@@ -31,13 +31,13 @@ export class Rounds {
     for (const round of rounds) this.#walking.push(this.#walk(round));
   }
 
-  /** Something fell due right now. */
+  /** Something is due right now. */
   readonly wake = (): void => {
     this.#woken.resolve();
     this.#woken = Promise.withResolvers();
   };
 
-  /** After what is under way, unless that takes too long: whatever is cut off here, the next process finds undone. */
+  /** Waits for running walks, but not for long: the next process finds what is cut off here. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     await Promise.race([Promise.all(this.#walking), wait(stopMs, undefined, { ref: false })]);
@@ -50,7 +50,7 @@ export class Rounds {
       try {
         await round.walk(signal);
       } catch (error) {
-        // The next one finds the same rows.
+        // The next walk finds the same rows.
         this.#log.error({ err: error }, `${round.name} failed`);
       }
       const pause = new AbortController();

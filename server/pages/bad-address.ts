@@ -3,7 +3,7 @@ import { sendRefused } from '../http/errors.ts';
 import { refuse } from '../http/refuse.ts';
 import type { SendNotFound } from './pages.ts';
 
-/** An address that is not even valid percent-encoding reaches no route: a caller is told why, a visitor gets a way back. */
+/** An address with invalid percent-encoding reaches no route: API callers get the reason, visitors the 404 page. */
 export function answerBadAddress(
   error: FastifyError,
   request: FastifyRequest,

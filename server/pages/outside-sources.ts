@@ -2,7 +2,7 @@ import type { SignInOptions } from '../../contract/account.ts';
 import { isPaymentPage } from '../../domain/payment-page.ts';
 import type { OutsideSources } from './content-security.ts';
 
-/** As Google's own guide for its sign-in button lists them. */
+/** From Google's guide to its sign-in button. */
 const googleIdentity: OutsideSources = {
   script: ['https://accounts.google.com/gsi/client'],
   style: ['https://accounts.google.com/gsi/style'],
@@ -24,9 +24,9 @@ interface Outside {
 const pagesWithGoogle = new Set(['/login', '/register']);
 
 /**
- * What beyond this shop a page may use: nothing, unless the shop has set it up. Google's script runs on the pages that
- * show its button, the payment provider's on those where one pays; the token for pushes is renewed on whatever page a
- * customer opens, and to the enquiry form, which may call another host, one comes by a click from any page.
+ * The outside addresses a page may use: none, unless the shop has set them up. Google's script runs on pages with its button, the payment
+ * provider's where customers pay. Push tokens are renewed on any page, and the enquiry form, which may call another host, opens by a click
+ * from any page.
  */
 export function outsideSourcesFor({ signIn: { google, firebase }, paymentWidget, enquiryUrl }: Outside) {
   const onGooglePages = google === null ? [] : [sourcesOfScript(google.script_url)];

@@ -1,4 +1,4 @@
-/** Query parameters that change what the server renders; all others (campaign tags, junk) share one kept page. */
+/** Query parameters that change what the server renders; all others (campaign tags, junk) share one cached page. */
 const meaningful = ['category', 'page', 'price', 'search', 'sort', 'tab', 'variation'] as const;
 
 /** A title of 300 Devanagari letters, encoded twice as product links are, takes 3,600 characters. */
@@ -8,10 +8,10 @@ export const notFoundAddress = '/page-not-found';
 
 const plainPath = /^(?:\/[\w-]+)*\/?$/;
 
-/** The one spelling under which a page is made and kept, or null for an address no page of ours can have. */
+/** The one spelling under which a page is rendered and cached; null for an address that no page can have. */
 export function normalisePageAddress(url: string): string | null {
   if (url.length > addressMaxLength) return null;
-  // Most addresses are of this kind, and parsing them would cost as much as the rest of sending a kept page.
+  // Most addresses are of this kind, and parsing them would cost as much as the rest of sending a cached page.
   if (plainPath.test(url)) return url;
   let parsed: URL;
   try {

@@ -5,7 +5,7 @@ export interface Page {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: CachedBody;
-  /** False when a part is missing because a call behind it failed: fit to show, not to keep. */
+  /** False if a call behind it failed and a part is missing: fit to show, not to cache. */
   readonly isWhole: boolean;
 }
 
@@ -13,27 +13,27 @@ export type Render = (address: string) => Promise<Page>;
 
 interface Kept {
   page: Page;
-  /** Which change of the catalogue the page was made after. */
+  /** The number of catalogue changes when rendering began. */
   generation: number;
 }
 
-/** An old page may be sent for this long after the first change it lacks; from then on a visitor waits for the new one. */
+/** An old page may be sent for this long after the first change it lacks. After that a visitor waits for the new one. */
 const staleMaxMs = 1000;
 /** Least time between the starts of two renewals: a busy checkout changes stock many times a second. */
 const renewEveryMs = 1000;
-/** Changes that come in a burst (an import, a form that saves five rows) are renewed once. */
+/** A burst of changes (an import, a form that saves five rows) causes one renewal. */
 const gatherMs = 50;
 const sideCacheBytes = 4 * 1024 * 1024;
 
 /**
- * Public pages are the same for everyone, so each is rendered once and sent to all until the catalogue changes. Then every
- * page held is made anew in the background, the most used first, and the old one is sent meanwhile. If making it anew
- * fails (the database is away), the old page keeps serving.
+ * Public pages are the same for everyone, so each is rendered once and sent to all until the catalogue changes. Then every cached page is
+ * rendered again in the background, the most used first, and the old one is sent meanwhile. If that fails (the database is down), the old
+ * page stays.
  */
 export class PageCache {
   readonly #render: Render;
   readonly #pages: LRUCache<string, Kept>;
-  /** Pages of what does not exist. Apart, so that a crawler of nonsense cannot push out the real ones. */
+  /** 404 pages, apart, so a crawler of nonsense cannot push out the real ones. */
   readonly #absent: LRUCache<string, Kept>;
   readonly #underWay = new Map<string, { generation: number; made: Promise<Page> }>();
   readonly #now: () => number;
@@ -55,7 +55,7 @@ export class PageCache {
     this.#absent = new LRUCache({ maxSize: sideCacheBytes, sizeCalculation });
   }
 
-  /** A page that may be sent as it is. An old one may for a moment, while the new one is made. */
+  /** A page that may be sent now: the current one, or an old one for a moment while the new one is rendered. */
   find(address: string): Page | undefined {
     const kept = this.#pages.get(address) ?? this.#absent.get(address);
     if (!kept || kept.generation === this.#generation) return kept?.page;
@@ -64,7 +64,7 @@ export class PageCache {
     return kept.page;
   }
 
-  /** The page as it is now, or, where it cannot be made, as it last was. */
+  /** The current page; if it cannot be rendered, the last one. */
   async make(address: string): Promise<Page> {
     try {
       return await this.#make(address, this.#oldestFit());
@@ -75,7 +75,7 @@ export class PageCache {
     }
   }
 
-  /** The catalogue changed, or may have while nobody listened. */
+  /** The catalogue has changed, or may have while we were not listening. */
   changed(): void {
     this.#generation += 1;
     this.#oldestFit();
@@ -89,7 +89,7 @@ export class PageCache {
     clearTimeout(this.#renewal);
   }
 
-  /** Where changes come in a stream, every page lacks the last of them: what counts is how long it has lacked the first. */
+  /** In a stream of changes every page lacks the last one. What counts is how long it has lacked the first. */
   #oldestFit(): number {
     const overdueBefore = this.#now() - staleMaxMs;
     const firstRecent = this.#recentChanges.findIndex(({ atMs }) => atMs > overdueBefore);
@@ -98,7 +98,7 @@ export class PageCache {
     return this.#overdueGeneration;
   }
 
-  /** Joins a rendering of that address which began after the given change. */
+  /** Joins a rendering in progress if it began after the given change. */
   #make(address: string, sinceGeneration: number): Promise<Page> {
     const underWay = this.#underWay.get(address);
     if (underWay && underWay.generation >= sinceGeneration) return underWay.made;
@@ -138,7 +138,7 @@ export class PageCache {
     this.#isRenewing = true;
     this.#renewedAt = this.#now();
     const generation = this.#generation;
-    // One at a time: renewing must not take the processor from the visitors it is done for.
+    // One at a time: renewing must not take the processor from visitors.
     for (const address of Array.from(this.#pages.keys())) {
       if (this.#isClosed || this.#generation !== generation) break;
       if (this.#pages.peek(address)?.generation === generation) continue;

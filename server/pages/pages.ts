@@ -7,14 +7,14 @@ import { sendPlain } from './plain-page.ts';
 
 interface PagesOptions {
   pages: Pick<PageCache, 'find' | 'make'>;
-  /** Asked before a page is made; a kept one is sent without asking, it costs next to nothing. */
+  /** Asked before a page is rendered. A cached page is sent without asking: it costs next to nothing. */
   guard: LoadGuard;
   onSent: () => void;
 }
 
 export type SendNotFound = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Every address that is neither the API, a file nor a picture is a page. Returns how to say that there is none. */
+/** Every address that is not the API, a file or a picture is a page. */
 export function servePages(
   app: FastifyInstance,
   { pages, guard, onSent }: PagesOptions,

@@ -14,14 +14,14 @@ import { notFoundAddress } from './page-address.ts';
 import type { Page, Render } from './page-cache.ts';
 
 interface RenderOptions {
-  /** A function, because in development Vite makes the build anew after each change. */
+  /** A function, because in development Vite rebuilds after each change. */
   loadBuild: () => ServerBuild | Promise<ServerBuild>;
   transport: Transport;
   mainId: string;
   isDemo: boolean;
   /** Read at each render: the port, and so the origin, may be known only once the server listens. */
   origin: () => string;
-  /** What beyond this shop the page at an address may use. */
+  /** The outside addresses that a page may use. */
   outsideSources: (pathname: string) => readonly OutsideSources[];
   isDevelopment: boolean;
   log: FastifyBaseLogger;
@@ -91,7 +91,7 @@ interface PageContexts {
   nonceContext: RouterContext<string>;
 }
 
-/** The front end's own context objects, handed over through its build: this room must not import that one. */
+/** The front end's own context objects. They come through its build: the server must not import web. */
 function contextsOf(build: ServerBuild): PageContexts {
   const entry: object = build.entry.module;
   if (!('apiContext' in entry && 'demoContext' in entry && 'nonceContext' in entry)) {

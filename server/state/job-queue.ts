@@ -4,7 +4,7 @@ import { PgBoss, type Job as Taken, type JobResult } from 'pg-boss';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/client.ts';
 
-/** Work that is done after the request that asked for it, also when this process dies in between. */
+/** Work that is done after the request that queued it, even if this process dies in between. */
 export interface Job<Data extends object = object> {
   readonly name: string;
   readonly data: z.ZodMiniType<Data>;
@@ -12,28 +12,28 @@ export interface Job<Data extends object = object> {
   handle(data: Data, jobId: string, failures?: number): Promise<void>;
   /** Equal keys are queued once. */
   keyOf?(data: Data): string;
-  /** Higher ones are done first; 0 where absent. */
+  /** Higher ones go first; 0 if absent. */
   priorityOf?(data: Data): number;
-  /** How many a process does side by side, without a pause while there are more. Where absent: one, once a second. */
+  /** How many a process does at once, without a pause while there are more. Absent: one per second. */
   readonly atOnce?: number;
-  /** Before the first of the repeats of a failed job; each later one waits longer. */
+  /** Before the first retry; each later one waits longer. */
   readonly retryDelaySeconds?: number;
-  /** The longest that a repeat waits. */
+  /** The longest wait before a retry. */
   readonly retryDelayMaxSeconds?: number;
   readonly retriesMax?: number;
-  /** What becomes of a job that failed at every try. */
+  /** Called when every try has failed. */
   bury?(data: Data, jobId: string): Promise<void>;
-  /** When it is due by itself, once for all processes; with empty data. */
+  /** Runs by itself at these times, once for all processes, with empty data. */
   readonly cron?: string;
 }
 
-/** As much of a job as whoever asks for it has to know. */
+/** What is needed to queue a job. */
 export type Queue<Data extends object> = Pick<Job<Data>, 'name' | 'data' | 'keyOf' | 'priorityOf'>;
 
 export interface JobQueue {
   /** Queues a job in the caller's transaction: it exists if and only if that transaction commits. */
   enqueue<Data extends object>(db: Database, job: Omit<Queue<Data>, 'data'>, data: Data): Promise<void>;
-  /** Sets one more job to work, such as one that itself queues others. */
+  /** Starts working on jobs of this kind. */
   add(job: Job): Promise<void>;
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export interface JobQueue {
 const heartbeatSeconds = 20;
 const monitorSeconds = 10;
 
-/** Two of them, so that a job that hangs does not stop all others of its kind. */
+/** Two, so a hanging job does not stop all others of its kind. */
 const workersOfMany = 2;
 /** Taken at once by each of those; after a full hand the next is taken without a pause. */
 const handSize = 20;
@@ -67,7 +67,7 @@ export async function openJobQueue({ databaseUrl, log, hasSchedule = true }: Que
     superviseIntervalSeconds: monitorSeconds,
     monitorIntervalSeconds: monitorSeconds,
   });
-  // While the database is away every poll fails; it polls on and recovers by itself.
+  // While the database is down every poll fails; polling goes on and recovers by itself.
   boss.on('error', (error) => log.warn({ err: error }, 'jobs: database error'));
   await boss.start();
 
@@ -81,11 +81,11 @@ export async function openJobQueue({ databaseUrl, log, hasSchedule = true }: Que
       ...(deadLetter && { deadLetter }),
     };
     await boss.createQueue(job.name, options);
-    // One that an older version of the shop made keeps its options otherwise.
+    // Otherwise a queue that an older version made would keep its options.
     await boss.updateQueue(job.name, options);
   };
 
-  /** Each job has its own end, and the next is begun while that is being written down. */
+  /** Each job ends on its own, and the next begins while that is being written. */
   const doHand = async (
     job: Job,
     hand: readonly Taken[],
@@ -151,7 +151,7 @@ export async function openJobQueue({ databaseUrl, log, hasSchedule = true }: Que
   };
 }
 
-/** Lets pg-boss write through the caller's connection, and so inside its transaction. */
+/** Lets pg-boss write through the caller's connection, inside its transaction. */
 const executorOf = (db: Database) => ({
   async executeSql(text: string, values: unknown[] = []) {
     const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
@@ -160,8 +160,8 @@ const executorOf = (db: Database) => ({
 });
 
 /**
- * Writes things down as soon as possible and many at once: what comes while a write is under way goes into the next one. So a
- * crash finds few jobs done and not written down, and a fast queue costs few statements.
+ * Writes as soon as possible and in batches: what arrives during a write goes into the next one. So a crash loses few completions, and a
+ * fast queue needs few statements.
  */
 function inBatches<T>(write: (batch: T[]) => Promise<unknown>): (one: T) => Promise<void> {
   let waiting: T[] = [];

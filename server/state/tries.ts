@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/client.ts';
 
-/** So many tries in a window that the first of them opens. */
+/** At most `max` tries in a window that the first one opens. */
 export interface Allowance {
   readonly bucket: string;
   readonly max: number;
@@ -17,9 +17,8 @@ class TooMany extends Error {
 }
 
 /**
- * Counts one try in every bucket, or in none of them where one is full; then tells the seconds to wait. All processes
- * share the counts. Buckets are named in one order everywhere (address before email), so that two calls never hold each
- * other up.
+ * Counts one try in every bucket. If one is full it counts none and returns the seconds to wait. All processes share the counts. Callers
+ * name buckets in one order (address before email), so two calls never deadlock.
  */
 export async function countTry(db: Database, allowances: readonly Allowance[]): Promise<number | null> {
   try {
@@ -40,7 +39,7 @@ export async function countTry(db: Database, allowances: readonly Allowance[]): 
 const addTry = (db: Database, { bucket, windowSeconds }: Allowance) =>
   addToBuckets(db, [bucket], windowSeconds).executeTakeFirstOrThrow();
 
-/** Counts what has been done, whatever the count; for what is let through by `secondsToWait`. */
+/** Counts without a limit, for calls that asked `secondsToWait` first. */
 export async function addTries(db: Database, buckets: readonly string[], windowSeconds: number): Promise<void> {
   await addToBuckets(db, buckets, windowSeconds).execute();
 }
@@ -59,7 +58,7 @@ function addToBuckets(db: Database, buckets: readonly string[], windowSeconds: n
     .returning(['count', sql<number>`extract(epoch from now() - window_start)::float8`.as('ageSeconds')]);
 }
 
-/** The seconds to wait where no try is left in one of them, without counting one. */
+/** Counts nothing. Null: a try is left in each of them. */
 export async function secondsToWait(db: Database, ...allowances: readonly Allowance[]): Promise<number | null> {
   const left = (windowSeconds: number) =>
     sql<number>`extract(epoch from window_start - now())::float8 + ${windowSeconds}`;
@@ -78,7 +77,7 @@ export async function secondsToWait(db: Database, ...allowances: readonly Allowa
   return full ? Math.max(1, Math.ceil(full.seconds)) : null;
 }
 
-/** Takes one try back, as for a login that was right. */
+/** Takes one try back, for example after a correct login. */
 export async function uncountTry(db: Database, buckets: readonly string[]): Promise<void> {
   await db
     .updateTable('attempt_count')
@@ -89,7 +88,7 @@ export async function uncountTry(db: Database, buckets: readonly string[]): Prom
 
 const longestWindowHours = 24;
 
-/** Drops counts whose window is over whatever it was. */
+/** Deletes counts older than the longest window. */
 export async function forgetOldTries(db: Database): Promise<void> {
   await db
     .deleteFrom('attempt_count')

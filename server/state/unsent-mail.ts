@@ -4,7 +4,7 @@ import type { Mail } from '../providers/mail/mail.ts';
 
 const errorLengthMax = 500;
 
-/** A try to send a letter failed; it is tried again. From an hour after the first failure on, it is in `overdue`. */
+/** A try failed; more follow. An hour after the first failure the mail is in `overdue`. */
 export async function keepUnsentMail(
   db: Database,
   { mailId, letter, error }: { mailId: string; letter: Mail; error: string },
@@ -17,7 +17,7 @@ export async function keepUnsentMail(
     .execute();
 }
 
-/** Nobody tries any longer: the letter is kept until somebody sends it again or forgets it. */
+/** No more tries: the mail is stored until a person sends it again or drops it. */
 export async function giveUpMail(db: Database, { mailId, letter }: { mailId: string; letter: Mail }): Promise<void> {
   const kept = { letter: JSON.stringify(letter) };
   await db
@@ -40,7 +40,7 @@ export const listUnsentMail = (db: Database) =>
     .orderBy('first_failed_at')
     .execute();
 
-/** Those that nobody tries any longer, taken out to be queued again in the same transaction. */
+/** Removes the mails that are no longer tried, to be queued again in the same transaction. */
 export async function takeGivenUpMail(trx: Transaction): Promise<Mail[]> {
   const { rows } = await sql<{ letter: Mail }>`
     delete from unsent_mail where letter is not null returning letter`.execute(trx);

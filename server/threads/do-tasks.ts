@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 /** Of -20 to 19. Under full load such a thread gets about a tenth of what one that answers requests gets. */
 const niceness = 10;
 
-/** The inside of a thread: does what it is given and tells what came of it. Who starts the thread knows the task's type. */
+/** The inside of a thread: runs each task and posts its result. */
 export function doTasks(work: (task: never) => unknown): void {
   // On Linux a priority is a thread's own. Elsewhere it would slow the whole process.
   if (process.platform === 'linux') setPriority(0, niceness);

@@ -32,7 +32,7 @@ export class Threads<Task, Done> {
 
   #start(): Worker {
     const worker = new Worker(this.#file);
-    // Waiting for work is no reason to keep a process alive.
+    // An idle thread must not keep the process alive.
     worker.unref();
     return worker;
   }
