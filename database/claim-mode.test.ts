@@ -4,7 +4,7 @@ import { StartupError } from './startup-error.ts';
 import { seedDemoShop } from './demo/seed.ts';
 import { testDatabase } from './testing/test-database.ts';
 
-test('[J-01] a database is a demo or a live shop from its first start on', async () => {
+test('[J-01] the first start makes a database a demo or a live shop', async () => {
   for (const [first, other] of [
     ['demo', 'live'],
     ['live', 'demo'],
@@ -17,7 +17,7 @@ test('[J-01] a database is a demo or a live shop from its first start on', async
   }
 });
 
-test('[J-01] a database with demo data is no live shop, and a live one takes no demo data', async () => {
+test('[J-01] a database with demo data cannot become live, and a live one takes no demo data', async () => {
   const { db: filled } = await testDatabase({ demo: true });
   await expect(claimMode(filled, 'live')).rejects.toThrow('demo');
   const { db: live } = await testDatabase();

@@ -3,7 +3,7 @@ import { StartupError } from './startup-error.ts';
 
 export type ShopMode = 'demo' | 'live';
 
-/** The first start says what a database is for; from then on it serves nothing else. Several processes may start at once. */
+/** The first start marks the database as demo or live; after that it accepts no other mode. Several processes may start at once. */
 export async function claimMode(db: Database, mode: ShopMode): Promise<void> {
   await db
     .insertInto('shop_mode')
@@ -14,6 +14,6 @@ export async function claimMode(db: Database, mode: ShopMode): Promise<void> {
   if (claimed.mode === mode) return;
   throw new StartupError(
     `SHOP_MODE=${mode} cannot use this database: it belongs to a ${claimed.mode} shop. ` +
-      'Give it a database of its own with DATABASE_URL or DATA_DIR.',
+      'Use a separate database with DATABASE_URL or DATA_DIR.',
   );
 }

@@ -5,7 +5,7 @@ import { testDatabase } from './testing/test-database.ts';
 
 const { db, url } = await testDatabase();
 
-test('connections that are cut are told of and replaced, idle or in use', async () => {
+test('connections that break, idle or in use, are reported and replaced', async () => {
   const errors: Error[] = [];
   const other = openDatabase(url, {
     poolMax: 2,
@@ -23,7 +23,7 @@ test('connections that are cut are told of and replaced, idle or in use', async 
   await expect.poll(async () => (await sleepers()).rows.length).toBe(1);
   await cut();
   expect(await sleep).toMatch(/terminating connection/);
-  // The cut connection is handed out once more if its end has not arrived yet; after that there is a new one.
+  // The pool may hand out the broken connection once more, until its end arrives; after that there is a new one.
   const answers = () =>
     sql`select 1`.execute(other).then(
       () => true,
@@ -33,21 +33,21 @@ test('connections that are cut are told of and replaced, idle or in use', async 
   await other.destroy();
 });
 
-test('numbers, days and moments arrive as what the types say', async () => {
+test('numbers, days and timestamps arrive as the types say', async () => {
   const { rows } = await sql`
     select count(*) as count, '2026-11-15'::date as day, '2026-11-15T10:00:00Z'::timestamptz as moment, '{"a": [1]}'::jsonb as json
       from generate_series(1, 3)`.execute(db);
   expect(rows).toEqual([{ count: 3, day: '2026-11-15', moment: new Date('2026-11-15T10:00:00Z'), json: { a: [1] } }]);
 });
 
-test('a statement or a lock that takes too long is given up', async () => {
+test('a statement or a lock that takes too long times out', async () => {
   const { rows } = await sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
            current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
   expect(rows).toEqual([{ statement: '8s', lock: '4s', idle: '15s' }]);
 });
 
-test('a marked statement is prepared once a connection, and others are not', async () => {
+test('a marked statement is prepared once per connection, and others are not', async () => {
   const one = openDatabase(url, { poolMax: 1, applicationName: 'pahiya-prepared' });
   const add = (a: number, b: number) =>
     sql<{ sum: number }>`/* prepared add_two */ select ${a}::integer + ${b}::integer as sum`.execute(one);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { refusedBy } from './testing/refused-by.ts';
-import { addAccount, addSku } from './testing/rows.ts';
+import { addAccount, addAdmission, addSku } from './testing/rows.ts';
 import { testDatabase } from './testing/test-database.ts';
 
 const { db } = await testDatabase();
@@ -18,25 +18,25 @@ const addAddress = (over: {
     .returning('address_id')
     .executeTakeFirstOrThrow();
 
-test('one account an email address, in whatever case', async () => {
+test('one account per email, in any case', async () => {
   await addAccount(db, { email: 'Asha@Example.com' });
   expect(await refusedBy(addAccount(db, { email: 'asha@example.COM' }))).toBe('account_email');
 });
 
-test('an account has a way in, a sound email address and a ten-digit mobile', async () => {
+test('an account has a way to log in, a valid email and a ten-digit mobile', async () => {
   expect(await refusedBy(addAccount(db, { password_hash: null }))).toBe('account_has_a_way_in');
   expect(await refusedBy(addAccount(db, { email: 'a@b.c\r\nBcc: d@e.f' }))).toBe('account_email_check');
   expect(await refusedBy(addAccount(db, { mobile: '123' }))).toBe('account_mobile_check');
   expect(await refusedBy(addAccount(db, { user_id: '1' }))).toBe('account_user_id_check');
 });
 
-test('ids made by the database are 128 random bits', async () => {
+test('ids from the database are 128 random bits', async () => {
   const ids = await Promise.all([1, 2, 3].map(() => addAccount(db)));
   expect(new Set(ids).size).toBe(3);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('one live code a browser, email address and purpose, five tries a code', async () => {
+test('one live code per browser, email and purpose, with five tries', async () => {
   const challenge = {
     purpose: 'reset' as const,
     email: 'asha@example.com',
@@ -77,40 +77,16 @@ test('one statement moves a default address; two defaults of a kind are refused'
   await addAddress({ user_id: await addAccount(db), is_default_shipping: true });
 });
 
-test('one cart line a user and SKU, of at least one piece', async () => {
+test('one cart line per user and SKU, with at least one piece', async () => {
   const [userId, sku] = [await addAccount(db), await addSku(db)];
   await db.insertInto('cart_line').values({ user_id: userId, sku }).execute();
   expect(await refusedBy(db.insertInto('cart_line').values({ user_id: userId, sku }).execute())).toBe('cart_line_pkey');
   expect(await refusedBy(db.updateTable('cart_line').set({ quantity: 0 }).execute())).toBe('cart_line_quantity');
 });
 
-test('an Aadhaar number gets in encrypted or not at all', async () => {
+test('an Aadhaar number is stored encrypted or not at all', async () => {
   const userId = await addAccount(db);
-  await db.insertInto('centre').values({ name: 'Airoli' }).execute();
-  const admit = (over: {
-    aadhaar_cipher?: Buffer;
-    aadhaar_last_four?: string;
-    rules_agreed?: boolean;
-    centre?: string;
-  }) =>
-    db
-      .insertInto('admission')
-      .values({
-        user_id: userId,
-        user_name: 'Asha Rao',
-        name: 'Ravi',
-        father_name: 'A',
-        mother_name: 'B',
-        email: 'a@b.c',
-        mobile: '9876543210',
-        gender: 'Male',
-        centre: 'Airoli',
-        address: 'Sector 8',
-        pincode: '400708',
-        rules_agreed: true,
-        ...over,
-      })
-      .execute();
+  const admit = (over: Partial<Parameters<typeof addAdmission>[1]>) => addAdmission(db, { user_id: userId, ...over });
   await admit({});
   await admit({ aadhaar_cipher: Buffer.alloc(40), aadhaar_last_four: '1234' });
   expect(await refusedBy(admit({ aadhaar_cipher: Buffer.from('123412341234'), aadhaar_last_four: '1234' }))).toBe(
@@ -121,7 +97,7 @@ test('an Aadhaar number gets in encrypted or not at all', async () => {
   expect(await refusedBy(admit({ centre: 'Atlantis' }))).toBe('admission_centre_fkey');
 });
 
-test('audit rows are written once', async () => {
+test('audit rows are final', async () => {
   await db
     .insertInto('audit')
     .values({ actor: 'system', action: 'test', subject_kind: 'order', subject_id: '1' })

@@ -19,7 +19,7 @@ const endHold = (orderId: string, state: 'consumed' | 'released' | 'returned') =
 const stockOf = (sku: string) =>
   db.selectFrom('stock').select(['on_hand', 'reserved']).where('sku', '=', sku).executeTakeFirstOrThrow();
 
-/** Orders here hold no stock, nor end what they hold, unless the test is about it: those rules are left out. */
+/** Most orders here hold no stock and never end their holds, so those rules are left out. */
 afterEach(async () => {
   const violations = await db.selectFrom('violation').selectAll().where('name', '!~', '^(S3|S4 order|C2)').execute();
   if (violations.length > 0) throw new Error(JSON.stringify(violations));
@@ -42,7 +42,7 @@ describe('a bill', () => {
     expect(await refusedBy(order({ mrp_paise: 60_000 }))).toBe('order_lines_add_up');
   });
 
-  test('is final once it is written', async () => {
+  test('is final once written', async () => {
     const orderId = await order();
     const change = db
       .updateTable('shop_order')
@@ -57,14 +57,14 @@ describe('a bill', () => {
 });
 
 describe('an order', () => {
-  test('is written once for the same purchase while it is open', async () => {
+  test('is written once for the same purchase while it is unpaid', async () => {
     const orderId = await order({ fingerprint: 'same' });
     expect(await refusedBy(order({ fingerprint: 'same' }))).toBe('order_open_fingerprint');
     await db.updateTable('shop_order').set({ stage: 'abandoned' }).where('order_id', '=', orderId).execute();
     await order({ fingerprint: 'same' });
   });
 
-  test('is what a key of the client means, and no other', async () => {
+  test('is the only one that an idempotency key of a customer stands for', async () => {
     const name = async (order_id: string) => {
       const { user_id } = await db
         .selectFrom('shop_order')
@@ -80,7 +80,7 @@ describe('an order', () => {
     expect(await refusedBy(name(await order({})))).toBe('order_idempotency_key_pkey');
   });
 
-  test('gets its number without waiting for another that is being written', async () => {
+  test('gets its number without waiting for an order that is being written', async () => {
     const known = await order();
     const numbers: number[] = [];
     const given = db.transaction().execute(async (first) => {
@@ -90,7 +90,7 @@ describe('an order', () => {
         select user_id, user_name, email, mobile, payment_mode, hold_expires_at, mrp_paise, lines_paise, total_paise,
           advance_paise, remaining_paise, shipping_address, billing_address, 'open' from shop_order where order_id = ${known}
         returning receipt_number`.execute(first);
-      // On a connection of its own, while the first is not committed; that it is never committed loses its number.
+      // On a separate connection, while the first is not committed. The first is rolled back, so its number is lost.
       const { receipt_number } = await db
         .selectFrom('shop_order')
         .select('receipt_number')
@@ -103,7 +103,7 @@ describe('an order', () => {
     expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
   });
 
-  test('has an invoice number that no other order of its year has', async () => {
+  test('has an invoice number that is unique in its year', async () => {
     const invoice = async (over: Parameters<typeof addInvoice>[2]) => {
       const orderId = await order();
       return db.transaction().execute((trx) => addInvoice(trx, orderId, over));
@@ -119,7 +119,7 @@ describe('an order', () => {
     );
   });
 
-  test('[O-12] has an invoice that adds up, and that nobody changes or deletes', async () => {
+  test('[O-12] has an invoice that adds up and can never be changed or deleted', async () => {
     const orderId = await order();
     const invoice = (line: Parameters<typeof addInvoice>[3] = {}) =>
       db.transaction().execute((trx) => addInvoice(trx, orderId, { year: '2028-29' }, line));
@@ -139,7 +139,7 @@ describe('an order', () => {
     }
   });
 
-  test('[G-13] keeps what was ordered, its price and its tax on its lines', async () => {
+  test('[G-13] has lines whose product, price and tax are final', async () => {
     const orderId = await order();
     const change = (set: object) => db.updateTable('order_line').set(set).where('order_id', '=', orderId).execute();
     for (const set of [
@@ -154,14 +154,14 @@ describe('an order', () => {
     await change({ delivery_days: 9 });
   });
 
-  test('is invoiced in a year that begins on the first of April in India', async () => {
+  test('is invoiced in a year that starts on 1 April, Indian time', async () => {
     const { rows } =
       await sql`select financial_year('2026-03-31T18:29:59Z') as before, financial_year('2026-03-31T18:30:00Z') as after,
       financial_year('2099-12-31T00:00:00Z') as later`.execute(db);
     expect(rows).toEqual([{ before: '2025-26', after: '2026-27', later: '2099-00' }]);
   });
 
-  test('is not placed without its money, nor moved before it is placed', async () => {
+  test('is not placed without payment, nor moved before it is placed', async () => {
     const orderId = await order();
     const change = (set: { stage?: 'placed' | 'awaiting payment'; placed_at?: Date; order_status?: 'Shipped' }) =>
       db.updateTable('shop_order').set(set).where('order_id', '=', orderId).execute();
@@ -177,7 +177,7 @@ describe('an order', () => {
     });
   });
 
-  test('that was given up does not wait for its payment again, and one that is placed is not given up', async () => {
+  test('that is abandoned never awaits payment again, and a placed one is never abandoned', async () => {
     const paidAtDoor = { payment_mode: 'Pay on delivery', advance_paise: 0, remaining_paise: 50_000 } as const;
     const [unpaid, placed] = [await order(), await order({ ...paidAtDoor, stage: 'placed', placed_at: new Date() })];
     const change = (orderId: string, stage: 'awaiting payment' | 'abandoned') =>
@@ -187,7 +187,7 @@ describe('an order', () => {
     expect(await refusedBy(change(placed, 'abandoned'))).toBe('order_stage_graph');
   });
 
-  test('remembers its states, and Cancelled is an end', async () => {
+  test('records its statuses, and Cancelled is final', async () => {
     const orderId = await order({
       stage: 'placed',
       placed_at: new Date(),
@@ -211,7 +211,7 @@ describe('an order', () => {
 });
 
 describe('stock', () => {
-  test('60 buyers of 10 pieces at once: 10 get one, and no more are reserved than are there', async () => {
+  test('of 60 concurrent buyers of 10 pieces, 10 get one, and no more are reserved than exist', async () => {
     const sku = await addSku(db, { onHand: 10 });
     const orderIds = await Promise.all(Array.from({ length: 60 }, () => order()));
     const outcomes = await Promise.allSettled(orderIds.map((orderId) => hold(orderId, sku)));
@@ -237,7 +237,7 @@ describe('stock', () => {
     expect(await stockOf(sku)).toEqual({ on_hand: 5, reserved: 5 });
   });
 
-  test('every change made by hand is written down, sales and returns are not', async () => {
+  test('every change by hand is recorded; sales and returns are not', async () => {
     const sku = await addSku(db, { onHand: 5 });
     const orderId = await order();
     await hold(orderId, sku, 2);
@@ -255,7 +255,7 @@ describe('stock', () => {
     expect(await stockOf(sku)).toEqual({ on_hand: 12, reserved: 0 });
   });
 
-  test('what a hold takes cannot be changed', async () => {
+  test('a hold’s SKU and quantity are final', async () => {
     const sku = await addSku(db);
     const orderId = await order();
     await hold(orderId, sku);
@@ -268,7 +268,7 @@ describe('a coupon', () => {
   const redeem = (orderId: string, code: string, by = userId) =>
     db.insertInto('coupon_redemption').values({ order_id: orderId, code, user_id: by, discount_paise: 100 }).execute();
 
-  test('of one use is taken once by 20 at once, and given back once', async () => {
+  test('for one use is taken once by 20 concurrent orders, and released once', async () => {
     await db.insertInto('coupon').values({ code: 'ONCE', percentage_offer: 10, limit_total: 1 }).execute();
     const orderIds = await Promise.all(Array.from({ length: 20 }, () => order()));
     const outcomes = await Promise.allSettled(orderIds.map((orderId) => redeem(orderId, 'ONCE')));
@@ -285,7 +285,7 @@ describe('a coupon', () => {
     expect(await refusedBy(redeem(await order(), 'ONCE'))).toBe('coupon_limit_total');
   });
 
-  test('limited for each user is taken so often by each, also at once', async () => {
+  test('with a limit per user is taken that often by each, even concurrently', async () => {
     await db.insertInto('coupon').values({ code: 'TWICE', price_offer_paise: 100, limit_per_user: 2 }).execute();
     const orderIds = await Promise.all(Array.from({ length: 10 }, () => order()));
     const outcomes = await Promise.allSettled(orderIds.map((orderId) => redeem(orderId, 'TWICE')));
@@ -294,7 +294,7 @@ describe('a coupon', () => {
     await redeem(await order(), 'TWICE', await addAccount(db));
   });
 
-  test('has one kind of offer and one spelling', async () => {
+  test('has one kind of offer and one spelling of its code', async () => {
     const add = (code: string, offer: object) =>
       db
         .insertInto('coupon')

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { refusedBy } from './testing/refused-by.ts';
-import { addAccount, addOrder, addPayment, addPaymentRequest } from './testing/rows.ts';
+import { addAccount, addAdmission, addOrder, addPayment, addPaymentRequest } from './testing/rows.ts';
 import { testDatabase } from './testing/test-database.ts';
 
 const { db } = await testDatabase();
 const userId = await addAccount(db);
 const order = () => addOrder(db, { user_id: userId });
 
-/** Orders here hold no stock: those rules are left out. */
+/** Orders here hold no stock, so those rules are left out. */
 afterEach(async () => {
   const violations = await db.selectFrom('violation').selectAll().where('name', '!~', '^S4 order').execute();
   if (violations.length > 0) throw new Error(JSON.stringify(violations));
@@ -24,7 +24,7 @@ describe('money', () => {
       return addPayment(transaction, { request_id: requestId, outcome: 'applied', ...over });
     });
 
-  test('places an order once, and only the exact amount in the right currency does', async () => {
+  test('places an order once, and only with the exact amount in the right currency', async () => {
     const orderId = await order();
     const requestId = await addPaymentRequest(db, { user_id: userId, order_id: orderId });
     expect(await refusedBy(place(orderId, requestId, { amount_paise: 100 }))).toBe('payment_matches_request');
@@ -46,7 +46,7 @@ describe('money', () => {
     ).toBe('payment_captured_is_final');
   });
 
-  test('is asked for once an order, and for exactly what is owed', async () => {
+  test('is requested once per order, and for exactly what is owed', async () => {
     const orderId = await order();
     expect(await refusedBy(addPaymentRequest(db, { user_id: userId, order_id: orderId, amount_paise: 100 }))).toBe(
       'payment_request_is_owed',
@@ -64,7 +64,7 @@ describe('money', () => {
     expect(await refusedBy(another.where('order_id', '=', orderId).execute())).toBe('payment_request_is_final');
   });
 
-  test('is decided about once', async () => {
+  test('is decided once', async () => {
     const requestId = await addPaymentRequest(db, { user_id: userId, order_id: await order() });
     const payment_id = await addPayment(db, { request_id: requestId, outcome: 'refund due' });
     const decide = (outcome: 'applied' | null) =>
@@ -73,7 +73,7 @@ describe('money', () => {
     expect(await refusedBy(decide(null))).toBe('payment_outcome_is_final');
   });
 
-  test('goes back at most once for a reason and never more than came, also at once', async () => {
+  test('is refunded at most once per reason and never more than came in, even concurrently', async () => {
     const paymentId = await addPayment(db, { outcome: 'refund due' });
     const refund = (reason_key: string, amount_paise: number) =>
       db.insertInto('refund').values({ payment_id: paymentId, reason_key, amount_paise }).execute();
@@ -98,29 +98,7 @@ describe('money', () => {
 
   describe('for a fee', () => {
     const admit = async () => {
-      await db
-        .insertInto('centre')
-        .values({ name: 'Airoli' })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const { admission_id } = await db
-        .insertInto('admission')
-        .values({
-          user_id: userId,
-          user_name: 'Asha Rao',
-          name: 'Ravi',
-          father_name: 'A',
-          mother_name: 'B',
-          email: 'a@b.c',
-          mobile: '9876543210',
-          gender: 'Male',
-          centre: 'Airoli',
-          address: 'Sector 8',
-          pincode: '400708',
-          rules_agreed: true,
-        })
-        .returning('admission_id')
-        .executeTakeFirstOrThrow();
+      const admission_id = await addAdmission(db, { user_id: userId });
       return { admission_id, user_id: userId, user_name: 'Asha Rao', fee_paise: 100_000 };
     };
     type Fee = Awaited<ReturnType<typeof admit>>;
@@ -132,7 +110,7 @@ describe('money', () => {
         .executeTakeFirstOrThrow();
       return fee_order_id;
     };
-    /** With its money, as a settlement does. */
+    /** With its payment, as settling does. */
     const payFee = (fee_order_id: string, receipt: { receipt_year?: string; receipt_number?: number } = {}) =>
       db.transaction().execute(async (transaction) => {
         const provider_order_id = `order_${fee_order_id}`;
@@ -146,7 +124,7 @@ describe('money', () => {
         await transaction.updateTable('fee_order').set(paid).where('fee_order_id', '=', fee_order_id).execute();
       });
 
-    test('is asked once while due, and for what is owed', async () => {
+    test('is requested once while due, and for exactly what is owed', async () => {
       const fee = await admit();
       const fee_order_id = await addFee(fee);
       const change = db.updateTable('fee_order').where('fee_order_id', '=', fee_order_id);
@@ -161,7 +139,7 @@ describe('money', () => {
       );
     });
 
-    test('is paid once, and its receipt has a number of its own', async () => {
+    test('is paid once, and its receipt has a unique number', async () => {
       const fee = await admit();
       const first = await addFee(fee);
       await payFee(first, { receipt_year: '2026-27', receipt_number: 7 });
@@ -174,7 +152,7 @@ describe('money', () => {
     });
   });
 
-  test('news of the same body is kept once, whatever event id it comes with', async () => {
+  test('a webhook body is stored once, whatever event id it comes with', async () => {
     const event = { body_hash: 'a'.repeat(64), body: '{}' };
     await db
       .insertInto('webhook_event')

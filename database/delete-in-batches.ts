@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './client.ts';
 import type { DB } from './types.gen.ts';
 
-/** Some tens of milliseconds each: far below the statement time-out, however much there is to delete. */
+/** Tens of milliseconds per batch: far below the statement timeout, however much there is to delete. */
 const batchRows = 2_000;
 
-/** Deletes the rows that `condition` names. It should be answered by an index, or each batch reads the table. */
+/** Deletes the rows that match `condition`. It needs an index, or each batch reads the whole table. */
 export async function deleteInBatches(db: Database, table: keyof DB, condition: RawBuilder<boolean>): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(

@@ -5,12 +5,12 @@ import { testDatabase } from './testing/test-database.ts';
 const { db } = await testDatabase({ demo: true });
 const byText = (a: string, b: string) => (a < b ? -1 : 1);
 
-test('the demo shop has products, and nothing in it is amiss', async () => {
+test('the demo shop has products and no violations', async () => {
   expect(await db.selectFrom('product').select('product_id').limit(1).execute()).toHaveLength(1);
   expect(await db.selectFrom('violation').selectAll().execute()).toEqual([]);
 });
 
-test('[G-13] every product of the demo shop has the rate of its kind', async () => {
+test('[G-13] every product of the demo shop has the right GST rate', async () => {
   const rates = (await db.selectFrom('gst_rate').selectAll().execute()).map((row) => ({
     hsn: row.hsn,
     validFrom: row.valid_from,

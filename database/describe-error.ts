@@ -1,4 +1,4 @@
-/** PostgreSQL's message with its detail, its hint and the place in the file, where it gives them. */
+/** PostgreSQL's message with its detail, hint and position, if given. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const parts = [error.message];

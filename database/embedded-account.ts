@@ -6,14 +6,14 @@ import { StartupError } from './startup-error.ts';
 
 const run = promisify(execFile);
 
-/** Whom PostgreSQL runs as; empty: as ourselves. */
+/** The user that PostgreSQL runs as; empty: our own. */
 export interface Account {
   uid?: number;
   gid?: number;
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the owner of the data, and new data to `nobody`.
+ * PostgreSQL refuses to run as root, so root runs it as the owner of the data, or as `nobody` for new data.
  * `existing` is the cluster's folder, undefined before the first start.
  */
 export async function chooseAccount(existing: string | undefined): Promise<Account> {
@@ -47,7 +47,7 @@ async function idOfNobody(flag: '-u' | '-g'): Promise<number> {
   return id;
 }
 
-/** Makes the account the owner of a folder and all that is in it. */
+/** Makes the account the owner of a folder and everything in it. */
 export function giveTo({ uid, gid }: Account, folder: string): void {
   if (uid === undefined || gid === undefined) return;
   chownSync(folder, uid, gid);
@@ -55,7 +55,7 @@ export function giveTo({ uid, gid }: Account, folder: string): void {
     lchownSync(join(folder, name), uid, gid);
 }
 
-/** Asks the system, not the mode bits: access lists, mounts and every parent folder have a say. */
+/** Tries it, since mode bits are not enough: access lists, mounts and every parent folder matter too. */
 export async function requireReach(account: Account, folder: string): Promise<void> {
   if (account.uid === undefined) return;
   try {

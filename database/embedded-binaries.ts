@@ -15,7 +15,7 @@ export interface Binaries {
   majorVersion: string;
 }
 
-/** The programs of the npm package for this platform, at a place where the account can run them. */
+/** The PostgreSQL programs of the npm package for this platform, in a folder where the account can run them. */
 export async function findBinaries(account: Account): Promise<Binaries> {
   const packaged = await importPackage();
   const version = (await versionOf(packaged.postgres, {})) ?? failToRun(packaged.postgres);
@@ -57,7 +57,7 @@ async function versionOf(postgres: string, account: Account): Promise<string | u
   return /PostgreSQL\) (\S+)/.exec(stdout)?.[1];
 }
 
-/** A checkout below a closed folder (root's home): the account gets a copy of its own, made once a version. */
+/** For a checkout inside a private folder (root's home): a copy that the account can reach, made once per version. */
 async function copyForAccount(postgres: string, version: string, account: Account): Promise<string> {
   const source = dirname(dirname(postgres));
   const copy = join(tmpdir(), `pahiya-postgres-${version}-${process.arch}`);
@@ -70,14 +70,14 @@ async function copyForAccount(postgres: string, version: string, account: Accoun
   try {
     renameSync(unfinished, copy);
   } catch {
-    // Another process was first: its copy is as good.
+    // Another process was first; its copy is just as good.
     rmSync(unfinished, { recursive: true, force: true });
   }
   const isUsable = isOurs(copy) && (await versionOf(join(folder, basename(postgres)), account)) !== undefined;
   return isUsable ? folder : failToRun(join(folder, basename(postgres)));
 }
 
-/** The temporary folder is open to all: programs that someone else put there must not be run. */
+/** Danger: anyone can write to the temporary folder. Never run programs that someone else put there. */
 function isOurs(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   return found !== undefined && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;

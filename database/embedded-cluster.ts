@@ -24,7 +24,7 @@ const run = promisify(execFile);
 
 export const superuser = 'pahiya';
 
-/** A PostgreSQL data folder, who runs it, with what, and the password that opens it. */
+/** A PostgreSQL data folder, with the account and programs that run it and its password. */
 export interface Cluster {
   folder: string;
   data: string;
@@ -33,7 +33,7 @@ export interface Cluster {
   binaries: Binaries;
 }
 
-/** Finds the cluster in an opened folder or makes it. Call it under the process lock of the folder. */
+/** Finds the cluster in an opened folder or creates it. Danger: call it only under the folder's process lock. */
 export async function prepareCluster(folder: string, { durable }: { durable: boolean }): Promise<Cluster> {
   const home = join(folder, 'cluster');
   const data = join(home, 'data');
@@ -45,7 +45,7 @@ export async function prepareCluster(folder: string, { durable }: { durable: boo
   return { folder, data, password: readPassword(home), account, binaries };
 }
 
-/** Its real path, whatever links lead to it: one folder must have one name for the lock to work. */
+/** Returns the real path, with links resolved: the lock works only if one folder has one name. */
 export function openFolder(folder: string): string {
   const wayOut = 'Set DATA_DIR to a folder that this program may write to, or set DATABASE_URL.';
   try {
@@ -71,7 +71,7 @@ interface Initialisation {
   durable: boolean;
 }
 
-/** Makes data and password in a folder of another name and renames it last: half a cluster never has the right name. */
+/** Creates data and password under a temporary name and renames last, so that half a cluster never has the right name. */
 async function initialise({ folder, home, account, binaries, durable }: Initialisation): Promise<void> {
   for (const name of readdirSync(folder)) {
     if (name.startsWith('unfinished-')) rmSync(join(folder, name), { recursive: true, force: true });
@@ -80,7 +80,7 @@ async function initialise({ folder, home, account, binaries, durable }: Initiali
   const passwordFile = join(unfinished, 'password');
   writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
   giveTo(account, unfinished);
-  // The builtin provider makes lower() right for all of Unicode on every system, and sorts by code point.
+  // With the builtin provider lower() handles all of Unicode on every system, and text sorts by code point.
   const runInitdb = (characterType: string) => {
     const options = [
       `--pgdata=${join(unfinished, 'data')}`,
@@ -97,12 +97,12 @@ async function initialise({ folder, home, account, binaries, durable }: Initiali
     return run(binaries.initdb, durable ? options : [...options, '--no-sync'], { ...account, cwd: '/' });
   };
   try {
-    // Only with a UTF-8 character type does pg_trgm index other scripts than Latin; a few systems do not have it.
+    // pg_trgm indexes scripts other than Latin only with a UTF-8 character type; a few systems do not have it.
     await runInitdb('C.UTF-8').catch(() => runInitdb('C'));
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     const words = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    throw new StartupError(`PostgreSQL could not make its database in ${folder}: ${words}`);
+    throw new StartupError(`PostgreSQL could not create its database in ${folder}: ${words}`);
   }
   try {
     renameSync(unfinished, home);
@@ -119,7 +119,7 @@ function requireSameMajorVersion(data: string, binaries: Binaries): void {
   throw new StartupError(
     found === undefined
       ? `${data} is not a PostgreSQL database. Move it away and start again, set DATA_DIR to another folder, or set DATABASE_URL.`
-      : `The database in ${data} was made by PostgreSQL ${found}, and this program brings PostgreSQL ${binaries.majorVersion}. ` +
+      : `The database in ${data} was created by PostgreSQL ${found}, but this program includes PostgreSQL ${binaries.majorVersion}. ` +
           `Dump it with PostgreSQL ${found} (pg_dump), move the folder away and load the dump into the new one, ` +
           'or set DATABASE_URL to a server of the old version.',
   );

@@ -8,7 +8,7 @@ import { StartupError } from './startup-error.ts';
 const database = 'pahiya';
 const keeperName = 'pahiya-keeper';
 
-/** This process's presence at the embedded PostgreSQL: a connection that lives exactly as long as the process. */
+/** Marks this process as a user of the embedded PostgreSQL: a connection that lives exactly as long as the process. */
 export interface Keeper {
   port: number;
   url: string;
@@ -18,7 +18,7 @@ export interface Keeper {
   leave(): Promise<boolean>;
 }
 
-/** Undefined while PostgreSQL does not answer yet, or not any more, or another PostgreSQL answers on that port. */
+/** Undefined if PostgreSQL does not answer yet or any more, or if another PostgreSQL answers on that port. */
 export async function openKeeper(cluster: Cluster, port: number): Promise<Keeper | undefined> {
   const client = new Client({
     host: '127.0.0.1',
@@ -66,7 +66,7 @@ async function createDatabase(client: Client): Promise<void> {
   if (rowCount === 0) await client.query(`create database ${database}`);
 }
 
-/** Every connection of ours is named `pahiya…#<pid>`, perhaps with `@<schema>`. Another keeper counts even within this process. */
+/** All our connections are named `pahiya…#<pid>`, some with `@<schema>`. Another keeper counts even within this process. */
 async function isOnlyOne(client: Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity
@@ -79,7 +79,7 @@ async function isOnlyOne(client: Client): Promise<boolean> {
 
 function wrongPassword(cluster: Cluster): StartupError {
   return new StartupError(
-    `The PostgreSQL that runs in ${cluster.folder} does not accept the password kept there. ` +
+    `The PostgreSQL that runs in ${cluster.folder} does not accept the password stored there. ` +
       'Put the password file back from a backup, set DATA_DIR to another folder, or set DATABASE_URL.',
   );
 }

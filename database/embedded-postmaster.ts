@@ -3,10 +3,10 @@ import { readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from './error-code.ts';
 
-/** What `postmaster.pid` says: written by PostgreSQL as it starts, removed as it ends, left behind when it is killed. */
+/** The content of `postmaster.pid`. PostgreSQL writes it at start and removes it at exit; it stays behind if PostgreSQL is killed. */
 export interface Postmaster {
   pid: number;
-  /** Unknown for the first moments of a start. */
+  /** Unknown for the first moments after a start. */
   port: number | undefined;
 }
 
@@ -24,12 +24,12 @@ export function readPostmaster(data: string): Postmaster | undefined {
   }
 }
 
-/** True only for PostgreSQL on this very data; a process that was given the same number later is something else. */
+/** True only for PostgreSQL on this data folder; a later process may have got the same pid. */
 export function isPostmasterAlive({ pid }: Postmaster, data: string): boolean {
   if (!processExists(pid)) return false;
   if (process.platform === 'linux') {
     try {
-      // PostgreSQL works inside its data folder. A zombie has no folder any more.
+      // PostgreSQL's working directory is its data folder. A zombie has none.
       return (
         readlinkSync(`/proc/${pid}/cwd`) === data && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
       );
@@ -55,10 +55,10 @@ export function processExists(pid: number): boolean {
 }
 
 /**
- * PostgreSQL refuses to start while the pid in a left-over file exists, even if it is a zombie or another program by now.
- * It does take a file with its parent's pid (ours) for a stale one, and still looks whether old backends use the shared
- * memory named in it. So only the pid is rewritten; deleting the file would take that last guard away.
- * Danger: under the process lock of the folder only, or the file of a postmaster that starts just now could be hit.
+ * PostgreSQL refuses to start while the pid in a left-over file exists, even if it is now a zombie or another program. It does
+ * treat a file with its parent's pid (ours) as stale, and still checks whether old backends use the shared memory named in it.
+ * So we rewrite only the pid; deleting the file would remove that last safeguard.
+ * Danger: call it only under the folder's process lock, or it may hit the file of a postmaster that is just starting.
  */
 export function disownStalePidFile(data: string): void {
   const lines = readFileSync(pidFile(data), 'utf8').split('\n');

@@ -18,7 +18,7 @@ const root = scratchFolder();
 const pristine = join(root, 'pristine');
 let copies = 0;
 
-/** A stopped PostgreSQL folder of its own for each test; copying is five times faster than making it. */
+/** A separate stopped cluster for each test; copying one is five times faster than creating it. */
 function newFolder(): string {
   const folder = join(root, `copy-${copies++}`);
   execFileSync('cp', ['-a', pristine, folder]);
@@ -28,10 +28,10 @@ function newFolder(): string {
 const start = (folder: string) => startEmbeddedPostgres({ folder, log: silence, durable: false });
 const dataOf = (folder: string) => join(folder, 'cluster', 'data');
 const pidOf = (folder: string) => readPostmaster(dataOf(folder))?.pid ?? 0;
-// Not by the pid alone: in a container nobody may have collected a dead orphan yet.
+// Not only by pid: in a container a dead orphan may not have been reaped yet.
 const isRunning = (folder: string, pid: number) => isPostmasterAlive({ pid, port: undefined }, dataOf(folder));
 
-/** Runs a statement and gives the first value of its first row. */
+/** Runs a statement and returns the first value of its first row. */
 async function ask(url: string, statement: string): Promise<unknown> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('a start', () => {
-  test('keeps what was written for the next one, and stops when asked', async () => {
+  test('finds the data of the one before, and stops when asked', async () => {
     const folder = newFolder();
     const first = await start(folder);
     await ask(first.url, 'create table kept as select 42 as answer');
@@ -75,7 +75,7 @@ describe('a start', () => {
     await second.stop();
   });
 
-  test('stops in peace where its log is gone before it: an error then would be nobody’s to catch', async () => {
+  test('stops cleanly if its log is already deleted: nobody could catch an error then', async () => {
     const folder = newFolder();
     const postgres = await start(folder);
     const pid = pidOf(folder);
@@ -84,7 +84,7 @@ describe('a start', () => {
     expect(isRunning(folder, pid)).toBe(false);
   });
 
-  test('listens on this machine only, asks for a password, and knows every script', async () => {
+  test('listens only on this machine, needs a password, and handles every script', async () => {
     const postgres = await start(newFolder());
     const withoutPassword = new URL(postgres.url);
     withoutPassword.password = 'wrong';
@@ -104,13 +104,13 @@ describe('a start', () => {
     await postgres.stop();
   });
 
-  test('keeps the password to the owner', () => {
+  test('makes the password readable only by its owner', () => {
     expect(statSync(join(pristine, 'cluster', 'password')).mode & 0o777).toBe(0o600);
   });
 });
 
 describe('two starts', () => {
-  test('of a new folder at once share one PostgreSQL, and the last one out stops it', async () => {
+  test('of a new folder at once share one PostgreSQL, and the last to leave stops it', async () => {
     const folder = join(root, 'brand-new');
     const [first, second] = await Promise.all([start(folder), start(folder)]);
     expect(first.url).toBe(second.url);
@@ -121,7 +121,7 @@ describe('two starts', () => {
     expect(isRunning(folder, pid)).toBe(false);
   });
 
-  test('are not counted by other connections of the same process, which may still be closing', async () => {
+  test('do not count other connections of the same process, which may still be closing', async () => {
     const folder = newFolder();
     const own = await start(folder);
     const client = new Client({ connectionString: own.url, application_name: programName('pahiya') });
@@ -159,7 +159,7 @@ describe('after a kill', () => {
     expect(isRunning(folder, pid)).toBe(false);
   });
 
-  test('of everything, a left-over pid file does not matter, even if its number belongs to another program now', async () => {
+  test('of everything, a left-over pid file does not matter, even if its pid now belongs to another program', async () => {
     const folder = newFolder();
     const { child } = await startInChild(folder);
     child.kill('SIGKILL');
@@ -174,7 +174,7 @@ describe('after a kill', () => {
     other.kill();
   });
 
-  test('of PostgreSQL alone, it comes back on the same address', async () => {
+  test('of only PostgreSQL, it comes back on the same address', async () => {
     const folder = newFolder();
     const postgres = await start(folder);
     await killPostgres(folder);
@@ -183,7 +183,7 @@ describe('after a kill', () => {
     expect(existsSync(join(dataOf(folder), 'postmaster.pid'))).toBe(false);
   });
 
-  test('a half-stopped PostgreSQL is waited for', async () => {
+  test('we wait for a PostgreSQL that is still stopping', async () => {
     const folder = newFolder();
     const { child, url } = await startInChild(folder);
     const visitor = new Client({ connectionString: url });
@@ -200,7 +200,7 @@ describe('after a kill', () => {
   });
 });
 
-describe('a folder that cannot be used is refused in words:', () => {
+describe('a folder that cannot be used is refused with a helpful message:', () => {
   const refused = async (folder: string): Promise<string> => {
     const outcome: unknown = await start(folder).then(
       (postgres: EmbeddedPostgres) => postgres.stop(),
@@ -223,7 +223,7 @@ describe('a folder that cannot be used is refused in words:', () => {
     expect(await refused(folder)).toMatch(/made by PostgreSQL 12.*brings PostgreSQL 18.*pg_dump/);
   });
 
-  test('something that is no database', async () => {
+  test('something that is not a database', async () => {
     const folder = join(root, 'no-database');
     mkdirSync(dataOf(folder), { recursive: true });
     expect(await refused(folder)).toMatch(/not a PostgreSQL database.*DATABASE_URL/);

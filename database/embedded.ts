@@ -13,29 +13,29 @@ import { StartupError } from './startup-error.ts';
 
 const run = promisify(execFile);
 
-const pollMilliseconds = 25;
-/** Crash recovery after a power cut can take a while; a healthy start takes 60 ms. */
-const startPatienceMilliseconds = 120_000;
+const pollMs = 25;
+/** Recovery after a power cut can take a while; a normal start takes 60 ms. */
+const startPatienceMs = 120_000;
 const startsMax = 8;
 const logBytesMax = 10_000_000;
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Stops PostgreSQL if no other process uses it; otherwise leaves it to the last of them. */
+  /** Stops PostgreSQL if no other process uses it; otherwise the last process stops it. */
   stop(): Promise<void>;
 }
 
 interface Options {
   folder: string;
   log: Log;
-  /** False: fast and forgetful, for tests. */
+  /** False: fast, but a crash loses data; for tests. */
   durable?: boolean;
 }
 
 /**
  * Runs the PostgreSQL of the npm package on `folder`, or adopts the one that already runs there.
- * Each process that uses it keeps one connection open (the keeper): it vanishes with its process however that ends, so
- * the last one out can see that it is the last. When PostgreSQL itself is killed, the keeper starts it again.
+ * Each process that uses it keeps one connection open (the keeper). The connection disappears with its process, however that
+ * ends, so the last process can see that it is the last. If PostgreSQL itself is killed, we start it again.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options;
@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   void (async () => {
     while (true) {
       await keeper.lost;
-      log.warn('The connection to the built-in PostgreSQL was lost; looking after it.');
+      log.warn('The connection to the built-in PostgreSQL was lost; reconnecting, or starting it again.');
       const returned = await enterAgain(() => enter(port), log);
       if (returned === undefined) return;
       ({ keeper } = returned);
@@ -75,21 +75,21 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
         ...cluster.account,
         cwd: '/',
       });
-      // pg_ctl is content when the pid file is gone; whoever deletes the folder next wants the process gone too.
-      while (isPostmasterAlive(postmaster, cluster.data)) await sleep(pollMilliseconds);
+      // pg_ctl returns once the pid file is gone, but a caller that deletes the folder needs the process gone too.
+      while (isPostmasterAlive(postmaster, cluster.data)) await sleep(pollMs);
     });
   return { url: keeper.url, stop: () => (stopped ??= stop()) };
 }
 
-/** Tries for ever, except that a PostgreSQL which is being stopped is let go. */
+/** Retries for ever, unless we are stopping. */
 async function enterAgain<T>(enter: () => Promise<T>, log: Log): Promise<T | undefined> {
-  for (let waitMilliseconds = 100; ; waitMilliseconds = Math.min(waitMilliseconds * 2, 5000)) {
+  for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 5000)) {
     try {
       return await enter();
     } catch (error) {
       if (error instanceof BeingStopped) return undefined;
-      log.error(`The built-in PostgreSQL did not come back yet: ${String(error)}`);
-      await sleep(waitMilliseconds, undefined, { ref: false });
+      log.error(`The built-in PostgreSQL is not back yet: ${String(error)}`);
+      await sleep(waitMs, undefined, { ref: false });
     }
   }
 }
@@ -104,31 +104,31 @@ interface StartOptions {
 
 async function adoptOrStart(cluster: Cluster, { log, durable, samePort }: StartOptions): Promise<Keeper> {
   const data = realpathSync(cluster.data);
-  const deadline = Date.now() + startPatienceMilliseconds;
+  const deadline = Date.now() + startPatienceMs;
   let starts = 0;
-  let lastWords = '';
+  let lastLines = '';
   while (Date.now() < deadline) {
     const postmaster = readPostmaster(data);
     if (postmaster && isPostmasterAlive(postmaster, data)) {
-      // Refused while it starts or stops: wait until it answers or is gone.
+      // It refuses connections while it starts or stops: wait until it answers or is gone.
       const keeper = postmaster.port === undefined ? undefined : await openKeeper(cluster, postmaster.port);
       if (keeper) return keeper;
-      await sleep(pollMilliseconds);
+      await sleep(pollMs);
       continue;
     }
     if (starts++ === startsMax) break;
     if (postmaster && processExists(postmaster.pid)) disownStalePidFile(data);
-    lastWords = await startPostgres(cluster, { durable, port: samePort ?? (await freePort()) });
-    if (lastWords === '')
+    lastLines = await startPostgres(cluster, { durable, port: samePort ?? (await freePort()) });
+    if (lastLines === '')
       log.info(`Built-in PostgreSQL ${cluster.binaries.majorVersion} started in ${cluster.folder}.`);
-    else await sleep(pollMilliseconds * 2 ** starts);
+    else await sleep(pollMs * 2 ** starts);
   }
   throw new StartupError(
-    `PostgreSQL does not start in ${cluster.folder}. Its last words, from postgres.log there: ${lastWords || '(none)'}`,
+    `PostgreSQL does not start in ${cluster.folder}. The last lines of postgres.log there: ${lastLines || '(none)'}`,
   );
 }
 
-/** Resolves with '' once PostgreSQL has taken the folder, or with its last words if it ended before that. */
+/** Resolves with '' once PostgreSQL owns the folder, or with the last log lines if it exited before that. */
 async function startPostgres(cluster: Cluster, { durable, port }: { durable: boolean; port: number }): Promise<string> {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -144,7 +144,7 @@ async function startPostgres(cluster: Cluster, { durable, port }: { durable: boo
   const output = openSync(logFile, 'a', 0o600);
   const { uid, gid } = cluster.account;
   if (uid !== undefined && gid !== undefined) fchownSync(output, uid, gid);
-  // Detached: Ctrl-C reaches the whole terminal group, and PostgreSQL must outlive the requests that still use it.
+  // Detached: Ctrl-C reaches the whole terminal group, but PostgreSQL must outlive the requests that still use it.
   const child = spawn(
     cluster.binaries.postgres,
     ['-D', cluster.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -154,21 +154,21 @@ async function startPostgres(cluster: Cluster, { durable, port }: { durable: boo
   child.unref();
   const ended = new Promise<string>((resolveEnded) => {
     child.once('error', (error) => resolveEnded(error.message));
-    child.once('exit', () => resolveEnded(lastWordsIn(logFile) || 'exit'));
+    child.once('exit', () => resolveEnded(lastLinesOf(logFile) || 'exit'));
   });
   const taken = (async () => {
     while (child.exitCode === null && child.signalCode === null) {
       const postmaster = readPostmaster(cluster.data);
       if (postmaster?.pid === child.pid && postmaster?.port === port) return '';
-      await sleep(pollMilliseconds);
+      await sleep(pollMs);
     }
     return ended;
   })();
   return Promise.race([ended, taken]);
 }
 
-/** Of one that had started nobody wants to know them, and its folder may be gone before it is. */
-function lastWordsIn(logFile: string): string {
+/** Best effort: the folder may already be deleted. */
+function lastLinesOf(logFile: string): string {
   try {
     return readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' ');
   } catch {

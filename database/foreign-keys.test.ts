@@ -4,10 +4,10 @@ import { testDatabase } from './testing/test-database.ts';
 
 const { db } = await testDatabase();
 
-/** A screenful of rows each, whatever the shop sells: PostgreSQL would not use an index there. */
+/** A screenful of rows each, however large the shop: PostgreSQL would not use an index. */
 const smallTables = ['category', 'new_arrival_product', 'offer', 'site_profile', 'slider'];
 
-test('every foreign key of a table that grows has an index: without one, deleting what it points at reads the whole table', async () => {
+test('every foreign key of a growing table has an index: without one, deleting the referenced row reads the whole table', async () => {
   const { rows } = await sql<{ key: string }>`
     select format('%s (%s)', c.conrelid::regclass, string_agg(a.attname, ', ' order by k.position)) as key
       from pg_constraint c

@@ -5,8 +5,8 @@ import type { Database } from './client.ts';
 import { arePostOfficesLoaded } from './post-offices.ts';
 
 /**
- * At the first start alone, and beside whatever else is done then. In another process: 100 MB that the loading takes would stay
- * with this one, and with a thread of it too.
+ * Only at the first start, in parallel with everything else. In a separate process: loading takes 100 MB, which this process, or
+ * a thread of it, would never give back.
  */
 export async function loadPlaces(db: Database, databaseUrl: string): Promise<void> {
   if (await arePostOfficesLoaded(db)) return;

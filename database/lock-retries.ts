@@ -4,9 +4,9 @@ import { errorCode } from './error-code.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface LockPatience {
-  /** Whoever comes after us waits as long as we wait, so this is how long the shop may stand still at each try. */
+  /** While we wait, everyone behind us waits too: this is how long the shop may stand still at each try. */
   lockMs: number;
-  /** How long to go on trying. */
+  /** How long to keep trying. */
   totalMs: number;
 }
 
@@ -18,12 +18,12 @@ const longestPauseMs = 5_000;
 const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
 
-/** Thrown by work that somebody else stands in the way of. */
+/** Thrown by work that must wait for another process. */
 export class NotYet extends Error {}
 
 /**
- * A lock on a table queues behind its readers, and everybody else queues behind that lock: one long report would stop the shop.
- * So we wait for half a second at most, step back, and try again. `work` starts from its beginning each time.
+ * A table lock queues behind the table's readers, and everyone else queues behind that lock: one long report would stop the shop.
+ * So we wait for at most half a second, back off and try again. `work` starts from the beginning each time.
  */
 export async function withLockRetries<S>(
   connection: Kysely<S>,
@@ -38,8 +38,8 @@ export async function withLockRetries<S>(
       await work();
       return;
     } catch (error) {
-      if (!isPassing(error)) throw error;
-      // Jitter, so that we do not meet the same minute-by-minute job each time.
+      if (!isTemporary(error)) throw error;
+      // Jitter, so that we do not meet the same periodic job each time.
       const pauseMs = Math.min(firstPauseMs * 2 ** tries, longestPauseMs) * (0.5 + Math.random());
       if (Date.now() + pauseMs > giveUpAt) {
         const reason =
@@ -53,12 +53,12 @@ export async function withLockRetries<S>(
   }
 }
 
-/** 0: for as long as it takes. */
-export async function waitForLocks<S>(connection: Kysely<S>, milliseconds: number): Promise<void> {
-  await sql`select set_config('lock_timeout', ${String(milliseconds)}, false)`.execute(connection);
+/** 0: no limit. */
+export async function waitForLocks<S>(connection: Kysely<S>, ms: number): Promise<void> {
+  await sql`select set_config('lock_timeout', ${String(ms)}, false)`.execute(connection);
 }
 
-function isPassing(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   const cause = error instanceof StartupError ? error.cause : error;
   return cause instanceof NotYet || [lockNotAvailable, deadlockDetected].includes(errorCode(cause) ?? '');
 }

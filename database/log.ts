@@ -1,4 +1,4 @@
-/** The part of a pino logger that this room needs. */
+/** The part of a pino logger that the database code uses. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await migrate(db, schema(start));
 });
 
-/** Somebody in the middle of a transaction on the table. */
+/** An open transaction that uses the table. */
 async function openTransaction(statement: string): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: 'a long report' });
   await client.connect();
@@ -38,7 +38,7 @@ const indexState = async () =>
       where indexrelid = to_regclass('apple_by_kind')`.execute(db)
   ).rows.map(({ valid }) => valid);
 
-test('a migration behind a long reader steps back, and nobody waits behind it for more than its short try', async () => {
+test('a migration behind a long reader backs off, and nobody waits behind it for longer than its short try', async () => {
   const reader = await openTransaction('select * from apple');
   const migrated = migrate(db, { ...schema(column), patience: { lockMs: 200, totalMs: 60_000 } });
   let slowest = 0;
@@ -47,7 +47,7 @@ test('a migration behind a long reader steps back, and nobody waits behind it fo
     await sql`select count(*) from apple`.execute(db);
     slowest = Math.max(slowest, performance.now() - before);
   }
-  // It was in the way at least once, and the reads between prove that it let them by.
+  // It blocked at least one read, and the reads between prove that it let others pass.
   expect(slowest).toBeGreaterThan(50);
   expect(slowest).toBeLessThan(1_500);
   await reader.query('commit');
@@ -55,7 +55,7 @@ test('a migration behind a long reader steps back, and nobody waits behind it fo
   await sql`select colour from apple`.execute(db);
 });
 
-test('a migration that never gets its lock gives up, names who is in the way and leaves nothing behind', async () => {
+test('a migration that never gets its lock fails, names the blocking transaction and leaves nothing behind', async () => {
   await openTransaction('select * from apple');
   await expect(migrate(db, { ...schema(column), patience: { lockMs: 50, totalMs: 500 } })).rejects.toThrow(
     /0002_colour\.sql could not be run within 0\.5 s.*a long report.*select \* from apple/,
@@ -79,7 +79,7 @@ test('an index built outside a transaction waits for open transactions, with two
   expect(await indexState()).toEqual([true]);
 });
 
-test('an index whose building was cut off is thrown away and built again at the next start', async () => {
+test('an index whose build was interrupted is dropped and built again at the next start', async () => {
   const writer = await openTransaction("insert into apple values ('Alphonso')");
   const process = openDatabase(url, { poolMax: 1, applicationName: 'pahiya-cut-off' });
   onTestFinished(() => process.destroy());
@@ -95,7 +95,7 @@ test('an index whose building was cut off is thrown away and built again at the 
   expect(await indexState()).toEqual([true]);
 });
 
-test('outside a transaction every statement must be able to start again', async () => {
+test('outside a transaction every statement must be repeatable', async () => {
   const once = '-- expand\n-- outside a transaction\ncreate index concurrently apple_by_kind on apple (kind);';
   await expect(migrate(db, schema({ ...start, 'migrations/0002_by_kind.sql': once }))).rejects.toThrow(/exists/);
 });

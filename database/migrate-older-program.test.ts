@@ -8,7 +8,7 @@ import { testDatabase } from './testing/test-database.ts';
 const { db, url } = await testDatabase();
 beforeEach(() => dropEverything(db));
 
-/** What one release knows, and the next two. The test's own connections know 0001. */
+/** The migrations of three releases in a row. The test's own connections know 0001. */
 const old = { 'migrations/0000_old.sql': nothing };
 const expanded = { ...old, 'migrations/0001_expand.sql': nothing };
 const contracted = { ...expanded, 'migrations/0002_contract.sql': '-- contract after 0001_expand\nselect 1;' };
@@ -19,13 +19,13 @@ const answer = (value: number) => ({
 });
 const answers = async () => (await sql`select answer(), value from answered`.execute(db)).rows;
 
-test('an older program goes on after an expand migration, and leaves functions and views as the newer one made them', async () => {
+test('an older program keeps running after an expand migration, and leaves the newer functions and views alone', async () => {
   await migrate(db, schema({ ...expanded, ...answer(2) }));
   await migrate(db, schema({ ...old, ...answer(1) }));
   expect(await answers()).toEqual([{ answer: 2, value: 2 }]);
 });
 
-test('a program of an older version puts back no function and no view, though its migrations are the same', async () => {
+test('a program of an older version restores no function or view, even if its migrations are the same', async () => {
   await migrate(db, { ...schema({ ...old, ...answer(9) }), version: '1.9.0' });
   await migrate(db, { ...schema({ ...old, ...answer(10) }), version: '1.10.0' });
   await migrate(db, { ...schema({ ...old, ...answer(9) }), version: '1.9.0' });
@@ -40,7 +40,7 @@ test('after a contract migration a program is refused, unless it knows the one t
   await expect(migrate(db, schema(old))).rejects.toThrow(/newer version.*0002_contract needs 0001_expand/);
 });
 
-test('a contract migration waits for older programs to end', async () => {
+test('a contract migration waits until older programs have stopped', async () => {
   await migrate(db, schema(expanded));
   const oldProgram = new Client({ connectionString: url, application_name: 'pahiya-listen#1@0000' });
   await oldProgram.connect();

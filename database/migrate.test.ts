@@ -11,7 +11,7 @@ const { db, url } = await testDatabase();
 const emptyDatabase = () => dropEverything(db);
 
 describe('migrations', () => {
-  test('of three processes that start at once run once each, and all three are ready', async () => {
+  test('run once each if three processes start at once, and all three become ready', async () => {
     await emptyDatabase();
     const processes = [1, 2, 3].map(() => openDatabase(url, { poolMax: 2, applicationName: 'pahiya-test' }));
     await Promise.all(processes.map((database) => migrate(database)));
@@ -27,7 +27,7 @@ describe('migrations', () => {
     expect(await pendingMigrations(db)).toContain('0001_beginning');
   });
 
-  test('that fail name their file and the fault, and leave nothing of themselves behind', async () => {
+  test('that fail name their file and the fault, and leave nothing behind', async () => {
     await emptyDatabase();
     const folder = schema({
       'migrations/0001_good.sql': '-- expand\ncreate table good (id integer);',
@@ -40,7 +40,7 @@ describe('migrations', () => {
     expect(rows).toEqual([{ good: 'good', half: null }]);
   });
 
-  test('edited after they ran are refused; their comments may be', async () => {
+  test('edited after they ran are refused, except for comments', async () => {
     await emptyDatabase();
     await migrate(db, schema({ 'migrations/0001_old.sql': nothing }));
     await migrate(db, schema({ 'migrations/0001_old.sql': `${nothing} -- Why.` }));
@@ -49,7 +49,7 @@ describe('migrations', () => {
     );
   });
 
-  test('that come too late, or do not say whether older programs may go on, are refused', async () => {
+  test('that come too late, or do not say whether older programs may keep running, are refused', async () => {
     await emptyDatabase();
     await migrate(db, schema({ 'migrations/0002_second.sql': nothing }));
     await expect(
@@ -64,7 +64,7 @@ describe('migrations', () => {
     await expect(migrate(db)).rejects.toThrow(/before the first release/);
   });
 
-  test('do not leave the pool without its time-outs', async () => {
+  test('do not leave the pool without its timeouts', async () => {
     await emptyDatabase();
     await migrate(db, schema({ 'migrations/0001_old.sql': nothing }));
     const { rows } = await sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`.execute(db);
@@ -77,7 +77,7 @@ describe('functions and views', () => {
     `create or replace function answer() returns integer language sql as 'select ${value}';`;
   const ask = async () => (await sql<{ answer: number }>`select answer() as answer`.execute(db)).rows[0]?.answer;
 
-  test('are there for the migrations that name them, whatever they name themselves', async () => {
+  test('exist before the migrations that use them, whatever they use themselves', async () => {
     await emptyDatabase();
     await migrate(
       db,
@@ -91,7 +91,7 @@ describe('functions and views', () => {
     expect((await sql`select id from apple`.execute(db)).rows).toEqual([{ id: 0 }]);
   });
 
-  test('are made again when their text changed, and only then', async () => {
+  test('are re-created when their text changes, and only then', async () => {
     await emptyDatabase();
     await migrate(db, schema({ 'functions/answer.sql': answer(1) }));
     await sql.raw(answer(7)).execute(db);
@@ -101,7 +101,7 @@ describe('functions and views', () => {
     expect(await ask()).toBe(2);
   });
 
-  test('that changed come after the migrations that they need', async () => {
+  test('that changed are re-created after the migrations that they need', async () => {
     await emptyDatabase();
     const first = {
       'functions/answer.sql': answer(1),
@@ -120,7 +120,7 @@ describe('functions and views', () => {
     expect(await ask()).toBe(2);
   });
 
-  test('views stand on one another, and may lose a column', async () => {
+  test('views can build on each other, and lose a column', async () => {
     await emptyDatabase();
     const upper = { 'views/a_upper.sql': 'create view a_upper as select one from z_lower;' };
     await migrate(

@@ -9,13 +9,13 @@ import { StartupError } from './startup-error.ts';
 
 export const migrationTable = 'schema_migration';
 
-/** Held by the one process that changes the schema. */
+/** Advisory lock of the one process that changes the schema. */
 const schemaLock = 7_241_004;
 
 interface Options {
   /** The folder with `migrations`, `functions` and `views`. */
   root?: string;
-  /** Of this program. */
+  /** This program's version. */
   version?: string;
   patience?: LockPatience;
 }
@@ -27,8 +27,8 @@ interface Ran {
 }
 
 /**
- * Brings the database to this program's schema: migrations, functions and views. Any number of processes may do so at once: one
- * works, the rest wait. A program that is older than the database leaves it as it is.
+ * Brings the database to this program's schema: migrations, functions and views. Any number of processes may call it at once: one
+ * works, the others wait. A program that is older than the database does not change it.
  */
 export async function migrate<S>(
   db: Kysely<S>,
@@ -36,7 +36,7 @@ export async function migrate<S>(
 ): Promise<void> {
   const files = readMigrations(root);
   await db.connection().execute(async (connection) => {
-    // A waiting process and a long migration must both outlast the pool's time-outs, which are made for requests.
+    // Waiting processes and long migrations must outlast the pool's timeouts, which are meant for requests.
     await sql`set statement_timeout = 0`.execute(connection);
     await takeSchemaLock(connection);
     try {
@@ -50,22 +50,22 @@ export async function migrate<S>(
         await withLockRetries(connection, 'Views', patience, () => renewParts(connection, root, version));
       }
     } finally {
-      await giveBack(connection);
+      await release(connection);
     }
   });
 }
 
-async function giveBack<S>(connection: Kysely<S>): Promise<void> {
+async function release<S>(connection: Kysely<S>): Promise<void> {
   try {
     await sql`select pg_advisory_unlock(${schemaLock})`.execute(connection);
     await sql`reset statement_timeout`.execute(connection);
     await sql`reset lock_timeout`.execute(connection);
   } catch {
-    // The connection broke: PostgreSQL has freed the lock, and the error that broke it is on its way.
+    // The connection broke: PostgreSQL has freed the lock, and the caller gets the original error.
   }
 }
 
-/** Names of migrations not yet run on this database; empty means ready. */
+/** Migrations that have not run on this database; empty means ready. */
 export async function pendingMigrations<S>(db: Kysely<S>, root = import.meta.dirname): Promise<string[]> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regclass(${migrationTable}) is not null as exists`.execute(db);
@@ -73,7 +73,7 @@ export async function pendingMigrations<S>(db: Kysely<S>, root = import.meta.dir
   return migrationNames(root).filter((name) => !done.has(name));
 }
 
-/** Asks again and again: waiting inside PostgreSQL would keep a snapshot, and an index that is built concurrently waits for those. */
+/** Polls: waiting inside PostgreSQL would hold a snapshot, and CREATE INDEX CONCURRENTLY waits for all snapshots. */
 async function takeSchemaLock<S>(connection: Kysely<S>): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${schemaLock}) as taken`.execute(
@@ -91,7 +91,7 @@ async function prepareTables<S>(connection: Kysely<S>): Promise<void> {
   );
   if (rows[0]?.isForeign) {
     throw new StartupError(
-      'The database was made by a version from before the first release. Use an empty one, or remove DATA_DIR.',
+      'The database was created by a version from before the first release. Use an empty one, or remove DATA_DIR.',
     );
   }
   await sql`create table if not exists ${sql.table(migrationTable)} (
@@ -106,14 +106,14 @@ async function findRan<S>(db: Kysely<S>): Promise<Ran[]> {
   return rows;
 }
 
-/** Whether this program is older than the database and may go on all the same. */
+/** Whether this program is older than the database but may still run. */
 function refuseOtherHistory(files: MigrationFile[], ran: Ran[]): boolean {
   const known = new Map(files.map((file) => [file.name, file]));
   const newer = ran.filter(({ name }) => !known.has(name));
   const closed = newer.filter(({ needs }) => needs !== null && !known.has(needs));
   if (closed.length > 0) {
     throw new StartupError(
-      `The database was changed by a newer version of this program, and older ones cannot go on ` +
+      `The database was changed by a newer version of this program, and older ones cannot run on it ` +
         `(${closed.map(({ name, needs }) => `${name} needs ${needs}`).join(', ')}). ` +
         'Start that version or a later one, or use another database.',
     );
@@ -122,7 +122,7 @@ function refuseOtherHistory(files: MigrationFile[], ran: Ran[]): boolean {
   if (edited) {
     throw new StartupError(
       `database/migrations/${edited.name}.sql was edited after it ran on this database. Write a new migration instead; ` +
-        'before the first release, begin with an empty database (remove DATA_DIR).',
+        'before the first release, start with an empty database (remove DATA_DIR).',
     );
   }
   const last = ran.at(-1)?.name ?? '';
@@ -169,11 +169,11 @@ async function waitForOlderPrograms<S>(connection: Kysely<S>, needs: string): Pr
   }
 }
 
-/** Each commits by itself. Interrupted, the migration begins again: what was done is skipped, half an index is thrown away. */
+/** Each statement commits separately. After an interruption the migration starts again: finished steps are skipped, half an index is dropped. */
 async function runStatements<S>(connection: Kysely<S>, file: MigrationFile, lockMs: number): Promise<void> {
   await dropInvalidIndexes(connection);
   for (const statement of statementsOf(file)) {
-    // Nobody queues behind these two while they wait, and they must wait for every transaction that is open.
+    // Nobody queues behind these two, and they must wait for every open transaction.
     const isPatient = /\bconcurrently\b|\bvalidate\s+constraint\b/i.test(statement);
     await waitForLocks(connection, isPatient ? 0 : lockMs);
     await sql.raw(statement).execute(connection);
@@ -181,7 +181,7 @@ async function runStatements<S>(connection: Kysely<S>, file: MigrationFile, lock
   await record(connection, file);
 }
 
-/** What is left of CREATE INDEX CONCURRENTLY when it fails: an index that costs every write and answers no question. */
+/** A failed CREATE INDEX CONCURRENTLY leaves an invalid index, which slows every write and serves no query. */
 async function dropInvalidIndexes<S>(connection: Kysely<S>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid

@@ -6,9 +6,9 @@ import { StartupError } from './startup-error.ts';
 export interface MigrationFile {
   name: string;
   text: string;
-  /** Of its statements; comments and spaces may be edited. */
+  /** Covers only the statements; comments and spaces may be edited. */
   hash: string;
-  /** The oldest migration that a program must know to go on after this one; null: every program may. */
+  /** A program must know this migration to keep running after this one; null: every program may. */
   needs: string | null;
   isOutsideTransaction: boolean;
 }
@@ -23,7 +23,7 @@ export function readMigrations(root: string): MigrationFile[] {
       .find((needs) => needs !== undefined);
     if (contract === undefined && !head.includes('-- expand')) {
       throw new StartupError(
-        `database/migrations/${name}.sql does not say at its top whether older programs may go on: ` +
+        `database/migrations/${name}.sql must say at its top whether older programs may keep running: ` +
           'write "-- expand" or "-- contract after NNNN_name".',
       );
     }
@@ -37,11 +37,13 @@ export function readMigrations(root: string): MigrationFile[] {
   });
 }
 
-/** One by one, because PostgreSQL makes a transaction of what it gets at once. */
+/** Separately, because PostgreSQL runs statements that arrive together as one transaction. */
 export function statementsOf({ name, text }: MigrationFile): string[] {
   const bare = text.replaceAll(/--.*/g, '');
   if (bare.includes('$$')) {
-    throw new StartupError(`database/migrations/${name}.sql: outside a transaction there is no room for a $$ block.`);
+    throw new StartupError(
+      `database/migrations/${name}.sql: a migration outside a transaction cannot contain a $$ block.`,
+    );
   }
   const statements = bare
     .split(/;\s*(?:\n|$)/)
@@ -50,7 +52,7 @@ export function statementsOf({ name, text }: MigrationFile): string[] {
   const onceOnly = statements.find((statement) => /\b(?:create|drop)\b.*\bconcurrently\s+(?!if\b)/is.test(statement));
   if (onceOnly !== undefined) {
     throw new StartupError(
-      `database/migrations/${name}.sql can be interrupted and must be able to start again: write "if (not) exists" in ${onceOnly}`,
+      `database/migrations/${name}.sql may be interrupted and must be able to start again: write "if (not) exists" in ${onceOnly}`,
     );
   }
   return statements;

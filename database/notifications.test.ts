@@ -6,7 +6,7 @@ import { testDatabase } from './testing/test-database.ts';
 const { db, url } = await testDatabase();
 const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-test('messages are heard, again after the connection was cut, and no more after closing', async () => {
+test('messages arrive, again after a broken connection, and no more after closing', async () => {
   const messages: string[] = [];
   let connections = 0;
   const listener = listen(url, 'shop', {
@@ -32,7 +32,7 @@ test('messages are heard, again after the connection was cut, and no more after 
   expect(messages).toEqual(['first', 'second']);
 });
 
-test('a catalogue change tells its listeners', async () => {
+test('a catalogue change notifies listeners', async () => {
   const messages: string[] = [];
   let isReady = false;
   const listener = listen(url, 'catalogue_changed', {

@@ -3,31 +3,31 @@ import { Client } from 'pg';
 import type { Log } from './log.ts';
 import { programName } from './program-name.ts';
 
-const heartbeatMilliseconds = 15_000;
-const answerTimeoutMilliseconds = 5_000;
-const waitMillisecondsMin = 100;
-const waitMillisecondsMax = 10_000;
+const heartbeatMs = 15_000;
+const answerTimeoutMs = 5_000;
+const waitMinMs = 100;
+const waitMaxMs = 10_000;
 
 interface Listener {
   onMessage: (payload: string) => void;
-  /** After every connection, the first included: messages may have been missed before it. */
+  /** After every connect, including the first: earlier messages may have been missed. */
   onReconnect: () => void;
   log: Log;
 }
 
 /**
- * Hears NOTIFY on one connection of its own, for ever: a pooled connection would lose the LISTEN when it is replaced.
- * A network that drops packets silently shows only in the heartbeat, so messages can be missed for up to 20 s.
+ * Listens for NOTIFY on a separate connection, for ever: a pooled connection would lose the LISTEN when it is replaced.
+ * Only the heartbeat notices a network that silently drops packets, so messages can be missed for up to 20 s.
  */
 export function listen(url: string, channel: string, { onMessage, onReconnect, log }: Listener) {
   const closing = new AbortController();
 
-  const hearOnce = async () => {
+  const listenOnce = async () => {
     const client = new Client({
       connectionString: url,
       application_name: programName('pahiya-listen'),
-      connectionTimeoutMillis: answerTimeoutMilliseconds,
-      query_timeout: answerTimeoutMilliseconds,
+      connectionTimeoutMillis: answerTimeoutMs,
+      query_timeout: answerTimeoutMs,
       keepAlive: true,
     });
     const over = new AbortController();
@@ -44,28 +44,28 @@ export function listen(url: string, channel: string, { onMessage, onReconnect, l
       onReconnect();
       const beating = (async () => {
         while (true) {
-          await sleep(heartbeatMilliseconds, undefined, { signal: over.signal });
+          await sleep(heartbeatMs, undefined, { signal: over.signal });
           await client.query('select 1');
         }
       })();
       await Promise.race([broken, beating.catch(() => undefined)]);
     } finally {
       over.abort();
-      // Not awaited: on a dead network the goodbye is never answered.
+      // Not awaited: on a dead network it would never finish.
       client.end().catch(() => undefined);
     }
   };
 
   const done = (async () => {
-    let waitMilliseconds = waitMillisecondsMin;
+    let waitMs = waitMinMs;
     while (!closing.signal.aborted) {
       const startedAt = Date.now();
-      await hearOnce().catch((error: unknown) => log.warn(`Listening on ${channel} failed: ${String(error)}`));
+      await listenOnce().catch((error: unknown) => log.warn(`Listening on ${channel} failed: ${String(error)}`));
       if (closing.signal.aborted) return;
-      const wasLong = Date.now() - startedAt > waitMillisecondsMax;
-      waitMilliseconds = wasLong ? waitMillisecondsMin : Math.min(waitMilliseconds * 2, waitMillisecondsMax);
-      log.warn(`Not listening on ${channel}; trying again in ${waitMilliseconds} ms.`);
-      await sleep(waitMilliseconds, undefined, { signal: closing.signal }).catch(() => undefined);
+      const wasLong = Date.now() - startedAt > waitMaxMs;
+      waitMs = wasLong ? waitMinMs : Math.min(waitMs * 2, waitMaxMs);
+      log.warn(`Not listening on ${channel}; trying again in ${waitMs} ms.`);
+      await sleep(waitMs, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   })();
 

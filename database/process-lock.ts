@@ -7,18 +7,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from './error-code.ts';
 import { StartupError } from './startup-error.ts';
 
-const retryMilliseconds = 30;
-const patienceMilliseconds = 120_000;
+const retryMs = 30;
+const patienceMs = 120_000;
 
 /**
- * Runs `work` while no other process of this machine does so for the same name.
- * The lock is a listening socket, because the kernel lets go of it when its holder is killed; a lock file would stay.
+ * Runs `work` while no other process on this machine does so under the same name.
+ * The lock is a listening socket, because the kernel releases it when its holder is killed; a lock file would stay.
  */
 export async function withProcessLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   return workThenRelease(await takeLock(lockAddress(name), name), work);
 }
 
-/** The same without waiting: null, and nothing is begun, while another process does it. */
+/** The same without waiting: returns null at once if another process holds the lock. */
 export async function tryProcessLock<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   const address = lockAddress(name);
   const server = await tryListening(address);
@@ -43,17 +43,17 @@ function lockAddress(name: string): string {
 }
 
 async function takeLock(address: string, name: string): Promise<Server> {
-  const deadline = Date.now() + patienceMilliseconds;
+  const deadline = Date.now() + patienceMs;
   while (true) {
     const server = await tryListening(address);
     if (server) return server;
     if (Date.now() > deadline) {
       throw new StartupError(
-        `Another process has been starting or stopping ${name} for two minutes. End it and retry.`,
+        `Another process has been starting or stopping ${name} for two minutes. Stop it and try again.`,
       );
     }
     await removeIfAbandoned(address);
-    await sleep(retryMilliseconds);
+    await sleep(retryMs);
   }
 }
 
@@ -64,12 +64,12 @@ function tryListening(address: string): Promise<Server | undefined> {
       if (errorCode(error) === 'EADDRINUSE') resolve(undefined);
       else reject(error);
     });
-    // `exclusive`: in a cluster worker the listening would otherwise be done, and shared, by the primary.
+    // `exclusive`: in a cluster worker the primary would otherwise listen, and share the socket.
     server.listen({ path: address, exclusive: true }, () => resolve(server));
   });
 }
 
-/** Only sockets with a file name (macOS, BSD) outlive a killed holder; nobody answers on such a one. */
+/** Only sockets with a file name (macOS, BSD) survive a killed holder, and then nobody answers on them. */
 async function removeIfAbandoned(address: string): Promise<void> {
   if (!address.startsWith('/')) return;
   const isAbandoned = await new Promise<boolean>((resolve) => {

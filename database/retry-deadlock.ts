@@ -1,16 +1,16 @@
 import { errorCode } from './error-code.ts';
 
-/** Deadlock and lost race: PostgreSQL has undone the transaction, and it may simply be done again. */
-const undone = new Set(['40P01', '40001']);
+/** Deadlock and serialisation failure: PostgreSQL has rolled the transaction back, so it can simply run again. */
+const retryable = new Set(['40P01', '40001']);
 const triesMax = 3;
 
-/** For work that may be done twice: it is one transaction, or finds what it did before. */
+/** `work` must be safe to repeat: one transaction, or idempotent. */
 export async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (tries === triesMax || !undone.has(errorCode(error) ?? '')) throw error;
+      if (tries === triesMax || !retryable.has(errorCode(error) ?? '')) throw error;
     }
   }
 }

@@ -22,8 +22,8 @@ export async function preparePartTable<S>(db: Kysely<S>): Promise<void> {
 }
 
 /**
- * A migration may name functions in defaults and triggers, so those that are new come before it. Nobody calls them yet. One that
- * changed waits until the tables are as it expects.
+ * Migrations may use functions in defaults and triggers, so new functions are created before them; nobody calls those yet. A
+ * changed function waits until the migrations have run.
  */
 export async function makeNewFunctions<S>(db: Kysely<S>, root: string, version: string): Promise<void> {
   const known = await findKnown(db);
@@ -32,8 +32,8 @@ export async function makeNewFunctions<S>(db: Kysely<S>, root: string, version: 
 }
 
 /**
- * Re-creates the functions and views whose text is another than the database has. Those of a newer version stay: an old process
- * that is started again beside new ones must not take theirs away.
+ * Re-creates functions and views whose text has changed. Those of a newer version stay: an old process that restarts beside new
+ * ones must not replace theirs.
  */
 export async function renewParts<S>(db: Kysely<S>, root: string, version: string): Promise<void> {
   const known = await findKnown(db);
@@ -48,13 +48,13 @@ export async function renewParts<S>(db: Kysely<S>, root: string, version: string
 async function makeFunctions<S>(db: Kysely<S>, functions: Part[], version: string): Promise<void> {
   if (functions.length === 0) return;
   await db.transaction().execute(async (transaction) => {
-    // Unchecked, they may come in any order and before the tables that they name.
+    // Unchecked, so that they can come in any order and before their tables.
     await sql`set local check_function_bodies = off`.execute(transaction);
     for (const part of functions) await make(transaction, part, version);
   });
 }
 
-/** All of them, in one transaction: a view cannot be dropped below another, and nobody may find it missing. */
+/** All views in one transaction: a view that another one uses cannot be dropped, and no query may find a view missing. */
 async function makeViews<S>(db: Kysely<S>, views: Part[], version: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const view of views.toReversed()) {
@@ -96,7 +96,7 @@ function readParts(root: string, folder: string): Part[] {
     });
 }
 
-/** What a view reads comes before it. */
+/** A view comes after the views that it reads. */
 function inOrderOfUse(views: Part[]): Part[] {
   const ordered = new Set<Part>();
   const add = (view: Part) => {

@@ -7,7 +7,7 @@ const { db } = await testDatabase();
 
 const violations = () => db.selectFrom('violation').select('name').distinct().orderBy('name').execute();
 
-/** One purchase with everything to it, made the way it should be. */
+/** One complete and correct purchase. */
 beforeAll(async () => {
   const userId = await addAccount(db);
   const sku = await addSku(db);
@@ -55,11 +55,11 @@ beforeAll(async () => {
     .execute();
 });
 
-test('nothing is amiss after an ordinary purchase, and nothing in a new database', async () => {
+test('there are no violations after an ordinary purchase, nor in a new database', async () => {
   expect(await violations()).toEqual([]);
 });
 
-/** What goes wrong when the guards are off, and the name it must be reported under. */
+/** What can go wrong with the guards off, and the name that must be reported. */
 const sabotage: [name: string, ...statements: string[]][] = [
   ['S1 oversold', 'alter table stock drop constraint stock_never_oversold', 'update stock set on_hand = -1'],
   ['S2 reserved differs from holds', 'update stock set reserved = 1'],
@@ -138,7 +138,7 @@ test.for(sabotage)('%s: found with the guards off', async ([name, ...statements]
   expect(found).toContain(name);
 });
 
-test('every rule of the view is tried here', async () => {
+test('every rule of the view is tested here', async () => {
   const { rows } = await sql<{ definition: string }>`
     select string_agg(prosrc, '') as definition from pg_proc where proname ~ '_violations$'`.execute(db);
   const names = [...(rows[0]?.definition ?? '').matchAll(/'([A-Z]\d+ [^']+)'/g)].map(([, name]) => name);

@@ -39,6 +39,6 @@ test('adds varied products with the pictures of the demo shop, and more on the n
   expect(await bulk()).toMatchObject({ products: 1510, titles: 1510 });
 });
 
-test('says what is missing when there is no shop to copy from', async () => {
+test('says what is missing if there is no shop to copy from', async () => {
   await expect(addProducts(empty, 1)).rejects.toThrow('The shop is empty');
 });

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, Transaction } from '../client.ts';
 import type { DB } from '../types.gen.ts';
 
-/** 10,000 a batch keeps the memory of a statement small; bigger ones were no faster. */
+/** Batches of 10,000 keep memory small; bigger ones were no faster. */
 const batchSize = 10_000;
 
 const makers =
@@ -14,10 +14,10 @@ const series =
     ' ',
   );
 
-/** Adds made-up products to the demo shop, with its categories and pictures, for trying speed at size. */
+/** Adds generated products to the demo shop, with its categories and pictures, to measure speed at scale. */
 export async function addProducts(db: Database, count: number): Promise<void> {
   await db.connection().execute(async (connection) => {
-    // Made for requests, the pool's time-out is too short for a batch on a slow disk.
+    // The pool's timeout is meant for requests, and too short for a batch on a slow disk.
     await sql`set statement_timeout = 0`.execute(connection);
     try {
       const first = await nextNumber(connection);
@@ -46,7 +46,7 @@ async function nextNumber(connection: Kysely<DB>): Promise<number> {
 
 async function addBatch(trx: Transaction, from: number, to: number): Promise<void> {
   await drawNumbers(trx, from, to);
-  // The list price is given at once; otherwise the trigger on variation would write every product a second time.
+  // The list price is set here; otherwise the trigger on variation would write every product a second time.
   await sql`
     insert into product (product_id, title, product_type, category, categorytype, short_description, description,
       key_features, specifications, attribute, picture_id, gallery, delivery_days, hsn_code,
@@ -93,7 +93,7 @@ const sizes = JSON.stringify([
   },
 ]);
 
-/** Everything that differs comes from a hash of the number: the same count gives the same shop. */
+/** Every difference comes from a hash of the number: the same count gives the same shop. */
 async function drawNumbers(trx: Transaction, from: number, to: number): Promise<void> {
   await sql`
     create temporary table bulk on commit drop as

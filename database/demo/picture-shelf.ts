@@ -3,7 +3,7 @@ import { families, type FamilyName } from './drawing/families.ts';
 import { looks, type LookName } from './drawing/looks.ts';
 import { photograph, type View } from './drawing/studio.ts';
 
-/** Draws each picture once, names it by what it shows and by its content, and keeps it until it is stored. */
+/** Draws each picture once, names it by subject and content hash, and holds it until it is stored. */
 export class PictureShelf {
   readonly #idByName = new Map<string, string>();
   readonly #svgById = new Map<string, string>();

@@ -18,7 +18,7 @@ interface Listed {
   combinations: number;
 }
 
-/** What a page would work out of the tables, stock of packages included. */
+/** What a page would compute from the tables, including the stock of packages. */
 const { rows: products } = await sql<Listed>`
   select p.product_id as id, p.product_type as type, p.category, p.categorytype as tags, p.title,
     (p.list_price_paise / 100)::integer as price, count(v.sku) as variations,
@@ -96,7 +96,7 @@ describe('the demo shop', () => {
     expect(rows[0]?.['trending']).toBeGreaterThan(8);
   });
 
-  test('[P-03] names every choice of a variation among the terms of its product, by colour, picture and size', async () => {
+  test('[P-03] lists the choices of every variation among the terms of its product, by colour, picture and size', async () => {
     const { rows } = await sql<{ sku: string; known: boolean }>`
       select v.sku, bool_and(exists (
           select from jsonb_array_elements(p.attribute) a, jsonb_array_elements(a -> 'selectedTerms') t
@@ -128,7 +128,7 @@ describe('the demo shop', () => {
     expect(rows.filter(({ found }) => found === 0)).toEqual([]);
   });
 
-  test('puts every product in a category of the shop, and every picture it names exists', async () => {
+  test('puts every product in an existing category, and every picture it refers to exists', async () => {
     const lost = await sql`
       select product_id from product where category_key not in (select lower(name) from category)
       union all
@@ -155,7 +155,7 @@ describe('the demo shop', () => {
     expect(pay).toEqual([{ button_id: 'paynow' }, { button_id: 'payondelivery' }]);
   });
 
-  test('delivers by bands that neither overlap nor leave a kilometre out', async () => {
+  test('has delivery bands without overlaps or gaps', async () => {
     const bands = await db.selectFrom('delivery_band').selectAll().orderBy('min_kilometer').execute();
     expect(bands.length).toBeGreaterThan(3);
     for (const [index, band] of bands.entries()) {
@@ -163,7 +163,7 @@ describe('the demo shop', () => {
     }
   });
 
-  test('seeding again changes nothing, also after an owner removed products', async () => {
+  test('seeding again changes nothing, even after an owner removed products', async () => {
     const before = await countRows();
     await seedDemoShop(db);
     expect(await countRows()).toEqual(before);

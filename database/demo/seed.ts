@@ -8,10 +8,10 @@ import { siteRows, storeSite } from './seed-site.ts';
 const seedLock = 7_241_002;
 const picturesPerInsert = 100;
 
-/** Fills an empty database with the demo shop; leaves any other as it is. Several processes may start it at once. */
+/** Fills an empty database with the demo shop; does not touch any other. Several processes may call it at once. */
 export async function seedDemoShop(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // A process that waits here for another one's seeding must outlast the pool's time-outs.
+    // While another process seeds, we wait here and must outlast the pool's timeouts.
     await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx);
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx);
     await claimMode(trx, 'demo');

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { DB } from '../types.gen.ts';
 
-/** Written by the generator; their triggers rest meanwhile. */
+/** Tables that the generator fills, with their triggers disabled. */
 const written = [
   'account',
   'address',
@@ -30,9 +30,9 @@ interface Size {
 }
 
 /**
- * Two years of trade for trying speed at size: customers with an address, a login and perhaps a cart, and orders that were
- * delivered (18 of 20, some with a coupon), cancelled and refunded, or never paid. The last is two days old. The rows keep every
- * rule: `violation` stays empty. Done with statements over sets and the triggers off, a million orders take some minutes.
+ * Generates two years of trade to measure speed at scale: customers with an address, a login and perhaps a cart, and orders that
+ * were delivered (18 of 20, some with a coupon), cancelled and refunded, or never paid. The newest is two days old. The rows follow
+ * every rule: `violation` stays empty. With set-based statements and triggers off, a million orders take a few minutes.
  */
 export async function addYears(db: Database, { accounts, orders }: Size): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -60,7 +60,7 @@ export async function addYears(db: Database, { accounts, orders }: Size): Promis
   });
 }
 
-/** Sorted at the end they are made in a third of the time; those of constraints have to stay. */
+/** Building them at the end takes a third of the time; indexes of constraints have to stay. */
 async function dropIndexes(trx: Kysely<DB>): Promise<{ definition: string }[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select c.relname as name, pg_get_indexdef(c.oid) as definition
@@ -91,7 +91,7 @@ async function addCustomers(trx: Kysely<DB>, accounts: number): Promise<void> {
       from generate_series(1, ${accounts}::integer) n`.execute(trx);
 }
 
-/** Everything that differs follows from the number of the order. */
+/** Every difference follows from the order's number. */
 async function drawOrders(trx: Kysely<DB>, { accounts, orders }: Size): Promise<void> {
   await sql`
     create temporary table sold on commit drop as
@@ -146,7 +146,7 @@ async function addOrders(trx: Kysely<DB>): Promise<void> {
       from drawn where fate <> 'abandoned'`.execute(trx);
 }
 
-/** All at 5 %, half of it for the state. */
+/** All at 5 %, half of it SGST. */
 async function addInvoices(trx: Kysely<DB>): Promise<void> {
   await sql`
     create temporary table billed on commit drop as
@@ -180,7 +180,7 @@ async function addWhatOrdersTook(trx: Kysely<DB>): Promise<void> {
       case fate when 'abandoned' then 'released' when 'cancelled' then 'returned' else 'consumed' end,
       at + interval '15 minutes', at, at + interval '1 day'
       from drawn`.execute(trx);
-  // What is there was counted when the shop opened, and what was sold had come in before.
+  // The stock was counted when the shop opened, and what was sold had been delivered before.
   await sql`update stock_count set at = now() - interval '3 years'`.execute(trx);
   await sql`
     insert into stock_count (sku, change, at)

@@ -1,4 +1,4 @@
--- What must not be true of the carts and addresses of these accounts; as in order_violations.
+-- Violations in the carts and addresses of these accounts; see order_violations.
 create or replace function account_violations(user_ids text[]) returns table (key text, name text, detail text)
   language sql stable as $$
 

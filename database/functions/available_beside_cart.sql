@@ -1,7 +1,7 @@
--- How many of a SKU can be had beside what the other lines of a cart take from the same stock: a package and its parts draw
--- on one another. What is no longer sold takes nothing, and what the owner's own unpaid orders hold can be had, because they
--- give way. It goes from the stock to what draws on it, and from there to the cart, by keys alone and so in subqueries: as
--- joins they would read all stock, and the draws of every line.
+-- How many of a SKU are available beside what the other lines of the cart take from the same stock: a package and its parts share
+-- stock. Lines that are no longer sold take nothing. Stock held by the customer's own unpaid orders counts as available, because a
+-- new order abandons them. The subqueries go by keys from the stock to what draws on it, and from there to the cart; as joins they
+-- would read all stock, and the draws of every line.
 create or replace function available_beside_cart(owner_id text, wanted_sku text) returns integer language sql stable as $$
   select coalesce(min(greatest(0, (
       coalesce((select s.on_hand - s.reserved from stock s where s.sku = d.stock_sku), 0)

@@ -1,4 +1,4 @@
--- At commit, because an invoice is written before its lines. Its total is what its order was billed.
+-- Checked at commit, because an invoice is written before its lines. Its total must equal its order's bill.
 create or replace function check_invoice_lines() returns trigger language plpgsql as $$
 begin
   perform from invoice i

@@ -1,4 +1,4 @@
--- At commit, because an order is written before its lines.
+-- Checked at commit, because an order is written before its lines.
 create or replace function check_order_lines() returns trigger language plpgsql as $$
 declare
   checked text := case when tg_op = 'DELETE' then old.order_id else new.order_id end;

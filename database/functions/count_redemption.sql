@@ -1,4 +1,4 @@
--- A coupon counts its redemptions, and those of one customer.
+-- Enforces a coupon's limits, in total and per customer.
 create or replace function count_redemption() returns trigger language plpgsql as $$
 declare
   step text := case when tg_op = 'INSERT' then new.state else old.state || ' -> ' || new.state end;
@@ -6,7 +6,7 @@ declare
 begin
   if tg_op = 'UPDATE' and (old.code, old.user_id, old.order_id, old.discount_paise)
       is distinct from (new.code, new.user_id, new.order_id, new.discount_paise) then
-    raise exception 'what a redemption takes is final'
+    raise exception 'a coupon redemption is final'
       using errcode = 'check_violation', constraint = 'coupon_redemption_is_final';
   end if;
   case step

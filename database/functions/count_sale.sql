@@ -1,5 +1,5 @@
--- A placed order is a sale; a cancelled one takes it back. Only added here, so that orders of one product do not wait for each
--- other; `sold_count` is brought up to date every few minutes.
+-- A placed order is a sale; cancelling takes it back. This only inserts, so that orders of one product do not wait for each
+-- other; `sold_count` is updated every few minutes.
 create or replace function count_sale() returns trigger language plpgsql as $$
 declare
   sign integer := case

@@ -1,4 +1,4 @@
--- What must not be true of these coupons; as in order_violations.
+-- Violations in these coupons; see order_violations.
 create or replace function coupon_violations(codes text[]) returns table (key text, name text, detail text)
   language sql stable as $$
 

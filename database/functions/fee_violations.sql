@@ -1,4 +1,4 @@
--- What must not be true of these fee orders; as in order_violations.
+-- Violations in these fee orders; see order_violations.
 create or replace function fee_violations(fee_order_ids text[]) returns table (key text, name text, detail text)
   language sql stable as $$
 

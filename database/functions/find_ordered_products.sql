@@ -1,6 +1,6 @@
--- What of these SKUs is on sale today, with what one unit takes from which stock and what is left there for this customer: what
--- their own unpaid orders hold counts as left. A function, so that its plan is kept: left to itself PostgreSQL plans it anew
--- at each call, which takes six times as long as reading (2.9 to 0.5 ms).
+-- Those of these SKUs that are on sale, what one unit takes from which stock, and how much is left there for this customer; stock
+-- held by their own unpaid orders counts as left. A function, because PostgreSQL caches its plan: planning takes six times as long
+-- as reading (2.9 ms against 0.5 ms).
 create or replace function find_ordered_products(buyer_id text, wanted_skus text[])
   returns table (sku text, product_id text, title text, category text, attributes jsonb, picture_id text, price_paise integer,
     sale_price_paise integer, hsn_code text, delivery_days integer, draws jsonb)

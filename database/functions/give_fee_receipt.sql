@@ -1,10 +1,10 @@
--- All that the receipt says is kept when the fee is paid. The series stays locked until commit, so that no number is lost.
+-- Stores everything the receipt prints when the fee is paid. The series stays locked until commit, so that no number is lost.
 create or replace function give_fee_receipt() returns trigger language plpgsql as $$
 begin
   if new.state = 'paid' and (tg_op = 'INSERT' or old.state <> 'paid') then
     new.receipt_year := coalesce(new.receipt_year, financial_year(coalesce(new.paid_at, now())));
     new.receipt_number := coalesce(new.receipt_number, next_number('fee receipt ' || new.receipt_year));
-    -- Who does not say that real money moved, moved none.
+    -- A sample unless the program says that real money moved.
     new.receipt_is_sample := coalesce(new.receipt_is_sample, true);
     new.receipt_copy := jsonb_build_object(
       'seller', (select jsonb_build_object('name', coalesce(nullif(legal_name, ''), logo_name), 'address', address,
@@ -15,7 +15,7 @@ begin
   elsif tg_op = 'UPDATE' and old.state = 'paid'
       and (old.receipt_year, old.receipt_number, old.receipt_copy, old.receipt_is_sample, old.paid_at)
           is distinct from (new.receipt_year, new.receipt_number, new.receipt_copy, new.receipt_is_sample, new.paid_at) then
-    raise exception 'the receipt of fee order % is given', old.fee_order_id
+    raise exception 'the receipt of fee order % is final', old.fee_order_id
       using errcode = 'check_violation', constraint = 'fee_order_receipt_is_final';
   end if;
   return new;

@@ -1,5 +1,5 @@
--- What a customer's unpaid orders hold. `offset 0` keeps the planner from turning it round: counted at an hour when nothing was
--- held, it would begin with all that everybody holds (50 ms for an order instead of 3).
+-- Stock held by a customer's unpaid orders. `offset 0` stops the planner from reordering it: with statistics from an hour when
+-- nothing was held, it would start from everybody's holds (50 ms per order instead of 3).
 create or replace function held_by(buyer_id text) returns table (sku text, quantity integer) language sql stable as $$
   select h.sku, h.quantity
     from shop_order o

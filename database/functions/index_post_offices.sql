@@ -1,4 +1,4 @@
--- Called when all are there: keeping indexes while they come would take twice as long.
+-- Called once all rows are loaded: updating indexes while loading takes twice as long.
 create or replace function index_post_offices() returns void language sql volatile as $$
   insert into pincode_place (pincode, latitude, longitude)
   select pincode, percentile_cont(0.5) within group (order by latitude), percentile_cont(0.5) within group (order by longitude)

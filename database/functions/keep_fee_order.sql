@@ -1,4 +1,4 @@
--- What is asked for a fee is final, and so is its payment.
+-- The amount of a fee is final, and so is its payment.
 create or replace function keep_fee_order() returns trigger language plpgsql as $$
 begin
   if old.state = 'paid' and new.state <> 'paid'

@@ -1,5 +1,5 @@
--- An invoice is what was true when it was issued.
+-- An invoice shows what was true when it was issued.
 create or replace function keep_invoice() returns trigger language plpgsql as $$
 begin
-  raise exception 'an invoice is written once' using errcode = 'check_violation', constraint = 'invoice_is_final';
+  raise exception 'an invoice is final' using errcode = 'check_violation', constraint = 'invoice_is_final';
 end $$;

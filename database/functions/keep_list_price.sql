@@ -1,4 +1,4 @@
--- The lowest price of what is sold, once a statement.
+-- The lowest price of the active variations, updated once per statement.
 create or replace function keep_list_price() returns trigger language plpgsql as $$
 begin
   update product p

@@ -1,4 +1,4 @@
--- One row for each status; an order that has ended stays so.
+-- One row per status. Delivered and Cancelled are final.
 create or replace function keep_order_history() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then

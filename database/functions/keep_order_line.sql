@@ -1,4 +1,4 @@
--- What was ordered, at which price and tax, is final; the rest of a line tells of its delivery.
+-- What was ordered, its price and its tax are final.
 create or replace function keep_order_line() returns trigger language plpgsql as $$
 begin
   if (old.order_id, old.line_number, old.sku, old.product_id, old.product_name, old.attributes, old.quantity, old.mrp_paise,

@@ -1,10 +1,10 @@
--- Stock follows its holds.
+-- Updates stock from its holds.
 create or replace function move_stock() returns trigger language plpgsql as $$
 declare
   step text := case when tg_op = 'INSERT' then new.state else old.state || ' -> ' || new.state end;
 begin
   if tg_op = 'UPDATE' and (old.sku, old.quantity, old.order_id) is distinct from (new.sku, new.quantity, new.order_id) then
-    raise exception 'what a hold takes is final' using errcode = 'check_violation', constraint = 'stock_hold_is_final';
+    raise exception 'a stock hold is final' using errcode = 'check_violation', constraint = 'stock_hold_is_final';
   end if;
   case step
     when 'held' then

@@ -1,6 +1,6 @@
--- What must not be true of these orders. Constraints and triggers forbid most of it; this looks at the result and not at the
--- guards, so that it also finds what a switched-off trigger, a restored backup or a hand-written UPDATE left behind. It reads by
--- keys only, so that a look at a hundred orders costs the same in a small shop and in a big one.
+-- Violations in these orders. Constraints and triggers prevent most of them; this checks the result, so it also finds what a
+-- disabled trigger, a restored backup or a hand-written UPDATE left behind. It reads only by keys, so checking a hundred orders
+-- costs the same in a small shop and in a big one.
 create or replace function order_violations(order_ids text[]) returns table (key text, name text, detail text)
   language sql stable as $$
 
@@ -12,7 +12,7 @@ select o.order_id, 'S3 hold disagrees with its order', format('hold %s is %s, or
      or h.state = 'returned' and o.order_status <> 'Cancelled')
 
 union all
--- Not compared with the lines: what a group draws may be edited after the sale.
+-- Not compared with the lines: the parts of a group may be edited after the sale.
 select o.order_id, 'S4 order without stock', format('order %s is %s', o.order_id, o.stage)
   from shop_order o
  where o.order_id = any(order_ids)

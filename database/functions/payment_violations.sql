@@ -1,4 +1,4 @@
--- What must not be true of these payments; as in order_violations.
+-- Violations in these payments; see order_violations.
 create or replace function payment_violations(payment_ids text[]) returns table (key text, name text, detail text)
   language sql stable as $$
 

@@ -1,4 +1,4 @@
--- What must not be true of the stock of these SKUs; as in order_violations.
+-- Violations in the stock of these SKUs; see order_violations.
 create or replace function stock_violations(skus text[]) returns table (key text, name text, detail text)
   language sql stable as $$
 

@@ -1,5 +1,5 @@
--- Every order moves stock. Only what sells out or comes back is worth making all pages anew at once; a mere count
--- (`stock_count`) may wait, and the listener gathers such messages.
+-- Every order moves stock. Pages are made again at once only when something sells out or comes back; a changed count
+-- (`stock_count`) can wait, and the listener batches such messages.
 create or replace function tell_stock_changed() returns trigger language plpgsql as $$
 begin
   if exists (select from was join became using (sku)

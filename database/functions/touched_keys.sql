@@ -1,6 +1,6 @@
--- What changed since a moment, by kind, for the functions that look for violations. Each part is the end of an index. What an
--- order changes (stock, coupon) is found through the order. Coupons without a limit are left to the night: nothing depends on
--- their count, and it takes the longer the more they are used. So are carts and addresses, which hold no money.
+-- Keys of the rows that changed since a moment, by kind, for the functions that look for violations. Each part reads the end of an
+-- index. Stock and coupons are found through the order that changed them. Coupons without a limit are left to the nightly check:
+-- nothing depends on their count, and counting takes longer the more they are used. So are carts and addresses: no money there.
 create or replace function touched_keys(since timestamptz) returns table (kind text, key text)
   language sql stable as $$
 with touched_order as materialized (

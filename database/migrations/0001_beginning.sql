@@ -1,16 +1,16 @@
 -- expand
 --
--- The schema of the first release. Functions are in database/functions and are there before this file runs; views are in
--- database/views and come after it.
+-- The schema of the first release. Functions (database/functions) are created before this file runs, views (database/views)
+-- after it.
 
--- == Catalogue: products, what of them can be bought, and how much of it there is ============================================
+-- == Catalogue: products, their variations and stock =========================================================================
 
--- Money is integer paise everywhere; integer paise reach 21 million rupees, far above any price here.
+-- Money is integer paise everywhere. An integer holds 21 million rupees, far above any price here.
 
 create extension if not exists pg_trgm;
 
 create table picture (
-  -- Hash of the content: the address of a picture never changes its meaning, so caches may keep it for ever.
+  -- Hash of the content, so a picture's address always means the same bytes and can be cached for ever.
   picture_id   text primary key check (picture_id ~ '^[0-9a-z-]{8,80}$'),
   content_type text not null check (content_type in ('image/svg+xml', 'image/png', 'image/jpeg', 'image/webp')),
   bytes        bytea not null check (octet_length(bytes) between 1 and 10485760),
@@ -28,7 +28,7 @@ create table product (
   description        text not null default '',
   key_features       jsonb not null default '[]' check (jsonb_typeof(key_features) = 'array'),
   specifications     jsonb not null default '[]' check (jsonb_typeof(specifications) = 'array'),
-  -- [{name, slug, selectedTerms: [{id, name}]}]; slug `color` is shown as colours, `other` as pictures.
+  -- [{name, slug, selectedTerms: [{id, name}]}]. Slug `color` is shown as colours, `other` as pictures.
   attribute          jsonb not null default '[]' check (jsonb_typeof(attribute) = 'array'),
   downloadable_files jsonb not null default '[]' check (jsonb_typeof(downloadable_files) = 'array'),
   picture_id         text references picture,
@@ -37,19 +37,19 @@ create table product (
   hsn_code           text not null default '9506' check (hsn_code ~ '^[0-9]{4,8}$'),
   sold_count         integer not null default 0 check (sold_count >= 0),
   created_at         timestamptz not null default now(),
-  -- Lowest price at which an active variation can be had; kept by trigger so that lists sort and filter by index.
+  -- Lowest price of an active variation, maintained by trigger so that lists can sort and filter by index.
   list_price_paise   integer check (list_price_paise >= 0),
   category_key       text not null generated always as (lower(category)) stored
 );
 
--- The tax on goods, as domain/gst-rate.ts reads it. A change of the law is a new row with its first day; rows of the past stay,
--- they say what was right then.
+-- The tax on goods; domain/gst-rate.ts picks the row. When the law changes, add a row with its first day. Old rows stay: they
+-- say what applied then.
 create table gst_rate (
-  -- The first digits of the codes it is about; empty: whatever no other row is about.
+  -- The first digits of the HSN codes it covers. Empty: everything that no other row covers.
   hsn               text not null check (hsn ~ '^[0-9]{0,8}$'),
-  -- In India.
+  -- A day in India.
   valid_from        date not null,
-  -- The dearest piece it is about, as the customer sees its price, GST included; null: any.
+  -- Covers pieces up to this price, GST included, as the customer sees it. Null: any price.
   price_up_to_paise integer check (price_up_to_paise > 0),
   basis_points      integer not null check (basis_points between 0 and 10000),
   unique nulls not distinct (hsn, valid_from, price_up_to_paise)
@@ -57,17 +57,17 @@ create table gst_rate (
 create constraint trigger gst_rate_for_the_rest after update or delete on gst_rate
   for each row execute function keep_general_gst_rate();
 
--- As of the reform of 22 September 2025, from public pages: an accountant has to confirm them (docs/tax.md).
+-- Rates after the reform of 22 September 2025, taken from public pages. An accountant must confirm them (docs/tax.md).
 insert into gst_rate (hsn, valid_from, price_up_to_paise, basis_points) values
   ('', '2025-09-22', null, 1800),
-  -- Perfumes and the like.
+  -- Perfumes and similar.
   ('3303', '2025-09-22', null, 1800),
   ('3307', '2025-09-22', null, 1800),
   -- Bags.
   ('4202', '2025-09-22', null, 1800),
-  -- Vouchers: the tax comes with what they buy.
+  -- Vouchers: the goods that they buy are taxed instead.
   ('4907', '2025-09-22', null, 0),
-  -- Clothing, knitted and not, and other articles of textile.
+  -- Clothing, knitted or not, and other textile articles.
   ('61', '2025-09-22', 250000, 500),
   ('61', '2025-09-22', null, 1800),
   ('62', '2025-09-22', 250000, 500),
@@ -78,11 +78,11 @@ insert into gst_rate (hsn, valid_from, price_up_to_paise, basis_points) values
   ('6506', '2025-09-22', null, 1800),
   -- Bearings.
   ('8482', '2025-09-22', null, 1800),
-  -- Sports goods, and among them equipment for general exercise.
+  -- Sports goods; 950691 is equipment for general exercise.
   ('9506', '2025-09-22', null, 500),
   ('950691', '2025-09-22', null, 1800);
 
--- Whatever can be bought has a SKU. A Simple or Grouped product has exactly one variation, without attributes.
+-- Everything that can be bought has a SKU. A Simple or Grouped product has exactly one variation, without attributes.
 create table variation (
   sku              text primary key check (sku ~ '^[0-9A-Za-z._-]{1,64}$'),
   product_id       text not null references product on delete cascade,
@@ -106,15 +106,14 @@ create table stock (
   constraint stock_never_oversold check (0 <= reserved and reserved <= on_hand)
 );
 
--- What came into stock or was counted there: the opening count, deliveries and corrections, one row for each change made to
--- stock.on_hand by hand. Sales and returns are not written here, their holds tell them. So the two together must give
--- what is on hand, and a unit that went missing without a sale is found.
+-- Changes of stock.on_hand by hand: the opening count, deliveries and corrections. Sales and returns are not here; their holds
+-- record them. Counts and holds together must add up to on_hand, so a unit that goes missing without a sale is found.
 create table stock_count (
   count_id bigint generated always as identity primary key,
   sku      text not null references stock on delete cascade,
   change   integer not null check (change <> 0),
   at       timestamptz not null default now(),
-  -- User id of who did it, or `system`; set for a transaction by set_config('pahiya.actor', …, true).
+  -- User id, or `system`. Set it for a transaction with set_config('pahiya.actor', …, true).
   actor    text not null default coalesce(nullif(current_setting('pahiya.actor', true), ''), 'system')
 );
 create index stock_count_by_sku on stock_count (sku);
@@ -123,7 +122,7 @@ create index stock_count_by_time on stock_count (at);
 create trigger stock_counted_first after insert on stock
   referencing new table as added for each statement execute function count_new_stock();
 
--- Below another trigger it is a hold that moves the stock.
+-- Inside another trigger the change comes from a hold, not from a person.
 create trigger stock_counted_again after update of on_hand on stock
   for each row when (old.on_hand <> new.on_hand and pg_trigger_depth() = 0) execute function count_changed_stock();
 
@@ -136,7 +135,7 @@ create table grouped_part (
 );
 create index grouped_part_by_sku on grouped_part (sku);
 
--- Lists walk these in order and stop after a page. Only what is active and can be bought at some price is listed.
+-- Lists walk these in order and stop after a page. Only active products with a price are listed.
 create index product_newest on product (created_at desc, product_id) where status = 'Active' and list_price_paise is not null;
 create index product_cheapest on product (list_price_paise, product_id) where status = 'Active' and list_price_paise is not null;
 create index product_best_selling on product (sold_count desc, product_id) where status = 'Active' and list_price_paise is not null;
@@ -166,18 +165,18 @@ create trigger stock_moves after update on stock
 create trigger grouped_part_tells after insert or update or delete or truncate on grouped_part
   for each statement execute function tell_catalogue_changed();
 
--- == Site: what the shop says and how it is set, all of it data, so that the owner changes it without a release ==============
+-- == Site: texts and settings of the shop, as data, so that the owner can change them without a release ======================
 
 create table site_profile (
   only_row     boolean primary key default true check (only_row),
   logo_name    text not null,
-  -- As registered, where that differs from the name over the door.
+  -- The registered name, if it differs from the trade name.
   legal_name   text not null default '',
   gstin        text not null default ''
     constraint site_profile_gstin check (gstin = '' or gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$'),
   tag_line     text not null default '',
   logo_id      text references picture,
-  -- The shop's own place: delivery distances start here.
+  -- Delivery distances start at the shop.
   address      text not null,
   latitude     double precision not null check (latitude between -90 and 90),
   longitude    double precision not null check (longitude between -180 and 180),
@@ -237,7 +236,7 @@ create table new_arrival_product (
   primary key (group_id, product_id)
 );
 
--- Terms of the listing's categories dialog: each is a search.
+-- Search terms offered in the listing's categories dialog.
 create table search_term (
   term     text primary key check (length(term) between 1 and 60),
   position integer not null default 0
@@ -278,11 +277,11 @@ create table help (
   only_row            boolean primary key default true check (only_row),
   whatsapp_number     text not null default '',
   mobile              text not null default '',
-  -- Part of a pay-on-delivery total that is paid online in advance.
+  -- The share of a pay-on-delivery total that is paid online in advance.
   delivery_percentage integer not null default 0 check (delivery_percentage between 0 and 100)
 );
 
--- The academy's places: one list for the admission form, the About page and contact.
+-- The academy's centres, for the admission form, the About page and contact.
 create table centre (
   name      text primary key check (length(name) between 1 and 60),
   address   text not null default '',
@@ -304,11 +303,11 @@ end $$;
 
 -- == Places: where in India a pincode is =====================================================================================
 
--- Where in India a pincode is: the post offices with their places, and of each pincode the middle of its offices. Filled at
--- the first start from the directory of India Post (database/post-offices.ts); nothing else writes here.
+-- Post offices with their coordinates, and for each pincode the centre of its offices. Filled at the first start from the
+-- directory of India Post (database/post-offices.ts); nothing else writes here.
 
 create table post_office (
-  -- Compared byte by byte, so that a beginning is found by the index whatever the database's language.
+  -- Compared byte by byte, so that the index finds prefixes in a database of any locale.
   pincode   text collate "C" not null,
   name      text not null,
   district  text not null,
@@ -323,7 +322,7 @@ create table pincode_place (
   longitude double precision not null check (longitude between 68 and 98)
 );
 
--- == Accounts: who is a customer, how they prove it, and where they live =====================================================
+-- == Accounts: customers, their logins and their addresses ===================================================================
 
 create table account (
   user_id       text primary key default random_id() check (user_id ~ '^[0-9a-f]{32}$'),
@@ -331,10 +330,10 @@ create table account (
   full_name     text not null check (length(full_name) between 1 and 200),
   mobile        text check (mobile ~ '^[0-9]{10}$'),
   password_hash text check (length(password_hash) between 20 and 500),
-  -- Google's `sub`: the account there, whatever becomes of its email address.
+  -- Google's `sub`, which stays the same when the email of the Google account changes.
   google_sub    text unique check (length(google_sub) between 1 and 255),
   role          text not null default 'customer' check (role in ('customer', 'staff')),
-  -- Access tokens carry it; raising it (password reset) ends all of them at once.
+  -- Every access token carries it. A password reset raises it, which ends all tokens at once.
   session_epoch integer not null default 0,
   created_at    timestamptz not null default now(),
   closed_at     timestamptz,
@@ -342,28 +341,28 @@ create table account (
 );
 create unique index account_email on account (lower(email));
 
--- A code sent by mail. Rows are written for unknown addresses too, so that known ones do not show by timing.
+-- A code sent by mail. Unknown emails get a row too, so that timing does not reveal the known ones.
 create table otp_challenge (
   challenge_id text primary key default random_id(),
   purpose      text not null check (purpose in ('signup', 'reset')),
   email        text not null check (email = lower(email) and length(email) <= 254),
-  -- Keyed hash: the table alone does not tell a six-digit code.
+  -- A keyed hash: without the key, the table does not reveal a six-digit code.
   code_hash    text not null,
-  -- Hash of the cookie of the browser that asked: another browser cannot use the code.
+  -- Hash of the asking browser's cookie: another browser cannot use the code.
   browser_hash text not null,
-  -- Five of a million, at most 15 codes a day: a guesser's chance stays below 1 in 10,000 a day.
+  -- Five guesses out of a million, at most 15 codes a day: a guesser's chance stays below 1 in 10,000 a day.
   tries        integer not null default 0 constraint otp_tries_max check (tries between 0 and 5),
   created_at   timestamptz not null default now(),
   expires_at   timestamptz not null,
   ended_at     timestamptz,
   check (expires_at > created_at)
 );
--- One live code a browser: asking again there sends the same one, and asking elsewhere does not end it.
+-- One live code per browser. Asking again there sends the same code; asking in another browser does not end it.
 create unique index otp_challenge_live on otp_challenge (email, purpose, browser_hash) where ended_at is null;
 create index otp_challenge_recent on otp_challenge (email, created_at);
 create index otp_challenge_expired on otp_challenge (expires_at);
 
--- What a right code gives: one signup or one password reset, once, soon, in the same browser.
+-- What a right code buys: one signup or password reset, within minutes, in the same browser.
 create table otp_grant (
   grant_id     text primary key default random_id(),
   challenge_id text not null unique references otp_challenge on delete cascade,
@@ -378,7 +377,7 @@ create table otp_grant (
 );
 create index otp_grant_by_email on otp_grant (email, purpose) where used_at is null;
 
--- One family a login. A refresh token used a second time means that somebody stole it: the whole family ends.
+-- One family per login. A refresh token that is used twice was stolen, so the whole family ends.
 create table session_family (
   family_id  text primary key default random_id(),
   user_id    text not null references account on delete cascade,
@@ -390,13 +389,13 @@ create table session_family (
 create index session_family_by_user on session_family (user_id);
 create index session_family_ended on session_family (ended_at) where ended_at is not null;
 
--- Browsers in which an account was used before. Each has its own allowance of tries, which strangers cannot use up.
+-- Browsers where an account logged in before. Each has its own allowance of tries, which strangers cannot use up.
 create table known_browser (
-  -- Hash of its cookie, which changes with every login.
+  -- Hash of the browser's cookie, which changes with every login.
   browser_hash text not null,
   user_id      text not null references account on delete cascade,
-  -- Names the count of its wrong passwords. It stays when the cookie changes: a login to one account must not renew the tries at
-  -- another one that is known to the same browser.
+  -- Names the counter of wrong passwords. It stays when the cookie changes: logging in to one account must not renew the tries
+  -- at another account that is known to the same browser.
   known_id     text not null default random_id(),
   seen_at      timestamptz not null default now(),
   primary key (browser_hash, user_id)
@@ -409,7 +408,7 @@ create table refresh_token (
   family_id   text not null references session_family on delete cascade,
   issued_at   timestamptz not null default now(),
   expires_at  timestamptz not null,
-  -- Two tabs may refresh with the same token within seconds; only a later use is theft. The app knows the seconds.
+  -- Two tabs may refresh with the same token within seconds; only a later use is theft (server/features/accounts/session.ts).
   replaced_at timestamptz,
   check (expires_at > issued_at)
 );
@@ -418,7 +417,7 @@ create index refresh_token_expired on refresh_token (expires_at);
 
 create table device_token (
   device_token text primary key check (length(device_token) between 1 and 1024),
-  -- A phone that changes hands moves to its new owner, who must not read the old one's pushes.
+  -- A phone that changes hands moves to its new owner, who must not see the old owner's pushes.
   user_id      text not null references account on delete cascade,
   family_id    text references session_family on delete set null,
   refreshed_at timestamptz not null default now()
@@ -426,9 +425,9 @@ create table device_token (
 create index device_token_by_user on device_token (user_id);
 create index device_token_by_family on device_token (family_id) where family_id is not null;
 
--- Counters of tries, shared by all processes. Unlogged: a crash forgives, and that is cheaper than a write-ahead log.
--- One row a bucket, its window opened by the first try and not by the clock: "once a minute" then holds at the turn of a
--- minute too. A login that succeeds is not counted, so a count may fall back to nothing.
+-- Counters of tries, shared by all processes. Unlogged: losing them in a crash is cheaper than writing them to the WAL.
+-- One row per bucket. The first try opens the window, not the clock, so that "once a minute" also holds across the turn of a
+-- minute. A successful login is taken back, so a count may return to 0.
 create unlogged table attempt_count (
   bucket       text primary key check (length(bucket) <= 300),
   window_start timestamptz not null default now(),
@@ -451,8 +450,8 @@ create table address (
   is_default_billing  boolean not null default false,
   created_at          timestamptz not null default now(),
   check ((latitude is null) = (longitude is null)),
-  -- Exclusion constraints and not unique indexes, because these are checked at the end of the statement:
-  -- one UPDATE can then set one address and clear the others, with no moment of none or two.
+  -- Exclusion constraints, not unique indexes, because they are checked at the end of the statement: one UPDATE can then set
+  -- one address and clear the others.
   constraint address_one_default_shipping exclude (user_id with =) where (is_default_shipping) deferrable,
   constraint address_one_default_billing exclude (user_id with =) where (is_default_billing) deferrable
 );
@@ -460,7 +459,7 @@ create index address_by_user on address (user_id, created_at);
 
 -- == Carts and coupons =======================================================================================================
 
--- Price and stock are not kept here: they are looked up by SKU whenever the cart is shown or bought.
+-- Price and stock are not stored here: they are looked up by SKU whenever the cart is shown or bought.
 create table cart_line (
   user_id      text not null references account on delete cascade,
   sku          text not null references variation on delete cascade,
@@ -472,7 +471,7 @@ create table cart_line (
 create index cart_line_by_sku on cart_line (sku);
 
 create table coupon (
-  -- One normal form (NFKC, upper case), so that one coupon is one row however it is typed.
+  -- One normal form (NFKC, upper case), so that a coupon is one row however customers type it.
   code               text primary key check (code = upper(code) and code ~ '^[0-9A-Z_-]{3,40}$'),
   description        text not null default '',
   percentage_offer   integer check (percentage_offer between 1 and 100),
@@ -484,27 +483,27 @@ create table coupon (
   status             text not null default 'Active' check (status in ('Active', 'Inactive')),
   limit_total        integer check (limit_total > 0),
   limit_per_user     integer check (limit_per_user > 0),
-  -- For customers without a placed order; cancelled ones do not count.
+  -- For customers without a placed order; cancelled orders do not count.
   is_first_order_only boolean not null default false,
-  -- Redemptions held or used; kept by trigger from coupon_redemption, never written by hand.
+  -- Redemptions held or used. Maintained by a trigger on coupon_redemption; never write it by hand.
   taken              integer not null default 0,
   constraint coupon_one_kind_of_offer check (num_nonnulls(percentage_offer, price_offer_paise) = 1),
   constraint coupon_limit_total check (taken >= 0 and (limit_total is null or taken <= limit_total)),
   check (starts_at < ends_at)
 );
 
--- == Orders, what they hold while they are unpaid, and the numbers they are given ============================================
+-- == Orders, their holds while unpaid, and their numbers =====================================================================
 
--- Lock in this order, or two buyers can lock each other out: account, coupon, stock by SKU.
+-- Danger: lock in this order, or two buyers deadlock: account, coupon, stock by SKU.
 
--- Numbers without gaps, for invoices and fee receipts. A sequence would lose numbers on rollback; this row gives them back.
+-- Numbers without gaps, for invoices and fee receipts. A sequence loses numbers on rollback; this row does not.
 -- Danger: the row stays locked until commit, so take a number last.
 create table number_series (
   name text primary key,
   last integer not null check (last > 0)
 );
 
--- Orders may have gaps, so nobody waits for the number of another's order.
+-- Order numbers may have gaps, so orders do not wait for each other's number.
 create sequence order_receipt_number as integer;
 
 create table shop_order (
@@ -517,8 +516,8 @@ create table shop_order (
   created_at       timestamptz not null default now(),
 
   payment_mode     text not null check (payment_mode in ('Pay now', 'Pay on delivery')),
-  -- awaiting payment: stock and coupon are held and the online part is asked for;
-  -- placed:           that part is paid, or there is none; from here on order_status tells the story;
+  -- awaiting payment: stock and coupon are held, and the online part is requested;
+  -- placed:           that part is paid, or there is none; from here on order_status applies;
   -- abandoned:        the holds are released. Late money may still place it, if everything can be held again.
   stage            text not null default 'awaiting payment' check (stage in ('awaiting payment', 'placed', 'abandoned')),
   order_status     text not null default 'Pending' check (order_status in
@@ -526,7 +525,7 @@ create table shop_order (
   hold_expires_at  timestamptz not null,
   placed_at        timestamptz,
 
-  -- The bill, worked out by the server when the order is written and never changed afterwards.
+  -- The bill, computed by the server when the order is written and never changed afterwards.
   currency         text not null default 'INR' check (currency = 'INR'),
   mrp_paise        integer not null check (mrp_paise >= 0),
   lines_paise      integer not null check (lines_paise >= 0),
@@ -538,7 +537,7 @@ create table shop_order (
   remaining_paise  integer not null check (remaining_paise >= 0),
   coupon_code      text references coupon,
 
-  -- Copies: the customer may change or delete an address, the order goes where it was sent.
+  -- Copies: the customer may change or delete an address later, the order must not follow.
   shipping_address jsonb not null check (jsonb_typeof(shipping_address) = 'object'),
   billing_address  jsonb not null check (jsonb_typeof(billing_address) = 'object'),
   distance_km      integer check (distance_km >= 0),
@@ -565,7 +564,7 @@ create index order_awaiting_payment on shop_order (hold_expires_at) where stage 
 create index order_open_by_user on shop_order (user_id) where stage = 'awaiting payment';
 create index order_by_coupon on shop_order (coupon_code) where coupon_code is not null;
 
--- No foreign key to the catalogue: what was sold stays readable when the product is gone.
+-- No foreign key to the catalogue: an order stays readable when its product is gone.
 create table order_line (
   order_id         text not null references shop_order on delete cascade,
   line_number      integer not null check (line_number > 0),
@@ -579,7 +578,7 @@ create table order_line (
   mrp_paise        integer not null check (mrp_paise >= 0),
   unit_paise       integer not null,
   line_paise       integer not null generated always as (unit_paise * quantity) stored,
-  -- As they were when the order was written.
+  -- As of the moment of ordering.
   hsn_code         text not null,
   gst_basis_points integer not null check (gst_basis_points between 0 and 10000),
   delivery_days    integer not null default 5 check (delivery_days >= 0),
@@ -590,16 +589,16 @@ create table order_line (
 
 create trigger order_line_final before update on order_line for each row execute function keep_order_line();
 
--- What was billed, as it was at that moment. A reprint in ten years reads only this; nothing here is ever changed or deleted.
+-- Everything an invoice prints, as of that moment. A reprint in ten years reads only this. Rows are never changed or deleted.
 create table invoice (
   order_id          text primary key references shop_order,
-  -- By next_number('invoice ' || year), so that a year's invoices have no gap.
+  -- From next_number('invoice ' || year), so that a year's invoices have no gap.
   year              text not null check (year ~ '^[0-9]{4}-[0-9]{2}$'),
   number            integer not null check (number > 0),
   -- As printed. The law allows 16 characters.
   invoice_number    text not null unique check (length(invoice_number) between 1 and 16),
   issued_at         timestamptz not null,
-  -- Payments were simulated when it was issued: it is no document.
+  -- Payments were simulated when it was issued, so it is not a legal document.
   is_sample         boolean not null,
   receipt_number    integer not null,
   ordered_at        timestamptz not null,
@@ -608,7 +607,7 @@ create table invoice (
   buyer_name        text not null,
   billing_address   jsonb not null check (jsonb_typeof(billing_address) = 'object'),
   shipping_address  jsonb not null check (jsonb_typeof(shipping_address) = 'object'),
-  -- Null where a pincode belongs to no state.
+  -- Null if the pincode belongs to no state.
   supply_state_code text check (supply_state_code ~ '^[0-9]{2}$'),
   place_of_supply   text not null,
   is_within_state   boolean not null,
@@ -659,8 +658,8 @@ create constraint trigger invoice_has_lines after insert on invoice
 create constraint trigger invoice_line_belongs after insert on invoice_line
   deferrable initially deferred for each row execute function check_invoice_lines();
 
--- The hash of each Idempotency-Key with the order it made. Kept for ever, or until the order is abandoned and a new one takes its
--- place. Several keys may point to one order: two tabs with the same cart have a key each.
+-- The hash of each Idempotency-Key with the order it made. Stored for ever; if the order is abandoned, its key passes to the order
+-- that replaces it. Several keys may point to one order: two tabs with the same cart have a key each.
 create table order_idempotency_key (
   user_id     text not null references account on delete cascade,
   key_hash    text not null check (key_hash ~ '^[0-9a-f]{64}$'),
@@ -674,7 +673,7 @@ create table order_status_change (
   change_id  bigint generated always as identity,
   status     text not null,
   changed_at timestamptz not null default now(),
-  -- User id of who did it, or `system`; set for a transaction by set_config('pahiya.actor', …, true).
+  -- User id, or `system`. Set it for a transaction with set_config('pahiya.actor', …, true).
   actor      text not null,
   primary key (order_id, change_id)
 );
@@ -683,7 +682,7 @@ create index order_status_change_by_time on order_status_change (changed_at);
 create trigger order_history after insert or update of order_status on shop_order
   for each row execute function keep_order_history();
 
--- What was sold and is not in product.sold_count yet.
+-- Sales that are not yet added to product.sold_count.
 create table sale (
   sale_id    bigint generated always as identity primary key,
   product_id text not null,
@@ -706,11 +705,11 @@ create constraint trigger order_sent_is_invoiced after insert or update of order
 create constraint trigger order_line_adds_up after insert or update or delete on order_line
   deferrable initially deferred for each row execute function check_order_lines();
 
--- What an order takes from stock. `stock` follows by trigger and its CHECK has the last word, so nothing else may
--- write stock.reserved. One row for each stock SKU, summed over all lines and groups that draw on it.
+-- What an order takes from stock. A trigger updates `stock`, and its CHECK has the last word, so nothing else may write
+-- stock.reserved. One row for each stock SKU, summed over all lines and groups that draw on it.
 --   held -> consumed (placed; the goods leave on_hand) -> returned (cancelled; they come back)
 --   held -> released (abandoned)
--- Danger: insert and update holds in the order of SKU, or two orders of the same goods lock each other out.
+-- Danger: insert and update holds in the order of SKU, or two orders of the same goods deadlock.
 create table stock_hold (
   hold_id    text primary key default random_id(),
   order_id   text not null references shop_order,
@@ -722,19 +721,19 @@ create table stock_hold (
   ended_at   timestamptz,
   constraint stock_hold_ended check ((state = 'held') = (ended_at is null))
 );
--- Also the index of an order's holds: the rest are few.
+-- Also serves as the index of an order's holds; the others are few.
 create unique index stock_hold_live on stock_hold (order_id, sku) where state in ('held', 'consumed');
 create index stock_hold_by_order on stock_hold (order_id);
--- With the quantity, so that what was ever sold of a SKU is added up without reading its holds.
+-- Includes the quantity, so that the units sold of a SKU are summed from the index alone.
 create index stock_hold_by_sku on stock_hold (sku, state) include (quantity);
 create index stock_hold_by_end on stock_hold (ended_at) where ended_at is not null;
 create index stock_hold_held on stock_hold (sku, expires_at) where state = 'held';
 
 create trigger stock_hold_moves after insert or update on stock_hold for each row execute function move_stock();
 
--- One coupon an order. Held with the order, used when it is placed, released once when it dies.
--- coupon.taken follows by trigger: the update locks the coupon's row, so that the count for one user, made after it,
--- sees every redemption that came before.
+-- One coupon per order: held with the order, used when it is placed, released when it is abandoned or cancelled.
+-- A trigger updates coupon.taken, which locks the coupon's row. So the per-customer count, made after it, sees every earlier
+-- redemption.
 create table coupon_redemption (
   redemption_id  text primary key default random_id(),
   order_id       text not null references shop_order,
@@ -756,7 +755,7 @@ create trigger coupon_redemption_counts after insert or update on coupon_redempt
 
 -- == Academy =================================================================================================================
 
--- Admissions hold children's data: the owner alone reads them, and an Aadhaar number never leaves its cipher.
+-- Danger: children's data. Only the owner may read it, and an Aadhaar number is stored only encrypted.
 create table admission (
   admission_id      text primary key default random_id() check (admission_id ~ '^[0-9a-f]{32}$'),
   user_id           text not null references account,
@@ -772,7 +771,7 @@ create table admission (
   address           text not null check (length(address) between 1 and 500),
   pincode           text not null check (pincode ~ '^[1-9][0-9]{5}$'),
   school            text not null default '' check (length(school) <= 200),
-  -- AES-GCM: 12 bytes nonce, 16 bytes tag, 12 digits. A clear number is too short to get in here by mistake.
+  -- AES-GCM: 12 bytes nonce, 16 bytes tag, 12 digits. A plain number is too short to get in here by mistake.
   aadhaar_cipher    bytea constraint admission_aadhaar_encrypted check (octet_length(aadhaar_cipher) >= 40),
   aadhaar_last_four text check (aadhaar_last_four ~ '^[0-9]{4}$'),
   rules_agreed      boolean not null constraint admission_rules_agreed check (rules_agreed),
@@ -782,8 +781,8 @@ create table admission (
 create index admission_by_user on admission (user_id, created_at desc);
 create index admission_by_centre on admission (centre);
 
--- What is asked for an admission. When the amount changes before it is paid (the late fine), the open one is replaced,
--- because the payment provider cannot change the amount of an order.
+-- The fee of an admission. If the amount changes before it is paid (the late fine), a new row replaces the open one, because
+-- the payment provider cannot change the amount of an order.
 create table fee_order (
   fee_order_id    text primary key default random_id() check (fee_order_id ~ '^[0-9a-f]{32}$'),
   admission_id    text not null references admission,
@@ -796,12 +795,12 @@ create table fee_order (
   state           text not null default 'due' check (state in ('due', 'paid', 'replaced')),
   created_at      timestamptz not null default now(),
   paid_at         timestamptz,
-  -- A paid fee has a receipt with a number of its own, without gaps in a financial year.
+  -- A paid fee has a receipt; its numbers have no gaps within a financial year.
   receipt_year    text,
   receipt_number  integer check (receipt_number > 0),
-  -- What the receipt says beside the amount, as it was when the fee was paid: {seller, payerName, skaterName, centre}.
+  -- What else the receipt prints, as of the payment: {seller, payerName, skaterName, centre}.
   receipt_copy    jsonb check (jsonb_typeof(receipt_copy) = 'object'),
-  -- Payments were simulated when it was paid: the receipt is no document.
+  -- Payments were simulated when it was paid, so the receipt is not a legal document.
   receipt_is_sample boolean,
   constraint fee_order_paid_at check ((state = 'paid') = (paid_at is not null)),
   constraint fee_order_receipt_is_whole check (num_nonnulls(receipt_year, receipt_number, receipt_copy, receipt_is_sample) in (0, 4)),
@@ -821,34 +820,34 @@ create trigger fee_order_receipt before insert or update on fee_order
 create constraint trigger fee_paid after insert or update of state on fee_order
   deferrable initially deferred for each row when (new.state = 'paid') execute function check_fee_paid();
 
--- == Money, the same way for orders and for fees =============================================================================
+-- == Money, the same for orders and fees =====================================================================================
 
---   payment_request  what we ask the provider for: one for each order or fee, one provider order each
---   payment          what customers did about it: one row for each provider payment, good or bad, also a second good one
---   refund           what we gave back
---   webhook_event    what the provider told us
+--   payment_request  our request for money: one for each order or fee, with one provider order each
+--   payment          one row for each payment at the provider, successful or not, including a second successful one
+--   refund           money we sent back
+--   webhook_event    messages from the provider
 
 create table payment_request (
-  -- Also the provider's `receipt` (40 characters at most): by it a request is found again when the answer was lost.
+  -- Also the provider's `receipt` (40 characters at most), by which we find the request if the provider's answer was lost.
   request_id        text primary key default random_id() check (length(request_id) <= 40),
   purpose           text not null check (purpose in ('order', 'fee')),
   order_id          text unique references shop_order,
   fee_order_id      text unique references fee_order,
   user_id           text not null references account,
-  -- The provider refuses less than a rupee.
+  -- The provider refuses amounts below one rupee.
   amount_paise      integer not null constraint payment_request_amount_min check (amount_paise >= 100),
   currency          text not null default 'INR' check (currency = 'INR'),
   provider_order_id text unique,
   state             text not null default 'open' check (state in ('open', 'paid', 'closed')),
   created_at        timestamptz not null default now(),
-  -- When the provider was last asked to make the order of this request. The provider knows no idempotency key for orders: of
-  -- several who ask at once one does it, and whoever comes after a lost answer looks by the receipt first.
+  -- When we last asked the provider to create its order. The provider has no idempotency key for orders, so only one of several
+  -- concurrent callers asks, and after a lost answer the next caller first looks the order up by its receipt.
   asked_at          timestamptz,
   -- When it was paid or closed.
   ended_at          timestamptz,
-  -- When the provider's list of its payments was last read.
+  -- When we last read the provider's list of this request's payments.
   listed_at         timestamptz,
-  -- When the sweeper asks the provider next; null: never again.
+  -- When the sweep next asks the provider; null: never again.
   next_check_at     timestamptz default now(),
   checks            integer not null default 0 check (checks >= 0),
   constraint payment_request_ended check ((state = 'open') = (ended_at is null)),
@@ -866,16 +865,16 @@ create trigger payment_request_checked before insert or update on payment_reques
 create table payment (
   payment_id          text primary key default random_id(),
   provider_payment_id text not null unique,
-  -- Null: the provider has money that we cannot place; it must go back.
+  -- Null: we do not know what the money is for, so it must be refunded.
   request_id          text references payment_request,
   amount_paise        integer not null check (amount_paise >= 0),
   currency            text not null,
-  -- `failed` is not the end: a bank may confirm days later.
+  -- `failed` is not final: a bank may confirm days later.
   state               text not null check (state in ('created', 'authorized', 'captured', 'failed')),
   method              text not null default '',
-  -- applied: it pays for its order or fee. refund due: the money came for nothing (second payment, dead order, unknown).
+  -- applied: it pays for its order or fee. refund due: it pays for nothing (second payment, abandoned order, unknown).
   outcome             text check (outcome in ('applied', 'refund due')),
-  -- Refunds asked for or done; kept by trigger from refund, never written by hand.
+  -- Refunds requested or done. Maintained by a trigger on refund; never write it by hand.
   refunded_paise      integer not null default 0,
   error_code          text,
   error_description   text,
@@ -887,7 +886,7 @@ create table payment (
   constraint payment_applied_to_something check (outcome is distinct from 'applied' or request_id is not null),
   constraint payment_captured_at check ((state = 'captured') = (captured_at is not null))
 );
--- One paid payment for each order or fee: two that land in the same millisecond cannot both win.
+-- One applied payment per order or fee: of two that arrive in the same millisecond only one can win.
 create unique index payment_one_applied on payment (request_id) where outcome = 'applied';
 create index payment_by_request on payment (request_id);
 create index payment_by_time on payment (created_at);
@@ -898,10 +897,10 @@ create index payment_undecided on payment (created_at) where state in ('authoriz
 create trigger payment_checked before insert or update on payment for each row execute function check_payment();
 
 create table refund (
-  -- Also the provider's idempotency key: asking twice gives the money back once.
+  -- Also the provider's idempotency key: asking twice refunds once.
   refund_id          text primary key default random_id() check (refund_id ~ '^[0-9A-Za-z_-]{10,40}$'),
   payment_id         text not null references payment,
-  -- Why, as a key ('order cancelled', 'paid twice'): one reason gives one refund.
+  -- The reason as a key ('order cancelled', 'paid twice'): one refund per reason.
   reason_key         text not null check (length(reason_key) between 1 and 100),
   amount_paise       integer not null check (amount_paise > 0),
   state              text not null default 'requested' check (state in ('requested', 'processed', 'failed')),
@@ -920,7 +919,7 @@ create index refund_by_end on refund (ended_at) where ended_at is not null;
 
 create trigger refund_counts after insert or update or delete on refund for each row execute function count_refund();
 
--- Keyed by the body, because the event id stands in a header outside the signature: a replay can change it.
+-- Keyed by the body, because the event id is in a header that the signature does not cover: a replay can change it.
 create table webhook_event (
   body_hash    text primary key check (body_hash ~ '^[0-9a-f]{64}$'),
   event_id     text,
@@ -934,7 +933,7 @@ create table webhook_event (
 create index webhook_event_unprocessed on webhook_event (received_at) where processed_at is null;
 create index webhook_event_processed on webhook_event (processed_at) where processed_at is not null;
 
--- == Requests: quotes, contact and enquiries; text as it was typed, escaped where it is shown ================================
+-- == Quotes, contact and enquiries; text is stored as typed and escaped where it is shown ====================================
 
 create table quote (
   quote_id       text primary key default random_id(),
@@ -1002,7 +1001,7 @@ create index enquiry_by_time on enquiry (created_at);
 
 -- == Records =================================================================================================================
 
--- Mails that could not be sent at a first try. A row goes when its mail is sent.
+-- Mails whose first try failed. The row is deleted when the mail is sent.
 create table unsent_mail (
   -- Also in the mail's Message-ID.
   mail_id         text primary key,
@@ -1012,11 +1011,11 @@ create table unsent_mail (
   last_failed_at  timestamptz not null default now(),
   tries           integer not null default 1 check (tries > 0),
   last_error      text,
-  -- Null while it is still tried. Once nobody tries any longer, all that is needed to send it again.
+  -- Null while we still retry. After the last try: everything needed to send it again.
   letter          jsonb check (jsonb_typeof(letter) = 'object')
 );
 
--- Who changed what. Written in the transaction of the change; a row is never changed nor deleted.
+-- Who changed what, written in the transaction of the change. Rows are never changed or deleted.
 create table audit (
   audit_id     bigint generated always as identity primary key,
   at           timestamptz not null default now(),
@@ -1034,27 +1033,27 @@ create index audit_by_actor on audit (actor, at);
 create trigger audit_final before update or delete or truncate on audit
   for each statement execute function keep_audit();
 
--- What this database is for, said at its first start: a demo's orders never become a live shop's, nor the reverse.
+-- Set at the first start: a demo's orders must never end up in a live shop, nor the other way round.
 create table shop_mode (
   only_row boolean primary key default true check (only_row),
   mode     text not null check (mode in ('demo', 'live'))
 );
 
--- Keys that the processes of one shop share when the configuration does not give them. Whoever can read this table can act
--- as any customer: a shop that hands out dumps of its database should set the keys in its configuration instead.
+-- Keys that the shop's processes share if the configuration does not set them. Danger: anyone who can read this table can act as
+-- any customer. If you hand out dumps of the database, set the keys in the configuration instead.
 create table secret (
   name       text primary key check (length(name) between 1 and 60),
   value      text not null check (length(value) between 32 and 200),
   created_at timestamptz not null default now()
 );
 
--- The watch over what must not be (server/state/row-watch.ts): when each of its walks last came to its end, and what it found.
+-- The watch for violations (server/state/row-watch.ts): when each of its walks last finished.
 create table row_watch (
   walk         text primary key check (walk in ('lately', 'everything')),
   succeeded_at timestamptz not null
 );
 
--- A finding stays until its key is looked at again and is sound.
+-- What the watch found. A row stays until its key is checked again and found correct.
 create table violation_found (
   kind      text not null check (kind in ('order', 'fee', 'payment', 'stock', 'coupon', 'account')),
   key       text not null,

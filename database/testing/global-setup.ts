@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run, with a migrated database that every test file gets a copy of. */
+/** One PostgreSQL for the whole run, with a migrated database that every test file gets a copy of. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const postgres = await startScratchPostgres();
   await withAdministrator(postgres.url, (administrator) => administrator.query(`create database ${emptyTemplate}`));
@@ -23,7 +23,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   return () => postgres.stop();
 }
 
-/** Each process that starts jobs would create them, in half a second: here it is done once for all test files. */
+/** Creating them takes half a second; here it is done once for all test files. */
 async function createJobTables(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
   await boss.start();

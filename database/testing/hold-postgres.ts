@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { startEmbeddedPostgres } from '../embedded.ts';
 
-/** A process of its own for the tests of `embedded.ts`: starts PostgreSQL, says where, waits to be killed or told to stop. */
+/** A separate process for the tests of `embedded.ts`: starts PostgreSQL, prints its URL and waits until it is killed or stdin ends. */
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('usage: hold-postgres.ts FOLDER');
 const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 const spyOnConsole = () => (['error', 'warn'] as const).map((method) => vi.spyOn(console, method));
 let spies: ReturnType<typeof spyOnConsole> = [];
 
-/** A warning nobody asserts is a fault nobody sees: it fails the test in which it was printed. */
+/** An unexpected warning fails the test that printed it. */
 beforeEach(() => {
   spies = spyOnConsole();
 });

@@ -1,4 +1,4 @@
-/** The constraint that refused a write. Refused for another reason, or not at all, it would prove nothing: that is told. */
+/** The constraint that refused a write; otherwise 'not refused' or the other error, so that the test fails. */
 export async function refusedBy(write: Promise<unknown>): Promise<unknown> {
   return write.then(
     () => 'not refused',

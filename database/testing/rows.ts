@@ -5,7 +5,7 @@ import type { DB } from '../types.gen.ts';
 type Row<T extends keyof DB> = Insertable<DB[T]>;
 type Handle = Database | Transaction;
 
-/** Small valid rows for tests, each with what the test cares about put over it. */
+/** Small valid rows for tests; pass only the columns that the test is about. */
 let counter = 0;
 const next = () => `${process.pid}-${++counter}`;
 
@@ -24,7 +24,7 @@ export async function addAccount(db: Handle, over: Partial<Row<'account'>> = {})
   return user_id;
 }
 
-/** A simple product of one SKU with stock. */
+/** A simple product with one SKU and stock. */
 export async function addSku(db: Handle, { onHand = 10, pricePaise = 50_000 } = {}): Promise<string> {
   const sku = `SKU-${next()}`;
   await db
@@ -36,7 +36,7 @@ export async function addSku(db: Handle, { onHand = 10, pricePaise = 50_000 } = 
   return sku;
 }
 
-/** An order of one line of 500 rupees, awaiting its payment; stock is not held. */
+/** An order with one line of 500 rupees, awaiting payment, without holds. */
 export async function addOrder(db: Database, over: Partial<Row<'shop_order'>> & { user_id: string }): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const address = JSON.stringify({ new_address: '1 Rink Road', city: 'Navi Mumbai', pincode: '400708' });
@@ -79,7 +79,7 @@ export async function addOrder(db: Database, over: Partial<Row<'shop_order'>> & 
   });
 }
 
-/** The invoice of such an order, without tax, as the first of its year. */
+/** An invoice for such an order, without tax, the first of its year. */
 export async function addInvoice(
   db: Handle,
   orderId: string,
@@ -102,7 +102,35 @@ export async function addInvoice(
       from shop_order where order_id = ${orderId}`.execute(db);
 }
 
-/** The request for an order's online part, known to the provider. */
+/** An admission at the centre Airoli, without an Aadhaar number. */
+export async function addAdmission(db: Handle, over: Partial<Row<'admission'>> & { user_id: string }): Promise<string> {
+  await db
+    .insertInto('centre')
+    .values({ name: 'Airoli' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { admission_id } = await db
+    .insertInto('admission')
+    .values({
+      user_name: 'Asha Rao',
+      name: 'Ravi',
+      father_name: 'A',
+      mother_name: 'B',
+      email: 'a@b.c',
+      mobile: '9876543210',
+      gender: 'Male',
+      centre: 'Airoli',
+      address: 'Sector 8',
+      pincode: '400708',
+      rules_agreed: true,
+      ...over,
+    })
+    .returning('admission_id')
+    .executeTakeFirstOrThrow();
+  return admission_id;
+}
+
+/** A request for an order's online part, known to the provider. */
 export async function addPaymentRequest(
   db: Handle,
   over: { user_id: string; order_id: string; amount_paise?: number },

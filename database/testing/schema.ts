@@ -7,13 +7,13 @@ import type { Database } from '../client.ts';
 
 export const nothing = '-- expand\nselect 1;';
 
-/** Migrations then start from nothing. */
+/** So that migrations start from an empty database. */
 export async function dropEverything(db: Database): Promise<void> {
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
 }
 
-/** A schema of a test's own, for `migrate`: `{ 'migrations/0001_good.sql': '-- expand …' }`. */
+/** A test's own schema folder for `migrate`: `{ 'migrations/0001_good.sql': '-- expand …' }`. */
 export function schema(files: Record<string, string>): { root: string } {
   const root = mkdtempSync(join(tmpdir(), 'pahiya-schema-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

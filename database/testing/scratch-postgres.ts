@@ -8,14 +8,14 @@ import type { Log } from '../log.ts';
 const prefix = 'pahiya-scratch-';
 const silence: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A folder under the temporary one that PostgreSQL's account can reach; named after this process. */
+/** A temporary folder that PostgreSQL's account can reach, named after this process. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** A PostgreSQL that forgets everything when it is stopped. */
+/** A PostgreSQL that loses everything when it stops. */
 export async function startScratchPostgres(): Promise<EmbeddedPostgres> {
   removeAbandoned();
   const folder = scratchFolder();
@@ -29,7 +29,7 @@ export async function startScratchPostgres(): Promise<EmbeddedPostgres> {
   };
 }
 
-/** A killed test run leaves its PostgreSQL running; the next run ends it. */
+/** A killed test run leaves its PostgreSQL running; the next run stops it. */
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = Number.parseInt(name.slice(prefix.length), 10);

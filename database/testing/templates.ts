@@ -11,7 +11,7 @@ export function databaseUrl(postgresUrl: string, name: string): string {
   return url.href;
 }
 
-/** A connection without the time-outs of the pool: copying and seeding may take their time. */
+/** A connection without the pool's timeouts: copying and seeding take longer. */
 export async function withAdministrator<T>(postgresUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: postgresUrl, application_name: `pahiya-test#${process.pid}` });
   await client.connect();
@@ -22,7 +22,7 @@ export async function withAdministrator<T>(postgresUrl: string, work: (client: C
   }
 }
 
-/** Seeded by the first test file that asks for it, in whichever worker; the others wait. */
+/** The first test file that asks for it seeds it, in any worker; the others wait. */
 export async function demoTemplateReady(postgresUrl: string): Promise<string> {
   return withAdministrator(postgresUrl, async (administrator) => {
     await administrator.query('select pg_advisory_lock($1)', [demoLock]);

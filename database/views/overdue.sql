@@ -1,4 +1,4 @@
--- Rows that may exist, but not for long: something that should have ended them did not.
+-- Rows that may exist only for a short time: whatever should have ended them did not.
 create view overdue (name, detail) as
 
 select 'S6 hold outlived its time', format('hold %s of order %s', hold_id, order_id)
@@ -9,7 +9,7 @@ select 'M1 money without an end', format('payment %s', provider_payment_id)
   from payment where state = 'captured' and outcome is null and captured_at < now() - interval '10 minutes'
 
 union all
--- A second payment may be among those that nobody has read.
+-- Among payments that we have not read there may be a second one.
 select 'M1 payments not looked at after the end', format('request %s', request_id)
   from payment_request
  where state <> 'open' and (listed_at is null or listed_at < ended_at) and ended_at < now() - interval '10 minutes'
@@ -33,7 +33,7 @@ select 'L4 webhook event not processed', format('event %s', coalesce(event_id, b
   from webhook_event where processed_at is null and received_at < now() - interval '10 minutes'
 
 union all
--- The watch itself: while it is silent, no news is not good news.
+-- The watch itself: if it stops, no violations are reported.
 select 'W1 rows not looked at', format('%s, last at %s', walk, succeeded_at)
   from row_watch
  where succeeded_at < now() - case walk when 'lately' then interval '5 minutes' else interval '36 hours' end;

@@ -1,4 +1,4 @@
--- What one unit of a SKU takes from which stock row. Holds, sales and availability all go through here.
+-- What one unit of a SKU takes from which stock row. Holds, sales and availability all use this view.
 create view stock_draw as
   select v.sku, v.sku as stock_sku, 1 as quantity
     from variation v join product p using (product_id)

@@ -1,5 +1,5 @@
--- Rows that must not exist; empty in a sound shop. Names: S stock, C coupons, K carts and addresses, M money, N numbers.
--- Danger: it reads everything. The watch (server/state/row-watch.ts) asks the functions instead, for what changed lately.
+-- Rows that must not exist; empty in a healthy shop. Names: S stock, C coupons, K carts and addresses, M money, N numbers.
+-- Danger: it reads everything. The watch (server/state/row-watch.ts) calls the functions instead, for recent changes.
 create view violation (name, detail) as
 select name, detail from order_violations(array(select order_id from shop_order))
 union all

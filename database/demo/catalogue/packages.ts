@@ -2,11 +2,11 @@ import { grouped, type DemoProduct } from './product.ts';
 
 const category = 'Starter Packages';
 
-/** A package of goods with several rates is taxed as the one with the highest. */
+/** A package of goods with different rates is taxed at the highest one. */
 const helmet = '6506';
 const drinkingBottle = '3924';
 
-/** Packages lend their stock from their parts. */
+/** Packages draw on the stock of their parts. */
 export const packages: readonly DemoProduct[] = [
   grouped(
     {

@@ -14,13 +14,13 @@ export interface Attribute {
   selectedTerms: Term[];
 }
 
-/** One thing that can be bought: a row of `variation`, with its stock unless a group of parts lends it. */
+/** Something that can be bought: a row of `variation`, with stock unless it is a group of parts. */
 export interface Sellable {
   sku: string;
   mrpRupees: number;
   saleRupees: number | null;
   attributes: Record<string, string>;
-  /** Null: pictured as its product. */
+  /** Null: uses its product's picture. */
   look: LookName | null;
   stock: number | null;
 }
@@ -39,10 +39,10 @@ export interface Story {
   features: readonly string[];
   specifications: Record<string, string>;
   deliveryDays: number;
-  /** Sports goods, 9506, where absent. */
+  /** Default: 9506, sports goods. */
   hsnCode?: string;
   soldCount: number;
-  /** Day it came into the shop, `YYYY-MM-DD`. */
+  /** The day it was added to the shop, `YYYY-MM-DD`. */
   since: string;
 }
 
@@ -84,7 +84,7 @@ interface Choices extends Price {
   /** Added to both prices for each step up in size. */
   stepRupees?: number;
   stock: number;
-  /** Combinations that were never made, as `size/colour`. */
+  /** Combinations that do not exist, as `size/colour`. */
   missing?: readonly string[];
   soldOut?: readonly string[];
 }

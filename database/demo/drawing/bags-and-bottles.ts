@@ -138,7 +138,7 @@ export const waterBottle: Draw = (pen, look) => {
   };
 };
 
-/** A heavy glass flacon with its perfume, a collar and a cap; the label is a plate, without words. */
+/** A heavy glass bottle of perfume with a collar and a cap; the label is blank. */
 export const fragrance: Draw = (pen, look) => {
   const glass = 'M360 470Q360 430 400 430H800Q840 430 840 470V960Q840 1014 786 1014H414Q360 1014 360 960Z';
   const liquid = 'M396 560H804V940Q804 976 770 976H430Q396 976 396 940Z';

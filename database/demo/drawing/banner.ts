@@ -116,7 +116,7 @@ function sceneArt(pen: Pen, scene: Scene, mood: Mood): string {
   }
 }
 
-/** Background of a slide: quiet on the left, where the words stand. */
+/** Background of a slide: plain on the left, where the text goes. */
 export function heroBackground(scene: Scene, mood: Mood): string {
   const pen = new Pen();
   const hush = pen.linear(
@@ -146,7 +146,7 @@ export function offerBanner(scene: Scene, mood: Mood, draw: Draw, look: Look): s
   return svg(pen, 1200, 600, content);
 }
 
-/** A round little picture for the category strip. */
+/** A small round picture for the category strip. */
 export function categoryIcon(draw: Draw, look: Look): string {
   const pen = new Pen();
   const { art } = draw(pen, look, 'front');

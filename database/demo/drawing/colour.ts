@@ -17,7 +17,7 @@ export function mix(from: string, to: string, part: number): string {
 
 export const lighter = (hex: string, part: number): string => mix(hex, '#ffffff', part);
 
-/** Shadows lean to ink blue instead of black, so that a colour stays a colour in the dark. */
+/** Shadows tend to ink blue, not black, so that a colour stays visible in the dark. */
 export const darker = (hex: string, part: number): string => mix(hex, '#070b18', part);
 
 export function isLight(hex: string): boolean {

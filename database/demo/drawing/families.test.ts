@@ -9,7 +9,7 @@ import { cutOut, photograph } from './studio.ts';
 const mood = { ink: '#0b1220', glow: '#0ea5e9', spark: '#c9f227' };
 const skate = families['speed-skate-110'].draw;
 
-/** A tenth of the size is enough to see that it renders and that something stands before the backdrop. */
+/** A tenth of the size is enough to check that it renders and shows something in front of the backdrop. */
 async function render(svg: string) {
   const { data, info } = await sharp(Buffer.from(svg))
     .resize({ width: 120 })
@@ -40,7 +40,7 @@ describe('pictures', () => {
     expect(new Set(all).size).toBe(Object.keys(looks).length);
   });
 
-  test('every reference inside a picture leads to a definition', () => {
+  test('every reference inside a picture has a definition', () => {
     for (const { draw } of Object.values(families)) {
       const svg = photograph(draw, looks.Navy, 'pair');
       const named = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
@@ -58,7 +58,7 @@ describe('pictures', () => {
     },
   );
 
-  test('a cut-out, an icon and the logo leave their corners clear', async () => {
+  test('a cut-out, an icon and the logo have transparent corners', async () => {
     for (const svg of [cutOut(skate, looks.White), categoryIcon(skate, looks.White), logo()]) {
       const { data } = await sharp(Buffer.from(svg))
         .resize({ width: 120 })

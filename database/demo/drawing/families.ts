@@ -21,7 +21,7 @@ const lying = ['front', 'detail', 'night'] as const;
 
 const speed110 = speedSkate({ wheels: 4, radius: 112, spokes: 5 });
 
-/** Everything the shop can draw, and the views its pages show of it. */
+/** Everything we can draw, with the views that the pages show. */
 export const families = {
   'speed-skate-110': { draw: speed110, views: skateViews },
   'speed-skate-125': { draw: speedSkate({ wheels: 3, radius: 128, spokes: 6 }), views: skateViews },

@@ -9,8 +9,8 @@ const look = (name: string, body: string, accent: string, trim: string, wheel: s
 });
 
 /**
- * Colourways. A colour that customers choose is named by a CSS colour keyword, so that a page can paint its circle
- * from the name alone (lower case, without spaces).
+ * Colourways. Colours that customers choose have the names of CSS colour keywords, so that a page can paint the circle from the
+ * name (lower case, without spaces).
  */
 export const looks = {
   Crimson: look('crimson', '#c8202f', '#ffb21a', '#2b3140', '#f4f1e6'),

@@ -17,12 +17,12 @@ export class Pen {
     return `url(#${this.#name(make('@'))})`;
   }
 
-  /** An outline named once, to be painted several times. */
+  /** An outline that is defined once and painted several times. */
   shape(d: string): string {
     return `#${this.#name(`<path id="@" d="${d}"/>`)}`;
   }
 
-  /** Something drawn once and shown in several places. */
+  /** A shape that is drawn once and shown in several places. */
   stamp(content: string): (transform: string) => string {
     const id = this.#name(`<g id="@">${content}</g>`);
     return (transform) => `<use href="#${id}" transform="${transform}"/>`;

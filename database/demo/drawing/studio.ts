@@ -14,7 +14,7 @@ export interface Piece {
   art: string;
   /** Soft shadows on the floor: centre, half width, height of the floor line. */
   ground: readonly { cx: number; rx: number; y: number }[];
-  /** What a close-up looks at. */
+  /** The part that a close-up shows. */
   focus: { x: number; y: number; zoom: number };
 }
 
@@ -92,7 +92,7 @@ export const svg = (pen: Pen, width: number, height: number, content: string): s
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
   `${pen.definitions()}${content}</svg>`;
 
-/** The piece alone on nothing, to be laid over a background. */
+/** The piece on a transparent background. */
 export function cutOut(draw: Draw, look: Look): string {
   const pen = new Pen();
   const piece = draw(pen, look, 'front');

@@ -11,7 +11,7 @@ const naviMumbai = [
 ];
 const thaneAndVasai = [400601, 400602, 400603, 400604, 400605, 400606, 400607, 400608, 400610, 401107, 401208, 401210];
 
-/** Served once, not at present. */
+/** Served earlier, not at present. */
 const paused = [400004, 400088, 401105, 410207];
 
 export const pincodes: readonly { pincode: string; status: 'Active' | 'Inactive' }[] = [
@@ -39,7 +39,7 @@ export const deliveryBands: readonly Band[] = [
   { fromKilometer: 81, toKilometer: 200, rupees: 450, status: 'Inactive' },
 ];
 
-/** From this order total on, delivery within the band is free. */
+/** Delivery within the band is free from this order total. */
 export const freeDeliveryBands: readonly Band[] = [
   { fromKilometer: 0, toKilometer: 5, rupees: 999 },
   { fromKilometer: 6, toKilometer: 20, rupees: 1999 },

@@ -21,7 +21,7 @@ interface Centre {
   isLocation: boolean;
 }
 
-/** Spelled as the admission form offers them. The three locations are the academy's own rinks. */
+/** Spelled as in the admission form. The three locations are the academy's own rinks. */
 export const centres: readonly Centre[] = [
   {
     name: 'Airoli',
