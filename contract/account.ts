@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { DeviceToken } from './device-token.ts';
 import { endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { Email, email, Mobile, MobileSoFar, Otp, password } from './person-field.ts';
+import { DeviceToken } from './push.ts';
 import { body, Id, MainId, sender } from './sent-field.ts';
 import { choice, patterned, requiredLine, requiredText } from './text-field.ts';
 
@@ -31,7 +31,7 @@ export const LoginForm = body({
 
 export const EmailForm = body({ email: Email, ...sender });
 
-/** `ticket` stands for the cookie where a client keeps none. */
+/** Replaces the cookie for clients that store none. */
 const Ticket = z.optional(patterned(200, /^[A-Za-z0-9._~-]+$/, 'This is not a valid ticket.'));
 
 export const OtpForm = body({
@@ -60,7 +60,7 @@ export const ResetForm = body({
   ...sender,
 });
 
-/** The last step of the reset screen; the repetition stays in the browser. */
+/** The last step of the reset screen; `confirmPassword` stays in the browser. */
 export const NewPasswordForm = /* @__PURE__ */ body({
   newPassword: password('Password must be at least 6 characters.'),
   confirmPassword: z.string(requiredText),
@@ -71,7 +71,7 @@ export const NewPasswordForm = /* @__PURE__ */ body({
   }),
 );
 
-/** What the browser needs to offer Google's button and to ask for pushes; null where the shop has not set it up. */
+/** What the browser needs for Google's button and for pushes; null if the shop has not set it up. */
 export const SignInOptions = z.object({
   google: z.nullable(z.object({ client_id: z.string(), script_url: z.string() })),
   firebase: z.nullable(
@@ -90,12 +90,12 @@ export const MobileForm = body({ mobile: Mobile, ...sender });
 
 export const account = {
   'GET /sign-in-options/:mainId': endpoint({
-    summary: 'How one may sign in here beside email and password, and whether pushes are offered',
+    summary: 'Ways to log in other than by email and password, and whether pushes are offered',
     access: 'public',
     params: z.object({ mainId: MainId }),
     response: SignInOptions,
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'POST /loginuser': endpoint({
     summary: 'Log in with email and password',
@@ -105,7 +105,7 @@ export const account = {
     refusals: ['wrong-login', 'too-many-requests', 'busy'],
   }),
   'POST /loginuser/refresh': endpoint({
-    summary: 'Change a refresh token for a new pair; a used one ends the whole session',
+    summary: 'Exchange a refresh token for a new pair; using one twice ends the whole session',
     access: 'public',
     body: body({ refreshToken: RefreshToken }),
     response: z.object(Tokens),
@@ -119,21 +119,21 @@ export const account = {
     refusals: [],
   }),
   'POST /registeruser/api/google-signup': endpoint({
-    summary: 'Log in with an ID token of Google, with a new account where there is none',
+    summary: 'Log in with an ID token from Google; opens an account if there is none',
     access: 'public',
     body: body({ token: requiredLine(8192), ...sender }),
     response: LoggedIn,
     refusals: ['google-off', 'google-refused', 'google-unreachable', 'google-email-in-use'],
   }),
   'POST /registeruser/api/send-otp': endpoint({
-    summary: 'Send a code to register with; the answer is the same for known and unknown addresses',
+    summary: 'Send a code for registering; the answer is the same for known and unknown emails',
     access: 'public',
     body: EmailForm,
     response: OtpSent,
     refusals: ['too-many-requests', 'cross-site'],
   }),
   'POST /registeruser/api/verify-otp': endpoint({
-    summary: 'Show that the code arrived; allows one signup or one password reset from the same browser',
+    summary: 'Verify a code; allows one signup or one password reset from the same browser',
     access: 'public',
     body: OtpForm,
     response: OtpSent,
@@ -147,14 +147,14 @@ export const account = {
     refusals: ['email-not-verified', 'email-taken', 'busy', 'cross-site'],
   }),
   'POST /registeruser/api/resetsend-otp': endpoint({
-    summary: 'Send a code to reset the password with; the answer is the same for known and unknown addresses',
+    summary: 'Send a code for resetting the password; the answer is the same for known and unknown emails',
     access: 'public',
     body: EmailForm,
     response: OtpSent,
     refusals: ['too-many-requests', 'cross-site'],
   }),
   'POST /registeruser/api/reset-password': endpoint({
-    summary: 'Set a new password after the code; every session ends',
+    summary: 'Set a new password after the code was verified; ends every session',
     access: 'public',
     body: ResetForm,
     response: Done,

@@ -24,7 +24,9 @@ export const Address = z.object({
 export type Address = z.infer<typeof Address>;
 
 const degrees = (bound: number) =>
-  z.number('This must be a number.').check(z.gte(-bound, 'This is no place.'), z.lte(bound, 'This is no place.'));
+  z
+    .number('This must be a number.')
+    .check(z.gte(-bound, 'This is not a valid place.'), z.lte(bound, 'This is not a valid place.'));
 
 export const AddressForm = body({
   location_user: choice(addressKinds),
@@ -32,7 +34,7 @@ export const AddressForm = body({
   city: requiredLine(100),
   area: optionalLine(100),
   pincode: Pincode,
-  // A hint from the autocomplete. The delivery charge rests on the server's own idea of the place.
+  // A hint from the autocomplete. The delivery charge depends on where the server locates the address.
   latitude: z.optional(z.nullable(degrees(90))),
   longitude: z.optional(z.nullable(degrees(180))),
   ...sender,
@@ -63,7 +65,7 @@ const ofAddress = z.object({ id: Id });
 
 export const address = {
   'GET /address/suggest': endpoint({
-    summary: 'Addresses that begin like this',
+    summary: 'Suggest addresses that start with this text',
     access: 'customer',
     query: z.object({ text: requiredLine(200) }),
     response: z.array(AddressSuggestion),
@@ -100,7 +102,7 @@ export const address = {
     refusals: ['unknown-address'],
   }),
   'PATCH /address/reset-default/:kind/:userId': endpoint({
-    summary: 'Have no default shipping or billing address',
+    summary: 'Drop the default shipping or billing address',
     access: 'customer',
     owner: 'userId',
     params: z.object({ kind: choice(['shipping', 'billing']), userId: Id }),

@@ -21,7 +21,7 @@ export const AdmissionForm = body({
   email: RequiredEmail,
   center: requiredLine(60),
   rulesAgreed: z.literal([true, '1', 1], 'You must agree to proceed'),
-  /** Send it although this child has an admission already. */
+  /** Send it although this child already has an admission. */
   again: Confirmed,
   ...sender,
 });
@@ -40,13 +40,13 @@ export const AdmissionRecord = z.object({
   address: z.string(),
   pincode: z.string(),
   school: z.string(),
-  /** Masked to its last four digits; empty where none was given. */
+  /** Masked to its last four digits; empty if none was given. */
   aadhar: z.string(),
   rulesAgreed: z.literal('1'),
   payment_id: z.string(),
-  /** Under which the fee's payment is read; null where nobody has asked to pay yet. */
+  /** The id for reading the fee's payment; null until someone starts to pay. */
   fee_order_id: z.nullable(z.string()),
-  /** `Pending`: the payment provider has not decided. What is not paid can be paid. */
+  /** `Pending`: the payment provider has not decided. Anything but `Paid` can be paid. */
   status: z.enum(['Paid', 'Pending', 'Failed']),
   createdAt: Moment,
 });
@@ -62,7 +62,7 @@ export const admission = {
     refusals: [],
   }),
   'POST /admission': endpoint({
-    summary: 'Ask for admission; the fee is paid next, under the payment_id answered here',
+    summary: 'Apply for admission; the fee is paid next, with the payment_id in the answer',
     access: 'customer',
     body: AdmissionForm,
     response: z.object({ success: z.literal(true), message: z.string(), payment_id: z.string() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Rupees } from './number-field.ts';
 
-/** What an order costs, worked out by the server. All in rupees. */
+/** What an order costs, computed by the server. All in rupees. */
 export const Bill = z.object({
   /** At list prices. */
   amountbeforediscount: Rupees,
@@ -9,17 +9,17 @@ export const Bill = z.object({
   saletotal: Rupees,
   /** Taken off by the coupon. */
   discountprice: Rupees,
-  /** Sale prices less coupon. */
+  /** At sale prices, after the coupon. */
   amountafterdiscount: Rupees,
   deliveryCharge: Rupees,
-  /** Everything: goods less coupon, plus delivery. */
+  /** Goods after the coupon, plus delivery. */
   totalAmountbeforePay: Rupees,
-  /** To be paid online now. */
+  /** Payable online now. */
   advance_amount: Rupees,
-  /** To be paid at the door. */
+  /** Payable on delivery. */
   remaining_amount: Rupees,
   distance_km: z.nullable(z.number()),
-  /** The distance was taken to the middle of the pincode, for want of the exact place. */
+  /** The distance is to the centre of the pincode, because the exact place is unknown. */
   distance_estimated: z.boolean(),
 });
 export type Bill = z.infer<typeof Bill>;

@@ -27,7 +27,7 @@ export const CartLine = z.object({
   delivery_days: z.int(),
   main_id: z.string(),
   quantity: z.int(),
-  /** How many can be had at most, beside what the other lines of the cart take from the same stock. */
+  /** How many are available, beside what the other lines of the cart take from the same stock. */
   stock: z.int(),
 });
 export type CartLine = z.infer<typeof CartLine>;
@@ -35,8 +35,8 @@ export type CartLine = z.infer<typeof CartLine>;
 export const Quantity = wholeNumber(1, 999);
 
 /**
- * Only SKU and quantity decide; everything else about the product is read from the catalogue. The product id stands for
- * the SKU where a product has one only.
+ * Only SKU and quantity count; everything else is read from the catalogue. For a product with only one SKU, the product id is
+ * enough.
  */
 export const CartItem = /* @__PURE__ */ body({
   product_sku: SkuOrEmpty,

@@ -11,7 +11,7 @@ const ofLine = z.object({ product_sku: Sku });
 export const MergedLine = z.object({
   product_sku: z.string(),
   outcome: z.enum(['merged', 'already there', 'refused']),
-  /** Why it was refused, as `code` of a refusal; empty otherwise. */
+  /** The refusal's `code` if it was refused; otherwise empty. */
   code: z.string(),
   msg: z.string(),
 });
@@ -19,7 +19,7 @@ export type MergedLine = z.infer<typeof MergedLine>;
 
 export const cart = {
   'GET /cart/:userId': endpoint({
-    summary: 'The cart, at the prices of this moment',
+    summary: 'The cart, at current prices',
     access: 'customer',
     owner: 'userId',
     params: ofUser,
@@ -41,8 +41,7 @@ export const cart = {
     ],
   }),
   'POST /cart/merge': endpoint({
-    summary:
-      'Put what a guest had collected into the cart, line by line; the report has a line for each, in the same order',
+    summary: 'Put a guest’s cart into the customer’s cart, line by line; reports on each line, in the same order',
     access: 'customer',
     body: body({ products: listOrJsonText(CartItem, { min: 0, max: cartLinesMax, empty: '' }), ...sender }),
     response: z.object({ isError: z.literal(false), lines: z.array(MergedLine) }),
@@ -67,7 +66,7 @@ export const cart = {
     refusals: [],
   }),
   'DELETE /cart/:product_sku': endpoint({
-    summary: "Take a product out of the caller's own cart; one that is not there is no error",
+    summary: "Take a product out of the caller's cart; one that is not there is not an error",
     access: 'customer',
     params: ofLine,
     response: CartDone,

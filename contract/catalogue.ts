@@ -20,7 +20,7 @@ export const Slide = z.object({
   cutOffPrice: z.nullable(Rupees),
   background_image: z.nullable(z.string()),
   image: z.nullable(z.string()),
-  /** What a link to the product is made of. */
+  /** What a link to the product needs. */
   product: z.nullable(z.object({ product_id: z.string(), title: z.string() })),
 });
 export type Slide = z.infer<typeof Slide>;
@@ -65,7 +65,7 @@ export const catalogue = {
     params: ofShop,
     response: z.array(NewArrivalGroup),
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'GET /grouped-product/single/:productId': endpoint({
     summary: 'One product with its variations',
@@ -74,10 +74,10 @@ export const catalogue = {
     params: z.object({ productId: requiredLine(200) }),
     response: Product,
     refusals: ['unknown-product'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'GET /grouped-product/search-all-products/:mainId': endpoint({
-    summary: 'Products that match, page by page, or all of them when neither page nor limit is given',
+    summary: 'Products that match, page by page, or all of them if neither page nor limit is given',
     access: 'public',
     params: ofShop,
     query: ProductSearch,
@@ -88,7 +88,7 @@ export const catalogue = {
       hasMore: z.optional(z.boolean()),
     }),
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'GET /slider/all/:mainId': endpoint({
     summary: 'Slides of the home page',
@@ -96,7 +96,7 @@ export const catalogue = {
     params: ofShop,
     response: z.array(Slide),
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'GET /offer/all/:mainId': endpoint({
     summary: 'Offers of the home page',
@@ -104,15 +104,15 @@ export const catalogue = {
     params: ofShop,
     response: z.array(Offer),
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'GET /marquee/all/:mainId': endpoint({
-    summary: 'Headings that run above the header',
+    summary: 'Headings of the marquee above the header',
     access: 'public',
     params: ofShop,
     response: z.array(z.object({ heading: z.string() })),
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'GET /category/getdata/category/:mainId': endpoint({
     summary: 'Categories by position',
@@ -120,7 +120,7 @@ export const catalogue = {
     params: ofShop,
     response: z.array(Category),
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'GET /search-terms/:mainId': endpoint({
     summary: 'Search terms that the listing offers',
@@ -128,6 +128,6 @@ export const catalogue = {
     params: ofShop,
     response: z.array(z.string()),
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
 };

@@ -18,17 +18,17 @@ export const OrderedItems = listOrJsonText(OrderedItem, { min: 1, max: cartLines
 
 export const PayMode = choice(payModes, 'Please select a payment method.');
 
-/** Its fields stand in the order in which a visitor is told about them. */
+/** The order of the fields is the order in which mistakes are shown. */
 export const Checkout = body({
   billing_address: recordChoice('Please select a billing address.'),
   shipping_address: recordChoice('Please select a shipping address.'),
-  /** The account's own number where absent. */
+  /** Default: the account's number. */
   mobile: z.optional(Mobile),
   payment_mode: PayMode,
   cart_products: OrderedItems,
   coupon_code: z.optional(z.nullable(TypedCouponCode)),
   currency: z.optional(z.literal('INR', 'Payment is in rupees.')),
-  // Amounts are compared with the server's own bill, and a difference is refused; they are never charged.
+  // Only compared with the server's bill: a difference is refused. They are never charged.
   amountbeforediscount: z.optional(rupeesSent()),
   amountafterdiscount: z.optional(rupeesSent()),
   discountprice: z.optional(rupeesSent()),
@@ -43,7 +43,7 @@ export const Checkout = body({
 });
 export type Checkout = z.infer<typeof Checkout>;
 
-/** What the checkout page asks before anything is ordered. */
+/** Asks for the bill before anything is ordered. */
 export const BillQuestion = body({
   cart_products: OrderedItems,
   coupon_code: z.optional(z.nullable(TypedCouponCode)),

@@ -32,7 +32,7 @@ const json = (response: ServerResponse, status: number, body: unknown) =>
 
 const noAnswer = { ok: false, status: 0, refusal: null };
 
-test('a call sends method, escaped path, query, body and the headers that say who calls', async () => {
+test('a call sends method, escaped path, query, body and the headers that identify the caller', async () => {
   const baseUrl = await serve((request, response, body) =>
     json(response, 200, { method: request.method, url: request.url, headers: request.headers, body }),
   );
@@ -56,7 +56,7 @@ test('a call sends method, escaped path, query, body and the headers that say wh
   });
 });
 
-test('a refusal arrives with its code, words and fields', async () => {
+test('a refusal arrives with its code, message and fields', async () => {
   const refusal = { success: false, isError: true, code: 'already-in-cart', message: 'Already', msg: 'Already' };
   const baseUrl = await serve((_, response) => json(response, 409, refusal));
   const answer = await createClient(createHttpTransport({ baseUrl })).call('POST /cart', {
@@ -71,7 +71,7 @@ test.each([
   ['POST /address', { isError: true, message: 'No such pincode' }, 'No such pincode'],
   ['POST /registeruser/api/send-otp', { success: false, message: 'Not now' }, 'Not now'],
   ['POST /registeruser/api/verify-otp', { success: false, msg: 'Wrong', message: '' }, 'Wrong'],
-  // Calls that read `success` take nothing else for a yes.
+  // Calls that report by `success` accept nothing else as a yes.
   ['POST /payment', { order_id: 'o1' }, null],
   ['POST /feepay/verify', {}, null],
 ] as const)('%s answered 200 %j is a failure, as a 400 would be', async (key, body, words) => {
@@ -90,7 +90,7 @@ test('a refusal says how long to wait', async () => {
   expect(answer).toMatchObject({ ok: false, status: 429, retryAfterSeconds: 42 });
 });
 
-test('the words of a refusal arrive from a server without codes, and nothing that is not words', async () => {
+test('the message of a refusal arrives from a server without codes, and nothing that is not text', async () => {
   const call = (body: unknown) => createClient(async () => ({ status: 409, body })).call('GET /inquiry/token');
   expect(await call({ isError: true, msg: 'Sold out' })).toMatchObject({ refusal: { msg: 'Sold out', code: '' } });
   const odd = await call({ msg: 'Sold out', message: { a: 1 }, code: 7, fields: [{ field: 'name' }, null] });
@@ -99,7 +99,7 @@ test('the words of a refusal arrive from a server without codes, and nothing tha
   expect(await call({ msg: ['Sold out'] })).toMatchObject({ ok: false, refusal: null });
 });
 
-test('no call says yes in a way that the client takes for a no', () => {
+test('no call says yes in a way that the client reads as a no', () => {
   const readsAsNo = Object.entries<Endpoint>(contract).filter(([, { response }]) => {
     const shape: Record<string, unknown> = 'shape' in response ? (response.shape as Record<string, unknown>) : {};
     const { success, isError } = shape as Record<string, z.ZodMiniType | undefined>;
@@ -115,13 +115,13 @@ test.each([
   [500, 'application/json', 'null'],
   [200, 'application/json', '{"token":'],
   [200, 'text/html', '<h1>Log in to the Wi-Fi</h1>'],
-])('an answer %d %s %s is a failure without refusal', async (status, type, body) => {
+])('an answer %d %s %s is a failure without a refusal', async (status, type, body) => {
   const baseUrl = await serve((_, response) => response.writeHead(status, { 'content-type': type }).end(body));
   const answer = await createClient(createHttpTransport({ baseUrl })).call('GET /inquiry/token');
   expect(answer).toEqual({ ok: false, status, refusal: null });
 });
 
-test('a connection cut before or within the answer is no answer, not an exception', async () => {
+test('a connection that breaks before or during the answer is no answer, not an exception', async () => {
   const cutAtOnce = await serve((request) => request.socket.destroy());
   const cutWithin = await serve((request, response) => {
     response.writeHead(200, { 'content-length': 100 }).write('{"to');
@@ -132,7 +132,7 @@ test('a connection cut before or within the answer is no answer, not an exceptio
   }
 });
 
-test('a server that keeps silent is given up after the time-out, or at once when the caller leaves', async () => {
+test('a call to a silent server ends after the timeout, or at once when the caller leaves', async () => {
   const baseUrl = await serve(() => {});
   const client = createClient(createHttpTransport({ baseUrl, timeoutMs: 50 }));
   expect(await client.call('GET /inquiry/token')).toEqual(noAnswer);
@@ -142,7 +142,7 @@ test('a server that keeps silent is given up after the time-out, or at once when
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-test.each(['', '.', '..'])('the parameter %j never turns a call into another one', async (userId) => {
+test.each(['', '.', '..'])('the parameter %j never turns a call into a different one', async (userId) => {
   const asked: (string | undefined)[] = [];
   const baseUrl = await serve((request, response) => {
     asked.push(request.url);
@@ -162,12 +162,12 @@ test('an invoice arrives as bytes', async () => {
   expect(answer.ok && new TextDecoder().decode(answer.body)).toBe('%PDF-1.7');
 });
 
-test('a hook that fails fails the call, not the page', async () => {
+test('a failing hook fails the call, not the page', async () => {
   const transport = createHttpTransport({ authorise: () => Promise.reject(new Error('no token')) });
   expect(await createClient(transport).call('GET /inquiry/token')).toEqual(noAnswer);
 });
 
-test('the types know what each call takes and gives', async () => {
+test('the types know what each call takes and returns', async () => {
   const client = createClient(async () => ({ status: 200, body: { isError: false, data: [] } }));
   const answer = await client.call('GET /cart/:userId', { params: { userId: 'u1' } });
   expect(answer.ok).toBe(true);

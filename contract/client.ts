@@ -2,12 +2,12 @@ import type { Contract, ContractKey } from './contract.ts';
 import type { Input, Output } from './endpoint.ts';
 import type { Refusal } from './refusals.ts';
 
-// Types alone: a schema imported here would reach every page of the shop.
+// Only types: a schema imported here would end up on every page of the shop.
 
 export interface TransportRequest {
   key: ContractKey;
   method: string;
-  /** As in the contract, its parameters not yet filled in. */
+  /** As in the contract, with unfilled parameters. */
   path: string;
   params: Record<string, string>;
   query: Record<string, string>;
@@ -16,12 +16,12 @@ export interface TransportRequest {
   idempotencyKey?: string | undefined;
 }
 
-/** Throws where no answer came at all; an unreadable answer has the body `undefined`. */
+/** Throws if no answer came at all; an unreadable answer has the body `undefined`. */
 export type Transport = (
   request: TransportRequest,
 ) => Promise<{ status: number; body: unknown; retryAfterSeconds?: number | undefined }>;
 
-/** A failed call without refusal: no answer (status 0), or one that did not come from this API. */
+/** A failed call without a refusal got no answer (status 0), or one that is not from this API. */
 export type Answer<Body> =
   | { ok: true; status: number; body: Body }
   | { ok: false; status: number; refusal: Refusal | null; retryAfterSeconds?: number | undefined };
@@ -30,7 +30,7 @@ export type AnswerTo<K extends ContractKey> = Answer<Output<Contract[K]>>;
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Sent again with the same key, the call has its effect once. */
+  /** Calls with the same key take effect once. */
   idempotencyKey?: string | undefined;
 }
 type CallInput<K extends ContractKey> = Input<Contract[K]> & CallOptions;
@@ -46,7 +46,7 @@ interface AnyInput extends CallOptions {
   body?: unknown;
 }
 
-/** Nothing that can happen on the way makes `call` throw. */
+/** `call` never throws, whatever happens on the network. */
 export function createClient(transport: Transport): Client {
   return {
     async call(key, ...args) {
@@ -72,7 +72,7 @@ export function createClient(transport: Transport): Client {
   };
 }
 
-/** These calls are defined by `success`: without it nothing was done, whatever the status says. */
+/** These calls report by `success`: without it nothing was done, whatever the status says. */
 const readsSuccess: ReadonlySet<string> = new Set<ContractKey>([
   'POST /payment',
   'POST /payment/paydelivery',
@@ -83,7 +83,7 @@ const readsSuccess: ReadonlySet<string> = new Set<ContractKey>([
   'PUT /registeruser/api/user/:id',
 ]);
 
-/** A "no" that comes with a good status is passed on as this one, so that screens know only one kind of "no". */
+/** A refusal that comes with a 2xx status gets this one, so that screens see only one kind of refusal. */
 const refusedStatus = 400;
 
 function toAnswer<Body>(key: ContractKey, status: number, body: unknown): Answer<Body> {
@@ -92,19 +92,19 @@ function toAnswer<Body>(key: ContractKey, status: number, body: unknown): Answer
   if (saysNo(key, body)) return { ok: false, status: refusedStatus, refusal: refusalOf(body) };
   return { ok: true, status, body };
 
-  // The server answers by the same contract: checking its body again would bring the schemas to the browser.
+  // The server follows the same contract; checking its body again would bring the schemas into the browser.
   function isReadable(read: unknown): read is Body {
     return read !== undefined;
   }
 }
 
-/** Some servers say it in the body only, as `isError: true` or `success: false`. */
+/** Some servers refuse only in the body, with `isError: true` or `success: false`. */
 function saysNo(key: ContractKey, body: unknown): boolean {
   const { isError, success } = fieldsOf(body);
   return Boolean(isError) || (success === undefined ? readsSuccess.has(key) : !success);
 }
 
-/** Null where the answer has no words for the visitor: a proxy's page, or a server that only says no. */
+/** Null if the answer has no message for the visitor: a proxy's page, or a server without messages. */
 function refusalOf(body: unknown): Refusal | null {
   const { code, message, msg, fields, ...rest } = fieldsOf(body);
   const words = [message, msg].filter((text) => typeof text === 'string' && text !== '') as string[];

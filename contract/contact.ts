@@ -8,7 +8,7 @@ import { paragraph, patterned, requiredLine, requiredText } from './text-field.t
 
 export const remarkLengthMax = 500;
 
-/** Not shown to people: whoever fills it in is a robot. */
+/** Invisible to people: only robots fill it in. */
 const trap = { subject: NeverTrusted };
 
 export const ContactForm = body({
@@ -55,13 +55,13 @@ export const contact = {
     summary: 'Where the enquiry form is sent',
     access: 'public',
     params: z.object({ mainId: MainId }),
-    /** The address below which another server takes `/inquiry/token` and `/inquiry`; null: this one does. */
+    /** Base URL of another server that answers `/inquiry/token` and `/inquiry`; null: this server does. */
     response: z.object({ url: z.nullable(z.string()) }),
     refusals: [],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'GET /inquiry/token': endpoint({
-    summary: 'A short-lived token that the enquiry form sends along, good for one enquiry',
+    summary: 'A short-lived token for the enquiry form, valid for one enquiry',
     access: 'public',
     response: z.object({ token: z.string(), expiresInSeconds: z.int() }),
     refusals: [],

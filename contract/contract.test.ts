@@ -9,7 +9,7 @@ import { refusals } from './refusals.ts';
 
 const endpoints: [string, Endpoint][] = Object.entries(contract);
 
-/** The published calls. `/inquiry/token` is the call whose path the publisher keeps secret. */
+/** The published calls. `/inquiry/token` is the call whose real path is not published. */
 const published = `
 GET /newarrival/all/:mainId
 GET /grouped-product/single/:productId
@@ -86,7 +86,7 @@ const keysOf = (list: string) => list.trim().split('\n');
 const namesOf = (schema: z.ZodMiniType | undefined): string[] =>
   schema === undefined ? [] : Object.keys(z.toJSONSchema(schema, { io: 'input' }).properties ?? {});
 
-test('[I-01] the contract holds every published call, the added ones, and nothing else', () => {
+test('[I-01] the contract has every published call, the added ones, and nothing else', () => {
   expect(Object.keys(contract).toSorted()).toEqual([...keysOf(published), ...keysOf(added)].toSorted());
 });
 
@@ -109,7 +109,7 @@ test("[I-04] every path with a user's id belongs to that user", () => {
   for (const [, call] of personal) expect(call).toMatchObject({ access: 'customer', owner: 'userId' });
 });
 
-test('[I-03] every call that names the shop can say that it does not know it', () => {
+test('[I-03] every call that names the shop can answer that the shop is unknown', () => {
   const shopFields = new Set(['mainId', 'storeId', 'main_id']);
   const naming = endpoints.filter(([, call]) =>
     [...namesOf(call.params), ...namesOf(call.body)].some((name) => shopFields.has(name)),
@@ -118,7 +118,7 @@ test('[I-03] every call that names the shop can say that it does not know it', (
   for (const [, call] of naming) expect(impliedRefusals(call)).toContain('unknown-shop');
 });
 
-test.each(endpoints)('%s: each refusal exists once, with a status and words', (_, call) => {
+test.each(endpoints)('%s: each refusal exists once, with a status and a message', (_, call) => {
   expect(new Set(call.refusals).size).toBe(call.refusals.length);
   for (const code of [...call.refusals, ...impliedRefusals(call)]) {
     expect(refusals[code].status).toBeGreaterThanOrEqual(400);
@@ -128,7 +128,7 @@ test.each(endpoints)('%s: each refusal exists once, with a status and words', (_
 
 const ofMachinery = ['no-such-call', 'wrong-method', 'too-slow', 'address-too-long', 'headers-too-large', 'went-wrong'];
 
-test('every refusal is used by some call, or is the server speaking for itself', () => {
+test('every refusal is used by a call, or by the server itself', () => {
   const used = new Set<string>(endpoints.flatMap(([, call]) => [...call.refusals, ...impliedRefusals(call)]));
   expect(Object.keys(refusals).filter((code) => !used.has(code))).toEqual(ofMachinery);
 });
@@ -157,18 +157,21 @@ const mayFail = endpoints.flatMap(([key, call]) =>
   }),
 );
 
-test.each(mayFail)('[V-03] $key: a hostile $part is refused in plain words, never by throwing', ({ part, schema }) => {
-  const keyed = fc.dictionary(fc.constantFrom(...namesOf(schema), '__proto__', 'constructor'), hostileValue);
-  // Only a body can be anything but an object: the server itself makes the other two.
-  const sent = part === 'body' ? fc.oneof(keyed, keyed, keyed, fc.anything()) : keyed;
-  fc.assert(
-    fc.property(sent, (input) => {
-      const issues = z.safeParse(schema, input).error?.issues ?? [];
-      for (const { reason } of fieldReasons(issues)) {
-        expect(reason).toMatch(/\S+ \S+/);
-        expect(reason).not.toBe('Invalid input');
-      }
-    }),
-    { numRuns: 60 },
-  );
-});
+test.each(mayFail)(
+  '[V-03] $key: a hostile $part is refused with a plain message, never by throwing',
+  ({ part, schema }) => {
+    const keyed = fc.dictionary(fc.constantFrom(...namesOf(schema), '__proto__', 'constructor'), hostileValue);
+    // Only a body can be something other than an object: the server itself builds the other two.
+    const sent = part === 'body' ? fc.oneof(keyed, keyed, keyed, fc.anything()) : keyed;
+    fc.assert(
+      fc.property(sent, (input) => {
+        const issues = z.safeParse(schema, input).error?.issues ?? [];
+        for (const { reason } of fieldReasons(issues)) {
+          expect(reason).toMatch(/\S+ \S+/);
+          expect(reason).not.toBe('Invalid input');
+        }
+      }),
+      { numRuns: 60 },
+    );
+  },
+);

@@ -4,7 +4,7 @@ import { Rupees, rupeesText } from './number-field.ts';
 import { NeverTrusted } from './sent-field.ts';
 import { line } from './text-field.ts';
 
-/** Full-width and small letters are the same code to a person. May be empty: no coupon. */
+/** Full-width and small letters mean the same code. Empty: no coupon. */
 export const TypedCouponCode = /* @__PURE__ */ line(40).check(
   z.overwrite((code) => code.normalize('NFKC').toUpperCase()),
 );
@@ -16,12 +16,12 @@ export type CouponData = z.infer<typeof CouponData>;
 
 export const coupon = {
   'GET /coupon/check/:code': endpoint({
-    summary: 'What a coupon is worth; checking it uses nothing up',
+    summary: 'What a coupon is worth; checking does not use it up',
     access: 'public',
     params: z.object({ code: CouponCode }),
     query: z.object({
       user_id: NeverTrusted,
-      /** The sale total of the lines, where the asker knows it: a minimum and a cap are then taken into account. */
+      /** The sale total of the lines, if known: then the coupon's minimum and cap are applied. */
       amount: z.optional(rupeesText()),
     }),
     response: z.object({ couponData: CouponData, message: z.string() }),

@@ -4,7 +4,7 @@ import type { RefusalCode } from './refusals.ts';
 type Schema = z.ZodMiniType;
 
 /**
- * One call of the API, as data. The server mounts it, the typed client and the OpenAPI document are made from it.
+ * One call of the API, as data. The server mounts it; the typed client and the OpenAPI document are built from it.
  * Its key in the contract is `METHOD /path/:param`, below `/api`.
  */
 export interface Endpoint {
@@ -17,13 +17,13 @@ export interface Endpoint {
   readonly body?: Schema;
   readonly response: Schema;
   readonly refusals: readonly RefusalCode[];
-  /** The answer depends on the catalogue and its input alone: the server keeps its bytes until the catalogue changes. */
-  readonly keptUntilCatalogueChanges?: boolean;
-  /** 64 KiB where absent. */
+  /** The answer depends only on the catalogue and the input: the server caches its bytes until the catalogue changes. */
+  readonly cachedUntilCatalogueChanges?: boolean;
+  /** Default: 64 KiB. */
   readonly bodyLimitBytes?: number;
-  /** JSON where absent. `raw`: the handler gets the bytes as they came, because a signature covers them. */
+  /** Default: JSON. `raw`: the handler gets the original bytes, because a signature covers them. */
   readonly bodyKind?: 'form' | 'raw';
-  /** JSON where absent. A redirect answers 303 to the response's `location`. */
+  /** Default: JSON. A redirect answers 303 to the response's `location`. */
   readonly answerKind?: 'redirect' | 'pdf';
 }
 
@@ -33,7 +33,7 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 
 type Sent<S> = S extends Schema ? z.input<S> : undefined;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
-/** A query is written as text; whoever sends one may give its numbers as numbers, the client writes them out. */
+/** A query is text, but callers may pass numbers: the client turns them into text. */
 type SentQuery<S> = S extends Schema
   ? { [K in keyof z.input<S>]: z.input<S>[K] | (K extends keyof z.output<S> ? Extract<z.output<S>[K], number> : never) }
   : undefined;

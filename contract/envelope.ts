@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The spellings of "it is done" that the calls use. */
+/** The three shapes of a success without data. */
 export const Done = z.object({ success: z.literal(true), message: z.string() });
 
 export const CartDone = z.object({ isError: z.literal(false), msg: z.string() });

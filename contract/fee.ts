@@ -8,7 +8,7 @@ import { body, Id, sender } from './sent-field.ts';
 
 export const FeeOrder = z.object({
   order_id: z.string(),
-  /** The admission that it is for. */
+  /** The admission's payment_id. */
   payment_id: z.string(),
   createdAt: Moment,
   user_name: z.string(),
@@ -16,19 +16,19 @@ export const FeeOrder = z.object({
   payment_mode: z.literal('Pay now'),
   payment_status: PaymentStatus,
   amountafterdiscount: Rupees,
-  /** What is left to pay. */
+  /** Still to be paid. */
   remaining_amount: Rupees,
 });
 export type FeeOrder = z.infer<typeof FeeOrder>;
 
 export const fee = {
   'POST /feepay': endpoint({
-    summary: 'Open the payment of an admission fee; asked again, the open payment is answered',
+    summary: 'Open the payment of an admission fee; a repeated call returns the open payment',
     access: 'customer',
     body: body({
       /** The admission's payment_id. */
       order_id: Id,
-      // Compared with the fee that the server asks, never charged.
+      // Only compared with the server's fee, never charged.
       amount: z.optional(rupeesSent()),
       ...sender,
     }),
@@ -36,7 +36,7 @@ export const fee = {
     refusals: ['unknown-admission', 'fee-already-paid', 'fee-changed', 'fee-order-not-created'],
   }),
   'POST /feepay/verify': endpoint({
-    summary: 'Show that a fee was paid; again and again with the same answer',
+    summary: 'Prove that a fee was paid; idempotent',
     access: 'customer',
     body: PaymentProof,
     response: z.object({ success: z.literal(true), order_id: z.string() }),

@@ -5,7 +5,7 @@ export interface FieldReason {
   reason: string;
 }
 
-/** What a schema found wrong, a line a field, in the order of the form. */
+/** One reason per field, in the order of the form. */
 export function fieldReasons(issues: readonly z.core.$ZodIssue[]): FieldReason[] {
   const seen = new Set<string>();
   return issues.flatMap((issue) => reasonsOf(issue, [])).filter(({ field }) => !seen.has(field) && seen.add(field));
@@ -14,11 +14,11 @@ export function fieldReasons(issues: readonly z.core.$ZodIssue[]): FieldReason[]
 function reasonsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FieldReason[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'invalid_union') {
-    // The alternative whose type fits is the one that was meant, and knows better what is wrong.
-    const meant = issue.errors.find((issues) =>
+    // The alternative whose type matches is the intended one, and has the better reason.
+    const intended = issue.errors.find((issues) =>
       issues.some((inner) => inner.path.length > 0 || inner.code !== 'invalid_type'),
     );
-    if (meant) return meant.flatMap((inner) => reasonsOf(inner, path));
+    if (intended) return intended.flatMap((inner) => reasonsOf(inner, path));
   }
   return [{ field: path.map(String).join('.'), reason: issue.message }];
 }

@@ -33,7 +33,7 @@ test.each(['', ' 1', '1 ', '1e3', '1;drop', '1.5', '0x10', '٣', '1'.repeat(30),
   },
 );
 
-test('a limit is brought into 1 to 100, a page outside its bounds is refused', () => {
+test('a limit is clamped to 1 to 100; a page outside its bounds is refused', () => {
   expect(z.parse(ProductSearch, { limit: '-1' }).limit).toBe(1);
   expect(z.parse(ProductSearch, { limit: '0' }).limit).toBe(1);
   expect(z.parse(ProductSearch, { limit: '1000000000' }).limit).toBe(100);
@@ -53,7 +53,7 @@ test('a search is trimmed and bounded, prices are rupees, sorts are known', () =
   );
 });
 
-test('[V-02] [V-03] a mobile number is normalised, or refused with the words of the form', () => {
+test('[V-02] [V-03] a mobile number is normalised, or refused with the message of the form', () => {
   const form = { name: 'Asha', email: 'asha@example.in', mobile: '+91 98765-43210' };
   expect(z.parse(ContactForm, form).mobile).toBe('9876543210');
   expect(reasons(ContactForm, { ...form, mobile: '12345' })).toEqual({
@@ -61,7 +61,7 @@ test('[V-02] [V-03] a mobile number is normalised, or refused with the words of 
   });
 });
 
-test('[V-03] a pincode is kept without the gap that people write, or refused with the words of the form', () => {
+test('[V-03] a pincode loses the space that people type, or is refused with the message of the form', () => {
   const form = { location_user: 'Home', new_address: '1 Rink Road', city: 'Navi Mumbai', pincode: ' 400 703 ' };
   expect(z.parse(AddressForm, form).pincode).toBe('400703');
   for (const pincode of ['', '40070', '400 70', '040070', '4007030']) {
@@ -76,7 +76,7 @@ test.each(['', 'a', 'a@b', '@b.c', 'a b@c.d', 'a@b.c\r\nBcc: d@e.f', 'a@b..c', `
   },
 );
 
-test('no address that passes can break out of a mail header', () => {
+test('no accepted email can break out of a mail header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (before, after) => {
       const result = z.safeParse(LoginForm, { email: `${before}@example.in${after}`, password: 'secret1' });
@@ -86,7 +86,7 @@ test('no address that passes can break out of a mail header', () => {
   );
 });
 
-test('[A-01] [A-03] [A-04] passwords and codes are refused in the words of their forms', () => {
+test('[A-01] [A-03] [A-04] passwords and codes are refused with the messages of their forms', () => {
   expect(reasons(LoginForm, { email: 'a@b.in', password: '12345' })).toEqual({
     password: 'Password must be at least 6 characters long.',
   });
@@ -105,7 +105,7 @@ test('[A-01] [A-03] [A-04] passwords and codes are refused in the words of their
   expect(Object.keys(reasons(LoginForm, { email: 'a@b.in', password: 'क'.repeat(400) }))).toEqual(['password']);
 });
 
-test('[K-10] what is missing from an order is told in the order of the form', () => {
+test('[K-10] missing fields of an order are reported in the order of the form', () => {
   expect(Object.values(reasons(Checkout, { mobile: '1' }))).toEqual([
     'Please select a billing address.',
     'Please select a shipping address.',
@@ -115,7 +115,7 @@ test('[K-10] what is missing from an order is told in the order of the form', ()
   ]);
 });
 
-test('[I-02] an order takes its lines as a list and as JSON text, one of each where no quantity is given', () => {
+test('[I-02] an order takes its lines as a list or as JSON text, with a quantity of one by default', () => {
   const lines = [{ product_sku: 'SK-1', product_price: -5, quantity: 2 }, { product_sku: 'SK-2' }];
   const expected = [
     { product_sku: 'SK-1', quantity: 2 },
@@ -130,7 +130,7 @@ test.each([
   [[], { cart_products: 'Your cart is empty!' }],
   [[{ product_sku: 'SK-1', quantity: 0 }], { 'cart_products.0.quantity': 'This must be at least 1.' }],
   [Array.from({ length: 101 }, () => ({ product_sku: 'SK-1' })), { cart_products: 'This may hold at most 100 lines.' }],
-])('[V-03] of the lines %j the reason is told', (cart_products, expected) => {
+])('[V-03] the lines %j are refused with the reason', (cart_products, expected) => {
   expect(reasons(Checkout, { ...order, cart_products })).toEqual(expected);
 });
 
@@ -148,7 +148,7 @@ test('[C-03] a coupon code has one normal form, and a blank one is refused', () 
   expect(reasons(CouponCode, '  ')).toEqual({ '': 'Please enter a coupon code' });
 });
 
-test('[S-01] [S-02] the admission form names each required field, and takes no half Aadhaar number', () => {
+test('[S-01] [S-02] the admission form names each required field, and refuses an incomplete Aadhaar number', () => {
   const missing = reasons(AdmissionForm, {});
   for (const field of [
     'name',
@@ -171,7 +171,7 @@ test('[S-01] [S-02] the admission form names each required field, and takes no h
   });
 });
 
-test('[S-01] a required field left empty is told as missing, one filled in wrongly as wrong', () => {
+test('[S-01] an empty required field is reported as missing, a wrong one as wrong', () => {
   const empty = { pincode: '', mobile: ' ', email: '', name: '', gender: '', center: '' };
   for (const [field, reason] of Object.entries(reasons(AdmissionForm, empty))) {
     expect(reason).toBe(field === 'rulesAgreed' ? 'You must agree to proceed' : 'This field is required');
@@ -183,10 +183,13 @@ test('[S-01] a required field left empty is told as missing, one filled in wrong
   });
 });
 
-test.each(['1899-12-31', '0001-01-01', '9999-01-01', '2015-13-01', '15/11/2015'])('%s is no date of birth', (dob) => {
-  expect(reasons(AdmissionForm, { dob })).toMatchObject({ dob: expect.any(String) });
-  expect(reasons(EnquiryForm, { dob })).toMatchObject({ dob: expect.any(String) });
-});
+test.each(['1899-12-31', '0001-01-01', '9999-01-01', '2015-13-01', '15/11/2015'])(
+  '%s is not a date of birth',
+  (dob) => {
+    expect(reasons(AdmissionForm, { dob })).toMatchObject({ dob: expect.any(String) });
+    expect(reasons(EnquiryForm, { dob })).toMatchObject({ dob: expect.any(String) });
+  },
+);
 
 test.each([ContactForm, EnquiryForm])('[F-01] [F-03] a message may have 500 characters, not 501', (schema) => {
   const form = { name: 'Asha', email: 'asha@example.in', mobile: '9876543210', token: 'a.b.c' };
@@ -196,7 +199,7 @@ test.each([ContactForm, EnquiryForm])('[F-01] [F-03] a message may have 500 char
   });
 });
 
-test('[F-03] an age is a number of years, however it is sent, or nothing', () => {
+test('[F-03] an age is a number of years, sent as number or text, or nothing', () => {
   const form = { name: 'Asha', email: 'asha@example.in', mobile: '9876543210', token: 'a.b.c' };
   expect(['', '9', 9, undefined].map((age) => z.parse(EnquiryForm, { ...form, age }).age)).toEqual(['', 9, 9, '']);
   for (const age of ['999', '-1', 'nine', 9.5, 121, [9]]) {
@@ -204,24 +207,24 @@ test('[F-03] an age is a number of years, however it is sent, or nothing', () =>
   }
 });
 
-test('[Q-03] a guest asks for a quote with a name and a phone alone', () => {
+test('[Q-03] a guest needs only a name and a phone number for a quote', () => {
   const request = { name: 'Asha', mobile: '9876543210', email: '', cart_products: '[{"product_sku":"SK-1"}]' };
   expect(reasons(QuoteRequest, request)).toEqual({});
 });
 
-test('a default can be set, not unset, and something must be set', () => {
+test('a default can be set but not unset, and something must be set', () => {
   expect(reasons(DefaultChoice, { defaultaddressS: true })).toEqual({});
   expect(reasons(DefaultChoice, {})).toEqual({ '': 'Please select an address before saving.' });
   expect(Object.keys(reasons(DefaultChoice, { defaultaddressB: false }))).toEqual(['defaultaddressB']);
 });
 
-test('[Y-07] whatever a client says about price, stock and owner does not stop, or get into, its cart line', () => {
+test('[Y-07] whatever a client sends about price, stock and owner is ignored and does not block its cart line', () => {
   const item = z.parse(CartItem, { product_sku: 'SK-1', product_price: -1, is_admin: true, user_id: { $ne: 1 } });
   expect(item).toMatchObject({ product_sku: 'SK-1', quantity: 1 });
   expect(item).not.toHaveProperty('is_admin');
 });
 
-test('a payment is proved by a signature of 64 small hexadecimal digits', () => {
+test('the proof of a payment has a signature of 64 lower-case hexadecimal digits', () => {
   const proof = { razorpay_order_id: 'order_A1', razorpay_payment_id: 'pay_B2', razorpay_signature: 'a1'.repeat(32) };
   expect(reasons(PaymentProof, proof)).toEqual({});
   for (const razorpay_signature of ['', 'A1'.repeat(32), 'a1'.repeat(31), ['a1'.repeat(32)], null]) {

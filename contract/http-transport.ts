@@ -2,7 +2,7 @@ import type { Transport, TransportRequest } from './client.ts';
 
 interface HttpTransportOptions {
   baseUrl?: string;
-  /** Headers that say who calls, asked for at each call. */
+  /** Headers that identify the caller; called for each request. */
   authorise?: (request: TransportRequest) => Record<string, string> | Promise<Record<string, string>>;
   timeoutMs?: number;
 }
@@ -34,12 +34,12 @@ function addressOf({ path, params, query }: TransportRequest): string {
 }
 
 function segmentOf(value: string): string {
-  // Browsers resolve dot segments even when they are percent-encoded: the call would go to another address.
-  if (value === '' || value === '.' || value === '..') throw new Error(`"${value}" cannot stand in a path.`);
+  // Browsers resolve dot segments even if percent-encoded, so the call would go to another address.
+  if (value === '' || value === '.' || value === '..') throw new Error(`"${value}" cannot be part of a path.`);
   return encodeURIComponent(value.toWellFormed());
 }
 
-/** Undefined where it is absent, or a date: only our own server's way to say it is read. */
+/** Undefined if it is absent or a date: our own server always sends seconds. */
 function retryAfterOf(response: Response): number | undefined {
   const text = response.headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined;

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** Names under which a call says which shop it means; each is compared with this shop's id. */
+/** Fields that name the shop; each is compared with this shop's id. */
 export const shopFields: readonly string[] = ['mainId', 'storeId', 'main_id', 'property_id'];
 
-/** What the mounting of an endpoint refuses before its handler is asked; an endpoint does not list these itself. */
+/** Refusals that can come before the handler is called; endpoints do not list these themselves. */
 export function impliedRefusals(endpoint: Endpoint): RefusalCode[] {
   const codes: RefusalCode[] = ['too-many-requests', 'busy'];
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('bad-input');

@@ -13,10 +13,10 @@ const InvoiceLine = z.object({
   detail: z.string(),
   hsn_code: z.string(),
   quantity: z.int(),
-  /** With GST. */
+  /** Including GST. */
   unit_price: Rupees,
   discount: Rupees,
-  /** Its share of the charge for delivery, which is taxed as the goods are. */
+  /** Its share of the delivery charge, which is taxed like the goods. */
   delivery: Rupees,
   taxable_value: Rupees,
   gst_percent: z.number(),
@@ -56,9 +56,9 @@ export const Invoice = z.object({
   payment_mode: z.enum(payModes),
   paid_amount: Rupees,
   remaining_amount: Rupees,
-  /** The order was cancelled after the invoice had been given. */
+  /** The order was cancelled after the invoice was issued. */
   is_cancelled: z.boolean(),
-  /** Payments were simulated when it was issued: this is no document. */
+  /** Payments were simulated when it was issued, so it is not a legal document. */
   is_sample: z.boolean(),
 });
 export type Invoice = z.infer<typeof Invoice>;

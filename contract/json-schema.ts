@@ -14,7 +14,7 @@ import { Product, Variation } from './product.ts';
 import { PaymentOpened, PaymentProof } from './razorpay.ts';
 import { Refusal } from './refusals.ts';
 
-/** Written out once in the document, and referred to by name. */
+/** Defined once in the document, and referred to by name. */
 const named = {
   Address,
   AddressDone,
@@ -48,7 +48,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
 
-/** Turns schemas into JSON Schema, gathering the named ones it meets. */
+/** Turns schemas into JSON Schema and collects the named ones it meets. */
 export function createJsonSchemaPrinter() {
   const components: Record<string, JsonSchema> = {};
   function print(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
@@ -59,7 +59,7 @@ export function createJsonSchemaPrinter() {
   return { print, components };
 }
 
-/** The bounds of safe integers and the pattern behind a format say nothing to a reader. */
+/** The bounds of safe integers and the pattern behind a format tell a reader nothing. */
 function withoutNoise({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -10,11 +10,11 @@ export const wholeNumber = (min: number, max: number) =>
     .int(missingOr(wholeNumberReason))
     .check(z.gte(min, `This must be at least ${min}.`), z.lte(max, `This must be at most ${max}.`));
 
-// A query carries text. Number() alone would also take '', ' 1', '1e3' and '0x10'.
+// A query is text. Number() would also accept '', ' 1', '1e3' and '0x10'.
 /* @__NO_SIDE_EFFECTS__ */
 const wholeNumberDigits = () => z.string(wholeNumberReason).check(z.regex(/^-?\d{1,12}$/, wholeNumberReason));
 
-/** A whole number of a query or path; outside its bounds it is refused. */
+/** A whole number in a query or path; refused outside its bounds. */
 /* @__NO_SIDE_EFFECTS__ */
 export const wholeNumberText = (min: number, max: number) =>
   z.pipe(
@@ -25,7 +25,7 @@ export const wholeNumberText = (min: number, max: number) =>
     ),
   );
 
-/** Rows of a page: any whole number is taken, and brought into 1 to 100. */
+/** Rows per page: any whole number is accepted and clamped to 1 to 100. */
 /* @__NO_SIDE_EFFECTS__ */
 export const limitText = () =>
   z.pipe(
@@ -49,10 +49,10 @@ export const rupeesText = () =>
     ),
   );
 
-/** An amount a client worked out, to be compared with the server's own and never used. */
+/** An amount computed by the client, only compared with the server's own. */
 /* @__NO_SIDE_EFFECTS__ */
 export const rupeesSent = () =>
   z.union([z.number().check(z.gte(0, rupeesReason), z.lte(rupeesMax, rupeesReason)), rupeesText()], rupeesReason);
 
-/** An amount the server answers with: rupees, at most two decimals. */
+/** An amount in the server's answer: rupees, at most two decimals. */
 export const Rupees = /* @__PURE__ */ z.number().check(z.gte(0), z.multipleOf(0.01));

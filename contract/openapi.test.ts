@@ -18,13 +18,13 @@ test('[I-01] the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-test('[I-01] a linter that nobody here wrote finds nothing in it', async () => {
+test('[I-01] an independent linter finds no fault in it', async () => {
   const rules = {
-    // A noun such as `cart` says it all; the licence is the repository's; here the server is this machine.
+    // A noun such as `cart` needs no description; the licence is the repository's; the server here is this machine.
     'tag-description': 'off',
     'info-license': 'off',
     'no-server-example.com': 'off',
-    // The provider's callback always leads the browser on, with 303.
+    // The provider's callback always redirects the browser, with 303.
     'operation-2xx-response': 'off',
   } as const;
   const config = await createConfig({ extends: ['recommended'], rules });
@@ -32,7 +32,7 @@ test('[I-01] a linter that nobody here wrote finds nothing in it', async () => {
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
 });
 
-test('[I-01] calls that name one place in a path differently share one path item', () => {
+test('[I-01] calls that name one place in a path differently share a path item', () => {
   expect(Object.keys(document.paths['/address/{id}'] ?? {}).toSorted()).toEqual(['delete', 'get', 'patch', 'put']);
   expect(Object.keys(document.paths['/cart/{id}'] ?? {}).toSorted()).toEqual(['delete', 'get', 'patch']);
   const [parameter] = document.paths['/cart/{id}']?.patch?.parameters ?? [];
@@ -40,7 +40,7 @@ test('[I-01] calls that name one place in a path differently share one path item
   expect(document.paths).toHaveProperty(['/payment/{userId}']);
 });
 
-test('[I-01] every call of the contract stands in it once, under its own name and noun', () => {
+test('[I-01] every call of the contract is in it once, under its own name and noun', () => {
   expect(operations).toHaveLength(Object.keys(contract).length);
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
   for (const { operation } of operations) {
@@ -49,7 +49,7 @@ test('[I-01] every call of the contract stands in it once, under its own name an
   }
 });
 
-test('every reference leads somewhere, and every named schema is used', () => {
+test('every reference has a target, and every named schema is used', () => {
   const referred = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => String(match[1])));
   const { schemas } = document.components;
   expect([...referred].toSorted()).toEqual(Object.keys(schemas).toSorted());
@@ -58,14 +58,14 @@ test('every reference leads somewhere, and every named schema is used', () => {
   expect(text).not.toContain('$defs');
 });
 
-test('refusals are told by status with their words', () => {
+test('refusals are listed by status with their messages', () => {
   const placed = operations.find(({ path, method }) => path === '/payment' && method === 'post')?.operation;
   expect(placed?.security).toEqual([{ bearer: [] }]);
   expect(Object.keys(placed?.responses ?? {})).toEqual(['200', '400', '401', '404', '409', '413', '415', '429', '503']);
   expect(placed?.responses['409']?.description).toContain(refusals['bill-changed'].text);
 });
 
-test('a query number is described as a number, and needed only where the call needs it', () => {
+test('a query number is described as a number, and required only if the call requires it', () => {
   const parameters = document.paths['/grouped-product/search-all-products/{mainId}']?.get?.parameters;
   expect(parameters).toContainEqual({
     name: 'limit',
@@ -75,6 +75,6 @@ test('a query number is described as a number, and needed only where the call ne
   });
 });
 
-test('the document stays small enough to be read', () => {
+test('the document stays small enough to read', () => {
   expect(text.length).toBeLessThan(150_000);
 });

@@ -19,7 +19,7 @@ interface Operation {
   requestBody?: object;
   responses: Record<string, { description: string; headers?: object; content?: object }>;
 }
-// An alias, not an interface: only an alias fits where any record is taken.
+// An alias, not an interface: only an alias is assignable to a record type.
 export type OpenApiDocument = {
   openapi: string;
   info: object;
@@ -64,7 +64,7 @@ const securityOf = {
 } satisfies Record<Endpoint['access'], object[]>;
 
 /**
- * OpenAPI knows one path item for `/cart/:userId` and `/cart/:product_sku`: where calls give one place different names, the
+ * In OpenAPI `/cart/:userId` and `/cart/:product_sku` are one path item. If calls name one place in a path differently, the
  * document calls it `id`.
  */
 function parameterNames(keys: readonly string[]): (path: string, name: string) => string {
@@ -110,7 +110,7 @@ function parametersIn(
   nameIn = (name: string) => name,
 ): object[] {
   if (schema === undefined) return [];
-  // What a query field means is its parsed form; whether it is needed, its sent form.
+  // The parsed form says what a query field means, the sent form whether it is required.
   const required = print(schema, 'input').required ?? [];
   return Object.entries(print(schema, 'output').properties ?? {}).map(([name, property]) => ({
     name: nameIn(name),
@@ -130,7 +130,7 @@ function requestBodyOf(endpoint: Endpoint, print: Print): object | null {
 
 function answerOf(endpoint: Endpoint, print: Print): Operation['responses'] {
   if (endpoint.answerKind === 'redirect') {
-    return { 303: { description: 'Go on there', headers: { Location: { schema: { type: 'string' } } } } };
+    return { 303: { description: 'Continue there', headers: { Location: { schema: { type: 'string' } } } } };
   }
   const content =
     endpoint.answerKind === 'pdf'
@@ -154,6 +154,6 @@ function refusalsOf(endpoint: Endpoint, print: Print): Operation['responses'] {
   );
 }
 
-/** References are made while printing, where a schema's definitions still stand beside it. */
+/** Printing makes references to `$defs`; in the document the definitions are components. */
 const withComponentRefs = (document: OpenApiDocument): OpenApiDocument =>
   JSON.parse(JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/'));

@@ -32,7 +32,7 @@ export type OrderAddress = z.infer<typeof OrderAddress>;
 
 export const PaymentStatus = z.enum(paymentStatuses);
 
-/** A status that the order has had, and since when. */
+/** A status of the order, and since when. */
 const OrderMove = z.object({ status: z.enum(orderStatuses), at: Moment });
 
 export const Order = z.object({
@@ -43,9 +43,9 @@ export const Order = z.object({
   delivered: z.boolean(),
   payment_mode: z.enum(payModes),
   payment_status: PaymentStatus,
-  /** A bank may still confirm a payment: nobody should pay again. In a list the provider is not asked, and it stays so. */
+  /** A bank may still confirm a payment, so the customer should not pay again. Lists do not ask the provider, so there it may be stale. */
   payment_open: z.boolean(),
-  /** Until then the order is held and its payment can be opened again; null where it cannot. */
+  /** Until then the order is held and its payment can be opened again; null if it cannot. */
   pay_before: z.nullable(Moment),
   payment_capture: z.boolean(),
   currency: z.literal('INR'),
@@ -62,7 +62,7 @@ export const Order = z.object({
   totalAmountbeforePay: Rupees,
   /** Paid online so far. */
   paid_amount: Rupees,
-  /** Still to be paid at the door; nothing once the order is cancelled. */
+  /** Still to be paid on delivery; 0 once the order is cancelled. */
   remaining_amount: Rupees,
   cart_products: z.array(OrderLine),
   billing_address: OrderAddress,

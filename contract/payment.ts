@@ -6,7 +6,7 @@ import { PaymentOpened, PaymentProof } from './razorpay.ts';
 import { body, Id } from './sent-field.ts';
 import { line } from './text-field.ts';
 
-/** Lines of an order carry whole products, a few kilobytes each. */
+/** The lines of an order contain whole products, a few kilobytes each. */
 const orderBytesMax = 262_144;
 
 const notPlaced = [
@@ -35,7 +35,7 @@ const cannotBeOrdered = [
 
 export const payment = {
   'POST /payment/bill': endpoint({
-    summary: 'What an order would cost, with delivery and advance; nothing is written',
+    summary: 'What an order would cost, with delivery and advance; saves nothing',
     access: 'customer',
     body: BillQuestion,
     response: z.object({ success: z.literal(true), data: Bill }),
@@ -43,7 +43,7 @@ export const payment = {
     bodyLimitBytes: orderBytesMax,
   }),
   'POST /payment': endpoint({
-    summary: 'Place an order that is paid online, whole or in part',
+    summary: 'Place an order that is paid online, in full or in part',
     access: 'customer',
     body: Checkout,
     response: PaymentOpened,
@@ -51,7 +51,7 @@ export const payment = {
     bodyLimitBytes: orderBytesMax,
   }),
   'POST /payment/paydelivery': endpoint({
-    summary: 'Place an order that is paid at the door',
+    summary: 'Place an order that is paid on delivery',
     access: 'customer',
     body: Checkout,
     response: z.object({ success: z.literal(true), order_id: z.string() }),
@@ -59,14 +59,14 @@ export const payment = {
     bodyLimitBytes: orderBytesMax,
   }),
   'POST /payment/order/:orderId/pay': endpoint({
-    summary: "Open the payment of one of the caller's orders again while it is held; the same provider order each time",
+    summary: "Open the payment of one of the caller's held orders again; the same provider order each time",
     access: 'customer',
     params: z.object({ orderId: Id }),
     response: PaymentOpened,
     refusals: ['unknown-order', 'payment-unconfirmed', 'order-not-held', 'order-not-created'],
   }),
   'POST /payment/verify': endpoint({
-    summary: 'Show that an order was paid; again and again with the same answer',
+    summary: 'Prove that an order was paid; idempotent',
     access: 'customer',
     body: PaymentProof,
     response: z.object({ success: z.literal(true), order_id: z.string() }),
@@ -75,18 +75,18 @@ export const payment = {
   'POST /payment/webhook': endpoint({
     summary: "The payment provider's events, signed over the raw body",
     access: 'provider',
-    // No schema: a signed event that we do not understand is kept and answered 200, or the provider stops sending.
+    // No schema: a signed event that we do not understand is stored and answered 200, or the provider would stop sending.
     bodyKind: 'raw',
     response: z.object({ success: z.literal(true) }),
     refusals: ['bad-signature'],
     bodyLimitBytes: 262_144,
   }),
   'POST /payment/callback': endpoint({
-    summary: 'Where the provider sends a browser that cannot run its widget; leads on to the result page',
+    summary: 'Where the provider sends a browser that cannot run its widget; redirects to the result page',
     access: 'public',
     query: z.object({ order: z.optional(Id) }),
     bodyKind: 'form',
-    // A failure posts other fields, of a form that the provider does not document: then `order` says which page.
+    // A failure posts other fields, which the provider does not document: then `order` says which page to show.
     body: body({
       razorpay_order_id: z.optional(line(64)),
       razorpay_payment_id: z.optional(line(64)),

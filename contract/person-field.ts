@@ -6,7 +6,7 @@ import { isMobile, mobileInvalidText, normaliseMobile } from '../domain/mobile-n
 import { normalisePincode } from '../domain/pincode.ts';
 import { line, missingOr, patterned, requiredText } from './text-field.ts';
 
-/** Digits, brackets and a country code as people type them. */
+/** Leaves room for spaces, brackets and a country code. */
 const typedMobileLengthMax = 40;
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -14,7 +14,7 @@ const typedMobile = () => line(typedMobileLengthMax).check(z.overwrite(normalise
 
 export const Mobile = /* @__PURE__ */ typedMobile().check(z.refine(isMobile, mobileInvalidText));
 
-// Told as missing where nothing was typed, for forms that mark their required fields so.
+// An empty field is reported as missing, for forms that mark their required fields.
 /* @__NO_SIDE_EFFECTS__ */
 const isFilled = () => z.minLength(1, { error: requiredText, abort: true });
 
@@ -24,10 +24,10 @@ export const RequiredMobile = /* @__PURE__ */ line(typedMobileLengthMax).check(
   z.refine(isMobile, mobileInvalidText),
 );
 
-/** At registration a number may be left out, or be short of ten digits; checkout asks for a whole one. */
+/** At registration the number may be missing or incomplete; checkout asks for a complete one. */
 export const MobileSoFar = /* @__PURE__ */ z._default(typedMobile(), '');
 
-// No spaces or control characters anywhere: an address ends up in a mail header.
+// Danger: an email address ends up in a mail header, so no spaces or control characters.
 const emailPattern = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
 const emailLengthMax = 254;
 
@@ -55,7 +55,7 @@ export const EmailOrEmpty = /* @__PURE__ */ z._default(
 
 const passwordBytesMax = 1024;
 
-/** Never trimmed: spaces belong to a password. Longer ones would keep the hash busy. */
+/** Never trimmed: spaces belong to a password. Bounded, because long ones take longer to hash. */
 /* @__NO_SIDE_EFFECTS__ */
 export const password = (tooShortText: string) =>
   z.string(missingOr('This must be text.')).check(
@@ -80,13 +80,13 @@ export const RequiredPincode = /* @__PURE__ */ line(20).check(isFilled(), z.over
 
 const isPastDate = (text: string): boolean => z.regexes.date.test(text) && isBirthDate(text, indiaDate(new Date()));
 
-/** YYYY-MM-DD, or nothing. */
+/** YYYY-MM-DD, or empty. */
 export const BirthDate = /* @__PURE__ */ z._default(
   line(10).check(z.refine((text) => text === '' || isPastDate(text), 'Please enter a valid date.')),
   '',
 );
 
-/** Optional; a number that is given must be a real one. */
+/** Optional, but if given it must be valid. */
 export const Aadhaar = /* @__PURE__ */ z._default(
   line(20).check(
     z.overwrite(normaliseAadhaar),

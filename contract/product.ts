@@ -33,10 +33,10 @@ export const Product = z.object({
     }),
   ),
   variation: z.array(Variation),
-  /** Names alone: the files are goods for sale, and their addresses are never told here. */
+  /** Only names: the files are goods for sale, so their addresses are never sent here. */
   downloadable_files: z.array(z.string()),
   product_type: ProductType,
-  /** Before and after the sale; the lowest variation's for a variable product. */
+  /** Before and after the discount; for a variable product those of the cheapest variation. */
   originalPrice: Rupees,
   discountPrice: z.nullable(Rupees),
   price: Rupees,
@@ -53,7 +53,7 @@ export const Product = z.object({
       title: z.string(),
       image: z.nullable(z.string()),
       quantity: z.int(),
-      /** What the part was chosen as, such as its size. */
+      /** The chosen variation of the part, such as its size. */
       attributes: z.record(z.string(), z.string()),
     }),
   ),

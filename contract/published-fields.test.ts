@@ -4,7 +4,7 @@ import { contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Order } from './order.ts';
 
-/** The names that clients of the published calls rely on: what is sent, and what is read from the answer. */
+/** Field names that clients of the published calls rely on: those sent, and those read from the answer. */
 const published: Partial<Record<keyof typeof contract, { sent?: string; read?: string }>> = {
   'GET /newarrival/all/:mainId': { read: 'category_name description product' },
   'GET /grouped-product/single/:productId': {
@@ -95,13 +95,13 @@ function namesOf(schema: z.ZodMiniType | undefined): string[] {
   return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
 }
 
-test.each(Object.entries(published))('[I-01] %s takes and answers the published fields', (key, { sent, read }) => {
+test.each(Object.entries(published))('[I-01] %s takes and returns the published fields', (key, { sent, read }) => {
   const call: Endpoint = contract[key as keyof typeof contract];
   expect([...namesOf(call.body), ...namesOf(call.query)]).toEqual(expect.arrayContaining(wordsOf(sent)));
   expect(namesOf(call.response)).toEqual(expect.arrayContaining(wordsOf(read)));
 });
 
-test('[I-01] an order carries the published fields', () => {
+test('[I-01] an order has the published fields', () => {
   const fields = `order_id receipt_id createdAt orderStatus delivered payment_mode user_name amountbeforediscount
     amountafterdiscount deliveryCharge remaining_amount totalAmountbeforePay cart_products couponapplied coupon_code
     discountprice billing_address shipping_address payment_capture currency`;

@@ -14,7 +14,7 @@ export const QuoteRequest = body({
   email: EmailOrEmpty,
   description: z._default(paragraph(2000), ''),
   cart_products: listOrJsonText(OrderedItem, { min: 1, max: cartLinesMax, empty: 'Please choose a product first.' }),
-  /** A wish: one that cannot be used is left out of the quote, not refused. */
+  /** Best effort: a coupon that cannot be used is left out of the quote, not refused. */
   coupon_code: z.optional(z.nullable(TypedCouponCode)),
   couponapplied: NeverTrusted,
   discountprice: NeverTrusted,
@@ -27,7 +27,7 @@ export const QuoteRequest = body({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-/** What a person fills in of it. */
+/** The fields that a person fills in. */
 export const QuoteForm = /* @__PURE__ */ z.pick(QuoteRequest, {
   name: true,
   mobile: true,

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { body } from './sent-field.ts';
 import { patterned } from './text-field.ts';
 
-/** What the provider's widget is opened with. Its amount is in paise, as the provider counts. */
+/** For opening the provider's widget. The amount is in paise. */
 export const RazorpayOrder = z.object({ id: z.string(), amount: z.int(), currency: z.literal('INR') });
 export type RazorpayOrder = z.infer<typeof RazorpayOrder>;
 
 export const PaymentOpened = z.object({
   success: z.literal(true),
   order_id: z.string(),
-  /** Null when nothing is left to pay: the order is placed already. */
+  /** Null if nothing is left to pay: the order is already placed. */
   razorpay_order: z.nullable(RazorpayOrder),
-  /** The provider's public key and the script of its widget, null as above. */
+  /** The provider's public key and the script of its widget; null if nothing is left to pay. */
   razorpay_key: z.nullable(z.string()),
   razorpay_script: z.nullable(z.string()),
   /** No real money moves: the provider is simulated. */

@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { Bill } from './bill.ts';
 
 /**
- * Every expected "no" of the API: its status and the words a visitor may read.
- * An endpoint lists the codes it can answer with; a code that is not listed there does not compile in its handler.
+ * Every refusal of the API: its status and the message that a visitor may see.
+ * An endpoint lists the codes it can answer with; a handler that returns another code does not compile.
  */
 export const refusals = {
-  'bad-input': { status: 400, text: 'Some of what was sent is not valid.' },
+  'bad-input': { status: 400, text: 'Some of the data sent is not valid.' },
   'not-signed-in': { status: 401, text: 'Please log in.' },
   'not-yours': { status: 403, text: 'This belongs to another account.' },
   'staff-only': { status: 403, text: 'This needs a staff account.' },
-  'cross-site': { status: 403, text: 'This call is answered to the pages of the shop only.' },
+  'cross-site': { status: 403, text: 'Only the pages of the shop can make this call.' },
   'no-such-call': { status: 404, text: 'There is nothing at this address.' },
   'wrong-method': { status: 405, text: 'This address does not answer that method.' },
   'too-slow': { status: 408, text: 'The request took too long.' },
   'too-large': { status: 413, text: 'Too much was sent at once.' },
   'address-too-long': { status: 414, text: 'This address is too long.' },
-  'wrong-content-type': { status: 415, text: 'This content type is not taken here.' },
+  'wrong-content-type': { status: 415, text: 'This content type is not accepted here.' },
   'too-many-requests': { status: 429, text: 'Too many tries. Please wait a little and try again.' },
   'headers-too-large': { status: 431, text: 'The headers are too large.' },
   'went-wrong': { status: 500, text: 'Something went wrong' },
@@ -38,17 +38,17 @@ export const refusals = {
   'not-enough-stock': { status: 409, text: 'There is not enough stock for this quantity.' },
 
   'no-price': { status: 409, text: 'This product has no price yet. Please ask us for it.' },
-  'amount-too-large': { status: 400, text: 'This is more than can be asked for here. Please contact us.' },
+  'amount-too-large': { status: 400, text: 'This is too much for an online order. Please contact us.' },
 
   'invalid-coupon': { status: 404, text: 'Invalid coupon' },
   'coupon-used-up': { status: 409, text: 'This coupon has already been used.' },
 
   'shipping-not-available': { status: 400, text: 'Shipping not available for this pincode' },
   'pincode-not-served': { status: 400, text: 'Delivery is not available to this pincode.' },
-  'addresses-full': { status: 409, text: 'No more addresses can be kept. Please delete one first.' },
+  'addresses-full': { status: 409, text: 'You cannot save more addresses. Please delete one first.' },
   'mobile-missing': { status: 400, text: 'Please enter a valid 10-digit mobile number.' },
   'pay-mode-not-offered': { status: 400, text: 'This payment method is not offered.' },
-  'advance-needed': { status: 409, text: 'A part of this order has to be paid online first.' },
+  'advance-needed': { status: 409, text: 'Part of this order must be paid online first.' },
   'bill-changed': { status: 409, text: 'The total has changed. Please check it and place the order again.' },
   'too-many-open-orders': { status: 429, text: 'You have unpaid orders open. Please pay them or wait a few minutes.' },
   'ordered-before': { status: 409, text: 'You placed this order a moment ago. Order again?' },
@@ -58,9 +58,9 @@ export const refusals = {
   'payment-not-verified': { status: 400, text: 'Your payment could not be processed.' },
   'payment-unconfirmed': { status: 503, text: 'Your bank has not confirmed the payment yet.' },
   'bad-signature': { status: 401, text: 'The signature does not match.' },
-  'no-invoice-yet': { status: 409, text: 'The invoice is made when the order is out for delivery.' },
-  'no-receipt-yet': { status: 409, text: 'The receipt is made when the fee is paid.' },
-  'status-not-allowed': { status: 409, text: 'The order cannot go to this status.' },
+  'no-invoice-yet': { status: 409, text: 'The invoice will be ready when the order is out for delivery.' },
+  'no-receipt-yet': { status: 409, text: 'The receipt will be ready when the fee is paid.' },
+  'status-not-allowed': { status: 409, text: 'The order cannot move to this status.' },
 
   'wrong-login': { status: 401, text: 'Invalid email or password.' },
   'session-ended': { status: 401, text: 'Your session has ended. Please log in again.' },
@@ -68,14 +68,14 @@ export const refusals = {
   'otp-used-up': { status: 400, text: 'Too many wrong codes. Please ask for a new one.' },
   'email-not-verified': { status: 400, text: 'Please verify your email first.' },
   'email-taken': { status: 409, text: 'An account with this email already exists.' },
-  'google-off': { status: 404, text: 'Signing in with Google is not offered here.' },
+  'google-off': { status: 404, text: 'Signing in with Google is not available here.' },
   'google-refused': { status: 401, text: 'Google did not confirm this account.' },
   'google-unreachable': { status: 503, text: 'Google cannot be reached. Please try again.' },
   'google-email-in-use': { status: 409, text: 'Please log in with your password, or reset it by OTP first.' },
 
   'unknown-centre': { status: 400, text: 'Please choose one of our centers.' },
-  'admitted-before': { status: 409, text: 'This child has an admission already. Send the form all the same?' },
-  'admissions-full': { status: 409, text: 'No more admissions can be sent from this account.' },
+  'admitted-before': { status: 409, text: 'This child already has an admission. Send the form anyway?' },
+  'admissions-full': { status: 409, text: 'This account cannot send more admission forms.' },
   'fee-already-paid': { status: 409, text: 'This fee has already been paid.' },
   'fee-changed': { status: 409, text: 'The fee has changed. Please check it and pay again.' },
   'fee-order-not-created': { status: 503, text: 'Failed to create Razorpay Order' },
@@ -84,7 +84,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The one shape of a "no". It carries both spellings the calls use (isError/msg and success/message). */
+/** The shape of every refusal. It has both spellings that clients read (isError/msg and success/message). */
 export const Refusal = z.object({
   success: z.literal(false),
   isError: z.literal(true),
@@ -96,7 +96,7 @@ export const Refusal = z.object({
   bill: z.optional(Bill),
   /** With `fee-changed`: what the fee really is, in rupees. */
   amount: z.optional(z.number()),
-  /** With `ordered-before` and `admitted-before`: the order, or the admission's payment_id, that is there already. */
+  /** With `ordered-before` and `admitted-before`: the id of the earlier order, or the earlier admission's payment_id. */
   earlier_id: z.optional(z.string()),
 });
 export type Refusal = z.infer<typeof Refusal>;

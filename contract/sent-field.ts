@@ -3,26 +3,26 @@ import { line, patterned } from './text-field.ts';
 
 const idPattern = /^[A-Za-z0-9_-]+$/;
 
-/** Ids are handed out by this server; whoever makes one up is told the same as for a foreign one. */
+/** Ids come from this server. A made-up id gets the same answer as one of another customer. */
 export const Id = patterned(64, idPattern, 'This is not a valid id.');
 
 const skuReason = 'This is not a valid SKU.';
 
 export const Sku = patterned(64, /^[A-Za-z0-9._-]+$/, skuReason);
 
-/** A product that is sold in variations has no SKU of its own and is written with an empty one. */
+/** Empty for a product that is sold in variations: it has no SKU itself. */
 export const SkuOrEmpty = /* @__PURE__ */ z._default(patterned(64, /^[A-Za-z0-9._-]*$/, skuReason), '');
 
-/** The tenant. The server compares it with its own. */
+/** The tenant; the server compares it with its own id. */
 export const MainId = patterned(64, idPattern, 'This is not a valid main id.');
 
 /**
- * Part of the published payload, of any shape, and without effect: the server knows better. Who the caller is comes from
- * the token (never from `user_id` or `user_name`), prices and stock come from the catalogue.
+ * Part of the published payload, of any shape, and ignored. The caller is identified by the token (never by `user_id` or
+ * `user_name`); prices and stock come from the catalogue.
  */
 export const NeverTrusted = z.optional(z.unknown());
 
-/** What every body of the shop carries beside its own fields. */
+/** Fields that every body has beside its own. */
 export const sender = { user_id: NeverTrusted, user_name: NeverTrusted, main_id: z.optional(MainId) };
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -32,7 +32,7 @@ export const body = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
 const jsonTextLengthMax = 200_000;
 const notAListText = 'This must be a list.';
 
-/** A list that may also arrive as the JSON text of one. */
+/** A list, or the JSON text of one. */
 /* @__NO_SIDE_EFFECTS__ */
 export const listOrJsonText = <Item extends z.ZodMiniType>(
   item: Item,
@@ -61,7 +61,7 @@ const jsonText = () =>
     }
   });
 
-/** A choice among the caller's own records: its id, or the whole record as it was read. */
+/** A choice of one of the caller's records: its id, or the whole record. */
 /* @__NO_SIDE_EFFECTS__ */
 export const recordChoice = (reason: string) =>
   z.pipe(
@@ -69,9 +69,9 @@ export const recordChoice = (reason: string) =>
     z.transform((chosen: string | { id: string }) => (typeof chosen === 'string' ? chosen : chosen.id)),
   );
 
-/** The caller was asked "again?" and said yes. */
+/** The customer was asked "again?" and said yes. */
 export const Confirmed = /* @__PURE__ */ z.optional(z.boolean('This must be true or false.'));
 
-/** A note that may be left out, sent empty, or sent as text. */
+/** Text that may be missing or empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export const optionalLine = (lengthMax: number) => z._default(line(lengthMax), '');

@@ -45,7 +45,7 @@ export const Centre = z.object({
   name: z.string(),
   address: z.string(),
   timings: z.string(),
-  /** Shown among the academy's locations; the others only take admissions. */
+  /** Shown as one of the academy's locations; the others only accept admissions. */
   is_location: z.boolean(),
 });
 export type Centre = z.infer<typeof Centre>;
@@ -60,7 +60,7 @@ export const site = {
     params: ofShop,
     response: z.object({ users: SiteProfile }),
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'GET /register/officesingle/:mainId': endpoint({
     summary: 'Where the shop is and how to reach it',
@@ -68,7 +68,7 @@ export const site = {
     params: ofShop,
     response: Office,
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'GET /pincode/getall/:mainId': endpoint({
     summary: 'Pincodes the shop delivers to',
@@ -76,7 +76,7 @@ export const site = {
     params: ofShop,
     response: z.object({ pincodesData: z.array(z.object({ pincode: z.string(), status: Status })) }),
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'GET /deliverypaybefore/single/:mainId': endpoint({
     summary: 'Percentage of a pay-on-delivery total that is paid online first',
@@ -84,7 +84,7 @@ export const site = {
     params: ofShop,
     response: z.object({ help: z.object({ delivery_percentage: z.number() }) }),
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'GET /delivery-price/:mainId': endpoint({
     summary: 'Delivery charge by distance',
@@ -92,7 +92,7 @@ export const site = {
     params: ofShop,
     response: z.object({ data: z.array(DeliveryPriceBand) }),
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'GET /freedelivery/:mainId': endpoint({
     summary: 'Totals from which delivery is free, by distance',
@@ -100,7 +100,7 @@ export const site = {
     params: ofShop,
     response: z.object({ data: z.array(FreeDeliveryPriceBand) }),
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'GET /button/:storeId': endpoint({
     summary: 'Cart buttons and which of them is the default',
@@ -110,7 +110,7 @@ export const site = {
       data: z.array(z.object({ button_id: z.enum(['getquote', 'addtocart', 'buynow']), default: z.boolean() })),
     }),
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'GET /paybutton/:storeId': endpoint({
     summary: 'Payment buttons and which of them are offered',
@@ -120,7 +120,7 @@ export const site = {
       data: z.array(z.object({ button_id: z.enum(['paynow', 'payondelivery', 'paymanual']), default: z.boolean() })),
     }),
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'GET /help/single/:mainId': endpoint({
     summary: 'How to get help',
@@ -128,7 +128,7 @@ export const site = {
     params: ofShop,
     response: z.object({ help: Help }),
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
   'GET /centre/all/:mainId': endpoint({
     summary: 'Centres of the academy',
@@ -136,6 +136,6 @@ export const site = {
     params: ofShop,
     response: z.array(Centre),
     refusals: ['unknown-shop'],
-    keptUntilCatalogueChanges: true,
+    cachedUntilCatalogueChanges: true,
   }),
 };

@@ -6,7 +6,7 @@ import { choice } from './text-field.ts';
 
 export const staff = {
   'PATCH /staff/order/:orderId/status': endpoint({
-    summary: 'Move an order along; its customer is told by push',
+    summary: 'Change the status of an order; notifies the customer by mail and push',
     access: 'staff',
     params: z.object({ orderId: Id }),
     body: body({ status: choice(orderStatuses), note: optionalLine(500) }),

@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 
 export const requiredText = 'This field is required';
 
-// Bundlers keep a schema only where it is used if its makers are marked free of side effects.
+// Schema factories are marked free of side effects, so that bundlers drop schemas that a page does not use.
 
-/** What was sent is missing, or is of another type. */
+/** Distinguishes a missing value from one of the wrong type. */
 /* @__NO_SIDE_EFFECTS__ */
 export const missingOr = (wrongTypeText: string) => ({
   error: (issue: { input?: unknown }) =>
     issue.input === undefined || issue.input === null || issue.input === '' ? requiredText : wrongTypeText,
 });
 
-// PostgreSQL cannot store NUL, half surrogate pairs change on the way, and control characters forge log and mail lines.
+// PostgreSQL cannot store NUL, lone surrogates get changed on the way, and control characters can forge log and mail lines.
 const isOneLine = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
 const isPlainText = (text: string): boolean => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
-const unusableText = 'This holds characters that cannot be used.';
+const unusableText = 'This contains characters that cannot be used.';
 
 /* @__NO_SIDE_EFFECTS__ */
 const atMost = (lengthMax: number) =>
   z.maxLength(lengthMax, { error: `This may be at most ${lengthMax} characters long.`, abort: true });
 
-/** One line of text without the spaces around it; may be empty. */
+/** One line of text, trimmed; may be empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export const line = (lengthMax: number) =>
   z
@@ -37,7 +37,7 @@ export const paragraph = (lengthMax: number) =>
     .string(missingOr('This must be text.'))
     .check(z.trim(), atMost(lengthMax), z.refine(isPlainText, { error: unusableText, abort: true }));
 
-/** One line of a known form. The length is checked first, so that no pattern ever runs over a long text. */
+/** One line that matches a pattern. The length is checked first, so that no pattern ever runs over a long text. */
 /* @__NO_SIDE_EFFECTS__ */
 export const patterned = (lengthMax: number, pattern: RegExp, reason: string) =>
   line(lengthMax).check(z.regex(pattern, reason));

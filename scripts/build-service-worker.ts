@@ -5,11 +5,11 @@ import { build } from 'vite';
 import { contract } from '../contract/contract.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 
-/** Bundles the service worker into one file, with the version of the build and what it may keep written in. */
+/** Bundles the service worker into one file, with the version of the build and the list of what it may cache. */
 export async function buildServiceWorker(root: string, clientFolder: string): Promise<void> {
   const assets = (await readdir(join(clientFolder, 'assets'))).sort();
   const version = createHash('sha256').update(assets.join('\n')).digest('hex').slice(0, 12);
-  const catalogueCalls = Object.entries<Endpoint>(contract).filter(([, call]) => call.keptUntilCatalogueChanges);
+  const catalogueCalls = Object.entries<Endpoint>(contract).filter(([, call]) => call.cachedUntilCatalogueChanges);
   const patterns = catalogueCalls.map(([key]) => `^/api${key.replace('GET ', '').replaceAll(/:[^/]+/g, '[^/]+')}$`);
   const parts = await findParts(join(clientFolder, 'assets'), assets);
   await build({
@@ -33,7 +33,7 @@ export async function buildServiceWorker(root: string, clientFolder: string): Pr
 const staticImport = /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
 const dynamicImport = /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]\s*\)/g;
 
-/** By file, the files that a page with it in it may load on demand, with all that those import. */
+/** For each file, the files that a page containing it may load on demand, with their imports. */
 async function findParts(folder: string, assets: string[]): Promise<Record<string, string[]>> {
   const names = assets.filter((name) => name.endsWith('.js'));
   const code = new Map(
@@ -48,7 +48,7 @@ async function findParts(folder: string, assets: string[]): Promise<Record<strin
     }
     return found;
   };
-  // What a page asks the shop, every page may: these are small. A bill is asked for behind a login, where no page is kept.
+  // Any page may need these look-ups, and they are small. Except the bill: it needs a login, and no page behind one is cached.
   const lookups = names.filter((name) => /^lookup-(?!bill)/.test(name));
   const parts = names.map((name) => {
     const onDemand = [...named(dynamicImport, name), ...(name.startsWith('frame-') ? lookups : [])];

@@ -93,7 +93,7 @@ function bindEndpoint(key: EndpointKey, endpoint: Endpoint, handler: AnyHandler,
   return (question, call) => {
     const received = receive(endpoint, question, parts.mainId, null);
     if (received instanceof Refused) return finishRefusal(received);
-    if (!endpoint.keptUntilCatalogueChanges) return finish(handler(received, call), call);
+    if (!endpoint.cachedUntilCatalogueChanges) return finish(handler(received, call), call);
     const normalised = `${key} ${JSON.stringify([received.params, received.query])}`;
     return parts.kept.find(normalised) ?? parts.kept.make(normalised, () => finish(handler(received, call), call));
   };

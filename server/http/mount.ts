@@ -60,7 +60,7 @@ function handlerOf(answer: Answer, endpoint: Endpoint, { kept, long }: { kept: C
     const setHeader = (name: string, value: string) => void reply.header(name, value);
     return answer(request, { log, ip, headers, setHeader });
   };
-  if (!endpoint.keptUntilCatalogueChanges) {
+  if (!endpoint.cachedUntilCatalogueChanges) {
     // Nobody on the way may cache a personal answer.
     return async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'no-store');

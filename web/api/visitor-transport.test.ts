@@ -15,7 +15,7 @@ test('every call that needs a login carries the token', () => {
 });
 
 test('no call about the catalogue does, so that browsers can cache the answer', () => {
-  const cached = calls.filter(({ endpoint }) => endpoint.keptUntilCatalogueChanges);
+  const cached = calls.filter(({ endpoint }) => endpoint.cachedUntilCatalogueChanges);
   expect(cached.length).toBeGreaterThan(10);
   expect(cached.filter((call) => !call.isForEverybody).map(({ key }) => key)).toEqual([]);
 });

@@ -107,7 +107,7 @@ describe('adding', () => {
     ['city', 'x'.repeat(10_000), 'This may be at most 100 characters long.'],
     ['new_address', '', 'This field is required'],
     ['location_user', 'Castle', 'This must be one of: Home, Office, Others.'],
-    ['latitude', 91, 'This is no place.'],
+    ['latitude', 91, 'This is not a valid place.'],
     ['area', ['a'], 'This must be text.'],
   ])('[V-03] a bad %s is refused with its reason, and nothing is written', async (field, value, reason) => {
     const { call, list } = await customer();

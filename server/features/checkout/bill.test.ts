@@ -153,7 +153,7 @@ describe('no bill', () => {
       'more than can be stored',
       { cart_products: [{ product_sku: 'DEAR', quantity: 22 }] },
       400,
-      'This is more than can be asked for here. Please contact us.',
+      'This is too much for an online order. Please contact us.',
     ],
     [
       'what is shown as “Price on request”',

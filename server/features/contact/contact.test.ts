@@ -91,7 +91,7 @@ describe('the contact form', () => {
     [{ email: '' }, 'email', 'This field is required'],
     [{ mobile: '' }, 'mobile', 'This field is required'],
     [{ mobile: '12345' }, 'mobile', 'Please enter a valid 10-digit mobile number.'],
-    [{ email: 'a@b.c\r\nBcc: all@example.in' }, 'email', 'This holds characters that cannot be used.'],
+    [{ email: 'a@b.c\r\nBcc: all@example.in' }, 'email', 'This contains characters that cannot be used.'],
     [{ remark: 'x'.repeat(501) }, 'remark', 'This may be at most 500 characters long.'],
   ])('[F-01] [V-03] %j is refused with the field and the reason', async (over, field, reason) => {
     await forget();
