@@ -9,7 +9,7 @@ import { sourceHash } from './source-hash.ts';
 const root = join(import.meta.dirname, '..');
 const clientFolder = join(root, 'build/client');
 
-/** Builds the front end and keeps beside each text file its best compressed copies, so that none is made per request. */
+/** Builds the front end and compresses each text file ahead, so that no request has to. */
 const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
   cwd: root,
   stdio: 'inherit',

@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * `npm ci` refuses a lock file without an entry for each optional package, also for those of other platforms. A registry
- * mirror that lacks some of them makes npm write such a lock file: run this after `npm install` there. An entry without
- * integrity is fetched by its exact version, on its own platform only.
+ * `npm ci` refuses a lock file that lacks an entry for any optional package, even one of another platform. npm writes such a lock
+ * file if a registry mirror lacks some of them: run this after `npm install` there. An entry without integrity is fetched by its
+ * exact version, only on its own platform.
  *
- * It also removes what packages say about the Node version. All scripts run on the Node that is installed with them, but npm would
- * compare with the one it runs on itself: a page of warnings on an older one, and optional packages left out.
+ * It also removes the Node versions that packages ask for. All scripts run on the Node that the project installs, but npm compares
+ * with the Node it runs on itself: on an older one it would print a page of warnings and skip optional packages.
  */
 interface LockEntry {
   version: string;
@@ -26,7 +26,7 @@ interface LockFile {
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const processors = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32'];
 
-/** Optional packages that are named in the lock file and have no entry there. */
+/** Optional packages that the lock file names without having an entry for them. */
 export function missingEntries({ packages }: LockFile): [path: string, entry: LockEntry][] {
   return Object.entries(packages).flatMap(([parent, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)

@@ -1,6 +1,6 @@
 /**
- * Cuts the rupee sign out of Figtree's latin-ext file, for the latin file has none:
- * a price then costs 1 kB more to draw, not the whole of latin-ext. Run it again when Figtree changes.
+ * Cuts the rupee sign out of Figtree's latin-ext file, since the latin file has none: a price then needs 1 kB more, not all of
+ * latin-ext. Run it again when Figtree changes.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

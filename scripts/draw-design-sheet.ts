@@ -17,7 +17,7 @@ await vite.close();
 
 const [stylesheet = ''] = globSync('app-*.css', { cwd: assets });
 const css = await readFile(join(assets, stylesheet), 'utf8');
-// The stylesheet leaves out colours that no page uses yet.
+// The built stylesheet drops colours that no page uses yet.
 const tokens = await readFile(join(root, 'ui/styles/tokens.css'), 'utf8');
 const colours = `:root{${tokens.match(/--color-[a-z-]+: #[0-9a-f]+;/g)?.join('') ?? ''}}`;
 const [font = ''] = globSync('figtree-latin-*.woff2', { cwd: assets });

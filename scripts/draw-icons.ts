@@ -1,5 +1,5 @@
 /**
- * Draws the icons of the installed shop and the picture of a shared link from the mark in public/favicon.svg.
+ * Draws the icons of the installed app and the preview picture of shared links from the mark in public/favicon.svg.
  * Run it again when the mark changes.
  */
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const mark = await readFile(new URL('favicon.svg', publicFolder), 'utf8');
 /** The mark without its rounded tile. */
 const wheel = mark.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '').replace(/<rect[^>]*\/>/, '');
 
-/** The mark on a tile without corners, drawn at a share of its size: systems cut such icons to their own shapes. */
+/** The mark, scaled down, on a full square tile: systems cut such icons to their own shapes. */
 const onTile = (scale: number): string => {
   const margin = 32 * (1 - scale);
   return (
@@ -41,7 +41,7 @@ async function draw(svg: string, name: string, width: number): Promise<void> {
 
 await draw(mark, 'icon-192.png', 192);
 await draw(mark, 'icon-512.png', 512);
-// Inside the circle of 80 % that every system leaves whole.
+// Inside the circle of 80 % that no system cuts off.
 await draw(onTile(0.72), 'icon-maskable.png', 512);
 await draw(onTile(0.86), 'apple-touch-icon.png', 180);
 await draw(share, 'share.png', 1200);

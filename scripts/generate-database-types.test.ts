@@ -5,6 +5,6 @@ import { databaseTypes, typesFile } from './generate-database-types.ts';
 
 const { db } = await testDatabase();
 
-test('database/types.gen.ts says what the migrations make; `npm run types:database` renews it', async () => {
+test('database/types.gen.ts matches the migrations; `npm run types:database` regenerates it', async () => {
   expect(readFileSync(typesFile, 'utf8')).toBe(await databaseTypes(db));
 });

@@ -9,7 +9,7 @@ import { startScratchPostgres } from '../database/testing/scratch-postgres.ts';
 
 export const typesFile = join(import.meta.dirname, '../database/types.gen.ts');
 
-/** TypeScript for every table and view, as the pool of `database/client.ts` reads them. */
+/** TypeScript types of every table and view, as `database/client.ts` parses them. */
 export async function databaseTypes(db: Database): Promise<string> {
   return generate({
     db,

@@ -2,26 +2,27 @@ import type { Database } from '../database/client.ts';
 import { orderStatuses, orderStatusMoves, type OrderStatus } from '../domain/order-status.ts';
 import { readReceiptId, receiptId } from '../domain/receipt-id.ts';
 import { changeRole, listStaff } from '../server/features/accounts/change-role.ts';
-import { changeOrderStatus, findOrderForStaff, type StaffOrder } from '../server/features/order/change-order-status.ts';
+import { changeOrderStatus } from '../server/features/order/change-order-status.ts';
+import { findOrderForStaff, type StaffOrder } from '../server/features/order/move-queries.ts';
 import type { Outbox } from '../server/state/outbox.ts';
 import { forgetUnsentMail, listUnsentMail, takeGivenUpMail } from '../server/state/unsent-mail.ts';
 
 export const usage = `npm run shop -- COMMAND
 
-  order status ORDER              where an order is, and where it can go
-  order status ORDER STATUS       moves it there; its customer is told by mail and push
-  mail list                       mails that could not be sent, and why
-  mail again                      sends again those that are no longer tried
-  mail forget ID                  drops one of them
-  staff list                      who may move orders over the API
-  staff add EMAIL                 makes an account staff; it has to be registered first
-  staff remove EMAIL              makes it a customer's again
+  order status ORDER              shows an order's status and what it can change to
+  order status ORDER STATUS       changes it and notifies the customer by mail and push
+  mail list                       lists mails that could not be sent, and why
+  mail again                      sends those again that are no longer retried
+  mail forget ID                  deletes one of them
+  staff list                      lists who may move orders over the API
+  staff add EMAIL                 makes an account staff; register it first
+  staff remove EMAIL              makes it a customer account again
 
-ORDER is an order number (PAH-000042, or 42) or the id at the end of a tracking address.
-STATUS is one of: ${orderStatuses.join(', ')}; in any case, spaces may be written as hyphens.
-It reads the same environment variables as the shop, and may run beside it.`;
+ORDER is an order number (PAH-000042, or 42) or the id at the end of a tracking link.
+STATUS is one of: ${orderStatuses.join(', ')}; upper or lower case, with spaces or hyphens.
+It reads the same environment variables as the shop, and can run while the shop is running.`;
 
-/** A mistake of whoever typed the command. */
+/** A mistake in the typed command; printed without a stack. */
 export class CommandError extends Error {}
 
 interface Parts {
@@ -30,29 +31,29 @@ interface Parts {
   isTestMode: boolean;
 }
 
-/** Whoever has a shell on the machine is trusted as the machine itself is. */
+/** Anyone with a shell on this machine is trusted like the machine itself. */
 const actor = 'system';
 
-/** What to do for these words; asked before anything is opened, so that a typing mistake is told at once. */
+/** Parses the command before anything is opened, so that a typing mistake is reported at once. */
 export function readCommand(words: readonly string[]): (parts: Parts) => Promise<string> {
   const [noun, verb, first, second, ...rest] = words;
   const command = `${noun} ${verb}`;
   if (rest.length > 0)
-    throw new CommandError(`"${rest[0]}" is one word too many. Put quotes around a status of several words.`);
+    throw new CommandError(`"${rest[0]}" is one word too many. Put quotes around a status with spaces.`);
   if (command === 'order status' && first !== undefined) {
-    if (second === undefined) return ({ db }) => tellStatus(db, first);
+    if (second === undefined) return ({ db }) => describeStatus(db, first);
     const status = readStatus(second);
     return (parts) => moveOrder(parts, first, status);
   }
-  if (command === 'mail list' && first === undefined) return ({ db }) => tellUnsentMail(db);
+  if (command === 'mail list' && first === undefined) return ({ db }) => describeUnsentMail(db);
   if (command === 'mail again' && first === undefined) return sendMailAgain;
   if (command === 'mail forget' && first !== undefined && second === undefined)
     return ({ db }) => forgetMail(db, first);
-  if (command === 'staff list' && first === undefined) return ({ db }) => tellStaff(db);
+  if (command === 'staff list' && first === undefined) return ({ db }) => describeStaff(db);
   if ((command === 'staff add' || command === 'staff remove') && first !== undefined && second === undefined) {
     return ({ db }) => setStaff(db, first, command === 'staff add' ? 'staff' : 'customer');
   }
-  throw new CommandError(words.length === 0 ? 'What shall be done?' : `"${words.join(' ')}" is no command.`);
+  throw new CommandError(words.length === 0 ? 'Please give a command.' : `"${words.join(' ')}" is not a command.`);
 }
 
 function readStatus(typed: string): OrderStatus {
@@ -62,7 +63,7 @@ function readStatus(typed: string): OrderStatus {
       .replaceAll(/[\s_-]+/g, ' ')
       .trim();
   const status = orderStatuses.find((each) => plain(each) === plain(typed));
-  if (!status) throw new CommandError(`"${typed}" is no status. There are: ${orderStatuses.join(', ')}.`);
+  if (!status) throw new CommandError(`"${typed}" is not a status. Use one of: ${orderStatuses.join(', ')}.`);
   return status;
 }
 
@@ -72,27 +73,27 @@ async function findOrder(db: Database, typed: string): Promise<StaffOrder> {
   return order;
 }
 
-async function tellStatus(db: Database, typed: string): Promise<string> {
+async function describeStatus(db: Database, typed: string): Promise<string> {
   const { receipt_number, order_status: now, stage } = await findOrder(db, typed);
   const name = `Order ${receiptId(receipt_number)}`;
-  if (stage !== 'placed') return `${name} is ${stage === 'abandoned' ? 'abandoned, unpaid' : 'not paid yet'}.`;
+  if (stage !== 'placed') return `${name} is ${stage === 'abandoned' ? 'abandoned' : 'not paid yet'}.`;
   const moves = orderStatusMoves[now];
-  return `${name} is ${now}. It can become: ${moves.length === 0 ? 'nothing any more' : moves.join(', ')}.`;
+  return `${name} is ${now}. It can ${moves.length === 0 ? 'no longer change' : `change to: ${moves.join(', ')}`}.`;
 }
 
 async function moveOrder(parts: Parts, typed: string, status: OrderStatus): Promise<string> {
   const { order_id: orderId, receipt_number } = await findOrder(parts.db, typed);
   const refused = await changeOrderStatus(parts, { orderId, status, actor, note: 'by command line' });
   if (refused) throw new CommandError(refused.body.message);
-  return `Order ${receiptId(receipt_number)} is ${status} now. Its customer is being told.`;
+  return `Order ${receiptId(receipt_number)} is now ${status}. The customer will be notified.`;
 }
 
-async function tellUnsentMail(db: Database): Promise<string> {
+async function describeUnsentMail(db: Database): Promise<string> {
   const unsent = await listUnsentMail(db);
-  if (unsent.length === 0) return 'No mail is waiting for a second try.';
+  if (unsent.length === 0) return 'There are no unsent mails.';
   return unsent
     .map(({ mail_id, subject, recipient, first_failed_at, tries, last_error, is_given_up }) => {
-      const state = is_given_up ? 'no longer tried' : `tried ${tries} times`;
+      const state = is_given_up ? 'no longer retried' : `tried ${tries} times`;
       return `${mail_id}  ${subject}, to ${recipient}: since ${first_failed_at.toISOString()}, ${state}, ${last_error ?? ''}`;
     })
     .join('\n');
@@ -109,19 +110,19 @@ async function sendMailAgain({ db, outbox }: Parts): Promise<string> {
 
 async function forgetMail(db: Database, mailId: string): Promise<string> {
   if (!(await forgetUnsentMail(db, mailId))) throw new CommandError(`There is no unsent mail ${mailId}.`);
-  return 'Forgotten.';
+  return 'Deleted.';
 }
 
-async function tellStaff(db: Database): Promise<string> {
+async function describeStaff(db: Database): Promise<string> {
   const staff = await listStaff(db);
   return staff.length === 0
-    ? 'Nobody is staff.'
+    ? 'There are no staff accounts.'
     : staff.map(({ email, full_name }) => `${email} (${full_name})`).join('\n');
 }
 
 async function setStaff(db: Database, email: string, role: 'staff' | 'customer'): Promise<string> {
   const outcome = await changeRole(db, { email, role, actor });
-  if (outcome === 'no such account') throw new CommandError(`${email} has no account here. Register it first.`);
-  const is = role === 'staff' ? 'is staff' : 'is a customer';
-  return outcome === 'done' ? `${email} ${is} now.` : `${email} ${is} already.`;
+  if (outcome === 'no such account') throw new CommandError(`${email} has no account. Register it first.`);
+  const name = role === 'staff' ? 'staff' : 'a customer';
+  return `${email} is ${outcome === 'done' ? 'now' : 'already'} ${name}.`;
 }

@@ -13,15 +13,15 @@ const app = await testApp();
 const { db, http } = app;
 await addProduct(db, { id: 'wheel', variations: [{ sku: 'WHEEL', rupees: 500, onHand: 1000 }] });
 
-/** The command as an operator runs it, beside the shop that this test keeps open. */
+/** Runs the command as an operator would, while this test's shop is running. */
 const shop = (words: string[], environment: Record<string, string> = { DATABASE_URL: app.url }) =>
-  new Promise<{ code: number; said: string; complained: string }>((resolve) => {
+  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const { PATH = '' } = process.env;
     execFile(
       process.execPath,
       [join(import.meta.dirname, 'shop.ts'), ...words],
       { env: { PATH, ...environment } },
-      (error, said, complained) => resolve({ code: error ? Number(error.code) : 0, said, complained }),
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });
 
@@ -40,12 +40,12 @@ const statusOf = async (orderId: string) =>
     .order_status;
 
 describe('order status', () => {
-  test('[N-04] moves an order by its number, and the customer gets a mail from the shop that runs', async () => {
+  test('[N-04] moves an order by its number, and the running shop mails the customer', async () => {
     const { orderId, number, userId } = await newOrder();
     expect(await shop(['order', 'status', number.toLowerCase(), 'packed'])).toEqual({
       code: 0,
-      said: `Order ${number} is Packed now. Its customer is being told.\n`,
-      complained: '',
+      stdout: `Order ${number} is now Packed. The customer will be notified.\n`,
+      stderr: '',
     });
     expect(await statusOf(orderId)).toBe('Packed');
     const audit = await db.selectFrom('audit').selectAll().where('subject_id', '=', orderId).execute();
@@ -67,36 +67,34 @@ describe('order status', () => {
     expect(await shop(['order', 'status', orderId, 'out-for-delivery'])).toMatchObject({ code: 0 });
     expect(await shop(['order', 'status', orderId])).toMatchObject({
       code: 0,
-      said: `Order ${number} is Out for delivery. It can become: Delivered, Cancelled.\n`,
+      stdout: `Order ${number} is Out for delivery. It can change to: Delivered, Cancelled.\n`,
     });
   });
 
-  test('says why not', async () => {
+  test('says why an order cannot be moved', async () => {
     const { orderId, number } = await newOrder();
     const leap = await shop(['order', 'status', number, 'Delivered']);
-    expect(leap).toMatchObject({ code: 1, said: '' });
-    expect(leap.complained).toContain('The order is Pending and cannot become Delivered');
-    expect((await shop(['order', 'status', 'PAH-999999', 'Packed'])).complained).toContain(
-      'There is no order PAH-999999.',
-    );
+    expect(leap).toMatchObject({ code: 1, stdout: '' });
+    expect(leap.stderr).toContain('The order is Pending and cannot become Delivered');
+    expect((await shop(['order', 'status', 'PAH-999999', 'Packed'])).stderr).toContain('There is no order PAH-999999.');
     expect(await statusOf(orderId)).toBe('Pending');
   });
 });
 
 describe('staff', () => {
-  test('add lets an account move orders from its next call on, remove ends that', async () => {
+  test('add lets an account move orders from its next call, and remove ends that', async () => {
     const { orderId } = await newOrder();
     const member = await signedIn(app, { email: 'Meera@Example.in' });
     const move = () => callerOf(http, member.headers)(`PATCH /staff/order/${orderId}/status`, { status: 'Packed' });
     expect(await move()).toMatchObject({ status: 403 });
     expect(await shop(['staff', 'add', 'meera@example.IN'])).toMatchObject({
-      said: 'meera@example.IN is staff now.\n',
+      stdout: 'meera@example.IN is now staff.\n',
     });
     expect(await shop(['staff', 'add', 'meera@example.in'])).toMatchObject({
       code: 0,
-      said: 'meera@example.in is staff already.\n',
+      stdout: 'meera@example.in is already staff.\n',
     });
-    expect((await shop(['staff', 'list'])).said).toContain('Meera@Example.in (Asha Rao)');
+    expect((await shop(['staff', 'list'])).stdout).toContain('Meera@Example.in (Asha Rao)');
     expect(await move()).toMatchObject({ status: 200 });
     expect(await shop(['staff', 'remove', 'meera@example.in'])).toMatchObject({ code: 0 });
     expect(await move()).toMatchObject({ status: 403 });
@@ -107,36 +105,36 @@ describe('staff', () => {
     ]);
   });
 
-  test('nobody becomes staff without an account', async () => {
+  test('an email without an account cannot become staff', async () => {
     const answer = await shop(['staff', 'add', 'nobody@example.in']);
     expect(answer).toMatchObject({ code: 1 });
-    expect(answer.complained).toContain('nobody@example.in has no account here.');
+    expect(answer.stderr).toContain('nobody@example.in has no account.');
   });
 });
 
 test.each([
-  [[], 'What shall be done?'],
-  [['order'], '"order" is no command.'],
-  [['order', 'status', '1', 'Lost'], '"Lost" is no status. There are: Pending,'],
+  [[], 'Please give a command.'],
+  [['order'], '"order" is not a command.'],
+  [['order', 'status', '1', 'Lost'], '"Lost" is not a status. Use one of: Pending,'],
   [['order', 'status', '1', 'Out', 'for', 'delivery'], 'Put quotes around'],
-  [['staff', 'add'], '"staff add" is no command.'],
-  [['drop', 'everything'], '"drop everything" is no command.'],
-])('%j is told to be wrong before any database is touched', async (words, complaint) => {
+  [['staff', 'add'], '"staff add" is not a command.'],
+  [['drop', 'everything'], '"drop everything" is not a command.'],
+])('%j is refused before any database is touched', async (words, complaint) => {
   const answer = await shop(words, { DATABASE_URL: 'postgres://nobody@localhost:1/none' });
-  expect(answer).toMatchObject({ code: 1, said: '' });
-  expect(answer.complained).toContain(complaint);
-  expect(answer.complained).not.toMatch(/^\s+at /m);
+  expect(answer).toMatchObject({ code: 1, stdout: '' });
+  expect(answer.stderr).toContain(complaint);
+  expect(answer.stderr).not.toMatch(/^\s+at /m);
 });
 
 test('help lists the commands', async () => {
-  expect((await shop(['help'])).said).toContain('order status ORDER STATUS');
+  expect((await shop(['help'])).stdout).toContain('order status ORDER STATUS');
 });
 
-test('where there is no shop, it says so and makes none', async () => {
+test('without a shop it says so and creates none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pahiya-command-'));
   const answer = await shop(['staff', 'list'], { DATA_DIR: folder });
   expect(answer).toMatchObject({ code: 1 });
-  expect(answer.complained).toContain('There is no shop here yet.');
+  expect(answer.stderr).toContain('There is no shop here yet.');
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });

@@ -12,12 +12,12 @@ import { isTestKey } from '../server/config/payment.ts';
 import { CommandError, readCommand, usage } from './shop-commands.ts';
 
 const undefinedTable = '42P01';
-const neverStarted = 'There is no shop here yet. Start it once with npm start, and check DATA_DIR and DATABASE_URL.';
+const neverStarted = 'There is no shop here yet. Start it once with npm start, or check DATA_DIR and DATABASE_URL.';
 
 const words = process.argv.slice(2);
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Does one thing in the shop's own database, beside the shop or without it. Mails and pushes are queued for the shop to send. */
+/** Runs one command on the shop's database, whether the shop is running or not. Mails and pushes are queued for the shop to send. */
 async function run(): Promise<void> {
   if (words.length === 1 && /^(help|--help|-h)$/.test(words[0] ?? '')) return say(usage);
   const command = readCommand(words);
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   const log = createLog('silent');
   const db = openDatabase(url, { poolMax: 2, applicationName: 'pahiya-command' });
   try {
-    // Without a job of its own it does none.
+    // No job handlers here, so it runs no jobs.
     const jobs = await openJobQueue({ databaseUrl: url, log });
     try {
       const outbox = openOutbox(jobs, { hasPush: config.outside.fcm !== null });
@@ -51,7 +51,7 @@ async function openPostgres({ databaseUrl, dataFolder }: Config): Promise<{ url:
 }
 
 function wordsFor(error: unknown): string {
-  if (error instanceof CommandError) return `${error.message}\n\nnpm run shop -- help tells what there is.`;
+  if (error instanceof CommandError) return `${error.message}\n\nRun npm run shop -- help for the list of commands.`;
   if (error instanceof StartupError) return error.message;
   if (errorCode(error) === undefinedTable) return neverStarted;
   return String(error instanceof Error ? error.stack : error);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Everything the front end is built from: when this hash changes, the build is old. */
+/** Covers everything the front end is built from: if it changes, the build is stale. */
 export async function sourceHash(root: string): Promise<string> {
   const patterns = [
     '{web,contract,domain,public}/**/*',

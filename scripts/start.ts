@@ -5,11 +5,11 @@ import { sourceHash } from './source-hash.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Builds when there is no build or an old one, then runs the shop in this same process, so that signals reach it. */
+/** Builds if the build is missing or stale, then runs the shop in this same process, so that signals reach it. */
 const built = await readFile(join(root, 'build/source-hash'), 'utf8').catch(() => '');
 if (built !== (await sourceHash(root))) {
   if (process.stdout.isTTY) process.stdout.write('  Building the front end …\n');
-  // Its tables are for developers, who have `npm run build`.
+  // Its output is for developers, who use `npm run build`.
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
     cwd: root,
   });
