@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Covers everything the front end is built from: if it changes, the build is stale. */
 export async function sourceHash(root: string): Promise<string> {
   const patterns = [
-    '{web,contract,domain,public}/**/*',
+    '{web,ui,contract,domain,public}/**/*',
     '{vite,react-router}.config.ts',
     'package-lock.json',
     'tsconfig.json',
