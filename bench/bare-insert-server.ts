@@ -1,10 +1,10 @@
 import fastify from 'fastify';
 import { Pool } from 'pg';
 
-/** The measure of a write: Fastify with one route that inserts what it is sent, knows nobody and checks nothing. */
+/** Baseline for a write: Fastify with one route that inserts the body, without authentication or checks. */
 const [port, databaseUrl] = process.argv.slice(2);
 if (port === undefined || databaseUrl === undefined) throw new Error('usage: bare-insert-server.ts PORT DATABASE_URL');
-// As many connections as the shop has.
+// The same number of connections as the shop.
 const pool = new Pool({ connectionString: databaseUrl, max: 10, application_name: 'pahiya-bench' });
 await pool.query(`create table if not exists bare_line (
   id bigint generated always as identity primary key, sku text not null, quantity integer not null,

@@ -11,7 +11,7 @@ export interface BareLine {
 
 const address = JSON.stringify({ new_address: '12 Sector 5', city: 'Navi Mumbai', pincode: '400708' });
 
-/** The measure of an order: its rows in one transaction, with all that the database itself does about them and no question asked. */
+/** Baseline for an order: its rows in one transaction, with the database's own constraints and triggers, but no checks of ours. */
 export async function bareOrder(pool: Pool, userId: string, lines: readonly BareLine[]): Promise<void> {
   const sorted = lines.toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
   const sum = (pick: (line: BareLine) => number) => sorted.reduce((total, line) => total + pick(line), 0);
@@ -19,7 +19,7 @@ export async function bareOrder(pool: Pool, userId: string, lines: readonly Bare
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // Without these the receipt's row and the stock's rows are locked in changing order, and orders undo each other.
+    // Without these locks orders lock their rows in different orders and deadlock.
     await client.query('select from stock where sku = any($1) order by sku for update', [sorted.map(({ sku }) => sku)]);
     const { rows } = await client.query<{ order_id: string }>(
       `insert into shop_order (user_id, user_name, email, mobile, payment_mode, hold_expires_at, mrp_paise, lines_paise,

@@ -17,8 +17,8 @@ import { createClient } from '../contract/client.ts';
 import { createHttpTransport } from '../contract/http-transport.ts';
 
 /**
- * React alone: the tree of one of the shop's pages, its data loaded once beforehand, rendered anew for each request and sent
- * as it is. `node bench/bare-render.ts PORT SHOP-ORIGIN PATH`
+ * Baseline for rendering: React renders one of the shop's pages again for each request, from data loaded once.
+ * `node bench/bare-render.ts PORT SHOP-ORIGIN PATH`
  */
 const [port = '', origin = '', path = ''] = process.argv.slice(2);
 const url = origin + path;
@@ -36,7 +36,7 @@ createServer((_request, response) => {
   });
 }).listen(Number(port), '127.0.0.1');
 
-/** Lets the router load the page as it always does, and takes what it hands to React. */
+/** Lets the router load the page as usual, and captures what it passes to React. */
 async function loadTree(): Promise<EntryContext> {
   const { promise, resolve } = Promise.withResolvers<EntryContext>();
   const entry = {

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 
-/** The measure of all speeds here: Fastify with one route, sending bytes it was given beforehand. */
+/** Baseline for all speeds: Fastify with one route that sends fixed bytes. */
 const app = fastify();
 let type = 'text/plain';
 let encoding: string | undefined;

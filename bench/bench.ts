@@ -14,7 +14,7 @@ import { benchSizes } from './sizes.ts';
 import { benchStart } from './start.ts';
 import { printTable, type Row } from './table.ts';
 
-/** `npm run bench`: speeds as ratios of two things measured in the same run, and sizes. Ends with 1 where a budget broke. */
+/** `npm run bench`: speeds as ratios of two measurements in the same run, and sizes. Exits with 1 if a budget is exceeded. */
 const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   sizes: benchSizes,
   start: benchStart,
@@ -31,7 +31,7 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
 
 const chosen = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'pahiya-bench-'));
-// As root, PostgreSQL runs under another account, which has to get in.
+// If we are root, PostgreSQL runs as another user, who needs access.
 await chmod(folder, 0o755);
 const rows: Row[] = [];
 try {
@@ -42,4 +42,4 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 printTable(rows);
-if (rows.length === 0 || rows.some((row) => !row.isKept)) process.exitCode = 1;
+if (rows.length === 0 || rows.some((row) => !row.isWithinBudget)) process.exitCode = 1;

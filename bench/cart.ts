@@ -12,14 +12,14 @@ import { atLeast, type Row } from './table.ts';
 const silent = { info() {}, warn() {}, error() {} };
 const tokenSecret = 'a secret for the bench that nobody else uses';
 
-/** 4,000 carts of at most 10 lines, drawn from 500 SKUs: 40,000 adds a round, each of its own line, as in a busy shop. */
+/** 4,000 carts of up to 10 lines from 500 SKUs: 40,000 adds per round, each a different line, as in a busy shop. */
 const customers = 4000;
 const linesOfCart = 10;
 const skusOnSale = 500;
 
 /**
- * Adds to the cart a second against a bare INSERT … RETURNING on the same PostgreSQL, both with 10 connections to it and a
- * commit to disk for each. Ours also reads the token, knows the caller, looks at price, stock and the cart's other lines.
+ * Adds to the cart per second against a bare INSERT … RETURNING on the same PostgreSQL, both with 10 connections and a commit to
+ * disk for each. Ours also checks the token and the caller, the price, the stock and the other lines of the cart.
  */
 export async function benchCart(folder: string): Promise<Row[]> {
   const postgres = await startEmbeddedPostgres({ folder, log: silent });
@@ -60,7 +60,7 @@ function postEach(
       await emptyTable();
     },
     method: 'POST',
-    // Each connection plans a statement five times before it keeps a plan.
+    // Each connection plans a statement five times before it caches a plan.
     warmUpRounds: 3,
     next: () => {
       const [customer, line] = [n % customers, Math.floor(n / customers)];
@@ -99,6 +99,6 @@ async function inStock(db: Database): Promise<string[]> {
   return rows.map(({ sku }) => sku);
 }
 
-/** Not by TRUNCATE: after that PostgreSQL plans everything about the table anew, in every connection. */
+/** Not by TRUNCATE: that invalidates every connection's cached plans for the table. */
 const empty = async (db: Database, table: 'cart_line' | 'bare_line'): Promise<void> =>
   void (await sql`delete from ${sql.table(table)}`.execute(db));

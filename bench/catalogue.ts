@@ -1,9 +1,5 @@
-import { sql } from 'kysely';
-import { openDatabase } from '../database/client.ts';
-import { addProducts } from '../database/demo/large.ts';
-import { seedDemoShop } from '../database/demo/seed.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
-import { migrate } from '../database/migrate.ts';
+import { fillDatabase } from './filled-database.ts';
 import { compare } from './load.ts';
 import { residentMegabytes, runShop, type Running } from './processes.ts';
 import { atLeast, atMost, type Row } from './table.ts';
@@ -23,7 +19,7 @@ const questions: Record<string, string> = {
 
 const silent = { info() {}, warn() {}, error() {} };
 
-/** Lists on a cache miss: 100,000 products against 100. Answers are not kept (ANSWER_CACHE_MB=0), so each asks the database. */
+/** Lists without a cache (ANSWER_CACHE_MB=0), so that each request asks the database: 100,000 products against 100. */
 export async function benchCatalogue(folder: string): Promise<Row[]> {
   const postgres = await startEmbeddedPostgres({ folder, log: silent });
   try {
@@ -42,17 +38,9 @@ export async function benchCatalogue(folder: string): Promise<Row[]> {
 const runOn = (databaseUrl: string): Promise<Running> => runShop({ DATABASE_URL: databaseUrl, ANSWER_CACHE_MB: '0' });
 
 async function fill(serverUrl: string, name: string, products: number): Promise<string> {
-  const server = openDatabase(serverUrl, { poolMax: 1, applicationName: 'pahiya-bench' });
-  await sql`create database ${sql.ref(name)}`.execute(server);
-  await server.destroy();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const db = openDatabase(url.href, { poolMax: 4, applicationName: 'pahiya-bench' });
-  await migrate(db);
-  await seedDemoShop(db);
-  await addProducts(db, products);
+  const { url, db } = await fillDatabase(serverUrl, name, products);
   await db.destroy();
-  return url.href;
+  return url;
 }
 
 async function compareLists(large: Running, small: Running): Promise<Row[]> {
@@ -62,12 +50,12 @@ async function compareLists(large: Running, small: Running): Promise<Row[]> {
       { url: large.origin + search + question },
       { url: small.origin + search + question },
     );
-    rows.push(atLeast(`${name}, not kept: 100,000 products / 100`, ratio, 0.5, detail));
+    rows.push(atLeast(`${name}, uncached: 100,000 products / 100`, ratio, 0.5, detail));
   }
   return rows;
 }
 
-/** Reads the whole list once and watches how far the process grows meanwhile. */
+/** Reads the whole list once and measures how much memory the process gains meanwhile. */
 async function measureStream(shop: Running): Promise<Row> {
   const before = await residentMegabytes(shop.pid);
   let highest = before;

@@ -3,9 +3,10 @@ import lighthouse from 'lighthouse';
 import { browserArguments, findBrowser } from '../e2e/browser.ts';
 import { productLink } from '../domain/product-link.ts';
 import { freePort, runShop } from './processes.ts';
+import { median } from './load.ts';
 import { scoreAtLeast, shiftBelow, type Row } from './table.ts';
 
-/** Pages as a visitor on a phone with a slow network meets them. */
+/** Pages as a visitor sees them on a phone with a slow network. */
 const pages: { name: string; findPath: (origin: string) => string | Promise<string> }[] = [
   { name: 'home', findPath: () => '/' },
   { name: 'listing', findPath: () => '/course' },
@@ -17,10 +18,10 @@ const leastScores = { performance: 95, accessibility: 100, 'best-practices': 100
 type Category = keyof typeof leastScores;
 const categories = Object.keys(leastScores) as Category[];
 const layoutShiftMax = 0.02;
-/** The middle of these counts: a machine that does other things besides makes single runs waver. */
+/** The median counts, because single runs vary on a busy machine. */
 const runs = 3;
 
-/** Lighthouse as it comes, mobile, on the production build. */
+/** Lighthouse with its default mobile settings, on the production build. */
 export async function benchLighthouse(dataFolder: string): Promise<Row[]> {
   const shop = await runShop({ DATA_DIR: dataFolder });
   const debuggingPort = await freePort();
@@ -29,7 +30,7 @@ export async function benchLighthouse(dataFolder: string): Promise<Row[]> {
     args: [...browserArguments, `--remote-debugging-port=${debuggingPort}`],
   });
   try {
-    // Canonical links name this host.
+    // Canonical links use this host.
     const origin = shop.origin.replace('127.0.0.1', 'localhost');
     const rows: Row[] = [];
     for (const { name, findPath } of pages) {
@@ -43,7 +44,7 @@ export async function benchLighthouse(dataFolder: string): Promise<Row[]> {
 }
 
 async function measure(name: string, url: string, debuggingPort: number): Promise<Row[]> {
-  // A shop that is visited has its pages rendered and its pictures cut; the first visitor of all is not the measure.
+  // Warm up: in a shop with visitors the pages are rendered and the pictures cut.
   await audit(url, debuggingPort);
   const reports: Awaited<ReturnType<typeof audit>>[] = [];
   for (let run = 0; run < runs; run += 1) reports.push(await audit(url, debuggingPort));
@@ -72,14 +73,11 @@ async function audit(url: string, port: number) {
   };
 }
 
-/** What held a score back, to be read in the table. */
+/** The audits that lowered a score, for the table. */
 function detailOf(reports: readonly Awaited<ReturnType<typeof audit>>[], category: Category): string {
   const middle = reports.toSorted((a, b) => a.scoreOf(category) - b.scoreOf(category))[Math.floor(reports.length / 2)];
-  return middle?.failed(category).join(', ') || 'nothing amiss';
+  return middle?.failed(category).join(', ') || 'nothing failed';
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function findProductPath(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/grouped-product/search-all-products/pahiya?page=1&limit=1`);

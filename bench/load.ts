@@ -9,19 +9,19 @@ export interface Target {
   url: string;
   method?: string;
   headers?: Record<string, string>;
-  /** How many ask at once; 10 where it is not given. */
+  /** Concurrent connections; default 10. */
   connections?: number;
-  /** Asked anew for each request, and put after the address. */
+  /** Called for each request and appended to the path. */
   query?: () => string;
-  /** A function is asked anew for each request. */
+  /** A function is called for each request. */
   body?: string | (() => string);
-  /** Where the headers of each request differ too; in place of both. */
+  /** Replaces `headers` and `body` if both differ per request. */
   next?: () => Sent;
-  /** Rounds before the measured ones; 1 where absent. */
+  /** Rounds before the measured ones; default 1. */
   warmUpRounds?: number;
-  /** Outside the measured time. */
+  /** Not part of the measured time. */
   beforeRound?: () => Promise<void>;
-  /** Runs while this target is measured; ends when told to. */
+  /** Runs while this target is measured, until the signal aborts. */
   meanwhile?: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -31,8 +31,8 @@ const rounds = 5;
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
- * Requests a second that a target answers. The client is written for this: it reads a length and counts bytes, so that it
- * takes little of the processor it shares with the server. (autocannon spends more on a 13 kB body than Fastify on sending it.)
+ * Requests per second that a target answers. We wrote our own client because it shares the processor with the server: it only
+ * reads the length and counts bytes. (autocannon spends more on a 13 kB body than Fastify spends on sending it.)
  */
 async function requestsPerSecond(target: Target): Promise<number> {
   await target.beforeRound?.();
@@ -77,7 +77,7 @@ function keepAsking(target: Target, until: number): Promise<number> {
       isInBody = true;
     }
     if (bodyLeft === 0) finish();
-    else if (!(bodyLeft > 0)) reject(new Error(`${target.url} sent an answer of unknown length`));
+    else if (!(bodyLeft > 0)) reject(new Error(`${target.url} sent an answer without a length`));
   });
   socket.on('connect', () => ask(socket, target));
   socket.on('error', reject);
@@ -95,18 +95,18 @@ function ask(socket: Socket, target: Target): void {
   socket.write(`${method} ${pathname}${query?.() ?? search} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 export interface Comparison {
   ratio: number;
   detail: string;
 }
 
-/** Something that this process does itself, again and again. */
+/** Work that this process itself repeats. */
 export interface Work {
   work: () => Promise<unknown>;
-  /** Outside the measured time. */
+  /** Not part of the measured time. */
   beforeRound: () => Promise<void>;
 }
 
@@ -124,7 +124,7 @@ async function timesPerSecond({ work, beforeRound }: Work, atOnce: number): Prom
   return count / ((performance.now() - startedAt) / 1000);
 }
 
-/** As `compare`, for two pieces of work in this process. */
+/** Like `compare`, for two pieces of work in this process. */
 export const compareWork = (ours: Work, other: Work, atOnce: number): Promise<Comparison> =>
   compareRounds(
     () => timesPerSecond(ours, atOnce),
@@ -133,8 +133,8 @@ export const compareWork = (ours: Work, other: Work, atOnce: number): Promise<Co
   );
 
 /**
- * Speed of one target as a share of another's. Both are loaded in turn, round after round, and the median of the rounds'
- * ratios counts: whatever else the machine does hits both alike.
+ * Speed of one target relative to another. Both are loaded in turns, and the median of the rounds' ratios counts, so that other
+ * load on the machine affects both alike.
  */
 export async function compare(ours: Target, other: Target): Promise<Comparison> {
   for (const target of [ours, other]) {
@@ -152,7 +152,7 @@ async function compareRounds(
   other: () => Promise<number>,
   unit: string,
 ): Promise<Comparison> {
-  // The first round of each warms up.
+  // The first round of each is a warm-up.
   await ours();
   await other();
   const pairs: { ours: number; other: number }[] = [];

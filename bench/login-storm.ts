@@ -5,7 +5,7 @@ import { compare } from './load.ts';
 import { runShop } from './processes.ts';
 import { atLeast, type Row } from './table.ts';
 
-/** What visitors of the catalogue notice of a storm of logins. */
+/** How much a storm of logins slows the catalogue down. */
 export async function benchLoginStorm(folder: string): Promise<Row[]> {
   const shop = await runShop({ DATA_DIR: folder, TRUST_PROXY: '127.0.0.1' });
   const client = fork(join(import.meta.dirname, 'storm-client.ts'), [shop.origin]);

@@ -9,6 +9,7 @@ import { openJobQueue } from '../server/state/job-queue.ts';
 import { sendMailJob } from '../server/jobs/send-mail.ts';
 import { layOut, mailsAtOnce } from '../server/providers/mail/mail.ts';
 import { smtpMail } from '../server/providers/mail/smtp.ts';
+import { median } from './load.ts';
 import { atLeast, atMost, type Row } from './table.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
@@ -16,8 +17,8 @@ const mails = 1000;
 const rounds = 3;
 
 /**
- * A thousand mails queued at once, until a real SMTP server in another process has the last of them, against the bare mailer
- * that is given the same mails with as many under way. Ours also takes each from its queue and writes down that it was sent.
+ * The time from queueing a thousand mails until an SMTP server in another process has them all, against the bare mailer with the
+ * same mails and concurrency. Ours also takes each mail from the queue and records that it was sent.
  */
 export async function benchMails(folder: string): Promise<Row[]> {
   const postgres = await startEmbeddedPostgres({ folder, log: silent });
@@ -34,11 +35,11 @@ export async function benchMails(folder: string): Promise<Row[]> {
     const queue = async () => {
       const jobs = await open();
       await db.transaction().execute(async (trx) => {
-        for (let n = 0; n < mails; n += 1) await jobs.enqueue(trx, job, letter(n));
+        for (let n = 0; n < mails; n += 1) await jobs.enqueue(trx, job, mailTo(n));
       });
       await jobs.stop();
     };
-    // Its workers begin only now: what is measured is sending, not queueing.
+    // The workers start only now: this measures sending, not queueing.
     const sendQueued = async () => {
       const jobs = await open();
       const seconds = await server.secondsUntil(mails, () => jobs.add(job));
@@ -49,7 +50,7 @@ export async function benchMails(folder: string): Promise<Row[]> {
       server.secondsUntil(mails, async () => {
         let n = 0;
         const send = async (): Promise<void> => {
-          for (n += 1; n <= mails; n += 1) await mail.send(letter(n), `bare-${n}`);
+          for (n += 1; n <= mails; n += 1) await mail.send(mailTo(n), `bare-${n}`);
         };
         await Promise.all(Array.from({ length: mailsAtOnce.others }, send));
       });
@@ -63,10 +64,9 @@ export async function benchMails(folder: string): Promise<Row[]> {
       ratios.push(bare / ours);
       slowest = Math.max(slowest, ours);
     }
-    const median = ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
     const detail = ratios.map((ratio) => ratio.toFixed(2)).join(', ');
     return [
-      atLeast(`${mails} queued mails by SMTP / the bare mailer`, median, 0.3, detail),
+      atLeast(`${mails} queued mails by SMTP / the bare mailer`, median(ratios), 0.3, detail),
       atMost(`${mails} queued mails by SMTP`, slowest, 20, 's'),
     ];
   } finally {
@@ -77,7 +77,7 @@ export async function benchMails(folder: string): Promise<Row[]> {
   }
 }
 
-const letter = (n: number) => ({
+const mailTo = (n: number) => ({
   to: `customer-${n}@example.in`,
   subject: `Your order ${n} is placed`,
   ...layOut({ heading: 'Thank you', paragraphs: ['We have your order.', 'Total: ₹1,499.00'], after: ['Bye.'] }),
@@ -87,8 +87,8 @@ async function startMailServer() {
   const child = fork(join(import.meta.dirname, 'mail-server.ts'));
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const nextCount = async (): Promise<number> => {
-    const [{ taken }] = (await once(child, 'message')) as [{ taken: number }];
-    return taken;
+    const [{ received }] = (await once(child, 'message')) as [{ received: number }];
+    return received;
   };
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -96,8 +96,8 @@ async function startMailServer() {
       const before = await nextCount();
       const startedAt = performance.now();
       const begun = begin();
-      let taken = before;
-      while (taken < before + count) taken = await nextCount();
+      let received = before;
+      while (received < before + count) received = await nextCount();
       const seconds = (performance.now() - startedAt) / 1000;
       await begun;
       return seconds;

@@ -26,9 +26,9 @@ interface Buyer {
 }
 
 /**
- * Placing orders a second, from the checked form to the commit, against a bare transaction that writes the same rows; both in
- * this process, each with ten connections and as many orders in flight. Ours also looks for the order of an earlier click, reads
- * prices, settings and stock, works out the bill, and counts. Then one product and 200 buyers at once.
+ * Orders placed per second, from the parsed form to the commit, against a bare transaction that writes the same rows; both in this
+ * process, each with ten connections and as many orders in flight. Ours also looks for an equal order, reads prices, settings and
+ * stock, and computes the bill. Then one product and 200 concurrent buyers.
  */
 export async function benchOrders(folder: string): Promise<Row[]> {
   const postgres = await startEmbeddedPostgres({ folder, log: silent });
@@ -91,7 +91,7 @@ async function hotProduct(
   await abandonAll(db);
   const sku = lines[0]?.sku ?? '';
   await sql`update stock set on_hand = ${hotUnits} where sku = ${sku}`.execute(db);
-  // Several processes share a database: more of them wait for the row at once than one process has connections.
+  // Like several processes on one database: more buyers wait for the row than one process has connections.
   const crowd = openDatabase(url, { poolMax: 5 * connections, applicationName: 'pahiya-bench' });
   const parts = partsOf(crowd);
   const over = new AbortController();
@@ -105,7 +105,7 @@ async function hotProduct(
       what: `one product, ${hotBuyers} buyers at once: units sold of ${hotUnits}`,
       measured: String(sold),
       budget: `= ${hotUnits}`,
-      isKept: sold === hotUnits,
+      isWithinBudget: sold === hotUnits,
     },
     atMost('the same: the longest wait for a lock', await longest, 2, 's'),
   ];
@@ -114,11 +114,11 @@ async function hotProduct(
 const partsOf = (db: Database): CheckoutParts => ({
   db,
   geocoding: pincodeTable(db),
-  outbox: { sendMail: () => Promise.reject(new Error('no order of this bench is placed')) },
-  lookAtPayment: () => Promise.reject(new Error('no order of this bench is abandoned')),
+  outbox: { sendMail: () => Promise.reject(new Error('no order is placed in this bench')) },
+  lookAtPayment: () => Promise.reject(new Error('no order is abandoned in this bench')),
 });
 
-/** From an address of its own, as the limit of orders an hour counts addresses. */
+/** Each from another network address, because orders per hour are limited per address. */
 function order(parts: CheckoutParts, { userId, addressId }: Buyer, skus: readonly string[]) {
   const [a, b, c] = randomBytes(3);
   const body: Checkout = {
@@ -136,7 +136,7 @@ async function orderOrThrow(parts: CheckoutParts, buyer: Buyer, skus: readonly s
   if (answer instanceof Refused) throw new Error(`an order was refused: ${answer.code}`);
 }
 
-/** Looks again and again at who waits; waits shorter than the time between two looks may be missed. */
+/** Polls for lock waits; waits shorter than the polling interval may be missed. */
 async function longestLockWaitSeconds(db: Database, signal: AbortSignal): Promise<number> {
   let longest = 0;
   while (!signal.aborted) {
@@ -171,7 +171,7 @@ async function bottomlessLines(db: Database): Promise<BareLine[]> {
   return rows;
 }
 
-/** So that no order of the round before is in the way of the next. */
+/** So that the orders of one round do not affect the next. */
 async function abandonAll(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);

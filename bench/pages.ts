@@ -5,7 +5,7 @@ import { atLeast, type Row } from './table.ts';
 
 const browserEncoding = { 'accept-encoding': 'gzip, deflate, br' };
 
-/** Kept pages and answers against a bare route that sends the very same bytes. */
+/** Cached pages and answers against a bare route that sends the same bytes. */
 export async function benchPages(dataFolder: string): Promise<Row[]> {
   const shop = await runShop({ DATA_DIR: dataFolder });
   const bare = await runBareServer();
@@ -14,7 +14,7 @@ export async function benchPages(dataFolder: string): Promise<Row[]> {
     const page: unknown = await (await fetch(shop.origin + search)).json();
     const product = `/api/grouped-product/single/${firstProductId(page)}`;
     return [
-      await against(bare, 'kept page (home)', { url: `${shop.origin}/`, headers: browserEncoding }, 0.75),
+      await against(bare, 'cached page (home)', { url: `${shop.origin}/`, headers: browserEncoding }, 0.75),
       await against(bare, 'search-all-products, page of 10', { url: shop.origin + search }, 0.5),
       await against(bare, 'product single', { url: shop.origin + product }, 0.5),
     ];
@@ -29,7 +29,7 @@ async function against(bare: Running, what: string, ours: Target, least: number)
   return atLeast(`${what} / bare Fastify, same bytes`, ratio, least, detail);
 }
 
-/** Hands the answer of `ours`, as it goes over the wire, to the bare server. */
+/** Gives the bare server the same bytes that `ours` sends over the wire. */
 async function copyBytes({ url, headers }: Target, bare: Running): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<{ bytes: Buffer; type: string; encoding: string }>();
   request(url, { headers: headers ?? {} }, (answer) => {

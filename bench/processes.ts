@@ -37,7 +37,7 @@ async function run(args: string[], environment: Record<string, string>, readyPat
       () => false,
     ))
   ) {
-    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode} before it was ready`);
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} exited with ${child.exitCode} before it was ready`);
     await sleep(20);
   }
   const stop = async () => {
@@ -47,10 +47,10 @@ async function run(args: string[], environment: Record<string, string>, readyPat
   return { origin, pid: child.pid ?? 0, startedMs: performance.now() - startedAt, stop };
 }
 
-/** What `npm start` runs, with its flags. */
+/** The command of `npm start`, with its flags. */
 const [, ...startArguments] = packageFile.scripts.start.split(' ');
 
-/** The shop as an operator runs it, in a process of its own. */
+/** The shop as an operator runs it, in a separate process. */
 export async function runShop(environment: Record<string, string>): Promise<Running> {
   const port = await freePort();
   const settings = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/client.ts';
 import { Sessions } from '../server/state/sessions.ts';
 
-/** Somebody who bought before, and what they want now. */
+/** A customer who has ordered before, and what they do now. */
 export interface Visitor {
   userId: string;
   addressId: string;
@@ -19,7 +19,7 @@ export interface Call {
   body?: object;
 }
 
-/** Each with an order of their own and a SKU that nobody else of them wants. */
+/** Each with their own order and a different SKU to buy. */
 export async function findVisitors(db: Database, tokenSecret: string, count: number): Promise<Visitor[]> {
   const { rows } = await sql<Omit<Visitor, 'token'> & { familyId: string }>`
     with buyer as materialized (
@@ -47,7 +47,7 @@ export async function findVisitors(db: Database, tokenSecret: string, count: num
 
 const search = '/api/grouped-product/search-all-products/pahiya';
 
-/** What a customer's visit asks for, in this order; each call reads or writes by key. */
+/** The calls of a customer's visit, in order; each reads or writes by key. */
 export function callsOf({ userId, addressId, orderId, sku, productId }: Visitor): Call[] {
   const person = { name: 'Asha Rao', mobile: '9876543210', email: 'asha@example.in' };
   const goods = [{ product_sku: sku, quantity: 1 }];

@@ -7,7 +7,7 @@ import { sweepPayments } from '../server/features/payment/sweep-payments.ts';
 import { listFound, type RowWatch } from '../server/state/row-watch.ts';
 import { forgetOldRows } from '../server/state/forget-old.ts';
 
-/** What looks over the tables by itself, every few seconds, minutes or hours. */
+/** Background work that scans for due rows every few seconds, minutes or hours. */
 export const watching = (
   db: Database,
   payments: Payments,

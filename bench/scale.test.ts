@@ -7,7 +7,7 @@ import { testAppOn } from '../server/testing/test-app.ts';
 import { callsOf, findVisitors } from './scale-calls.ts';
 import { watching } from './scale-watching.ts';
 
-// One connection, so that its counters tell what the shop read.
+// One connection, so that its counters show what the shop read.
 const database = await testDatabase({ demo: true, poolMax: 1 });
 const { db } = database;
 const { http, payments, rowWatch } = await testAppOn(database, { ANSWER_CACHE_MB: '0' });
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await rowWatch.walkEverything();
 }, 120_000);
 
-/** Rows of big tables that were read one after the other since they were last asked for. */
+/** Big tables that were scanned sequentially since the last call. */
 async function rowsScanned(): Promise<Record<string, number>> {
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ name: string; scanned: number }>`
@@ -54,7 +54,7 @@ async function tablesScannedBy(work: () => Promise<unknown>): Promise<string[]> 
   return bigTables.filter((name) => (after[name] ?? 0) - (before[name] ?? 0) > 500);
 }
 
-test('two years of made-up trade keep every rule of the shop', async () => {
+test('two generated years of trade violate no rule of the shop', async () => {
   expect(await db.selectFrom('violation').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('overdue').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('violation_found').selectAll().execute()).toEqual([]);
@@ -64,7 +64,7 @@ test('the counters see a scan', async () => {
   expect(await tablesScannedBy(() => sql`select max(mobile) from shop_order`.execute(db))).toEqual(['shop_order']);
 });
 
-test('[J-05] nothing that watches reads a whole table that grows', async () => {
+test('[J-05] no background work reads a whole growing table', async () => {
   const scans: Record<string, string[]> = {};
   for (const [name, work] of Object.entries(watching(db, payments, rowWatch))) {
     const scanned = await tablesScannedBy(work);
@@ -73,9 +73,9 @@ test('[J-05] nothing that watches reads a whole table that grows', async () => {
   expect(scans).toEqual({});
 });
 
-test('[J-05] no call reads a whole table that grows', async () => {
+test('[J-05] no call reads a whole growing table', async () => {
   const [visitor] = await findVisitors(db, 'a secret for tests that nobody else uses', 1);
-  if (!visitor) throw new Error('nobody came');
+  if (!visitor) throw new Error('no visitor found');
   const scans: Record<string, string[]> = {};
   for (const { name, method, path, body } of callsOf(visitor)) {
     const scanned = await tablesScannedBy(async () => {

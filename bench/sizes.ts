@@ -7,7 +7,7 @@ import { atMost, type Row } from './table.ts';
 const clientFolder = join(import.meta.dirname, '../build/client');
 const asset = /(?:href|src|from|import)\s*=?\s*\(?["'](\/assets\/[^"']+\.(?:js|css))["']/g;
 
-/** What a first visit to the home page loads, as the page itself names it. */
+/** What a first visit to the home page loads, according to its HTML. */
 export async function benchSizes(dataFolder: string): Promise<Row[]> {
   const shop = await runShop({ DATA_DIR: dataFolder });
   try {

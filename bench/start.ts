@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMegabytes, runShop } from './processes.ts';
 import { atMost, type Row } from './table.ts';
 
-/** The very first start (without the build), the next one on the same folder, and what the process takes at rest. */
+/** The first start (without the build), the next one on the same folder, and the memory of the idle process. */
 export async function benchStart(dataFolder: string): Promise<Row[]> {
   const first = await runShop({ DATA_DIR: dataFolder });
   await first.stop();
@@ -13,7 +13,7 @@ export async function benchStart(dataFolder: string): Promise<Row[]> {
     return [
       atMost('first start, empty data folder', first.startedMs / 1000, 60, 's'),
       atMost('start with an existing database', second.startedMs / 1000, 3, 's'),
-      atMost('app process at rest', await residentMegabytes(second.pid), 250, 'MB'),
+      atMost('idle app process', await residentMegabytes(second.pid), 250, 'MB'),
     ];
   } finally {
     await second.stop();

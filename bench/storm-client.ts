@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// A process of its own: in the one that measures, its work would be taken for the shop's slowness.
+// A separate process: in the measuring one its own work would look like slowness of the shop.
 
-/** Several times what can be hashed, each from another address with another email, as a botnet would. */
+/** Several times what can be hashed, each from another network address with another email, like a botnet. */
 const loginsPerSecond = 200;
 const stepMs = 20;
 

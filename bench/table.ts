@@ -1,9 +1,9 @@
-/** One line of the table: what was measured, what it must reach, and whether it did. */
+/** One line of the table: what was measured, its budget, and whether it is within budget. */
 export interface Row {
   what: string;
   measured: string;
   budget: string;
-  isKept: boolean;
+  isWithinBudget: boolean;
 }
 
 export function printTable(rows: readonly Row[]): void {
@@ -12,7 +12,7 @@ export function printTable(rows: readonly Row[]): void {
   const line = (cells: readonly string[]) => cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ');
   console.log(line(columns));
   for (const row of rows) {
-    console.log(`${line(columns.map((column) => row[column]))}  ${row.isKept ? 'ok' : 'BROKEN'}`);
+    console.log(`${line(columns.map((column) => row[column]))}  ${row.isWithinBudget ? 'ok' : 'EXCEEDED'}`);
   }
 }
 
@@ -20,27 +20,27 @@ export const atLeast = (what: string, ratio: number, least: number, detail: stri
   what,
   measured: `${ratio.toFixed(2)} (${detail})`,
   budget: `>= ${least}`,
-  isKept: ratio >= least,
+  isWithinBudget: ratio >= least,
 });
 
 export const atMost = (what: string, value: number, most: number, unit: string): Row => ({
   what,
   measured: `${value.toFixed(1)} ${unit}`,
   budget: `<= ${most} ${unit}`,
-  isKept: value <= most,
+  isWithinBudget: value <= most,
 });
 
-/** A score out of 100, with what held it back. */
+/** A score out of 100, with what lowered it. */
 export const scoreAtLeast = (what: string, score: number, least: number, detail: string): Row => ({
   what,
   measured: `${score} (${detail})`,
   budget: `>= ${least}`,
-  isKept: score >= least,
+  isWithinBudget: score >= least,
 });
 
 export const shiftBelow = (what: string, shift: number, limit: number): Row => ({
   what,
   measured: shift.toFixed(4),
   budget: `< ${limit}`,
-  isKept: shift < limit,
+  isWithinBudget: shift < limit,
 });

@@ -220,7 +220,7 @@ describe('a folder that cannot be used is refused with a helpful message:', () =
   test('data of another PostgreSQL version', async () => {
     const folder = newFolder();
     writeFileSync(join(dataOf(folder), 'PG_VERSION'), '12\n');
-    expect(await refused(folder)).toMatch(/made by PostgreSQL 12.*brings PostgreSQL 18.*pg_dump/);
+    expect(await refused(folder)).toMatch(/created by PostgreSQL 12.*includes PostgreSQL 18.*pg_dump/);
   });
 
   test('something that is not a database', async () => {

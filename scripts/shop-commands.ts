@@ -2,8 +2,7 @@ import type { Database } from '../database/client.ts';
 import { orderStatuses, orderStatusMoves, type OrderStatus } from '../domain/order-status.ts';
 import { readReceiptId, receiptId } from '../domain/receipt-id.ts';
 import { changeRole, listStaff } from '../server/features/accounts/change-role.ts';
-import { changeOrderStatus } from '../server/features/order/change-order-status.ts';
-import { findOrderForStaff, type StaffOrder } from '../server/features/order/move-queries.ts';
+import { changeOrderStatus, findOrderForStaff, type StaffOrder } from '../server/features/order/change-order-status.ts';
 import type { Outbox } from '../server/state/outbox.ts';
 import { forgetUnsentMail, listUnsentMail, takeGivenUpMail } from '../server/state/unsent-mail.ts';
 
