@@ -119,8 +119,8 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
       rounds,
       pictures,
       pictureMaker,
-      async listen(where: { port: number; host: string }) {
-        await app.http.listen(where);
+      async listen({ port, host }: { port: number; host: string }) {
+        await app.http.listen({ port, host });
         providers.paymentSimulator?.sendWebhooksTo(`${app.localOrigin()}/api/payment/webhook`);
       },
       close: () => opened.close(),
