@@ -7,10 +7,11 @@ import { testAppOn } from '../server/testing/test-app.ts';
 import { callsOf, findVisitors } from './scale-calls.ts';
 import { watching } from './scale-watching.ts';
 
+const tokenSecret = 'a secret for tests that nobody else uses';
 // One connection, so that its counters show what the shop read.
 const database = await testDatabase({ demo: true, poolMax: 1 });
 const { db } = database;
-const { http, payments, rowWatch } = await testAppOn(database, { ANSWER_CACHE_MB: '0' });
+const { http, payments, rowWatch } = await testAppOn(database, { ANSWER_CACHE_MB: '0', TOKEN_SECRET: tokenSecret });
 
 const bigTables = [
   'account',
@@ -74,7 +75,7 @@ test('[J-05] no background work reads a whole growing table', async () => {
 });
 
 test('[J-05] no call reads a whole growing table', async () => {
-  const [visitor] = await findVisitors(db, 'a secret for tests that nobody else uses', 1);
+  const [visitor] = await findVisitors(db, tokenSecret, 1);
   if (!visitor) throw new Error('no visitor found');
   const scans: Record<string, string[]> = {};
   for (const { name, method, path, body } of callsOf(visitor)) {
