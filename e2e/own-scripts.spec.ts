@@ -35,7 +35,7 @@ base('a script that got into a page while it was made does not run, ours do', as
   const build = await holedFrontEnd('<script>window.isInjected = true</script>');
   const { headers, body } = await createRender({
     loadBuild: () => build,
-    transport,
+    openTransport: () => transport,
     mainId: 'pahiya',
     isDemo: true,
     origin: () => origin,

@@ -1,5 +1,6 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Database } from '../database/client.ts';
+import { isMereCount, type CatalogueChanges } from '../domain/catalogue-change.ts';
 import type { Config } from './config/config.ts';
 import type { OtpCodes } from './features/accounts/otp-codes.ts';
 import { Passwords } from './features/accounts/passwords.ts';
@@ -25,7 +26,7 @@ import { siteHandlers } from './features/site/routes.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { CachedAnswers } from './http/answers.ts';
 import { buildApi, type Handlers } from './http/api.ts';
-import { gather } from './pages/gather.ts';
+import { GatheredChanges } from './pages/gathered-changes.ts';
 import { CallsInFlight, drain } from './http/closing.ts';
 import { allowCrossOrigin } from './http/cross-origin.ts';
 import { publishDocs } from './http/docs.ts';
@@ -74,13 +75,16 @@ export interface App {
   http: FastifyInstance;
   /** Its address on this machine, once it listens. */
   localOrigin: () => string;
-  /** Call it when the catalogue has changed, or may have; with the table, if known. */
-  catalogueChanged: (table?: string) => void;
+  /** Call it with each notice of the database that the catalogue changed. */
+  catalogueChanged: (notice: string) => void;
   /** Checks for violations, for the metrics and the log. */
   rowWatch: RowWatch;
   /** Resolves when no call uses the database any more. */
   close: () => Promise<void>;
 }
+
+/** Changes that come within this time are one renewal. */
+const gatherMs = 20;
 
 /** How old the stock count on a page may be. Sold out and back in stock show at once. */
 const stockCountDelayMs = 15_000;
@@ -177,7 +181,7 @@ export async function buildApp({
   const isDevelopment = frontEnd.clientFolder === null;
   const render = createRender({
     loadBuild: () => frontEnd.loadBuild(),
-    transport: inProcessTransport(api, log),
+    openTransport: (onRead) => inProcessTransport(api, log, onRead),
     mainId: config.mainId,
     isDemo: config.mode === 'demo',
     origin,
@@ -197,18 +201,22 @@ export async function buildApp({
     onSent: () => metrics.countPage(),
   });
 
-  const renew = () => {
-    answers.forgetAll();
-    sitemap.catalogueChanged();
-    pages.changed();
+  const renew = (changes: CatalogueChanges) => {
+    answers.forget(changes);
+    sitemap.forget(changes);
+    pages.changed(changes);
   };
-  const renewLater = gather(renew, stockCountDelayMs);
-  http.addHook('onClose', async () => renewLater.cancel());
+  const soon = new GatheredChanges(renew, gatherMs);
+  const later = new GatheredChanges(renew, stockCountDelayMs);
+  http.addHook('onClose', async () => {
+    soon.cancel();
+    later.cancel();
+  });
   return {
     http,
     localOrigin,
     rowWatch: new RowWatch(db, metrics, log),
-    catalogueChanged: (table) => (table === 'stock_count' ? renewLater() : renew()),
+    catalogueChanged: (notice) => (isMereCount(notice) ? later : soon).add(notice),
     async close() {
       await drain(http);
       await inFlight.ended();

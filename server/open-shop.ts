@@ -6,6 +6,7 @@ import { seedDemoShop } from '../database/demo/seed.ts';
 import { loadPlaces } from '../database/load-places.ts';
 import { migrate } from '../database/migrate.ts';
 import { listen } from '../database/notifications.ts';
+import { noticeOfEverything } from '../domain/catalogue-change.ts';
 import { buildApp, type App } from './app.ts';
 import type { Config } from './config/config.ts';
 import { OtpCodes } from './features/accounts/otp-codes.ts';
@@ -173,7 +174,7 @@ async function hearChanges({ databaseUrl, app, log }: Hearing, opened: Opened): 
   const changes = listen(databaseUrl, 'catalogue_changed', {
     onMessage: app.catalogueChanged,
     onReconnect() {
-      app.catalogueChanged();
+      app.catalogueChanged(noticeOfEverything);
       listening.resolve();
     },
     log,

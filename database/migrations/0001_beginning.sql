@@ -153,17 +153,41 @@ create trigger variation_changed after update on variation
 create trigger variation_removed after delete on variation
   referencing old table as changed for each statement execute function keep_list_price();
 
-create trigger product_tells after insert or update or delete or truncate on product
-  for each statement execute function tell_catalogue_changed();
-create trigger variation_tells after insert or update or delete or truncate on variation
-  for each statement execute function tell_catalogue_changed();
-create trigger stock_tells after insert or delete or truncate on stock
-  for each statement execute function tell_catalogue_changed();
+create trigger product_tells_added after insert on product
+  referencing new table as became for each statement execute function tell_product_changed();
+create trigger product_tells_changed after update on product
+  referencing old table as was new table as became for each statement execute function tell_product_changed();
+create trigger product_tells_removed after delete on product
+  referencing old table as was for each statement execute function tell_product_changed();
+create trigger product_tells_emptied after truncate on product
+  for each statement execute function tell_product_changed();
 
+create trigger variation_tells_added after insert on variation
+  referencing new table as became for each statement execute function tell_goods_changed();
+create trigger variation_tells_changed after update on variation
+  referencing old table as was new table as became for each statement execute function tell_goods_changed();
+create trigger variation_tells_removed after delete on variation
+  referencing old table as was for each statement execute function tell_goods_changed();
+create trigger variation_tells_emptied after truncate on variation
+  for each statement execute function tell_goods_changed();
+
+create trigger stock_tells_added after insert on stock
+  referencing new table as became for each statement execute function tell_goods_changed();
 create trigger stock_moves after update on stock
   referencing old table as was new table as became for each statement execute function tell_stock_changed();
-create trigger grouped_part_tells after insert or update or delete or truncate on grouped_part
-  for each statement execute function tell_catalogue_changed();
+create trigger stock_tells_removed after delete on stock
+  referencing old table as was for each statement execute function tell_goods_changed();
+create trigger stock_tells_emptied after truncate on stock
+  for each statement execute function tell_goods_changed();
+
+create trigger grouped_part_tells_added after insert on grouped_part
+  referencing new table as became for each statement execute function tell_goods_changed();
+create trigger grouped_part_tells_changed after update on grouped_part
+  referencing old table as was new table as became for each statement execute function tell_goods_changed();
+create trigger grouped_part_tells_removed after delete on grouped_part
+  referencing old table as was for each statement execute function tell_goods_changed();
+create trigger grouped_part_tells_emptied after truncate on grouped_part
+  for each statement execute function tell_goods_changed();
 
 -- == Site: texts and settings of the shop, as data, so that the owner can change them without a release ======================
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { addNotice, noChanges } from '../../domain/catalogue-change.ts';
 import { CachedAnswers, type Finished } from './answers.ts';
 import { jsonType, cachedBody } from './cached-body.ts';
+
+const everything = { ...noChanges(), isEverything: true };
 
 const answerOf = (length: number): Finished => ({ status: 200, body: cachedBody(jsonType, Buffer.alloc(length, 'x')) });
 
@@ -40,7 +43,7 @@ describe('kept answers', () => {
     const kept = new CachedAnswers(200_000);
     const { answer } = await ask(kept, '/api/products');
     expect(kept.findByAddress('/api/products')).toBe(answer);
-    kept.forgetAll();
+    kept.forget(everything);
     kept.rememberAddress('/api/products', answer);
     expect(kept.findByAddress('/api/products')).toBeUndefined();
   });
@@ -50,5 +53,24 @@ describe('kept answers', () => {
     const first = await ask(kept, '/api/products');
     expect(first.answer.body.bytes.length).toBe(10_000);
     expect((await ask(kept, '/api/products')).isKept).toBe(false);
+  });
+
+  test('a change drops what was made from it, and lets the rest be', async () => {
+    const kept = new CachedAnswers(200_000);
+    const made = (products: string[]) => async () => ({
+      ...answerOf(10),
+      reads: { tables: [], products, lists: [] },
+    });
+    await kept.make('one', made(['p1']));
+    await kept.make('two', made(['p2']));
+    const changes = noChanges();
+    addNotice(changes, '{"product":"p1"}');
+    const slow = Promise.withResolvers<Finished>();
+    const late = kept.make('late', () => slow.promise);
+    kept.forget(changes);
+    slow.resolve(await made(['p1'])());
+    await late;
+    expect([kept.find('one'), kept.find('late')]).toEqual([undefined, undefined]);
+    expect(kept.find('two')).toBeDefined();
   });
 });

@@ -1,10 +1,13 @@
 import { LRUCache } from 'lru-cache';
+import { isTouched, type CatalogueChanges, type CatalogueReads } from '../../domain/catalogue-change.ts';
 import { cachedSizeBytes, type CachedBody } from './cached-body.ts';
 
 /** An answer of the API, ready to send. */
 export interface Finished {
   readonly status: number;
   readonly body: CachedBody;
+  /** What of the catalogue it was made from; absent: it may be anything. */
+  readonly reads?: CatalogueReads | undefined;
 }
 
 /** An answer too long for memory, made part by part for each client. */
@@ -22,16 +25,16 @@ const textBytes = (text: string): number => text.length * 2;
 
 /**
  * Caches answers that depend only on the catalogue, as bytes, and the addresses that led to them, within one limit in bytes. An address
- * points to its question and never to the answer, so an evicted answer is gone. Everything is dropped when the catalogue changes: making
- * an answer again is one indexed query. Equal questions asked at the same time share one answer.
+ * points to its question and never to the answer, so an evicted answer is gone. A change of the catalogue drops the answers that
+ * were made from what changed. Equal questions asked at the same time share one answer.
  */
 export class CachedAnswers {
   /** Answers by question, and questions by address (which starts with a slash). Null: nothing is cached. */
   readonly #cached: LRUCache<string, Finished | string> | null;
-  /** Only answers cached since the last change: an older one must not come back through its address. */
-  #questions = new WeakMap<Finished, string>();
+  readonly #questions = new WeakMap<Finished, string>();
   readonly #inProgress = new Map<string, Promise<Finished | Streamed>>();
-  #generation = 0;
+  /** Of each answer that is being made, the changes since its making began. */
+  readonly #missed = new Set<CatalogueChanges[]>();
 
   constructor(maxBytes: number) {
     const sizeCalculation = (value: Finished | string, key: string) =>
@@ -59,28 +62,33 @@ export class CachedAnswers {
     if (!this.#cached) return make();
     const inProgress = this.#inProgress.get(question);
     if (inProgress) return inProgress;
-    const generation = this.#generation;
+    const missed: CatalogueChanges[] = [];
+    this.#missed.add(missed);
     const making = make()
       .then((answer) => {
-        // If the catalogue changed meanwhile, these bytes may be old: they go to those who asked, and are not cached.
         const isWhole = !(answer instanceof Streamed) && answer.status === 200;
-        if (isWhole && generation === this.#generation) {
+        // If what it was made from changed meanwhile, these bytes may be old: they go to those who asked, and are not cached.
+        if (isWhole && !missed.some((changes) => isChanged(answer, changes))) {
           this.#cached?.set(question, answer);
           this.#questions.set(answer, question);
         }
         return answer;
       })
       .finally(() => {
+        this.#missed.delete(missed);
         if (this.#inProgress.get(question) === making) this.#inProgress.delete(question);
       });
     this.#inProgress.set(question, making);
     return making;
   }
 
-  forgetAll(): void {
-    this.#generation += 1;
-    this.#cached?.clear();
-    this.#questions = new WeakMap();
+  forget(changes: CatalogueChanges): void {
+    for (const missed of this.#missed) missed.push(changes);
     this.#inProgress.clear();
+    for (const [question, answer] of this.#cached?.entries() ?? []) {
+      if (typeof answer !== 'string' && isChanged(answer, changes)) this.#cached?.delete(question);
+    }
   }
 }
+
+const isChanged = ({ reads }: Finished, changes: CatalogueChanges): boolean => !reads || isTouched(reads, changes);

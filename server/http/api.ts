@@ -10,6 +10,7 @@ import { refusals, type Refusal } from '../../contract/refusals.ts';
 import { Streamed, type Finished, type CachedAnswers } from './answers.ts';
 import { jsonType, cachedBody, pdfType } from './cached-body.ts';
 import { refuse, Refused } from './refuse.ts';
+import { ReadFrom } from './read-from.ts';
 import type { Caller, Sessions } from '../state/sessions.ts';
 import { findUnstorable } from './storable-text.ts';
 
@@ -29,7 +30,9 @@ export type CallOf<E extends Endpoint> = E['access'] extends 'customer' | 'staff
 export type Handler<E extends Endpoint> = (
   received: Received<E>,
   call: CallOf<E>,
-) => Promise<Output<E> | Refused<E['refusals'][number]> | Streamed>;
+) => Promise<Made<E> | ReadFrom<Made<E>> | Streamed>;
+
+type Made<E extends Endpoint> = Output<E> | Refused<E['refusals'][number]>;
 
 /** A feature's endpoints, each with its handler. */
 export type Handlers = { readonly [K in EndpointKey]?: Handler<Contract[K]> };
@@ -66,13 +69,14 @@ export function buildApi(handlers: Handlers, parts: ApiParts): Api {
 function bindEndpoint(key: EndpointKey, endpoint: Endpoint, handler: AnyHandler, parts: ApiParts): Answer {
   const finishAnswer = finisherOf(endpoint);
   const finish = async (output: Promise<unknown>, { setHeader }: Call): Promise<Finished | Streamed> => {
-    const made = await output;
-    if (made instanceof Streamed) return made;
+    const given = await output;
+    if (given instanceof Streamed) return given;
+    const [made, reads] = given instanceof ReadFrom ? [given.output as unknown, given.reads] : [given, undefined];
     if (made instanceof Refused) {
       if (made.retryAfterSeconds !== undefined) setHeader('retry-after', String(made.retryAfterSeconds));
-      return finishRefusal(made);
+      return { ...finishRefusal(made), reads };
     }
-    return finishAnswer(made, setHeader);
+    return { ...finishAnswer(made, setHeader), reads };
   };
 
   if (endpoint.access === 'customer' || endpoint.access === 'staff') {

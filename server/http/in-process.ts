@@ -1,11 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transport } from '../../contract/client.ts';
+import type { CatalogueReads } from '../../domain/catalogue-change.ts';
 import { Streamed } from './answers.ts';
 import type { Api } from './api.ts';
 import { pdfType } from './cached-body.ts';
 
 /** Connects the typed client to the API inside this process: the same endpoints, no socket. */
-export function inProcessTransport(api: Api, log: FastifyBaseLogger): Transport {
+export function inProcessTransport(
+  api: Api,
+  log: FastifyBaseLogger,
+  /** Undefined: the answer may depend on anything. */
+  onRead: (reads: CatalogueReads | undefined) => void,
+): Transport {
   const call = { log, ip: 'in-process', headers: {}, setHeader: () => undefined };
   return async ({ key, params, query, body }) => {
     const answer = api.get(key);
@@ -13,6 +19,7 @@ export function inProcessTransport(api: Api, log: FastifyBaseLogger): Transport 
     try {
       const answered = await answer({ params: params ?? {}, query: query ?? {}, body }, call);
       if (answered instanceof Streamed) throw new Error(`no page may ask for the streamed answer of ${key}`);
+      onRead(answered.reads);
       const { type, bytes } = answered.body;
       return { status: answered.status, body: type === pdfType ? bytes : (JSON.parse(bytes.toString()) as unknown) };
     } catch (error) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { addNotice, noChanges } from '../../domain/catalogue-change.ts';
 import { cachedBody } from '../http/cached-body.ts';
 import { PageCache, type Page } from './page-cache.ts';
 
@@ -8,10 +9,12 @@ const page = (html: string, over: Partial<Page> = {}): Page => ({
   headers: {},
   body: cachedBody('text/html', Buffer.from(html)),
   isWhole: true,
+  reads: null,
   ...over,
 });
 const get = async (cache: PageCache, address: string) => cache.find(address) ?? (await cache.make(address));
 const textOf = async (got: Promise<Page>) => (await got).body.bytes.toString();
+const everything = { ...noChanges(), isEverything: true };
 const megabyte = 1024 * 1024;
 
 describe('the page cache', () => {
@@ -32,7 +35,7 @@ describe('the page cache', () => {
     await get(cache, '/a');
     await get(cache, '/b');
     price = 200;
-    cache.changed();
+    cache.changed(everything);
     await expect
       .poll(() => Promise.all([textOf(get(cache, '/a')), textOf(get(cache, '/b'))]))
       .toEqual(['/a 200', '/b 200']);
@@ -48,7 +51,7 @@ describe('the page cache', () => {
     }, megabyte);
     await get(cache, '/');
     word = 'new';
-    cache.changed();
+    cache.changed(everything);
     expect(await textOf(get(cache, '/'))).toBe('old');
     await expect.poll(() => textOf(get(cache, '/'))).toBe('new');
     cache.close();
@@ -63,7 +66,7 @@ describe('the page cache', () => {
     }, megabyte);
     const first = get(cache, '/');
     word = 'after';
-    cache.changed();
+    cache.changed(everything);
     await first;
     await expect.poll(() => textOf(get(cache, '/'))).toBe('after');
     cache.close();
@@ -78,7 +81,7 @@ describe('the page cache', () => {
     const shown = () => cache.find('/')?.body.bytes.toString();
     const change = () => {
       price += 1;
-      cache.changed();
+      cache.changed(everything);
     };
     await get(cache, '/');
     isSlow = true;
@@ -110,7 +113,7 @@ describe('the page cache', () => {
     };
     const cache = new PageCache(render, megabyte, { now: () => clock.nowMs });
     const first = cache.make('/');
-    cache.changed();
+    cache.changed(everything);
     const second = cache.make('/');
     expect(renders.length, 'two visitors within a second').toBe(1);
     clock.nowMs += 1000;
@@ -133,7 +136,7 @@ describe('the page cache', () => {
     }, megabyte);
     await get(cache, '/');
     isBroken = true;
-    cache.changed();
+    cache.changed(everything);
     await sleep(1200);
     expect(await textOf(get(cache, '/'))).toBe('home');
     cache.close();
@@ -146,7 +149,7 @@ describe('the page cache', () => {
     isWhole = true;
     expect(await textOf(get(cache, '/'))).toBe('whole');
     isWhole = false;
-    cache.changed();
+    cache.changed(everything);
     await sleep(1200);
     expect(await textOf(get(cache, '/'))).toBe('whole');
     cache.close();
@@ -165,5 +168,28 @@ describe('the page cache', () => {
     for (let i = 0; i < 50; i += 1) await get(cache, `/real/${i}`);
     await get(cache, '/real/0');
     expect(renders, 'the first of fifty has left the 200 kB').toBe(1052);
+  });
+
+  test('renders only the pages again that were made from what changed', async () => {
+    const rendered: string[] = [];
+    const readsOf = (address: string) => ({ tables: ['help'], products: [address.slice(1)], lists: [] });
+    const cache = new PageCache(async (address) => {
+      rendered.push(address);
+      return page(address, { reads: readsOf(address), status: address === '/p9' ? 404 : 200 });
+    }, megabyte);
+    for (const address of ['/p1', '/p2', '/p3', '/p9']) await get(cache, address);
+    const changes = noChanges();
+    addNotice(changes, '{"product":"p2"}');
+    cache.changed(changes);
+    await expect.poll(() => rendered).toEqual(['/p1', '/p2', '/p3', '/p9', '/p2']);
+    expect(cache.find('/p9'), 'a page of what does not exist stays too').toBeDefined();
+    await sleep(1100);
+    expect(rendered).toHaveLength(5);
+    const all = noChanges();
+    addNotice(all, 'help');
+    cache.changed(all);
+    await expect.poll(() => rendered.slice(5).toSorted()).toEqual(['/p1', '/p2', '/p3']);
+    expect(cache.find('/p9')).toBeUndefined();
+    cache.close();
   });
 });

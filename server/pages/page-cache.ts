@@ -1,73 +1,85 @@
 import { LRUCache } from 'lru-cache';
+import { isTouched, type CatalogueChanges, type CatalogueReads } from '../../domain/catalogue-change.ts';
 import { cachedSizeBytes, type CachedBody } from '../http/cached-body.ts';
 
 export interface Page {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: CachedBody;
-  /** False if a call behind it failed and a part is missing: fit to show, not to cache. */
+  /** False when a part is missing because a call behind it failed: fit to show, not to keep. */
   readonly isWhole: boolean;
+  /** What of the catalogue it was made from; null: it may be anything. */
+  readonly reads: CatalogueReads | null;
 }
 
 export type Render = (address: string) => Promise<Page>;
 
-interface Kept {
-  page: Page;
-  /** The number of catalogue changes when rendering began. */
-  generation: number;
+interface Cached {
+  readonly page: Page;
+  /** Renderings are numbered as they begin: of two, the later one is the newer page. */
+  readonly number: number;
+  /** When the first change came that the page lacks; null: it lacks none. */
+  staleSinceMs: number | null;
 }
 
-/** An old page may be sent for this long after the first change it lacks. After that a visitor waits for the new one. */
+interface Rendering {
+  readonly made: Promise<Page>;
+  /** Changes since it began, oldest first. */
+  readonly missed: { changes: CatalogueChanges; atMs: number }[];
+}
+
+/** An old page may be sent for this long after the first change it lacks; from then on a visitor waits for the new one. */
 const staleMaxMs = 1000;
 /** Least time between the starts of two renewals: a busy checkout changes stock many times a second. */
 const renewEveryMs = 1000;
-/** A burst of changes (an import, a form that saves five rows) causes one renewal. */
-const gatherMs = 50;
 const sideCacheBytes = 4 * 1024 * 1024;
+/** An id, its slot in a list and the header of its string. */
+const bytesOfRead = 80;
 
 /**
- * Public pages are the same for everyone, so each is rendered once and sent to all until the catalogue changes. Then every cached page is
- * rendered again in the background, the most used first, and the old one is sent meanwhile. If that fails (the database is down), the old
- * page stays.
+ * Public pages are the same for everyone, so each is rendered once and sent to all. A page remembers what it was made from. When
+ * that changes, the page is rendered again in the background, the most used first, and the old one is sent meanwhile. All others
+ * stay. If rendering fails (the database is away), the old page keeps serving.
  */
 export class PageCache {
   readonly #render: Render;
-  readonly #pages: LRUCache<string, Kept>;
-  /** 404 pages, apart, so a crawler of nonsense cannot push out the real ones. */
-  readonly #absent: LRUCache<string, Kept>;
-  readonly #underWay = new Map<string, { generation: number; made: Promise<Page> }>();
+  readonly #pages: LRUCache<string, Cached>;
+  /** Pages of what does not exist. Apart, so that a crawler of nonsense cannot push out the real ones. */
+  readonly #absent: LRUCache<string, Cached>;
+  /** By address the latest rendering; an older one may still run beside it. */
+  readonly #latest = new Map<string, Rendering>();
+  readonly #underWay = new Set<Rendering>();
   readonly #now: () => number;
-  #generation = 0;
-  /** Changes younger than `staleMaxMs`, oldest first: a page that lacks only these may still be sent. */
-  #recentChanges: { generation: number; atMs: number }[] = [];
-  /** The newest change older than that: a page without it is too old. */
-  #overdueGeneration = 0;
+  #renderings = 0;
   #renewal: NodeJS.Timeout | undefined;
   #isRenewing = false;
+  /** A page became stale since the last renewal began. */
+  #isRenewalDue = false;
   #isClosed = false;
-  #renewedAt = 0;
+  #renewedAtMs = 0;
 
   constructor(render: Render, maxBytes: number, { now = Date.now }: { now?: () => number } = {}) {
     this.#render = render;
     this.#now = now;
-    const sizeCalculation = (kept: Kept) => cachedSizeBytes(kept.page.body);
+    const sizeCalculation = ({ page: { body, reads } }: Cached) =>
+      cachedSizeBytes(body) + (reads ? reads.products.length * bytesOfRead : 0);
     this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation });
     this.#absent = new LRUCache({ maxSize: sideCacheBytes, sizeCalculation });
   }
 
-  /** A page that may be sent now: the current one, or an old one for a moment while the new one is rendered. */
+  /** A page that may be sent as it is. An old one may for a moment, while the new one is made. */
   find(address: string): Page | undefined {
-    const kept = this.#pages.get(address) ?? this.#absent.get(address);
-    if (!kept || kept.generation === this.#generation) return kept?.page;
-    if (kept.generation < this.#oldestFit()) return undefined;
+    const cached = this.#pages.get(address) ?? this.#absent.get(address);
+    if (!cached || cached.staleSinceMs === null) return cached?.page;
+    if (!this.#isFit(cached.staleSinceMs)) return undefined;
     this.make(address).catch(() => undefined);
-    return kept.page;
+    return cached.page;
   }
 
-  /** The current page; if it cannot be rendered, the last one. */
+  /** The page as it is now, or, where it cannot be made, as it last was. */
   async make(address: string): Promise<Page> {
     try {
-      return await this.#make(address, this.#oldestFit());
+      return await this.#make(address, ({ missed: [first] }) => !first || this.#isFit(first.atMs));
     } catch (error) {
       const last = this.#pages.peek(address);
       if (last) return last.page;
@@ -75,12 +87,18 @@ export class PageCache {
     }
   }
 
-  /** The catalogue has changed, or may have while we were not listening. */
-  changed(): void {
-    this.#generation += 1;
-    this.#oldestFit();
-    this.#recentChanges.push({ generation: this.#generation, atMs: this.#now() });
-    this.#absent.clear();
+  /** The catalogue changed, or may have while nobody listened. */
+  changed(changes: CatalogueChanges): void {
+    const atMs = this.#now();
+    for (const { missed } of this.#underWay) missed.push({ changes, atMs });
+    for (const [address, { page }] of this.#absent.entries()) {
+      if (isChanged(page, changes)) this.#absent.delete(address);
+    }
+    for (const [, cached] of this.#pages.entries()) {
+      if (cached.staleSinceMs !== null || !isChanged(cached.page, changes)) continue;
+      cached.staleSinceMs = atMs;
+      this.#isRenewalDue = true;
+    }
     this.#planRenewal();
   }
 
@@ -89,62 +107,68 @@ export class PageCache {
     clearTimeout(this.#renewal);
   }
 
-  /** In a stream of changes every page lacks the last one. What counts is how long it has lacked the first. */
-  #oldestFit(): number {
-    const overdueBefore = this.#now() - staleMaxMs;
-    const firstRecent = this.#recentChanges.findIndex(({ atMs }) => atMs > overdueBefore);
-    const overdue = this.#recentChanges.splice(0, firstRecent === -1 ? this.#recentChanges.length : firstRecent);
-    this.#overdueGeneration = overdue.at(-1)?.generation ?? this.#overdueGeneration;
-    return this.#overdueGeneration;
+  #isFit(staleSinceMs: number): boolean {
+    return this.#now() - staleSinceMs < staleMaxMs;
   }
 
-  /** Joins a rendering in progress if it began after the given change. */
-  #make(address: string, sinceGeneration: number): Promise<Page> {
-    const underWay = this.#underWay.get(address);
-    if (underWay && underWay.generation >= sinceGeneration) return underWay.made;
-    const generation = this.#generation;
+  /** Joins the latest rendering of that address where it is fit, else begins one. */
+  #make(address: string, isFit: (latest: Rendering) => boolean): Promise<Page> {
+    const latest = this.#latest.get(address);
+    if (latest && isFit(latest)) return latest.made;
+    this.#renderings += 1;
+    const number = this.#renderings;
+    const missed: Rendering['missed'] = [];
     const made = this.#render(address)
       .then((page) => {
         if (!page.isWhole) return this.#pages.peek(address)?.page ?? page;
-        this.#keep(address, { page, generation });
+        const firstLacked = missed.find(({ changes }) => isChanged(page, changes));
+        this.#keep(address, { page, number, staleSinceMs: firstLacked?.atMs ?? null });
         return page;
       })
       .finally(() => {
-        if (this.#underWay.get(address)?.made === made) this.#underWay.delete(address);
+        this.#underWay.delete(rendering);
+        if (this.#latest.get(address) === rendering) this.#latest.delete(address);
       });
-    this.#underWay.set(address, { generation, made });
+    const rendering = { made, missed };
+    this.#underWay.add(rendering);
+    this.#latest.set(address, rendering);
     return made;
   }
 
-  #keep(address: string, kept: Kept): void {
+  #keep(address: string, cached: Cached): void {
     const newest = this.#pages.peek(address);
-    if (newest && newest.generation > kept.generation) return;
-    if (kept.page.status === 200) {
-      this.#pages.set(address, kept);
-    } else if (kept.page.status < 500) {
+    if (newest && newest.number > cached.number) return;
+    if (cached.page.status === 200) {
+      this.#pages.set(address, cached);
+      if (cached.staleSinceMs === null) return;
+      this.#isRenewalDue = true;
+      this.#planRenewal();
+    } else if (cached.page.status < 500) {
       this.#pages.delete(address);
-      this.#absent.set(address, kept);
+      if (cached.staleSinceMs === null) this.#absent.set(address, cached);
     }
   }
 
   #planRenewal(): void {
-    if (this.#isClosed || this.#isRenewing) return;
+    if (this.#isClosed || this.#isRenewing || !this.#isRenewalDue) return;
     clearTimeout(this.#renewal);
-    const waitMs = Math.max(gatherMs, this.#renewedAt + renewEveryMs - this.#now());
+    const waitMs = Math.max(0, this.#renewedAtMs + renewEveryMs - this.#now());
     this.#renewal = setTimeout(() => void this.#renew(), waitMs).unref();
   }
 
   async #renew(): Promise<void> {
     this.#isRenewing = true;
-    this.#renewedAt = this.#now();
-    const generation = this.#generation;
-    // One at a time: renewing must not take the processor from visitors.
-    for (const address of Array.from(this.#pages.keys())) {
-      if (this.#isClosed || this.#generation !== generation) break;
-      if (this.#pages.peek(address)?.generation === generation) continue;
-      await this.#make(address, generation).catch(() => undefined);
+    this.#isRenewalDue = false;
+    this.#renewedAtMs = this.#now();
+    const isStale = (address: string) => (this.#pages.peek(address)?.staleSinceMs ?? null) !== null;
+    // One at a time: renewing must not take the processor from the visitors it is done for.
+    for (const address of Array.from(this.#pages.keys()).filter(isStale)) {
+      if (this.#isClosed) break;
+      if (isStale(address)) await this.#make(address, ({ missed }) => missed.length === 0).catch(() => undefined);
     }
     this.#isRenewing = false;
-    if (this.#generation !== generation) this.#planRenewal();
+    this.#planRenewal();
   }
 }
+
+const isChanged = ({ reads }: Page, changes: CatalogueChanges): boolean => !reads || isTouched(reads, changes);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import { createClient, type Client, type Transport } from '../../contract/client.ts';
+import type { CatalogueReads, ListRead } from '../../domain/catalogue-change.ts';
 import { cachedBody } from '../http/cached-body.ts';
 import {
   contentSecurityPolicy,
@@ -16,7 +17,8 @@ import type { Page, Render } from './page-cache.ts';
 interface RenderOptions {
   /** A function, because in development Vite rebuilds after each change. */
   loadBuild: () => ServerBuild | Promise<ServerBuild>;
-  transport: Transport;
+  /** The API, for one rendering: it says what each answer was made from. */
+  openTransport: (onRead: (reads: CatalogueReads | undefined) => void) => Transport;
   mainId: string;
   isDemo: boolean;
   /** Read at each render: the port, and so the origin, may be known only once the server listens. */
@@ -29,11 +31,13 @@ interface RenderOptions {
 
 /** Renders an address of ours with React Router; its loaders reach the API through the given transport. */
 export function createRender(options: RenderOptions): Render {
-  const { loadBuild, transport, mainId, isDemo, origin, outsideSources, isDevelopment, log } = options;
+  const { loadBuild, openTransport, mainId, isDemo, origin, outsideSources, isDevelopment, log } = options;
   const mode = isDevelopment ? 'development' : 'production';
   const handle = createRequestHandler(loadBuild, mode);
   return async (address) => {
     let hasFailed = false;
+    const reads = new PageReads();
+    const transport = openTransport((read) => reads.add(read));
     const watched: Transport = async (request) => {
       const answer = await transport(request);
       if (answer.status >= 500) hasFailed = true;
@@ -55,14 +59,14 @@ export function createRender(options: RenderOptions): Render {
     const { html, codes } = address === notFoundAddress ? { html: withoutScripts(marked.html), codes: [] } : marked;
     // Vite's development scripts and styles are inline and change at will.
     const policy = isDevelopment ? null : contentSecurityPolicy(codes, outsideSources(url.pathname));
-    return toPage(response, html, { isWhole, policy });
+    return toPage(response, html, { isWhole, policy, reads: reads.all() });
   };
 }
 
 function toPage(
   response: Response,
   html: string,
-  { isWhole, policy }: { isWhole: boolean; policy: string | null },
+  { isWhole, policy, reads }: { isWhole: boolean; policy: string | null; reads: CatalogueReads | null },
 ): Page {
   const location = response.headers.get('location');
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
@@ -76,6 +80,7 @@ function toPage(
     },
     body: cachedBody(type, Buffer.from(html)),
     isWhole,
+    reads,
   };
 }
 
@@ -98,4 +103,24 @@ function contextsOf(build: ServerBuild): PageContexts {
     throw new Error('the server entry of the front end must export apiContext, demoContext and nonceContext');
   }
   return entry as PageContexts;
+}
+
+/** Everything that the answers behind one page were made from. */
+class PageReads {
+  readonly #tables = new Set<string>();
+  readonly #products = new Set<string>();
+  readonly #lists: ListRead[] = [];
+  #isAnything = false;
+
+  add(reads: CatalogueReads | undefined): void {
+    if (!reads) this.#isAnything = true;
+    for (const table of reads?.tables ?? []) this.#tables.add(table);
+    for (const id of reads?.products ?? []) this.#products.add(id);
+    this.#lists.push(...(reads?.lists ?? []));
+  }
+
+  /** Null: it may be anything. */
+  all(): CatalogueReads | null {
+    return this.#isAnything ? null : { tables: [...this.#tables], products: [...this.#products], lists: this.#lists };
+  }
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/client.ts';
+import type { ListFilter } from '../../../domain/catalogue-change.ts';
 
 /** A product row with its active variations, the stock left of each, and its parts. */
 export interface ProductRow {
@@ -45,15 +46,6 @@ export interface PartRow {
 
 export type ProductOrder = 'newest' | 'best-selling' | 'price-low' | 'price-high';
 
-export interface ProductFilter {
-  search?: string | undefined;
-  category?: string | undefined;
-  /** A mark of the product, such as `Trending`. */
-  categorytype?: string | undefined;
-  minPaise?: number | undefined;
-  maxPaise?: number | undefined;
-}
-
 /** Each order matches an index to the last column, so a page reads only the index's first rows, however large the catalogue. */
 const orders: Record<ProductOrder, RawBuilder<unknown>> = {
   newest: sql`p.created_at desc, p.product_id`,
@@ -83,7 +75,7 @@ const withVariationsAndParts = sql`
       where g.product_id = p.product_id)
     else '[]' end as parts`;
 
-function matching(filter: ProductFilter): RawBuilder<unknown> {
+function matching(filter: ListFilter): RawBuilder<unknown> {
   const conditions = [sql`p.status = 'Active' and p.list_price_paise is not null`];
   if (filter.search) conditions.push(sql`p.title ilike ${`%${escapeLike(filter.search)}%`}`);
   if (filter.category) conditions.push(sql`p.category_key = lower(${filter.category})`);
@@ -96,7 +88,7 @@ function matching(filter: ProductFilter): RawBuilder<unknown> {
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 interface ListOptions {
-  filter: ProductFilter;
+  filter: ListFilter;
   order: ProductOrder;
   limit: number;
   offset: number;
@@ -114,7 +106,7 @@ export async function listProducts(db: Database, { filter, order, limit, offset 
 /** The whole list in the order of ids, in batches: memory stays flat however long it is. */
 export async function* streamProducts(
   db: Database,
-  filter: ProductFilter,
+  filter: ListFilter,
   batchRows: number,
 ): AsyncGenerator<ProductRow[]> {
   let lastId: string | undefined = '';

@@ -1,11 +1,12 @@
 import type { Product } from '../../../contract/product.ts';
 import type { Database } from '../../../database/client.ts';
+import type { ListFilter } from '../../../domain/catalogue-change.ts';
 import { Streamed } from '../../http/answers.ts';
 import { presentProduct } from './present-product.ts';
-import { listProducts, streamProducts, type ProductFilter, type ProductOrder } from './queries.ts';
+import { listProducts, streamProducts, type ProductOrder } from './queries.ts';
 
 interface PageRequest {
-  filter: ProductFilter;
+  filter: ListFilter;
   order: ProductOrder;
   page: number;
   limit: number;
@@ -27,7 +28,7 @@ export async function searchProducts(db: Database, { filter, order, page, limit 
 const batchRows = 200;
 
 /** Everything that matches, streamed in the same shape without the paging fields. */
-export function streamAllProducts(db: Database, filter: ProductFilter): Streamed {
+export function streamAllProducts(db: Database, filter: ListFilter): Streamed {
   async function* text() {
     yield '{"data":[';
     let isFirst = true;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
+import type { CatalogueChanges, CatalogueReads } from '../../../domain/catalogue-change.ts';
 import { categoryLink } from '../../../domain/category-link.ts';
 import { productLink } from '../../../domain/product-link.ts';
 import { publicPages } from '../../../domain/public-pages.ts';
@@ -15,6 +16,10 @@ const productsPerFile = 10_000;
 const cacheMaxBytes = 16 * 1024 * 1024;
 /** Three digits: up to ten million products. */
 const fileNumberShape = /^[1-9]\d{0,2}$/;
+
+const fromCategories: CatalogueReads = { tables: ['category'], products: [], lists: [] };
+/** Which products there are, and their titles, of which their addresses are made. */
+const fromProducts: CatalogueReads = { tables: [], products: [], lists: [{ filter: {}, sortedBy: 'title' }] };
 
 interface SitemapParts {
   db: Database;
@@ -32,29 +37,31 @@ export class Sitemap {
     this.#origin = origin;
   }
 
-  catalogueChanged(): void {
-    this.#cached.forgetAll();
+  forget(changes: CatalogueChanges): void {
+    this.#cached.forget(changes);
   }
 
   serve(app: FastifyInstance): void {
-    app.get('/sitemap.xml', (request, reply) => this.#send(request, reply, () => this.#printIndex()));
-    app.get('/sitemap/pages.xml', (request, reply) => this.#send(request, reply, () => this.#printPages()));
+    app.get('/sitemap.xml', (request, reply) => this.#send(request, reply, fromProducts, () => this.#printIndex()));
+    app.get('/sitemap/pages.xml', (request, reply) =>
+      this.#send(request, reply, fromCategories, () => this.#printPages()),
+    );
     app.get<{ Params: { number: string } }>('/sitemap/products-:number.xml', async (request, reply) => {
       const { number } = request.params;
       const isFile = fileNumberShape.test(number) && Number(number) <= (await this.#countFiles());
       if (!isFile) return sendRefused(reply, refuse('no-such-call'));
-      return this.#send(request, reply, () => this.#printProducts(Number(number)));
+      return this.#send(request, reply, fromProducts, () => this.#printProducts(Number(number)));
     });
     app.get('/robots.txt', (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(printRobots(this.#origin())),
     );
   }
 
-  async #send(request: FastifyRequest, reply: FastifyReply, print: () => Promise<string>) {
+  async #send(request: FastifyRequest, reply: FastifyReply, reads: CatalogueReads, print: () => Promise<string>) {
     const name = request.url.split('?')[0] ?? '';
     const make = async () => {
       const bytes = Buffer.from(await print());
-      return { status: 200, body: cachedBody('application/xml; charset=utf-8', bytes) };
+      return { status: 200, body: cachedBody('application/xml; charset=utf-8', bytes), reads };
     };
     const answer = this.#cached.find(name) ?? (await this.#cached.make(name, make));
     if (answer instanceof Streamed) throw new Error('a sitemap is never streamed');

@@ -1,0 +1,124 @@
+/** What decides which lists a product is in, and where. Null instead: it is in none. */
+export interface ListPlace {
+  title: string;
+  category: string;
+  marks: readonly string[];
+  pricePaise: number;
+  soldCount: number;
+  createdAt: string;
+}
+
+/** A product that enters, leaves or moves within lists. */
+interface Move {
+  was: ListPlace | null;
+  is: ListPlace | null;
+}
+
+/** What changed in the catalogue, gathered over a moment. */
+export interface CatalogueChanges {
+  /** Anything may have changed: notices were missed, or the change was too large to name. */
+  isEverything: boolean;
+  tables: Set<string>;
+  /** Ids of products that look different now. */
+  products: Set<string>;
+  moves: Move[];
+}
+
+export interface ListFilter {
+  search?: string | undefined;
+  category?: string | undefined;
+  /** One of the marks a product carries, such as `Trending`. */
+  categorytype?: string | undefined;
+  minPaise?: number | undefined;
+  maxPaise?: number | undefined;
+}
+
+/** What an answer or a page was made from. */
+export interface CatalogueReads {
+  tables: readonly string[];
+  /** Ids of the products shown, or looked for. */
+  products: readonly string[];
+  lists: readonly ListRead[];
+}
+
+export interface ListRead {
+  filter: ListFilter;
+  /** The order follows this; null: only which products are in the list matters. */
+  sortedBy: 'title' | 'pricePaise' | 'soldCount' | 'createdAt' | null;
+}
+
+/** For something that depends on no catalogue at all. */
+export const nothingRead: CatalogueReads = { tables: [], products: [], lists: [] };
+
+export const noChanges = (): CatalogueChanges => ({
+  isEverything: false,
+  tables: new Set(),
+  products: new Set(),
+  moves: [],
+});
+
+/** Whether something made from these reads may look different now. Never a false no; a false yes only costs a rendering. */
+export function isTouched({ tables, products, lists }: CatalogueReads, changes: CatalogueChanges): boolean {
+  return (
+    changes.isEverything ||
+    tables.some((table) => changes.tables.has(table)) ||
+    products.some((id) => changes.products.has(id)) ||
+    lists.some((list) => changes.moves.some((move) => movesWithin(list, move)))
+  );
+}
+
+function movesWithin({ filter, sortedBy }: ListRead, { was, is }: Move): boolean {
+  const wasIn = was !== null && mayMatch(filter, was);
+  const isIn = is !== null && mayMatch(filter, is);
+  if (!wasIn || !isIn) return wasIn || isIn;
+  if (sortedBy !== null && was[sortedBy] !== is[sortedBy]) return true;
+  // Both may match: with another text, one of them may not.
+  return !(isSure(filter) && isSure(was) && isSure(is)) && (was.title !== is.title || was.category !== is.category);
+}
+
+/** The database's idea of upper and lower case may differ from ours beyond ASCII, so there everything may match. */
+function mayMatch(filter: ListFilter, place: ListPlace): boolean {
+  const { search, category, categorytype, minPaise = 0, maxPaise = Infinity } = filter;
+  const isCertain = isSure(filter) && isSure(place);
+  if (isCertain && search && !place.title.toLowerCase().includes(search.toLowerCase())) return false;
+  if (isCertain && category && category.toLowerCase() !== place.category) return false;
+  if (categorytype && !place.marks.includes(categorytype)) return false;
+  return minPaise <= place.pricePaise && place.pricePaise <= maxPaise;
+}
+
+const isSure = (texts: { search?: string | undefined; title?: string; category?: string | undefined }): boolean =>
+  [texts.search, texts.title, texts.category].every((text) => text === undefined || /^[\0-\x7f]*$/.test(text));
+
+/** Sent by nobody: what a listener tells itself after it may have missed notices. */
+export const noticeOfEverything = '*';
+
+/** Adds what a notice of the database says. A notice that is not understood means everything. */
+export function addNotice(changes: CatalogueChanges, notice: string): void {
+  if (/^[a-z_]+$/.test(notice)) {
+    changes.tables.add(notice);
+    return;
+  }
+  const named = readNotice(notice);
+  if (!named) {
+    changes.isEverything = true;
+    return;
+  }
+  changes.products.add(named.product);
+  if (named.was !== undefined && named.is !== undefined) changes.moves.push({ was: named.was, is: named.is });
+}
+
+/** As the function tell_product writes it; only counts of stock are marked as such. */
+interface ProductNotice {
+  product: string;
+  was?: ListPlace | null;
+  is?: ListPlace | null;
+  isCount?: boolean;
+}
+
+function readNotice(notice: string): ProductNotice | null {
+  if (!notice.startsWith('{')) return null;
+  return JSON.parse(notice) as ProductNotice;
+}
+
+/** The number in stock changed, not whether there is any. */
+export const isMereCount = (notice: string): boolean => readNotice(notice)?.isCount === true;
