@@ -8,6 +8,7 @@ import { benchLoginStorm } from './login-storm.ts';
 import { benchMails } from './mails.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
+import { benchRenewal } from './renewal.ts';
 import { benchRender } from './render.ts';
 import { benchScale } from './scale.ts';
 import { benchSizes } from './sizes.ts';
@@ -20,6 +21,7 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   start: benchStart,
   pages: benchPages,
   catalogue: benchCatalogue,
+  renewal: benchRenewal,
   render: benchRender,
   lighthouse: benchLighthouse,
   'login-storm': benchLoginStorm,

@@ -26,8 +26,9 @@ export interface Target {
 }
 
 const defaultConnections = 10;
-const roundMs = 2000;
-const rounds = 5;
+/** Many short rounds: what disturbs the machine for a second spoils a few of them, not the median. */
+const roundMs = 500;
+const rounds = 24;
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
@@ -95,8 +96,10 @@ function ask(socket: Socket, target: Target): void {
   socket.write(`${method} ${pathname}${query?.() ?? search} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
 }
 
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 export interface Comparison {
   ratio: number;
@@ -134,7 +137,7 @@ export const compareWork = (ours: Work, other: Work, atOnce: number): Promise<Co
 
 /**
  * Speed of one target relative to another. Both are loaded in turns, and the median of the rounds' ratios counts, so that other
- * load on the machine affects both alike.
+ * load on the machine affects both alike. The spread says how far to trust it: half of the rounds lie within.
  */
 export async function compare(ours: Target, other: Target): Promise<Comparison> {
   for (const target of [ours, other]) {
@@ -156,9 +159,14 @@ async function compareRounds(
   await ours();
   await other();
   const pairs: { ours: number; other: number }[] = [];
-  for (let round = 0; round < rounds; round += 1) pairs.push({ ours: await ours(), other: await other() });
-  return {
-    ratio: median(pairs.map((pair) => pair.ours / pair.other)),
-    detail: `${Math.round(median(pairs.map((p) => p.ours)))} to ${Math.round(median(pairs.map((p) => p.other)))}${unit}`,
-  };
+  for (let round = 0; round < rounds; round += 1) {
+    // The second of a pair may gain from what the first warmed up, so they take turns.
+    const [first, second] = round % 2 === 0 ? [ours, other] : [other, ours];
+    const [a, b] = [await first(), await second()];
+    pairs.push(round % 2 === 0 ? { ours: a, other: b } : { ours: b, other: a });
+  }
+  const ratios = pairs.map((pair) => pair.ours / pair.other);
+  const spread = [0.25, 0.75].map((part) => quantile(ratios, part).toFixed(2)).join('–');
+  const speeds = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.other)].map((s) => Math.round(median(s)));
+  return { ratio: median(ratios), detail: `${spread}; ${speeds.join(' to ')}${unit}` };
 }

@@ -84,3 +84,11 @@ export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
+
+/** Processor time that a process has used, without its children. */
+export async function processorMs(pid: number): Promise<number> {
+  // The name of the program comes first, in brackets, and may hold spaces.
+  const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ');
+  const [userTicks = 0, systemTicks = 0] = fields.split(' ').slice(11, 13).map(Number);
+  return (userTicks + systemTicks) * 10;
+}
