@@ -27,7 +27,7 @@ export async function benchMails(folder: string): Promise<Row[]> {
   const mail = smtpMail({ url: server.url, from: 'Pahiya <orders@pahiya.example>' });
   try {
     await migrate(db);
-    const job = sendMailJob({ db, mail });
+    const job = sendMailJob({ db, mailer: mail });
     const open = () => openJobQueue({ databaseUrl: postgres.url, log: createLog('silent') });
     const first = await open();
     await first.add(job);

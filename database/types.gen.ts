@@ -649,7 +649,7 @@ export interface UnsentMail {
   first_failed_at: Generated<Timestamp>;
   last_error: string | null;
   last_failed_at: Generated<Timestamp>;
-  letter: Json | null;
+  mail: Json | null;
   mail_id: string;
   recipient: string;
   subject: string;

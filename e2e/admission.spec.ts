@@ -131,7 +131,7 @@ test.describe('the form', () => {
     await page.goto('/my-account');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
-    // The page is loaded anew after a logout; a look in between finds none.
+    // The page is loaded again after a logout; a look in between finds none.
     await expect(async () => {
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Kabir Shah');
     }).toPass();

@@ -12,7 +12,7 @@ import { test as base, expect, logIn, openAccount } from './customer.ts';
 const run = promisify(execFile);
 
 type Lines = NonNullable<Parameters<typeof addWholeOrder>[1]['lines']>;
-type Wish = Omit<Parameters<typeof addWholeOrder>[1], 'userId' | 'email' | 'lines'> & { quantities?: number[] };
+type OrderToAdd = Omit<Parameters<typeof addWholeOrder>[1], 'userId' | 'email' | 'lines'> & { quantities?: number[] };
 
 export interface PlacedOrder {
   orderId: string;
@@ -23,7 +23,7 @@ export interface Orders {
   /** A new customer, logged in on this page. */
   newCustomer: (page: Page) => Promise<{ userId: string; email: string }>;
   /** Writes an order for things the shop has plenty of, one line for each quantity. */
-  place: (customer: { userId: string; email: string }, wish?: Wish) => Promise<PlacedOrder>;
+  place: (customer: { userId: string; email: string }, given?: OrderToAdd) => Promise<PlacedOrder>;
   /** As the shop's staff does on its machine, one status after the other. */
   move: (orderId: string, ...statuses: OrderStatus[]) => Promise<void>;
 }
@@ -42,9 +42,9 @@ export const test = base.extend<object, { orders: Orders }>({
           const { user } = await logIn(page, customer);
           return { userId: user.user_id, email: customer.email };
         },
-        async place(customer, { quantities = [2, 1], ...wish } = {}) {
+        async place(customer, { quantities = [2, 1], ...given } = {}) {
           const lines = await plentifulLines(db, quantities);
-          return { orderId: await addWholeOrder(db, { ...customer, lines, ...wish }), lines };
+          return { orderId: await addWholeOrder(db, { ...customer, lines, ...given }), lines };
         },
         async move(orderId, ...statuses) {
           for (const status of statuses) {

@@ -40,7 +40,7 @@ test(
     ] as const;
     for (const [status, step, label] of life) {
       if (status !== 'Pending') await orders.move(orderId, status);
-      // Whoever comes back to the tab sees how things stand now.
+      // A customer who comes back to the tab sees the state of things now.
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       const current = page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]');
       await expect(current).toContainText(label);

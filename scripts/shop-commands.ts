@@ -4,7 +4,7 @@ import { readReceiptId, receiptId } from '../domain/receipt-id.ts';
 import { changeRole, listStaff } from '../server/features/accounts/change-role.ts';
 import { changeOrderStatus, findOrderForStaff, type StaffOrder } from '../server/features/order/change-order-status.ts';
 import type { Outbox } from '../server/state/outbox.ts';
-import { forgetUnsentMail, listUnsentMail, takeGivenUpMail } from '../server/state/unsent-mail.ts';
+import { forgetUnsentMail, listUnsentMail, takeUnsentMail } from '../server/state/unsent-mail.ts';
 
 export const usage = `npm run shop -- COMMAND
 
@@ -91,8 +91,8 @@ async function describeUnsentMail(db: Database): Promise<string> {
   const unsent = await listUnsentMail(db);
   if (unsent.length === 0) return 'There are no unsent mails.';
   return unsent
-    .map(({ mail_id, subject, recipient, first_failed_at, tries, last_error, is_given_up }) => {
-      const state = is_given_up ? 'no longer retried' : `tried ${tries} times`;
+    .map(({ mail_id, subject, recipient, first_failed_at, tries, last_error, is_retried_no_more }) => {
+      const state = is_retried_no_more ? 'no longer retried' : `tried ${tries} times`;
       return `${mail_id}  ${subject}, to ${recipient}: since ${first_failed_at.toISOString()}, ${state}, ${last_error ?? ''}`;
     })
     .join('\n');
@@ -100,9 +100,9 @@ async function describeUnsentMail(db: Database): Promise<string> {
 
 async function sendMailAgain({ db, outbox }: Parts): Promise<string> {
   const count = await db.transaction().execute(async (trx) => {
-    const letters = await takeGivenUpMail(trx);
-    for (const letter of letters) await outbox.sendMail(trx, letter);
-    return letters.length;
+    const mails = await takeUnsentMail(trx);
+    for (const mail of mails) await outbox.sendMail(trx, mail);
+    return mails.length;
   });
   return count === 1 ? '1 mail is being sent again.' : `${count} mails are being sent again.`;
 }

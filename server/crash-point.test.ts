@@ -14,7 +14,7 @@ interface Story {
   point: CrashPoint;
   live(origin: string, who: DoomedCustomer): Promise<unknown>;
   end: string;
-  /** What whoever got no answer does next, and finds. */
+  /** What the customer who got no answer does next, and finds. */
   goOn?(origin: string, who: DoomedCustomer): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ async function endOf({ userId }: DoomedCustomer): Promise<string> {
   return rows.map(({ end }) => end).join('; ');
 }
 
-/** Whoever was left standing before the payment window finds the same order there, and pays it. */
+/** A customer who was left at the payment window finds the same order there, and pays it. */
 const payAfterAll: Story['goOn'] = async (origin, who) => {
   const { razorpay_order: opened } = await who.order(origin);
   expect(await who.verify(origin, pay(opened?.id))).toMatchObject({ success: true });
@@ -78,9 +78,9 @@ const orderAtDoor = (point: CrashPoint, mails: number): Story => ({
   async goOn(origin, who) {
     expect(await who.orderAtDoor(origin)).toMatchObject({ success: true });
     expect(await endOf(who)).toBe('placed');
-    const letters = await inbox.mailsTo(who.email);
-    expect(letters).toHaveLength(mails);
-    expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(1);
+    const sent = await inbox.mailsTo(who.email);
+    expect(sent).toHaveLength(mails);
+    expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(1);
   },
 });
 

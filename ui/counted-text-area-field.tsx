@@ -27,12 +27,12 @@ export function CountedTextAreaField({ field, label, lengthMax, rows = 5, defaul
 
   useEffect(() => {
     const form = area.current?.form;
-    const startAnew = () => {
+    const startAgain = () => {
       setLength(area.current?.defaultValue.length ?? 0);
       setAnnounced('');
     };
-    form?.addEventListener('reset', startAnew);
-    return () => form?.removeEventListener('reset', startAnew);
+    form?.addEventListener('reset', startAgain);
+    return () => form?.removeEventListener('reset', startAgain);
   }, []);
 
   return (

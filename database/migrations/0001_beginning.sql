@@ -1036,7 +1036,7 @@ create table unsent_mail (
   tries           integer not null default 1 check (tries > 0),
   last_error      text,
   -- Null while we still retry. After the last try: everything needed to send it again.
-  letter          jsonb check (jsonb_typeof(letter) = 'object')
+  mail            jsonb check (jsonb_typeof(mail) = 'object')
 );
 
 -- Who changed what, written in the transaction of the change. Rows are never changed or deleted.

@@ -31,7 +31,7 @@ export function allJobs({ db, pictures, codes, aadhaarCipher, payments, provider
   return [
     encodeAvifJob(pictures),
     sendOtpJob({ db, codes, mail: shopMail }),
-    sendMailJob({ db, mail: shopMail }),
+    sendMailJob({ db, mailer: shopMail }),
     ...(push ? [sendPushJob({ db, push })] : []),
     cronJob('forget-old', '17 * * * *', () => forgetOldRows(db)),
     // Nightly, so a replaced Aadhaar key can be taken away the day after.

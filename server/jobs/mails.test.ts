@@ -12,8 +12,8 @@ const app = await testApp({ environment: { SMTP_URL: inbox.url } });
 const { db, outbox, codes } = app;
 afterEach(() => inbox.setDown(false));
 
-const letterTo = (to: string) => ({ to, subject: 'News', text: 'Some news.', html: '<p>Some news.</p>' });
-const send = (to: string) => db.transaction().execute((trx) => outbox.sendMail(trx, letterTo(to)));
+const mailTo = (to: string) => ({ to, subject: 'News', text: 'Some news.', html: '<p>Some news.</p>' });
+const send = (to: string) => db.transaction().execute((trx) => outbox.sendMail(trx, mailTo(to)));
 
 /** Codes for addresses that nobody has registered, as a stranger would ask for them, all at once. */
 const askForMany = (count: number, purpose: 'signup' | 'reset') =>
@@ -72,7 +72,7 @@ describe('[A-02] an honest code arrives within seconds', () => {
   test('behind 1,000 other mails', { timeout: 120_000 }, async () => {
     const before = inbox.count();
     await db.transaction().execute(async (trx) => {
-      for (let n = 0; n < 1000; n += 1) await outbox.sendMail(trx, letterTo(`news-${n}@example.in`));
+      for (let n = 0; n < 1000; n += 1) await outbox.sendMail(trx, mailTo(`news-${n}@example.in`));
     });
     await new Visitor(app).askCode('beside@example.in', 'signup');
     await expect.poll(() => inbox.mailsTo('beside@example.in'), soon).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('while the mail server is away', () => {
   test('a mail is tried for days, is overdue after an hour, and arrives once when the server is back', async () => {
     inbox.setDown(true);
     await send('patient@example.in');
-    await expect.poll(unsent, soon).toMatchObject([{ recipient: 'patient@example.in', tries: 1, letter: null }]);
+    await expect.poll(unsent, soon).toMatchObject([{ recipient: 'patient@example.in', tries: 1, mail: null }]);
     expect(await overdue()).toEqual([]);
     const [mail] = await unsent();
     const { rows } = await sql<{ days: number }>`
@@ -114,7 +114,7 @@ describe('while the mail server is away', () => {
     await send('too-late@example.in');
     await expect.poll(unsent, soon).toHaveLength(1);
     await sql`update pgboss.job set retry_count = retry_limit, start_after = now() where state = 'retry'`.execute(db);
-    await expect.poll(unsent, soon).toMatchObject([{ letter: { to: 'too-late@example.in' } }]);
+    await expect.poll(unsent, soon).toMatchObject([{ mail: { to: 'too-late@example.in' } }]);
     await letAnHourPass();
     expect(await overdue()).toHaveLength(1);
     expect(await readCommand(['mail', 'list'])({ db, outbox, isTestMode: true })).toContain(
@@ -125,9 +125,7 @@ describe('while the mail server is away', () => {
     expect(await readCommand(['mail', 'again'])({ db, outbox, isTestMode: true })).toBe('1 mail is being sent again.');
     await expect.poll(() => inbox.mailsTo('too-late@example.in'), soon).toHaveLength(1);
     expect(await overdue()).toEqual([]);
-    expect(await readCommand(['mail', 'list'])({ db, outbox, isTestMode: true })).toBe(
-      'No mail is waiting for a second try.',
-    );
+    expect(await readCommand(['mail', 'list'])({ db, outbox, isTestMode: true })).toBe('There are no unsent mails.');
   });
 
   test('a code ends with its ten minutes, and is not sent after them', async () => {

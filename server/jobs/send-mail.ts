@@ -3,25 +3,25 @@ import { crash } from '../config/crash-point.ts';
 import { mailsAtOnce, type Mail, type Mailer } from '../providers/mail/mail.ts';
 import type { Job } from '../state/job-queue.ts';
 import { mailQueue } from '../state/outbox.ts';
-import { forgetUnsentMail, giveUpMail, keepUnsentMail } from '../state/unsent-mail.ts';
+import { forgetUnsentMail, stopRetrying, saveUnsentMail } from '../state/unsent-mail.ts';
 
 /** Tries for three days, at the end once an hour: a mail server can be down for a weekend. After that a person has to look. */
-export const sendMailJob = ({ db, mail }: { db: Database; mail: Mailer }): Job<Mail> => ({
+export const sendMailJob = ({ db, mailer }: { db: Database; mailer: Mailer }): Job<Mail> => ({
   ...mailQueue,
   atOnce: mailsAtOnce.others,
   retryDelaySeconds: 5,
   retryDelayMaxSeconds: 3600,
   retriesMax: 82,
-  async handle(message, jobId, failures = 0) {
+  async handle(mail, jobId, failures = 0) {
     crash('before-mail');
     try {
-      await mail.send(message, jobId);
+      await mailer.send(mail, jobId);
     } catch (error) {
-      await keepUnsentMail(db, { mailId: jobId, letter: message, error: String(error) });
+      await saveUnsentMail(db, { mailId: jobId, mail, error: String(error) });
       throw error;
     }
     crash('after-mail');
     if (failures > 0) await forgetUnsentMail(db, jobId);
   },
-  bury: (message, jobId) => giveUpMail(db, { mailId: jobId, letter: message }),
+  bury: (mail, jobId) => stopRetrying(db, { mailId: jobId, mail }),
 });

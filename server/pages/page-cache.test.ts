@@ -29,7 +29,7 @@ describe('the page cache', () => {
     expect(renders).toBe(1);
   });
 
-  test('makes every page anew after a change, without a visitor asking', async () => {
+  test('renders every page again after a change, without a visitor asking', async () => {
     let price = 100;
     const cache = new PageCache(async (address) => page(`${address} ${price}`), megabyte);
     await get(cache, '/a');

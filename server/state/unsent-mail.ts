@@ -5,25 +5,25 @@ import type { Mail } from '../providers/mail/mail.ts';
 const errorLengthMax = 500;
 
 /** A try failed; more follow. An hour after the first failure the mail is in `overdue`. */
-export async function keepUnsentMail(
+export async function saveUnsentMail(
   db: Database,
-  { mailId, letter, error }: { mailId: string; letter: Mail; error: string },
+  { mailId, mail, error }: { mailId: string; mail: Mail; error: string },
 ): Promise<void> {
   const news = { last_failed_at: sql<Date>`now()`, last_error: error.slice(0, errorLengthMax) };
   await db
     .insertInto('unsent_mail')
-    .values({ mail_id: mailId, recipient: letter.to, subject: letter.subject, ...news })
+    .values({ mail_id: mailId, recipient: mail.to, subject: mail.subject, ...news })
     .onConflict((conflict) => conflict.column('mail_id').doUpdateSet({ ...news, tries: sql`unsent_mail.tries + 1` }))
     .execute();
 }
 
 /** No more tries: the mail is stored until a person sends it again or drops it. */
-export async function giveUpMail(db: Database, { mailId, letter }: { mailId: string; letter: Mail }): Promise<void> {
-  const kept = { letter: JSON.stringify(letter) };
+export async function stopRetrying(db: Database, { mailId, mail }: { mailId: string; mail: Mail }): Promise<void> {
+  const saved = { mail: JSON.stringify(mail) };
   await db
     .insertInto('unsent_mail')
-    .values({ mail_id: mailId, recipient: letter.to, subject: letter.subject, ...kept })
-    .onConflict((conflict) => conflict.column('mail_id').doUpdateSet(kept))
+    .values({ mail_id: mailId, recipient: mail.to, subject: mail.subject, ...saved })
+    .onConflict((conflict) => conflict.column('mail_id').doUpdateSet(saved))
     .execute();
 }
 
@@ -36,13 +36,13 @@ export const listUnsentMail = (db: Database) =>
   db
     .selectFrom('unsent_mail')
     .select(['mail_id', 'recipient', 'subject', 'first_failed_at', 'tries', 'last_error'])
-    .select(sql<boolean>`letter is not null`.as('is_given_up'))
+    .select(sql<boolean>`mail is not null`.as('is_retried_no_more'))
     .orderBy('first_failed_at')
     .execute();
 
 /** Removes the mails that are no longer tried, to be queued again in the same transaction. */
-export async function takeGivenUpMail(trx: Transaction): Promise<Mail[]> {
-  const { rows } = await sql<{ letter: Mail }>`
-    delete from unsent_mail where letter is not null returning letter`.execute(trx);
-  return rows.map(({ letter }) => letter);
+export async function takeUnsentMail(trx: Transaction): Promise<Mail[]> {
+  const { rows } = await sql<{ mail: Mail }>`
+    delete from unsent_mail where mail is not null returning mail`.execute(trx);
+  return rows.map(({ mail }) => mail);
 }

@@ -15,7 +15,7 @@ import { testPayment } from './payment-door.ts';
 import type { signedIn } from './signed-in.ts';
 import { testApp } from './test-app.ts';
 
-interface OrderWish {
+interface OrderToPay {
   customer?: Awaited<ReturnType<typeof signedIn>>;
   lines?: { sku: string; quantity?: number }[];
   couponCode?: string;
@@ -39,7 +39,7 @@ export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
   await db.updateTable('delivery_band').set({ delivery_price_paise: 0 }).execute();
 
   /** A customer who has placed an order at the checkout, up to the provider's window. Goods cost 500 rupees each. */
-  async function order({ customer: given, lines: wanted, couponCode }: OrderWish = {}) {
+  async function order({ customer: given, lines: wanted, couponCode }: OrderToPay = {}) {
     const customer = await buyer(app, given);
     const lines = wanted ?? [{ sku: await addSku(db) }];
     const quantities = Object.fromEntries(lines.map(({ sku, quantity = 1 }) => [sku, quantity]));
@@ -56,10 +56,10 @@ export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
   }
 
   /** Many of them, a few at a time: a provider that is asked by all at once answers nobody in time. */
-  async function orders(count: number, wish: OrderWish = {}) {
+  async function orders(count: number, given: OrderToPay = {}) {
     const placed: Awaited<ReturnType<typeof order>>[] = [];
     while (placed.length < count) {
-      const batch = Array.from({ length: Math.min(10, count - placed.length) }, () => order(wish));
+      const batch = Array.from({ length: Math.min(10, count - placed.length) }, () => order(given));
       placed.push(...(await Promise.all(batch)));
     }
     return placed;

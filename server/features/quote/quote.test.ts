@@ -167,10 +167,10 @@ describe('asking for a quote', () => {
     await forget();
     const email = 'asha.of.the.mail@example.in';
     expect(await guest('POST /payment/getquote', { ...request, email })).toMatchObject(sent);
-    const letters = async () =>
+    const mails = async () =>
       (await caughtMails()).filter((mail) => mail.includes(email) && mail.includes('4 x Street Wheel'));
-    await expect.poll(letters, { timeout: 10_000 }).toHaveLength(1);
-    expect((await letters())[0]).toContain('To: shop@pahiya.example');
+    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1);
+    expect((await mails())[0]).toContain('To: shop@pahiya.example');
   });
 
   test('in that mail script is plain text, and nothing typed is in the subject', () => {
