@@ -66,6 +66,8 @@ export default defineConfig({
       RAZORPAY_SIMULATOR_PORT: String(port + 1000),
       ...firebase,
     },
+    // Its errors belong to the report.
+    stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 120_000,
   },

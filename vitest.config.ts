@@ -9,7 +9,8 @@ export default defineConfig({
     pool: 'forks',
     // A process runs many files and loads the server once: less than half the CPU time. Close what you open (`afterUse`).
     isolate: false,
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait for a time-out or a process.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

@@ -87,7 +87,7 @@ export interface App {
 const gatherMs = 20;
 
 /** How old the stock count on a page may be. Sold out and back in stock show at once. */
-const stockCountDelayMs = 15_000;
+const stockCountDelayMs = 3000;
 
 /** Everything that answers over HTTP, registered in order. It starts nothing and does not listen. */
 export async function buildApp({

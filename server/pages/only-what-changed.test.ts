@@ -79,7 +79,7 @@ const changes: Record<string, () => Promise<unknown>> = {
     run(
       sql`update variation set status = case status when 'Active' then 'Inactive' else 'Active' end where sku = ${await aSku()}`,
     ),
-  // Sold out or back: a mere count may wait 15 s.
+  // Sold out or back: a mere count may wait.
   stock: async () =>
     run(
       sql`update stock set on_hand = case when on_hand > reserved then reserved else reserved + 5 end where sku = ${await aSku()}`,
