@@ -14,15 +14,20 @@ export class GatheredChanges {
 
   add(notice: string): void {
     addNotice(this.#changes, notice);
-    this.#timer ??= setTimeout(() => {
-      const changes = this.#changes;
-      this.#changes = noChanges();
-      this.#timer = undefined;
-      this.#act(changes);
-    }, this.#delayMs).unref();
+    // Nothing can be added to everything.
+    if (this.#changes.isEverything) this.#handOver();
+    else this.#timer ??= setTimeout(() => this.#handOver(), this.#delayMs).unref();
+  }
+
+  #handOver(): void {
+    this.cancel();
+    const changes = this.#changes;
+    this.#changes = noChanges();
+    this.#act(changes);
   }
 
   cancel(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }
