@@ -225,7 +225,7 @@ test.describe('the fee', () => {
       await agree(page);
       await submit(page).click();
       const question = page.getByRole('dialog', { name: 'A second form for this skater?' });
-      await expect(question).toContainText('its fee is not paid yet. Send this one all the same?');
+      await expect(question).toContainText('its fee is not paid yet. Send this one anyway?');
       await expect(question.getByRole('link', { name: 'See the first one' })).toBeVisible();
       const box = await question.boundingBox();
       const middle = (box?.y ?? 0) + (box?.height ?? 0) / 2;

@@ -26,11 +26,11 @@ export const academyVariables = {
 const Variables = z.object(academyVariables);
 
 export interface AcademyConfig {
-  /** Below which another server takes the enquiries of this shop's visitors; null: this one does. */
+  /** Base address of another server that receives this shop's enquiries; null: this one does. */
   readonly enquiryUrl: string | null;
   /** Other shops whose visitors send their enquiries here. */
   readonly enquiryOrigins: readonly string[];
-  /** Encrypt Aadhaar numbers: the first writes, all read; empty: one that the processes share through the database. */
+  /** Encrypt Aadhaar numbers: the first one writes, all can read. Empty: a key in the database that all processes share. */
   readonly aadhaarKeys: readonly string[];
 }
 

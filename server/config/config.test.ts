@@ -72,7 +72,7 @@ describe('[J-01] demo or live', () => {
     AADHAAR_KEY: 'y'.repeat(32),
   };
 
-  test('[J-01] it is a demo unless it is said to be live', () => {
+  test('[J-01] it is a demo unless set to live', () => {
     expect(readConfig({}).mode).toBe('demo');
     expect(readConfig(live).mode).toBe('live');
     expect(() => readConfig({ SHOP_MODE: 'production' })).toThrow('SHOP_MODE must be demo or live');

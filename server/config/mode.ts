@@ -9,19 +9,19 @@ export const modeVariables = {
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** What a live shop needs, and what it would do without. */
+/** What a live shop needs, and what would happen without it. */
 const needed: Record<string, string> = {
-  PUBLIC_URL: 'is missing: links in mails and to the payment would lead to localhost',
+  PUBLIC_URL: 'is missing: links in the sitemap and in pushes would lead to localhost',
   RAZORPAY_KEY_ID: 'is missing: payments would be simulated',
   RAZORPAY_KEY_SECRET: 'is missing: payments would be simulated',
   RAZORPAY_WEBHOOK_SECRET: 'is missing: payments would be simulated',
   SMTP_URL: 'is missing: mails would be written to files',
   MAIL_FROM: 'is missing: mails would come from an address that does not exist',
-  TOKEN_SECRET: 'is missing: the key of logins and codes would be kept in the database',
-  AADHAAR_KEY: 'is missing: the key of Aadhaar numbers would be kept in the database',
+  TOKEN_SECRET: 'is missing: the key of logins and codes would be in the database',
+  AADHAAR_KEY: 'is missing: the key of Aadhaar numbers would be in the database',
 };
 
-/** What stands in for somebody else, and is for demos and tests. */
+/** Stand-ins for a provider, for demos and tests. */
 const standIns: Record<string, string> = {
   GOOGLE_SIMULATOR_PORT: 'is set: anybody could sign in as anybody',
   GOOGLE_JWKS_URL: "is set: another host than Google's would vouch for people",
@@ -34,7 +34,7 @@ const standIns: Record<string, string> = {
   CRASH_AT: 'is set: the shop would kill itself',
 };
 
-/** Demo or live is said and not guessed: whatever does not fit is named, all at once. */
+/** Demo or live is set, never guessed. Everything that does not fit is named, all at once. */
 export function checkMode(mode: ShopMode, given: Given): void {
   const faults = mode === 'live' ? faultsOfLive(given) : faultsOfDemo(given);
   if (faults.length === 0) return;

@@ -3,7 +3,7 @@ import { StartupError } from '../../database/startup-error.ts';
 import { paymentVariables, readPayment, type PaymentConfig } from './payment.ts';
 import { address, wholeNumber } from './value.ts';
 
-/** How the outside is reached. All may be absent: mail is caught, payments are simulated, the others are off. */
+/** How to reach the providers. All are optional: mail is then caught, payments are simulated, the others are off. */
 export const outsideVariables = {
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: z._default(
@@ -31,7 +31,7 @@ const Variables = z.object(outsideVariables);
 
 export interface OutsideConfig {
   readonly payment: PaymentConfig;
-  /** Null: places are known by their pincode alone. */
+  /** Null: places are found only by pincode. */
   readonly geocoding: { readonly url: string; readonly key: string } | null;
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   readonly google: {
@@ -94,7 +94,7 @@ function readFcm(v: z.infer<typeof Variables>): OutsideConfig['fcm'] {
     account: {
       projectId,
       clientEmail: v.FCM_CLIENT_EMAIL ?? '',
-      // Where a variable cannot hold line breaks, they are written as \n.
+      // If a variable cannot hold line breaks, they are written as \n.
       privateKey: (v.FCM_PRIVATE_KEY ?? '').replaceAll('\\n', '\n'),
       tokenUrl: v.FCM_TOKEN_URL,
       sendUrl: v.FCM_SEND_URL,

@@ -16,7 +16,7 @@ async function ask(kept: CachedAnswers, address: string, { question = `GET ${add
   return { isKept: false, answer };
 }
 
-describe('kept answers', () => {
+describe('cached answers', () => {
   test('hold no more than their bytes, however many addresses asked for them', async () => {
     const kept = new CachedAnswers(200_000);
     const addresses = Array.from({ length: 500 }, (_, index) => `/api/products?page=${index}`);
@@ -48,14 +48,14 @@ describe('kept answers', () => {
     expect(kept.findByAddress('/api/products')).toBeUndefined();
   });
 
-  test('an answer larger than the whole limit is sent and not kept', async () => {
+  test('an answer larger than the whole limit is sent and not cached', async () => {
     const kept = new CachedAnswers(5000);
     const first = await ask(kept, '/api/products');
     expect(first.answer.body.bytes.length).toBe(10_000);
     expect((await ask(kept, '/api/products')).isKept).toBe(false);
   });
 
-  test('a change drops what was made from it, and lets the rest be', async () => {
+  test('a change drops what was made from it, and keeps the rest', async () => {
     const kept = new CachedAnswers(200_000);
     const made = (products: string[]) => async () => ({
       ...answerOf(10),

@@ -11,7 +11,7 @@ app.get('/small', (request, reply) => sendCached(request, reply, cachedBody('tex
 
 const get = (headers: Record<string, string>, url = '/') => app.inject({ url, headers });
 
-describe('a kept body', () => {
+describe('a cached body', () => {
   test('goes out in the best encoding the visitor takes', async () => {
     const br = await get({ 'accept-encoding': 'gzip, deflate, br' });
     expect(br.headers['content-encoding']).toBe('br');
@@ -29,7 +29,7 @@ describe('a kept body', () => {
     expect(answer.headers['content-encoding']).toBe('gzip');
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a visitor who has it', async () => {
     const { headers } = await get({});
     const again = await get({ 'if-none-match': `"other", ${headers.etag}` });
     expect(again.statusCode).toBe(304);

@@ -141,7 +141,7 @@ test('[I-04] whatever a stranger sends to any call, nothing of another customer 
   expect(seen[404].size, 'calls that name an order, an address or an admission').toBeGreaterThanOrEqual(14);
 });
 
-test('[I-04] the same calls answer the owner, so that it is the owner who makes the difference', async () => {
+test('[I-04] the same calls answer the owner, which shows that only the owner makes the difference', async () => {
   const owner = await customer();
   const [, addressId, orderId, , feeOrderId] = owner.ids;
   const paths = [

@@ -3,7 +3,7 @@ import { withinWorkTime } from './limits.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('work that takes longer than 10 s is answered for, and no timer stays behind', async () => {
+test('work that takes longer than 10 s gets an answer, and no timer is left running', async () => {
   vi.useFakeTimers();
   const answered = withinWorkTime<string>(new Promise(() => undefined), () => 'late');
   await vi.advanceTimersByTimeAsync(9_999);

@@ -19,7 +19,7 @@ test('secrets are hidden by name at any depth, and the rest of the line stays', 
   expect(JSON.parse(line)).toMatchObject({ email: '[hidden]', body: { lines: [{ sku: 'W-1' }] }, msg: 'sent' });
 });
 
-test('an error is told without the row it met', () => {
+test('an error is logged without the row it was about', () => {
   const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(canary) exists.' });
   const line = logged((log) => log.error({ err: error }, 'failed'));
   expect(line).not.toContain('canary');

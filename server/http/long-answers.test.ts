@@ -57,7 +57,7 @@ function endless() {
   return { made, parts };
 }
 
-test('a few are sent at once, some wait their turn, the rest hears when to come again; each answer is whole', async () => {
+test('a few are sent at once, some wait, the rest get Retry-After; each answer is complete', async () => {
   const gate = Promise.withResolvers<void>();
   let [atOnce, mostAtOnce] = [0, 0];
   async function* parts() {
@@ -82,7 +82,7 @@ test('a few are sent at once, some wait their turn, the rest hears when to come 
   expect(await busy[0]?.json()).toMatchObject({ isError: true, code: 'busy' });
 });
 
-test('who waits too long for a turn hears when to come again', async () => {
+test('a client that waits too long gets Retry-After', async () => {
   const gate = Promise.withResolvers<void>();
   async function* parts() {
     yield '{"data":[';
@@ -97,7 +97,7 @@ test('who waits too long for a turn hears when to come again', async () => {
   expect(await (await ask()).json(), 'the place is free again').toEqual({ data: [] });
 });
 
-test('a client that does not read makes no further parts, and is cut off before it keeps others waiting', async () => {
+test('for a client that does not read no more parts are made, and it is cut off before others have to wait', async () => {
   const { made, parts } = endless();
   const { ask, askWithoutReading } = await serverOf(parts, { atOnceMax: 1, waitMaxMs: 10_000, stallMaxMs: 500 });
   const idle = await askWithoutReading();
@@ -112,7 +112,7 @@ test('a client that does not read makes no further parts, and is cut off before 
   await next.body?.cancel();
 });
 
-test('a client that leaves frees its place at once', async () => {
+test('a client that hangs up frees its place at once', async () => {
   const { made, parts } = endless();
   const { ask, askWithoutReading } = await serverOf(parts, { atOnceMax: 1, stallMaxMs: 60_000, waitMaxMs: 10_000 });
   const leaving = await askWithoutReading();

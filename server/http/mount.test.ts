@@ -82,7 +82,7 @@ describe('a body that a signature covers', () => {
 describe('a form', () => {
   const form = 'application/x-www-form-urlencoded';
 
-  test('of the payment provider is taken from its own site, and leads on by GET', async () => {
+  test('of the payment provider is accepted from its own site, and redirects by GET', async () => {
     const answer = await post('/payment/callback', form, 'razorpay_order_id=order_1&error%5Bcode%5D=BAD', {
       'sec-fetch-site': 'cross-site',
       origin: 'https://api.razorpay.com',
@@ -94,7 +94,7 @@ describe('a form', () => {
     expect(empty.headers.get('location')).toBe('/payment-failed/o7');
   });
 
-  test('is taken by no other call', async () => {
+  test('is accepted by no other call', async () => {
     const { headers } = await signedIn(app);
     const others = Object.keys(contract).filter((key) => !key.startsWith('GET ') && key !== 'POST /payment/callback');
     expect(others.length).toBeGreaterThan(20);
@@ -112,7 +112,7 @@ describe('a form', () => {
 });
 
 describe('a PDF', () => {
-  test('reaches the typed client as its bytes, to be saved and kept by nobody', async () => {
+  test('reaches the typed client as bytes, as a download that nobody caches', async () => {
     const { headers } = await signedIn(app);
     const client = createClient(createHttpTransport({ baseUrl: `${origin}/api`, authorise: () => headers }));
     const call = (orderId: string) => client.call('GET /payment/order/:orderId/invoice', { params: { orderId } });

@@ -19,7 +19,7 @@ const status = async (path: string) => (await http.inject(path)).statusCode;
 const kept = '/api/grouped-product/single/wheel';
 const notKept = '/api/grouped-product/single/another';
 
-test('without the database: not ready, kept answers serve, the rest says when to come back; then all recovers', async () => {
+test('without the database: not ready, cached answers are served, the rest get Retry-After; then everything recovers', async () => {
   expect(await status('/readyz')).toBe(200);
   expect(await status(kept)).toBe(200);
 

@@ -19,14 +19,14 @@ async function linesAbout(environment: Record<string, string>, headers: Record<s
 
 const forwarded = { 'x-forwarded-for': '203.0.113.7' };
 
-test('requests through a proxy that nobody named are warned of, once in a while', async () => {
+test('requests through a proxy that is not in TRUST_PROXY are warned about, once in a while', async () => {
   const said = await linesAbout({}, [{}, forwarded, forwarded, { forwarded: 'for=203.0.113.7' }]);
   expect(said).toHaveLength(1);
   expect(JSON.parse(said[0] ?? '')).toMatchObject({ level: 40, proxy: '10.0.0.9' });
   expect(await linesAbout({ TRUST_PROXY: '10.0.0.8' }, [{ forwarded: 'for=203.0.113.7' }])).toHaveLength(1);
 });
 
-test('not where the proxy is named, nor without one', async () => {
+test('no warning if the proxy is named, or if there is none', async () => {
   expect(await linesAbout({ TRUST_PROXY: '10.0.0.0/24' }, [forwarded, forwarded])).toEqual([]);
   expect(await linesAbout({}, [{}, {}])).toEqual([]);
 });

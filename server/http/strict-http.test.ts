@@ -25,7 +25,7 @@ function talk(bytes: string, dribble = ''): Promise<{ text: string; seconds: num
 }
 
 describe('an address that is too long', () => {
-  test('is told so, and not that the method is wrong', async () => {
+  test('is refused as too long, not as a wrong method', async () => {
     const url = `/api/grouped-product/single/${'a'.repeat(3000)}`;
     const answer = await http.inject({ url });
     expect(answer.statusCode).toBe(414);
@@ -64,13 +64,13 @@ describe('every answer', () => {
     ['POST', '/api/loginuser'],
   ] as const;
 
-  test.each(asked)('to %s %s is taken for what it says it is', async (method, url) => {
+  test.each(asked)('to %s %s is read as the type it declares', async (method, url) => {
     const { headers } = await http.inject({ method, url });
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('of the socket itself too', async () => {
+  test('also when the socket itself answers', async () => {
     const garbled = await talk('NONSENSE\r\n\r\n');
     expect(garbled.text).toMatch(/^HTTP\/1\.1 400 /);
     const long = await talk(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`);
@@ -81,7 +81,7 @@ describe('every answer', () => {
     }
   });
 
-  test('keeps browsers on https where the shop is there', async () => {
+  test('keeps browsers on https if the shop has it', async () => {
     const secure = await testApp({ environment: { PUBLIC_URL: 'https://shop.example' } });
     for (const [method, url] of asked) {
       const { headers } = await secure.http.inject({ method, url });
@@ -90,7 +90,7 @@ describe('every answer', () => {
   });
 });
 
-test('a page takes GET only, and says so', async () => {
+test('a page accepts only GET, and says so', async () => {
   const answer = await http.inject({ method: 'POST', url: '/about' });
   expect(answer.statusCode).toBe(405);
   expect(answer.headers.allow).toBe('GET, HEAD');

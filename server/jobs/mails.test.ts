@@ -109,7 +109,7 @@ describe('while the mail server is away', () => {
     expect(await overdue()).toEqual([]);
   });
 
-  test('one that was tried in vain for all its days stays overdue until somebody sends it again', async () => {
+  test('a mail whose retries ran out stays overdue until somebody sends it again', async () => {
     inbox.setDown(true);
     await send('too-late@example.in');
     await expect.poll(unsent, soon).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('while the mail server is away', () => {
     expect(await readCommand(['mail', 'list'])({ db, outbox, isTestMode: true })).toBe('There are no unsent mails.');
   });
 
-  test('a code ends with its ten minutes, and is not sent after them', async () => {
+  test('a code expires after ten minutes, and is not sent after that', async () => {
     inbox.setDown(true);
     await new Visitor(app).askCode('expired@example.in', 'signup');
     const failed = () => sql`select from pgboss.job where name = 'send-otp' and state = 'retry'`.execute(db);

@@ -14,7 +14,7 @@ const log = createLog(
   }),
 );
 
-test('a round is walked at once, again when something falls due, and not after it was stopped', async () => {
+test('a round runs at once, again when something falls due, and not after it is stopped', async () => {
   const rounds = new Rounds(log);
   let walks = 0;
   rounds.start([{ name: 'counting', everySeconds: 3600, walk: async () => void (walks += 1) }]);
@@ -27,7 +27,7 @@ test('a round is walked at once, again when something falls due, and not after i
   expect(walks).toBe(2);
 });
 
-test('an unhurried round keeps to its time, whatever falls due', async () => {
+test('an unhurried round keeps its interval, whatever falls due', async () => {
   const rounds = new Rounds(log);
   const walks = { hurried: 0, unhurried: 0 };
   rounds.start([
@@ -40,7 +40,7 @@ test('an unhurried round keeps to its time, whatever falls due', async () => {
   await rounds.stop();
 });
 
-test('what falls due while a round is being walked is not forgotten', async () => {
+test('what falls due during a round is not forgotten', async () => {
   const rounds = new Rounds(log);
   let walks = 0;
   const first = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ test('what falls due while a round is being walked is not forgotten', async () =
   await rounds.stop();
 });
 
-test('a round that fails is logged, walked again, and does not stop the others', async () => {
+test('a failed round is logged, runs again, and does not stop the others', async () => {
   const rounds = new Rounds(log);
   let failures = 0;
   let walks = 0;

@@ -142,7 +142,7 @@ describe('the page cache', () => {
     cache.close();
   });
 
-  test('a page with a missing part is shown but neither kept nor put in place of a whole one', async () => {
+  test('a page with a missing part is shown, but not cached and never replaces a complete one', async () => {
     let isWhole = false;
     const cache = new PageCache(async () => page(isWhole ? 'whole' : 'part', { isWhole }), megabyte);
     expect(await textOf(get(cache, '/'))).toBe('part');

@@ -6,7 +6,7 @@ import { forgetOldRows } from './forget-old.ts';
 
 const { db } = await testDatabase();
 
-test('old codes go with their grants, live ones stay', async () => {
+test('old codes are deleted with their grants, live ones stay', async () => {
   const hour = 3_600_000;
   const challenge = (id: string, expiresAt: number) => ({
     challenge_id: id,
@@ -32,7 +32,7 @@ test('old codes go with their grants, live ones stay', async () => {
   expect(await db.selectFrom('otp_grant').selectAll().execute()).toEqual([]);
 });
 
-test('what the payment provider told goes after a month, but for what is not done yet', async () => {
+test('events of the payment provider are deleted after a month, except those not handled yet', async () => {
   const day = 24 * 3_600_000;
   const event = (name: string, digit: string, receivedAt: number, processedAt: number | null) => ({
     body_hash: digit.repeat(64),
@@ -55,7 +55,7 @@ test('what the payment provider told goes after a month, but for what is not don
   expect(left).toEqual([{ event_name: 'not done' }, { event_name: 'new' }]);
 });
 
-test('a browser is forgotten when its cookie has run out', async () => {
+test('a browser is forgotten when its cookie has expired', async () => {
   const userId = await addAccount(db);
   const seen = (name: string, days: number) => ({
     browser_hash: name,
@@ -70,7 +70,7 @@ test('a browser is forgotten when its cookie has run out', async () => {
   expect(await db.selectFrom('known_browser').select('browser_hash').execute()).toEqual([{ browser_hash: 'known' }]);
 });
 
-test('messages to the shop go after a year, as its privacy policy says', async () => {
+test('messages to the shop are deleted after a year, as its privacy policy says', async () => {
   const sent = (name: string, days: number) => ({
     name,
     email: 'asha@example.in',
@@ -89,7 +89,7 @@ test('messages to the shop go after a year, as its privacy policy says', async (
   }
 });
 
-test('logins go a day after they ended or their last refresh token ran out; live ones stay', async () => {
+test('logins are deleted a day after they ended or their last refresh token expired; live ones stay', async () => {
   const userId = await addAccount(db);
   const hour = 3_600_000;
   const login = async (name: string, expiresAfterHours: number[], endedHoursAgo?: number) => {
@@ -140,7 +140,7 @@ test('logins go a day after they ended or their last refresh token ran out; live
   expect(await db.selectFrom('refresh_token').select('token_hash').execute()).toEqual([{ token_hash: 'live 100' }]);
 });
 
-test('more than fits one batch goes all the same', async () => {
+test('more than one batch is deleted too', async () => {
   await sql`insert into enquiry (name, mobile, created_at)
     select 'Old', '9876543210', now() - interval '2 years' from generate_series(1, 4500)`.execute(db);
   await forgetOldRows(db);

@@ -51,20 +51,20 @@ describe('jobs', () => {
     expect(times('rolled back')).toBe(0);
   });
 
-  test('equal keys are done once', async () => {
+  test('jobs with equal keys run once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => jobs.enqueue(db, onceEach, { text: 'same' })));
     await jobs.enqueue(db, onceEach, { text: 'other' });
     await expect.poll(() => times('other'), patiently).toBe(1);
     expect(times('same')).toBe(1);
   });
 
-  test('a job that failed is done again', { timeout: 30_000 }, async () => {
+  test('a failed job runs again', { timeout: 30_000 }, async () => {
     failuresLeft = 1;
     await jobs.enqueue(db, note, { text: 'fails once' });
     await expect.poll(() => times('fails once'), { timeout: 25_000, interval: 100 }).toBe(1);
   });
 
-  test('of two that are done side by side, one that fails does not repeat the other', { timeout: 30_000 }, async () => {
+  test('of two jobs in one batch, a failed one does not repeat the other', { timeout: 30_000 }, async () => {
     failuresLeft = 1;
     const before = times('fails once');
     await db.transaction().execute(async (trx) => {

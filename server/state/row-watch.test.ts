@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (const table of ['row_watch', 'violation_found', 'webhook_event'] as const) await db.deleteFrom(table).execute();
 });
 
-test('the metrics tell of rows that must not exist and of work that is overdue, as of the last look', async () => {
+test('the metrics count violations and overdue work, as of the last check', async () => {
   await rowWatch.walkLately();
   expect(await counts()).toEqual({ violations: 0, overdue: 0 });
 
@@ -49,7 +49,7 @@ test('the metrics tell of rows that must not exist and of work that is overdue, 
   expect(await counts()).toEqual({ violations: 0, overdue: 0 });
 });
 
-test('what was found stays found when it is no longer new, until it is mended', async () => {
+test('a violation is still reported when its row is no longer new, until it is repaired', async () => {
   const sku = await addSku(db, { onHand: 3 });
   await reserve(sku, 2);
   await rowWatch.walkLately();
@@ -61,7 +61,7 @@ test('what was found stays found when it is no longer new, until it is mended', 
   expect((await counts()).violations).toBe(0);
 });
 
-test('what nobody touched is looked at in the night, once', async () => {
+test('rows that nothing touched are checked at night, once', async () => {
   const sku = await addSku(db, { onHand: 3 });
   await rowWatch.walkEverything();
   await letTimePass();
@@ -86,7 +86,7 @@ test('what nobody touched is looked at in the night, once', async () => {
   expect((await counts()).violations).toBe(0);
 });
 
-test('while another process walks, this one tells what that one found', async () => {
+test('while another process checks, this one reports what that one found', async () => {
   const other = new Client({ connectionString: url });
   await other.connect();
   onTestFinished(() => other.end());
@@ -103,7 +103,7 @@ test('while another process walks, this one tells what that one found', async ()
   await reserve(sku, 0);
 });
 
-test('a walk that fails shows: it is counted, its age grows, and after five minutes it is overdue', async () => {
+test('a failed check shows: it is counted, its age grows, and after five minutes it is overdue', async () => {
   await rowWatch.walkLately();
   const age = 'row_watch_age_seconds{walk="lately"}';
   const failures = 'row_watch_failures_total{walk="lately"}';

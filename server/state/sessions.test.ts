@@ -15,7 +15,7 @@ describe('an access token', () => {
     expect(await identify(token)).toMatchObject({ userId, fullName: 'Asha Rao', role: 'customer' });
   });
 
-  test('is worth nothing once its session, its account or its epoch has ended', async () => {
+  test('is worthless once its session, account or epoch has ended', async () => {
     const loggedOut = await signedIn(app);
     const ended = { ended_at: new Date(), end_reason: 'logout' as const };
     await db.updateTable('session_family').set(ended).where('family_id', '=', loggedOut.familyId).execute();
@@ -33,7 +33,7 @@ describe('an access token', () => {
     expect(await identify(token)).toBeNull();
   });
 
-  test('expires also where it was found right before', async () => {
+  test('expires even if it was found valid just before', async () => {
     const { userId, familyId } = await signedIn(app);
     const soonOver = new Date(Date.now() - accessTokenSeconds * 1000 + 2000);
     const token = await sessions.issueAccessToken({ userId, familyId, sessionEpoch: 0 }, soonOver);
@@ -55,7 +55,7 @@ describe('an access token', () => {
     expect(await identify(await sign(new SignJWT(claims)))).toBeNull();
   });
 
-  test('cannot be made by anybody else', async () => {
+  test('cannot be forged', async () => {
     const { userId, familyId, token } = await signedIn(app);
     const [header = '', payload = '', signature = ''] = token.split('.');
     const unsigned = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');

@@ -15,7 +15,7 @@ const turnBack = (bucket: string, seconds: number) =>
     .where('bucket', '=', bucket)
     .execute();
 
-test('so many tries a window, also at the same moment', async () => {
+test('a window allows so many tries, also when they come at once', async () => {
   const tries = await Promise.all(Array.from({ length: 30 }, () => countTry(db, [allow('rush', 5)])));
   expect(tries.filter((wait) => wait === null)).toHaveLength(5);
   for (const wait of tries.filter((seconds) => seconds !== null)) expect(wait).toBeGreaterThan(50);
@@ -35,7 +35,7 @@ test('a try counts in all of its buckets or in none', async () => {
   expect(await counts()).toMatchObject({ hour: 1, minute: 1 });
 });
 
-test('a try that was right is taken back, and never below nothing', async () => {
+test('a correct try is taken back, and the count never drops below zero', async () => {
   await countTry(db, [allow('login', 3)]);
   await uncountTry(db, ['login']);
   await uncountTry(db, ['login', 'never seen']);

@@ -6,7 +6,7 @@ import type { testApp } from './test-app.ts';
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-/** Everything an answer of the checkout may hold, good or bad. */
+/** Every field that an answer of the checkout can have. */
 type Answered = Partial<PaymentOpened> & { code?: string; message?: string; bill?: Bill; data?: Bill };
 
 const shopPlace = { latitude: 19.151, longitude: 72.992 };
@@ -60,7 +60,7 @@ type Customer = Awaited<ReturnType<typeof signedIn>>;
 
 let customers = 0;
 
-/** A customer with an address in Airoli, who comes from a network address of their own. */
+/** A customer with an address in Airoli, with their own network address. */
 export async function buyer(app: TestApp, given?: Customer) {
   const { db, http } = app;
   const { userId, headers, email } = given ?? (await signedIn(app));

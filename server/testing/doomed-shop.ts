@@ -17,7 +17,7 @@ import { testInbox } from './test-inbox.ts';
 
 const tokenSecret = 'a secret for tests that nobody else uses';
 
-/** All that an answer may hold of what these stories ask for. */
+/** Every field that the answers in these stories can have. */
 interface Answer {
   success?: boolean;
   order_id?: string;
@@ -25,7 +25,7 @@ interface Answer {
   razorpay_order?: { id: string } | null;
 }
 
-/** Shops in processes of their own that may be told to die, on one database, one provider and one mailbox. */
+/** Shops in separate processes that can be made to die, with one database, one provider and one mailbox. */
 export async function doomedShops() {
   const { db, url: databaseUrl } = await testDatabase();
   const { simulator } = await testPayment();
@@ -41,7 +41,7 @@ export async function doomedShops() {
     return spawn(process.execPath, [join(import.meta.dirname, 'shop-process.ts')], {
       env: {
         ...process.env,
-        // Many of them start: all but the first find their code compiled.
+        // Many start: all but the first find their code compiled.
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
         DATABASE_URL: databaseUrl,
         DATA_DIR: folder,
@@ -59,7 +59,7 @@ export async function doomedShops() {
     });
   }
 
-  // Loads its code while the one before it is at work, which is half of what a start takes.
+  // Loads its code while the one before it works: that is half of the start-up time.
   let next = prepareShop();
   afterAll(() => next.kill('SIGKILL'));
 
@@ -91,7 +91,7 @@ export async function doomedShops() {
     return { userId, email, send };
   }
 
-  /** At the checkout, or at the academy, of whichever shop is running. */
+  /** At the checkout or the academy of the shop that runs now. */
   async function customer() {
     const { userId, email, send } = await caller('customer');
     const address = await addHome(db, userId);
@@ -103,7 +103,7 @@ export async function doomedShops() {
       sku,
       order: (origin: string) => send('POST', origin, '/payment', { ...form, payment_mode: 'Pay now' }),
       orderAtDoor: (origin: string) =>
-        // With a key, as a browser does: who asks again after a lost answer, however late, means the same order.
+        // With a key, as a browser sends it: a repeat after a lost answer, however late, means the same order.
         send(
           'POST',
           origin,

@@ -1,4 +1,4 @@
-/** Milliseconds that two calls take, one after the other in turn, so that whatever else the machine does hits both alike. */
+/** The median time of two calls in ms. They take turns, so other load on the machine affects both alike. */
 export async function medianMs(
   rounds: number,
   first: (round: number) => Promise<unknown>,
@@ -6,7 +6,7 @@ export async function medianMs(
 ): Promise<[first: number, second: number]> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    // Who goes first changes, so that neither always finds the caches warm.
+    // They take turns at going first, so neither always finds the caches warm.
     const order = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
     for (const which of order) {
       const startedAt = performance.now();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Database } from '../../database/client.ts';
 import type { Ledger } from '../providers/payment/simulator/ledger.ts';
 
-/** After every fault: nothing exists that must not. */
+/** After every fault: there are no violations. */
 export async function expectNoViolation(db: Database): Promise<void> {
   expect(await db.selectFrom('violation').selectAll().execute()).toEqual([]);
 }
@@ -17,8 +17,8 @@ interface PaymentTotals {
 const byPayment = (a: PaymentTotals, b: PaymentTotals) => (a.paymentId < b.paymentId ? -1 : 1);
 
 /**
- * The provider's account of the money, read from its own book, is ours, payment by payment; but for those of other shops. And
- * each payment that was taken has come to exactly one end: it pays for something, or all of it goes back.
+ * The provider's ledger equals ours, payment by payment, except for payments of other shops. And
+ * each captured payment has exactly one end: it pays for something, or all of it is refunded.
  */
 export async function expectSameLedger(db: Database, ledger: Ledger, ofOthers: readonly string[] = []): Promise<void> {
   const { rows: ours } = await sql<PaymentTotals>`

@@ -3,17 +3,17 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface Inbox {
-  /** With the login that it asks for. */
+  /** Includes the login. */
   url: string;
   mailsTo: (address: string) => Promise<Email[]>;
-  /** How many mails it was given. */
+  /** How many mails it received. */
   count: () => number;
-  /** While it is down it answers every sender that they should come again later. */
+  /** While down, it asks every sender to try again later. */
   setDown: (isDown: boolean) => void;
   close: () => Promise<void>;
 }
 
-/** A real SMTP server that asks for a login and keeps what it is given. */
+/** A real SMTP server that asks for a login and stores the mails. */
 export async function openInbox(): Promise<Inbox> {
   const received: { to: string[]; bytes: Buffer }[] = [];
   let isDown = false;

@@ -17,13 +17,13 @@ interface OrderFixture {
     gstBasisPoints?: number;
   }[];
   mode?: 'Pay now' | 'Pay on delivery';
-  /** What is paid online; all of it, or nothing on delivery, where absent. */
+  /** The amount paid online. If absent: all of it, or nothing for pay on delivery. */
   advancePaise?: number;
   coupon?: { code: string; discountPaise: number };
   deliveryPaise?: number;
   pincode?: string;
   createdAt?: Date;
-  /** Placed where absent. Only a placed one is paid. */
+  /** Placed if absent. Only a placed one is paid. */
   stage?: 'awaiting payment' | 'placed' | 'abandoned';
 }
 
@@ -100,7 +100,7 @@ export async function addWholeOrder(db: Database, fixture: OrderFixture): Promis
       .execute();
     await trx
       .insertInto('stock_hold')
-      // In the order of SKU, as everywhere, or two orders of the same goods lock each other out.
+      // In the order of SKU, as everywhere: otherwise two orders of the same goods would deadlock.
       .values(
         lines.map(({ sku, quantity }) => ({ ...holds, sku, quantity })).toSorted((a, b) => (a.sku < b.sku ? -1 : 1)),
       )

@@ -30,7 +30,7 @@ export interface Heard {
   headers: IncomingMessage['headers'];
 }
 
-/** A shop's webhook address that keeps what it hears and answers as it is told. */
+/** A webhook address that stores what it receives and answers as the test says. */
 export async function listenToWebhooks(answer: () => number = () => 200) {
   const heard: Heard[] = [];
   const { port, close } = await serveLocally((request, response) => {

@@ -21,9 +21,9 @@ interface OrderToPay {
   couponCode?: string;
 }
 
-/** A shop that takes payments from a simulated provider over HTTP, with rounds that walk when the test says so. */
+/** A shop that takes payments from a simulated provider over HTTP, with rounds that run when the test says so. */
 export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
-  // No circuit: a test of one fault must not leave the provider unasked in the next.
+  // No circuit breaker: after a test of one fault the next test must still reach the provider.
   const { simulator, provider } = await testPayment({
     timeoutMs: 1_000,
     circuit: new Circuit(() => Infinity),
@@ -38,7 +38,7 @@ export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
   await setUpShop(db);
   await db.updateTable('delivery_band').set({ delivery_price_paise: 0 }).execute();
 
-  /** A customer who has placed an order at the checkout, up to the provider's window. Goods cost 500 rupees each. */
+  /** A customer who has ordered at the checkout and sees the provider's window. Goods cost 500 rupees each. */
   async function order({ customer: given, lines: wanted, couponCode }: OrderToPay = {}) {
     const customer = await buyer(app, given);
     const lines = wanted ?? [{ sku: await addSku(db) }];
@@ -55,7 +55,7 @@ export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
     return { customer, orderId, requestId, providerOrderId, lines, ask: callerOf(app.http, customer.headers) };
   }
 
-  /** Many of them, a few at a time: a provider that is asked by all at once answers nobody in time. */
+  /** Many orders, a few at a time: asked by all at once, the provider answers nobody in time. */
   async function orders(count: number, given: OrderToPay = {}) {
     const placed: Awaited<ReturnType<typeof order>>[] = [];
     while (placed.length < count) {
@@ -77,7 +77,7 @@ export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
     return rows.length > 0;
   }
 
-  /** Everything that can fall due is due now, and is done; but for the last look at requests of which all is known. */
+  /** Makes everything due and does it, except the last check of requests that need none. */
   async function walkRounds() {
     await sql`update payment_request set next_check_at = now()
                where next_check_at is not null

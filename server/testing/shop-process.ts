@@ -26,7 +26,7 @@ const { http, rounds, payments } = await openShop(
     hasDueWork: false,
   },
 );
-// As often as a test can wait for.
+// As often as tests need it.
 rounds.start(paymentRounds(payments).map((round) => ({ ...round, everySeconds: 0.2 })));
 process.stdout.write(`${await http.listen({ port: 0, host: '127.0.0.1' })}\n`);
 await once(input, 'close');

@@ -21,7 +21,7 @@ export async function signedIn(
   return { userId, familyId, email, token, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** The header of a customer who looked at a page for longer than an access token lasts; the session itself goes on. */
+/** The header of a customer whose access token expired while reading a page; the session is still alive. */
 export async function outdated(app: { db: Database; sessions: Sessions }) {
   const { userId, familyId } = await signedIn(app);
   const issuedAt = new Date(Date.now() - (accessTokenSeconds + 1) * 1000);

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to the database that can be cut: connections die at once, new ones are refused, until it is mended. */
+/** A connection to the database that can be cut: open connections die, new ones are refused, until it is restored. */
 export async function openProxy(url: string) {
   const target = new URL(url);
   const sockets = new Set<Socket>();

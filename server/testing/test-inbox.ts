@@ -8,7 +8,7 @@ export async function testInbox() {
   const { mailsTo } = inbox;
   afterAll(close);
 
-  /** Waits for a mail whose subject reads so. */
+  /** Waits for a mail with this subject. */
   const mailTo = async (address: string, subject: RegExp): Promise<Email> => {
     const find = async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject ?? ''));
     await expect.poll(find, { timeout: 15_000, interval: 50 }).toBeDefined();

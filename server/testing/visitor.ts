@@ -10,7 +10,7 @@ interface Answer<Body> {
   body: Body & { message: string; code?: string };
 }
 
-/** A browser at the shop's API: keeps its cookies and comes from an address of its own. */
+/** A browser that calls the API, with its own cookies and its own address. */
 export class Visitor {
   readonly #app: TestApp;
   readonly ip: string;

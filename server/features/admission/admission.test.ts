@@ -117,7 +117,7 @@ describe('the same child', () => {
       status: 409,
       body: {
         code: 'admitted-before',
-        message: expect.stringContaining('its fee is not paid yet. Send this one all the same?'),
+        message: expect.stringContaining('its fee is not paid yet. Send this one anyway?'),
         earlier_id: first,
       },
     });

@@ -64,7 +64,7 @@ function decide(form: AdmissionForm, { count, earlier }: KnownAdmissions): Submi
 
 function askAgain(name: string, { admission_id: earlierId, is_paid: isPaid }: EarlierAdmission) {
   const paid = isPaid ? 'and the fee is paid' : 'but its fee is not paid yet';
-  const message = `You have sent an admission form for ${name} already, ${paid}. Send this one all the same?`;
+  const message = `You have already sent an admission form for ${name}, ${paid}. Send this one anyway?`;
   return refuse('admitted-before', { message, earlierId });
 }
 
