@@ -60,7 +60,7 @@ test.describe('the form', () => {
     await expectAccessible(page);
   });
 
-  test('[S-01] [S-02] what is required, and in which words', { tag: '@phone' }, async ({ page, customer }) => {
+  test('[S-01] [S-02] what is required, and in which words', async ({ page, customer }) => {
     await logIn(page, customer);
     await page.goto('/admission-form');
     await expect(page.getByRole('radio')).toHaveCount(3);

@@ -5,7 +5,7 @@ import { formatRupees } from '../domain/money.ts';
 import { expect, test } from './orders.ts';
 import { expectAccessible } from './shop.ts';
 
-test('[T-06] the invoice is a page to print and a PDF to keep', { tag: '@phone' }, async ({ page, orders }) => {
+test('[T-06] the invoice is a page to print and a PDF to keep', async ({ page, orders }) => {
   test.slow();
   const customer = await orders.newCustomer(page);
   const { orderId, lines } = await orders.place(customer, { deliveryPaise: 5900 });

@@ -2,43 +2,39 @@ import { formatRupees } from '../domain/money.ts';
 import { expect, test } from './orders.ts';
 import { expectAccessible } from './shop.ts';
 
-test(
-  '[M-02] my orders are listed newest first, and each links to its tracking page',
-  { tag: '@phone' },
-  async ({ page, orders }) => {
-    const customer = await orders.newCustomer(page);
-    const at = (day: number) => new Date(`2026-11-0${day}T06:00:00Z`);
-    const second = await orders.place(customer, { createdAt: at(2), quantities: [1, 1, 1, 1, 1] });
-    const third = await orders.place(customer, { createdAt: at(3), quantities: [1] });
-    const first = await orders.place(customer, { createdAt: at(1), quantities: [3] });
-    await orders.place(customer, { createdAt: at(4), quantities: [1], stage: 'abandoned' });
-    await orders.move(first.orderId, 'Cancelled');
-    await orders.move(second.orderId, 'Packed', 'Shipped', 'Out for delivery', 'Delivered');
+test('[M-02] my orders are listed newest first, and each links to its tracking page', async ({ page, orders }) => {
+  const customer = await orders.newCustomer(page);
+  const at = (day: number) => new Date(`2026-11-0${day}T06:00:00Z`);
+  const second = await orders.place(customer, { createdAt: at(2), quantities: [1, 1, 1, 1, 1] });
+  const third = await orders.place(customer, { createdAt: at(3), quantities: [1] });
+  const first = await orders.place(customer, { createdAt: at(1), quantities: [3] });
+  await orders.place(customer, { createdAt: at(4), quantities: [1], stage: 'abandoned' });
+  await orders.move(first.orderId, 'Cancelled');
+  await orders.move(second.orderId, 'Packed', 'Shipped', 'Out for delivery', 'Delivered');
 
-    await page.goto('/my-account');
-    const numbers = page.getByRole('main').getByRole('link', { name: /^PAH-/ });
-    await expect(numbers).toHaveCount(3);
-    const addresses = await numbers.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(addresses).toEqual([third, second, first].map(({ orderId }) => `/track/${orderId}`));
+  await page.goto('/my-account');
+  const numbers = page.getByRole('main').getByRole('link', { name: /^PAH-/ });
+  await expect(numbers).toHaveCount(3);
+  const addresses = await numbers.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual([third, second, first].map(({ orderId }) => `/track/${orderId}`));
 
-    const cards = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('link', { name: /^PAH-/ }) });
-    await expect(cards.nth(0)).toContainText('Order Placed');
-    await expect(cards.nth(1)).toContainText('Delivered');
-    await expect(cards.nth(1)).toContainText('+2 more');
-    await expect(cards.nth(2)).toContainText('Cancelled, Refunded');
-    const [line] = first.lines;
-    await expect(cards.nth(2)).toContainText(formatRupees(((line?.unitPaise ?? 0) * 3) / 100));
-    await expect(cards.nth(2)).toContainText('01/11/26 - 11:30');
-    await expectAccessible(page);
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /^PAH-/ }) });
+  await expect(cards.nth(0)).toContainText('Order Placed');
+  await expect(cards.nth(1)).toContainText('Delivered');
+  await expect(cards.nth(1)).toContainText('+2 more');
+  await expect(cards.nth(2)).toContainText('Cancelled, Refunded');
+  const [line] = first.lines;
+  await expect(cards.nth(2)).toContainText(formatRupees(((line?.unitPaise ?? 0) * 3) / 100));
+  await expect(cards.nth(2)).toContainText('01/11/26 - 11:30');
+  await expectAccessible(page);
 
-    await numbers.first().click();
-    await expect(page).toHaveURL(`/track/${third.orderId}`);
-    await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible();
-  },
-);
+  await numbers.first().click();
+  await expect(page).toHaveURL(`/track/${third.orderId}`);
+  await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible();
+});
 
 test('orders that do not load say so, and load as soon as they can', async ({ page, orders }) => {
   const customer = await orders.newCustomer(page);

@@ -66,7 +66,7 @@ async function payByCard(frame: Frame, number: string, otp: string) {
   await frame.getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('a UPI payment comes back with proof that holds', { tag: '@phone' }, async ({ page }) => {
+test('a UPI payment comes back with proof that holds', async ({ page }) => {
   const { frame, orderId, ended, state } = await openWidget(page);
   await expect(frame.getByRole('heading', { name: 'Pahiya' })).toBeVisible();
   await expect(frame.getByText('₹1,234.50')).toBeVisible();

@@ -34,42 +34,38 @@ test('[Q-01] [L-12] [L-14] [D-04] [B-03] a shop that quotes shows nothing of a c
   await nothingToBuy();
 });
 
-test(
-  '[Q-02] [Q-03] [C-08] [P-06] [V-02] a guest asks for a quote from the product',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const product = await askProduct(request, 'crash-shorts');
-    await page.goto(linkTo(product));
-    await page.getByRole('button', { name: 'Get Quote' }).click();
-    await expect(details(page).getByText(product.title)).toBeVisible();
-    await expectAccessible(page);
-    const send = details(page).getByRole('button', { name: 'Send request' });
-    await send.click();
-    await expect(details(page).getByText('This field is required')).toHaveCount(1);
-    await expect(details(page).getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
-    await typeInto(details(page).getByLabel('Name'), 'Kiran Patil');
-    await typeInto(details(page).getByLabel('Phone'), '12345');
-    await send.click();
-    await expect(details(page).getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
-    await typeInto(details(page).getByLabel('Phone'), '+91 98765-43210');
-    await typeInto(details(page).getByLabel('Email'), 'kiran@example.com');
-    await typeInto(details(page).getByLabel('What do you need?'), 'Twelve pairs for the club');
-    const call = page.waitForRequest('**/api/payment/getquote');
-    await send.dblclick();
-    expect((await call).postDataJSON()).toMatchObject({
-      name: 'Kiran Patil',
-      mobile: '9876543210',
-      email: 'kiran@example.com',
-      description: 'Twelve pairs for the club',
-      cart_products: [{ product_sku: 'CRS-M', product_id: 'crash-shorts', quantity: 1 }],
-      user_id: '',
-      user_name: '',
-      main_id: 'pahiya',
-    });
-    await expect(page.getByText(sent)).toBeVisible();
-    await expect(details(page)).toBeHidden();
-  },
-);
+test('[Q-02] [Q-03] [C-08] [P-06] [V-02] a guest asks for a quote from the product', async ({ page, request }) => {
+  const product = await askProduct(request, 'crash-shorts');
+  await page.goto(linkTo(product));
+  await page.getByRole('button', { name: 'Get Quote' }).click();
+  await expect(details(page).getByText(product.title)).toBeVisible();
+  await expectAccessible(page);
+  const send = details(page).getByRole('button', { name: 'Send request' });
+  await send.click();
+  await expect(details(page).getByText('This field is required')).toHaveCount(1);
+  await expect(details(page).getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
+  await typeInto(details(page).getByLabel('Name'), 'Kiran Patil');
+  await typeInto(details(page).getByLabel('Phone'), '12345');
+  await send.click();
+  await expect(details(page).getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
+  await typeInto(details(page).getByLabel('Phone'), '+91 98765-43210');
+  await typeInto(details(page).getByLabel('Email'), 'kiran@example.com');
+  await typeInto(details(page).getByLabel('What do you need?'), 'Twelve pairs for the club');
+  const call = page.waitForRequest('**/api/payment/getquote');
+  await send.dblclick();
+  expect((await call).postDataJSON()).toMatchObject({
+    name: 'Kiran Patil',
+    mobile: '9876543210',
+    email: 'kiran@example.com',
+    description: 'Twelve pairs for the club',
+    cart_products: [{ product_sku: 'CRS-M', product_id: 'crash-shorts', quantity: 1 }],
+    user_id: '',
+    user_name: '',
+    main_id: 'pahiya',
+  });
+  await expect(page.getByText(sent)).toBeVisible();
+  await expect(details(page)).toBeHidden();
+});
 
 test('[Q-03] [Q-01] the quote of a cart goes through the login, and the account has no Address tab', async ({
   page,

@@ -58,26 +58,22 @@ test('[E-01] a toast stays below the header where the page scrolls, and rises on
 
 test.describe('an error', () => {
   test.use({ refusals: [401] });
-  test(
-    '[E-01] interrupts, looks like one, and leaves its reason in the form',
-    { tag: '@phone' },
-    async ({ page, customer }) => {
-      await page.goto('/login');
-      await typeInto(page.getByLabel('Email'), customer.email);
-      await typeInto(page.getByLabel('Password', { exact: true }), 'not-the-password');
-      await page.getByRole('button', { name: 'Log in' }).click();
-      const shown = toasts(page).getByRole('alert').getByText('Invalid email or password.');
-      await expect(shown).toBeVisible();
-      await expectAccessible(page);
-      await expect(shown).toBeHidden();
-      const stays = page.getByRole('main').getByRole('alert');
-      await expect(stays).toHaveText('Invalid email or password.');
-      await typeInto(page.getByLabel('Password', { exact: true }), customer.password);
-      await expect(stays).toHaveText('Invalid email or password.');
-      await page.getByRole('button', { name: 'Log in' }).click();
-      await expect(toasts(page).getByRole('status').getByText('Login successful!')).toBeVisible();
-    },
-  );
+  test('[E-01] interrupts, looks like one, and leaves its reason in the form', async ({ page, customer }) => {
+    await page.goto('/login');
+    await typeInto(page.getByLabel('Email'), customer.email);
+    await typeInto(page.getByLabel('Password', { exact: true }), 'not-the-password');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    const shown = toasts(page).getByRole('alert').getByText('Invalid email or password.');
+    await expect(shown).toBeVisible();
+    await expectAccessible(page);
+    await expect(shown).toBeHidden();
+    const stays = page.getByRole('main').getByRole('alert');
+    await expect(stays).toHaveText('Invalid email or password.');
+    await typeInto(page.getByLabel('Password', { exact: true }), customer.password);
+    await expect(stays).toHaveText('Invalid email or password.');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(toasts(page).getByRole('status').getByText('Login successful!')).toBeVisible();
+  });
 
   test('a shop out of reach is reported in the form, which keeps what was typed', async ({ page }) => {
     await page.route('**/api/leads', (route) => route.fulfill({ body: 'a hotel WLAN' }));

@@ -20,42 +20,38 @@ test('[R-08] tracking and invoice need a login, and come back after it', async (
   }
 });
 
-test(
-  '[T-01] [T-02] [T-03] [T-06] an order is followed through its whole life',
-  { tag: '@phone' },
-  async ({ page, orders }) => {
-    test.slow();
-    const customer = await orders.newCustomer(page);
-    const { orderId } = await orders.place(customer);
-    await page.goto(`/track/${orderId}`);
-    await expect(steps(page)).toHaveCount(4);
-    const invoice = page.getByRole('link', { name: 'Download Invoice' });
-    const life = [
-      ['Pending', 1, 'Order Placed'],
-      ['Processing', 1, 'Order Processing'],
-      ['Packed', 1, 'Packed'],
-      ['Shipped', 2, 'Dispatch'],
-      ['Out for delivery', 3, 'Out for delivery'],
-      ['Delivered', 4, 'Delivered'],
-    ] as const;
-    for (const [status, step, label] of life) {
-      if (status !== 'Pending') await orders.move(orderId, status);
-      // A customer who comes back to the tab sees the state of things now.
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      const current = page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]');
-      await expect(current).toContainText(label);
-      await expect(steps(page).nth(step - 1)).toContainText('the order is here now');
-      await expect(steps(page).filter({ hasText: ': done' })).toHaveCount(step - 1);
-      const first = step === 1 ? label : 'Order Placed';
-      expect(await labels(page)).toEqual([first, 'Dispatch', 'Out for delivery', 'Delivered']);
-      await expect(invoice).toHaveCount(step >= 3 ? 1 : 0);
-      await expectAccessible(page);
-    }
-    const history = page.getByRole('region', { name: 'History' });
-    await expect(history.getByRole('listitem')).toHaveCount(life.length);
-    for (const time of await history.getByRole('time').allInnerTexts()) expect(time).toMatch(indiaTime);
-  },
-);
+test('[T-01] [T-02] [T-03] [T-06] an order is followed through its whole life', async ({ page, orders }) => {
+  test.slow();
+  const customer = await orders.newCustomer(page);
+  const { orderId } = await orders.place(customer);
+  await page.goto(`/track/${orderId}`);
+  await expect(steps(page)).toHaveCount(4);
+  const invoice = page.getByRole('link', { name: 'Download Invoice' });
+  const life = [
+    ['Pending', 1, 'Order Placed'],
+    ['Processing', 1, 'Order Processing'],
+    ['Packed', 1, 'Packed'],
+    ['Shipped', 2, 'Dispatch'],
+    ['Out for delivery', 3, 'Out for delivery'],
+    ['Delivered', 4, 'Delivered'],
+  ] as const;
+  for (const [status, step, label] of life) {
+    if (status !== 'Pending') await orders.move(orderId, status);
+    // A customer who comes back to the tab sees the state of things now.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const current = page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]');
+    await expect(current).toContainText(label);
+    await expect(steps(page).nth(step - 1)).toContainText('the order is here now');
+    await expect(steps(page).filter({ hasText: ': done' })).toHaveCount(step - 1);
+    const first = step === 1 ? label : 'Order Placed';
+    expect(await labels(page)).toEqual([first, 'Dispatch', 'Out for delivery', 'Delivered']);
+    await expect(invoice).toHaveCount(step >= 3 ? 1 : 0);
+    await expectAccessible(page);
+  }
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveCount(life.length);
+  for (const time of await history.getByRole('time').allInnerTexts()) expect(time).toMatch(indiaTime);
+});
 
 test('[T-03] the current step pulses, but not with reduced motion', async ({ page, orders }) => {
   const { orderId } = await orders.place(await orders.newCustomer(page));

@@ -75,7 +75,8 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
     const codes = new OtpCodes(await secretFor(db, 'otp codes', config.tokenSecret));
     const aadhaarCipher = await openAadhaarCipher(db, config.academy.aadhaarKeys, config.mode);
     const pictures = new PictureStore(db, resolve(config.dataFolder, 'media'));
-    const pictureMaker = new PictureMaker(pictures, overrides.onNewPicture ?? queueAvif({ db, jobs, log }));
+    const onNewPicture = config.cutsPicturesAhead ? queueAvif({ db, jobs, log }) : () => undefined;
+    const pictureMaker = new PictureMaker(pictures, overrides.onNewPicture ?? onNewPicture);
     for (const job of allJobs({ db, pictures, codes, aadhaarCipher, payments, providers })) await jobs.add(job);
 
     const frontEnd = await (overrides.openFrontEnd ?? loadBuiltFrontEnd)();

@@ -59,7 +59,7 @@ export interface Config {
   readonly overloadDelayMs: number;
   /** A request must arrive within this time, including its body. */
   readonly requestTimeoutMs: number;
-  /** False: pictures are cut only when a visitor asks for one. */
+  /** False: pictures are cut only when a visitor asks for one, and no AVIF is made. */
   readonly cutsPicturesAhead: boolean;
   /** Signs access tokens. Absent: a secret in the database that all processes share. */
   readonly tokenSecret: string | undefined;
