@@ -37,7 +37,7 @@ test('a product touches what shows it', () => {
   expect(isTouched(reads({ products: ['p2'], lists: [{ filter: {}, sortedBy: 'createdAt' }] }), changes)).toBe(false);
 });
 
-test.each(['*', '', 'not known', 'Slider'])('the notice %j means everything', (notice) => {
+test.each(['*', '', 'not known', 'Slider', '{', '{}', '[]', '7'])('the notice %j means everything', (notice) => {
   expect(isTouched(reads({}), changesOf(notice))).toBe(true);
 });
 

@@ -89,7 +89,7 @@ function mayMatch(filter: ListFilter, place: ListPlace): boolean {
 const isSure = (texts: { search?: string | undefined; title?: string; category?: string | undefined }): boolean =>
   [texts.search, texts.title, texts.category].every((text) => text === undefined || /^[\0-\x7f]*$/.test(text));
 
-/** Sent by nobody: what a listener tells itself after it may have missed notices. */
+/** Of a change too large to name; also what a listener assumes after it may have missed notices. */
 export const noticeOfEverything = '*';
 
 /** Adds what a notice of the database says. A notice that is not understood means everything. */
@@ -116,8 +116,12 @@ interface ProductNotice {
 }
 
 function readNotice(notice: string): ProductNotice | null {
-  if (!notice.startsWith('{')) return null;
-  return JSON.parse(notice) as ProductNotice;
+  try {
+    const read: unknown = JSON.parse(notice);
+    return typeof read === 'object' && read !== null && 'product' in read ? (read as ProductNotice) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The number in stock changed, not whether there is any. */
