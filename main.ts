@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from './database/embedded.ts';
 import { StartupError } from './database/startup-error.ts';
 import { readConfig, type Config } from './server/config/config.ts';
 import { armCrash } from './server/config/crash-point.ts';
+import { demoOwnerLink } from './server/features/staff/add-owner.ts';
 import { createLog } from './server/http/log.ts';
 import { openShop, type Shop } from './server/open-shop.ts';
 import { serveFrontEndFromVite } from './server/pages/front-end.ts';
@@ -35,13 +36,18 @@ async function start(): Promise<void> {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new StartupError(`Port ${config.port} is taken by another program. Stop it, or set PORT to a free one.`);
   });
-  if (process.stdout.isTTY) process.stdout.write(greeting(whatIsWhere(config, shop)));
+  const origin = config.publicOrigin ?? shop.localOrigin();
+  const deskLink = config.mode === 'demo' ? await demoOwnerLink(shop.db, origin) : null;
+  if (process.stdout.isTTY) process.stdout.write(greeting({ origin, deskLink, ...whatIsWhere(config, shop) }));
+  else if (deskLink !== null) log.info({ deskLink }, 'the desk, as the owner of the demo: works once');
 }
 
-function whatIsWhere(config: Config, { localOrigin, providers }: Shop): Parameters<typeof greeting>[0] {
+function whatIsWhere(
+  config: Config,
+  { providers }: Shop,
+): Pick<Parameters<typeof greeting>[0], 'mailFolder' | 'payments'> {
   const withKeys = providers.payment.isTestMode ? 'test keys' : 'live';
   return {
-    origin: config.publicOrigin ?? localOrigin(),
     mailFolder: config.outside.mail.smtpUrl ? null : resolve(config.dataFolder, 'mail'),
     payments: config.outside.payment.account ? withKeys : 'simulated',
   };

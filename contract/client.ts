@@ -1,11 +1,11 @@
 import type { Contract, ContractKey } from './contract.ts';
-import type { Input, Output } from './endpoint.ts';
+import type { Call, Input, Output } from './endpoint.ts';
 import type { Refusal } from './refusals.ts';
 
 // Only types: a schema imported here would end up on every page of the shop.
 
 export interface TransportRequest {
-  key: ContractKey;
+  key: string;
   method: string;
   /** As in the contract, with unfilled parameters. */
   path: string;
@@ -33,11 +33,13 @@ interface CallOptions {
   /** Calls with the same key take effect once. */
   idempotencyKey?: string | undefined;
 }
-type CallInput<K extends ContractKey> = Input<Contract[K]> & CallOptions;
-type CallArguments<K extends ContractKey> = {} extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
+type CallInput<E extends Call> = Input<E> & CallOptions;
+type CallArguments<E extends Call> = {} extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+type Calls<C> = { readonly [K in keyof C]: Call };
 
-export interface Client {
-  call<K extends ContractKey>(key: K, ...input: CallArguments<K>): Promise<AnswerTo<K>>;
+/** For the calls of the shop, or of another contract. */
+export interface Client<C extends Calls<C> = Contract> {
+  call<K extends keyof C & string>(key: K, ...input: CallArguments<C[K]>): Promise<Answer<Output<C[K]>>>;
 }
 
 interface AnyInput extends CallOptions {
@@ -47,7 +49,7 @@ interface AnyInput extends CallOptions {
 }
 
 /** `call` never throws, whatever happens on the network. */
-export function createClient(transport: Transport): Client {
+export function createClient<C extends Calls<C> = Contract>(transport: Transport): Client<C> {
   return {
     async call(key, ...args) {
       const input: AnyInput = args[0] ?? {};
@@ -63,7 +65,7 @@ export function createClient(transport: Transport): Client {
           signal: input.signal,
           idempotencyKey: input.idempotencyKey,
         });
-        const answer = toAnswer<Output<Contract[typeof key]>>(key, status, body);
+        const answer = toAnswer<Output<C[typeof key]>>(key, status, body);
         return answer.ok || retryAfterSeconds === undefined ? answer : { ...answer, retryAfterSeconds };
       } catch {
         return { ok: false, status: 0, refusal: null };
@@ -86,7 +88,7 @@ const readsSuccess: ReadonlySet<string> = new Set<ContractKey>([
 /** A refusal that comes with a 2xx status gets this one, so that screens see only one kind of refusal. */
 const refusedStatus = 400;
 
-function toAnswer<Body>(key: ContractKey, status: number, body: unknown): Answer<Body> {
+function toAnswer<Body>(key: string, status: number, body: unknown): Answer<Body> {
   if (status < 200 || status > 299) return { ok: false, status, refusal: refusalOf(body) };
   if (!isReadable(body)) return { ok: false, status, refusal: null };
   if (saysNo(key, body)) return { ok: false, status: refusedStatus, refusal: refusalOf(body) };
@@ -99,7 +101,7 @@ function toAnswer<Body>(key: ContractKey, status: number, body: unknown): Answer
 }
 
 /** Some servers refuse only in the body, with `isError: true` or `success: false`. */
-function saysNo(key: ContractKey, body: unknown): boolean {
+function saysNo(key: string, body: unknown): boolean {
   const { isError, success } = fieldsOf(body);
   return Boolean(isError) || (success === undefined ? readsSuccess.has(key) : !success);
 }

@@ -27,6 +27,11 @@ export interface Endpoint {
   readonly answerKind?: 'redirect' | 'pdf';
 }
 
+/** The part of a call that its types follow from; the desk's calls have it too. */
+export type Call = Pick<Endpoint, 'params' | 'query' | 'body' | 'response'> & {
+  readonly bodyKind?: Endpoint['bodyKind'];
+};
+
 /** Checks an endpoint's shape while keeping its exact type for the client. */
 /* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
@@ -44,15 +49,15 @@ type OptionalWhenEmpty<K extends string, V> = V extends undefined
     : { [P in K]: V };
 
 /** What a caller sends. */
-export type Input<E extends Endpoint> = OptionalWhenEmpty<'params', Sent<E['params']>> &
+export type Input<E extends Call> = OptionalWhenEmpty<'params', Sent<E['params']>> &
   OptionalWhenEmpty<'query', SentQuery<E['query']>> &
   OptionalWhenEmpty<'body', Sent<E['body']>>;
 
 /** What a handler receives, checked. */
-export interface Received<E extends Endpoint> {
+export interface Received<E extends Call> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: E['bodyKind'] extends 'raw' ? Uint8Array : Parsed<E['body']>;
 }
 
-export type Output<E extends Endpoint> = z.output<E['response']>;
+export type Output<E extends Call> = z.output<E['response']>;

@@ -82,11 +82,22 @@ export interface AttemptCount {
 export interface Audit {
   action: string;
   actor: string;
+  after: Json | null;
   at: Generated<Timestamp>;
   audit_id: Generated<number>;
+  batch_id: string | null;
+  before: Json | null;
   detail: Generated<Json>;
   subject_id: string;
   subject_kind: string;
+  undoes: number | null;
+}
+
+export interface Authenticator {
+  created_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  secret_cipher: Buffer;
+  staff_id: string;
 }
 
 export interface CartButton {
@@ -381,6 +392,17 @@ export interface Overdue {
   name: string | null;
 }
 
+export interface Passkey {
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  name: string;
+  public_key: Buffer;
+  staff_id: string;
+  transports: Generated<string[]>;
+  used_at: Timestamp | null;
+  uses: Generated<number>;
+}
+
 export interface PayButton {
   button_id: 'paynow' | 'payondelivery' | 'paymanual';
   is_default: Generated<boolean>;
@@ -463,6 +485,7 @@ export interface Product {
   specifications: Generated<Json>;
   status: Generated<'Active' | 'Inactive'>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Quote {
@@ -516,6 +539,11 @@ export interface Refund {
   tries: Generated<number>;
 }
 
+export interface RolePermission {
+  permission: string;
+  role_id: string;
+}
+
 export interface RowWatch {
   succeeded_at: Timestamp;
   walk: 'lately' | 'everything';
@@ -526,6 +554,15 @@ export interface Sale {
   product_id: string;
   sale_id: Generated<number>;
   units: number;
+}
+
+export interface SavedView {
+  created_at: Generated<Timestamp>;
+  name: string;
+  query: string;
+  screen: string;
+  staff_id: string;
+  view_id: Generated<string>;
 }
 
 export interface SearchTerm {
@@ -614,6 +651,64 @@ export interface Slider {
   slider_name: string;
 }
 
+export interface Staff {
+  created_at: Generated<Timestamp>;
+  email: string;
+  full_name: string;
+  password_hash: string | null;
+  removed_at: Timestamp | null;
+  role_id: string;
+  staff_id: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StaffCentre {
+  centre: string;
+  staff_id: string;
+}
+
+export interface StaffInvitation {
+  challenge: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  secret_cipher: Buffer | null;
+  signs_in: Generated<boolean>;
+  staff_id: string;
+  token_hash: string;
+  used_at: Timestamp | null;
+}
+
+export interface StaffRole {
+  description: Generated<string>;
+  name: string;
+  position: Generated<number>;
+  role_id: string;
+}
+
+export interface StaffSession {
+  browser: Generated<string>;
+  challenge: string | null;
+  created_at: Generated<Timestamp>;
+  end_reason: 'signed out' | 'ended by staff' | 'removed' | 'link used' | null;
+  ended_at: Timestamp | null;
+  proved_at: Generated<Timestamp>;
+  secret_cipher: Buffer | null;
+  secret_hash: string;
+  seen_at: Generated<Timestamp>;
+  session_id: Generated<string>;
+  staff_id: string;
+}
+
+export interface StaffSignIn {
+  challenge: string;
+  email: string;
+  expires_at: Timestamp;
+  staff_id: string | null;
+  ticket_hash: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface Stock {
   on_hand: Generated<number>;
   reserved: Generated<number>;
@@ -666,6 +761,7 @@ export interface Variation {
   sale_price_paise: number | null;
   sku: string;
   status: Generated<'Active' | 'Inactive'>;
+  version: Generated<number>;
 }
 
 export interface Violation {
@@ -698,6 +794,7 @@ export interface DB {
   admission: Admission;
   attempt_count: AttemptCount;
   audit: Audit;
+  authenticator: Authenticator;
   cart_button: CartButton;
   cart_line: CartLine;
   category: Category;
@@ -727,6 +824,7 @@ export interface DB {
   otp_challenge: OtpChallenge;
   otp_grant: OtpGrant;
   overdue: Overdue;
+  passkey: Passkey;
   pay_button: PayButton;
   payment: Payment;
   payment_request: PaymentRequest;
@@ -738,8 +836,10 @@ export interface DB {
   quote_line: QuoteLine;
   refresh_token: RefreshToken;
   refund: Refund;
+  role_permission: RolePermission;
   row_watch: RowWatch;
   sale: Sale;
+  saved_view: SavedView;
   search_term: SearchTerm;
   secret: Secret;
   served_pincode: ServedPincode;
@@ -748,6 +848,12 @@ export interface DB {
   shop_order: ShopOrder;
   site_profile: SiteProfile;
   slider: Slider;
+  staff: Staff;
+  staff_centre: StaffCentre;
+  staff_invitation: StaffInvitation;
+  staff_role: StaffRole;
+  staff_session: StaffSession;
+  staff_sign_in: StaffSignIn;
   stock: Stock;
   stock_count: StockCount;
   stock_draw: StockDraw;

@@ -30,6 +30,7 @@ const featureOrder = [
   'catalogue',
   'sitemap',
   'accounts',
+  'staff',
   'cart',
   'coupon',
   'quote',

@@ -2,6 +2,7 @@ import type { Database } from '../database/client.ts';
 import { orderStatuses, orderStatusMoves, type OrderStatus } from '../domain/order-status.ts';
 import { readReceiptId, receiptId } from '../domain/receipt-id.ts';
 import { changeRole, listStaff } from '../server/features/accounts/change-role.ts';
+import { addOwner } from '../server/features/staff/add-owner.ts';
 import { changeOrderStatus, findOrderForStaff, type StaffOrder } from '../server/features/order/change-order-status.ts';
 import type { Outbox } from '../server/state/outbox.ts';
 import { forgetUnsentMail, listUnsentMail, takeUnsentMail } from '../server/state/unsent-mail.ts';
@@ -13,6 +14,8 @@ export const usage = `npm run shop -- COMMAND
   mail list                       lists mails that could not be sent, and why
   mail again                      sends those again that are no longer retried
   mail forget ID                  deletes one of them
+  owner add EMAIL                 prints a link that works once: sets password and second proof of an owner at the desk,
+                                  also of one who lost them
   staff list                      lists who may move orders over the API
   staff add EMAIL                 makes an account staff; register it first
   staff remove EMAIL              makes it a customer account again
@@ -28,6 +31,8 @@ interface Parts {
   db: Database;
   outbox: Pick<Outbox, 'sendMail' | 'sendPush'>;
   isTestMode: boolean;
+  /** The shop's address, for links. */
+  origin: string;
 }
 
 /** Anyone with a shell on this machine is trusted like the machine itself. */
@@ -48,6 +53,7 @@ export function readCommand(words: readonly string[]): (parts: Parts) => Promise
   if (command === 'mail again' && first === undefined) return sendMailAgain;
   if (command === 'mail forget' && first !== undefined && second === undefined)
     return ({ db }) => forgetMail(db, first);
+  if (command === 'owner add' && first !== undefined && second === undefined) return (parts) => makeOwner(parts, first);
   if (command === 'staff list' && first === undefined) return ({ db }) => describeStaff(db);
   if ((command === 'staff add' || command === 'staff remove') && first !== undefined && second === undefined) {
     return ({ db }) => setStaff(db, first, command === 'staff add' ? 'staff' : 'customer');
@@ -110,6 +116,12 @@ async function sendMailAgain({ db, outbox }: Parts): Promise<string> {
 async function forgetMail(db: Database, mailId: string): Promise<string> {
   if (!(await forgetUnsentMail(db, mailId))) throw new CommandError(`There is no unsent mail ${mailId}.`);
   return 'Deleted.';
+}
+
+async function makeOwner({ db, origin }: Parts, typed: string): Promise<string> {
+  const email = typed.toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new CommandError(`"${typed}" is not an email address.`);
+  return `Open this link within three days. It works once:\n${await addOwner(db, { email, origin })}`;
 }
 
 async function describeStaff(db: Database): Promise<string> {

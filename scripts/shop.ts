@@ -31,7 +31,8 @@ async function run(): Promise<void> {
     try {
       const outbox = openOutbox(jobs, { hasPush: config.outside.fcm !== null });
       const { account } = config.outside.payment;
-      say(await command({ db, outbox, isTestMode: account === null || isTestKey(account.keyId) }));
+      const origin = config.publicOrigin ?? `http://localhost:${config.port}`;
+      say(await command({ db, outbox, origin, isTestMode: account === null || isTestKey(account.keyId) }));
     } finally {
       await jobs.stop();
     }

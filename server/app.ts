@@ -23,9 +23,14 @@ import type { Payments } from './features/payment/payments.ts';
 import { paymentHandlers } from './features/payment/routes.ts';
 import { quoteHandlers } from './features/quote/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
+import type { AuthenticatorCipher } from './features/staff/authenticator-cipher.ts';
+import { Passkeys } from './features/staff/passkeys.ts';
+import { staffHandlers } from './features/staff/routes.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { CachedAnswers } from './http/answers.ts';
 import { buildApi, type Handlers } from './http/api.ts';
+import { BrowserCookie } from './http/browser-cookie.ts';
+import { buildDeskApi, type DeskHandlers } from './http/desk-api.ts';
 import { GatheredChanges } from './pages/gathered-changes.ts';
 import { CallsInFlight, drain } from './http/closing.ts';
 import { allowCrossOrigin } from './http/cross-origin.ts';
@@ -35,7 +40,7 @@ import { reportHealth } from './http/health.ts';
 import { inProcessTransport } from './http/in-process.ts';
 import { connectionLimits, limitLoad, type LoadGuard } from './http/limits.ts';
 import { Metrics } from './http/metrics.ts';
-import { mount } from './http/mount.ts';
+import { mount, mountDesk } from './http/mount.ts';
 import { RowWatch } from './state/row-watch.ts';
 import {
   baseHeadersFor,
@@ -45,6 +50,7 @@ import {
   warnOfUnnamedProxy,
 } from './http/request-hooks.ts';
 import type { Sessions } from './state/sessions.ts';
+import { sessionHours, StaffSessions } from './state/staff-sessions.ts';
 import type { Outbox } from './state/outbox.ts';
 import type { FrontEnd } from './pages/front-end.ts';
 import { PageCache } from './pages/page-cache.ts';
@@ -68,6 +74,7 @@ export interface AppParts {
   codes: OtpCodes;
   formTokens: FormTokens;
   aadhaarCipher: AadhaarCipher;
+  authenticatorCipher: AuthenticatorCipher;
   providers: Pick<Providers, 'google' | 'signInOptions' | 'payment' | 'geocoding'>;
 }
 
@@ -103,6 +110,7 @@ export async function buildApp({
   codes,
   formTokens,
   aadhaarCipher,
+  authenticatorCipher,
   providers,
 }: AppParts): Promise<App> {
   const baseHeaders = baseHeadersFor(config.publicOrigin);
@@ -126,6 +134,7 @@ export async function buildApp({
   const metrics = new Metrics();
   metrics.publish(http, config.metricsToken);
 
+  const passwords = new Passwords();
   const answers = new CachedAnswers(config.answerCacheBytes);
   // Required: a call of the contract without a handler is a type error.
   const handlers: Required<Handlers> = {
@@ -136,7 +145,7 @@ export async function buildApp({
       sessions,
       outbox,
       codes,
-      passwords: new Passwords(),
+      passwords,
       google: providers.google,
       signInOptions: providers.signInOptions,
       publicOrigin: config.publicOrigin,
@@ -156,6 +165,28 @@ export async function buildApp({
   const api = inFlight.count(buildApi(handlers, { mainId: config.mainId, sessions, kept: answers }));
   const localOrigin = () => `http://localhost:${listeningPort(http) ?? config.port}`;
   const origin = () => config.publicOrigin ?? localOrigin();
+  const staffSessions = new StaffSessions(db);
+  const deskCookie = new BrowserCookie({
+    name: 'desk',
+    maxAgeSeconds: sessionHours * 60 * 60,
+    publicOrigin: config.publicOrigin,
+  });
+  const deskHandlers: Required<DeskHandlers> = {
+    ...staffHandlers({
+      db,
+      mode: config.mode,
+      origin,
+      passwords,
+      passkeys: new Passkeys(origin),
+      cipher: authenticatorCipher,
+      outbox,
+      staffSessions,
+      deskCookie,
+    }),
+  };
+  const deskApi = inFlight.count(
+    buildDeskApi(deskHandlers, { staffSessions, deskCookie, publicOrigin: config.publicOrigin }),
+  );
   const sitemap = new Sitemap({ db, origin });
   const guard = Promise.withResolvers<LoadGuard>();
   await http.register(async (calls) => {
@@ -171,6 +202,7 @@ export async function buildApp({
       ],
     });
     mount(calls, api, answers);
+    mountDesk(calls, deskApi, answers);
     publishDocs(calls, origin);
     sitemap.serve(calls);
     refuseUnknownCalls(calls);

@@ -13,6 +13,7 @@ import { OtpCodes } from './features/accounts/otp-codes.ts';
 import { feePayable } from './features/admission/fee-payable.ts';
 import { openAadhaarCipher } from './features/admission/aadhaar-cipher.ts';
 import { FormTokens } from './features/contact/form-tokens.ts';
+import { AuthenticatorCipher } from './features/staff/authenticator-cipher.ts';
 import { createCutAhead } from './features/media/cut-ahead.ts';
 import { PictureMaker, type OnNewPicture } from './features/media/make-picture.ts';
 import { PictureStore } from './features/media/picture-store.ts';
@@ -74,6 +75,7 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
     });
     const codes = new OtpCodes(await secretFor(db, 'otp codes', config.tokenSecret));
     const aadhaarCipher = await openAadhaarCipher(db, config.academy.aadhaarKeys, config.mode);
+    const authenticatorCipher = new AuthenticatorCipher(await secretFor(db, 'authenticators', config.tokenSecret));
     const pictures = new PictureStore(db, resolve(config.dataFolder, 'media'));
     const onNewPicture = config.cutsPicturesAhead ? queueAvif({ db, jobs, log }) : () => undefined;
     const pictureMaker = new PictureMaker(pictures, overrides.onNewPicture ?? onNewPicture);
@@ -96,6 +98,7 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
       codes,
       formTokens,
       aadhaarCipher,
+      authenticatorCipher,
       providers,
     });
     opened.add('HTTP', () => app.close());
@@ -116,6 +119,7 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
       codes,
       formTokens,
       aadhaarCipher,
+      authenticatorCipher,
       outbox,
       payments,
       rounds,

@@ -11,10 +11,16 @@ function written(isTTY: boolean, write: (log: ReturnType<typeof createLog>) => v
   return stripVTControlCharacters(words.join(''));
 }
 
-test('five lines say where the shop, its API, its mail and its money are, and how to stop it', () => {
-  const words = greeting({ origin: 'http://localhost:3000', mailFolder: '/data/mail', payments: 'simulated' });
+test('[W-03] six lines say where the shop, its desk, its API, its mail and its money are, and how to stop it', () => {
+  const words = greeting({
+    origin: 'http://localhost:3000',
+    deskLink: 'http://localhost:3000/desk/join#abc',
+    mailFolder: '/data/mail',
+    payments: 'simulated',
+  });
   expect(stripVTControlCharacters(words).trimEnd().split('\n')).toEqual([
     '  Shop      http://localhost:3000',
+    '  Desk      http://localhost:3000/desk/join#abc (works once)',
     '  API       http://localhost:3000/api/docs',
     '  Mail      caught in /data/mail',
     '  Payments  simulated, no money moves: pay with the UPI ID success@razorpay',

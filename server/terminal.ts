@@ -2,6 +2,8 @@ import { styleText } from 'node:util';
 
 interface Opened {
   origin: string;
+  /** Signs in at the desk of a demo, once. Null in a live shop. */
+  deskLink: string | null;
   /** Null: mail is sent. */
   mailFolder: string | null;
   payments: 'simulated' | 'test keys' | 'live';
@@ -14,9 +16,10 @@ const paymentWords: Record<Opened['payments'], string> = {
 };
 
 /** What is where, for the person who started the shop in a terminal. */
-export const greeting = ({ origin, mailFolder, payments }: Opened): string =>
+export const greeting = ({ origin, deskLink, mailFolder, payments }: Opened): string =>
   Object.entries({
     Shop: origin,
+    ...(deskLink !== null && { Desk: `${deskLink} (works once)` }),
     API: `${origin}/api/docs`,
     Mail: mailFolder === null ? 'sent by SMTP' : `caught in ${mailFolder}`,
     Payments: paymentWords[payments],

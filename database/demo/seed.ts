@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../client.ts';
 import { PictureShelf } from './picture-shelf.ts';
 import { catalogueRows, storeCatalogue } from './seed-catalogue.ts';
 import { siteRows, storeSite } from './seed-site.ts';
+import { storeStaff } from './seed-staff.ts';
 
 const seedLock = 7_241_002;
 const picturesPerInsert = 100;
@@ -28,6 +29,7 @@ export async function seedDemoShop(db: Database): Promise<void> {
     }
     await storeCatalogue(trx, catalogue);
     await storeSite(trx, site);
+    await storeStaff(trx);
   });
 }
 

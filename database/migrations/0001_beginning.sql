@@ -39,7 +39,9 @@ create table product (
   created_at         timestamptz not null default now(),
   -- Lowest price of an active variation, maintained by trigger so that lists can sort and filter by index.
   list_price_paise   integer check (list_price_paise >= 0),
-  category_key       text not null generated always as (lower(category)) stored
+  category_key       text not null generated always as (lower(category)) stored,
+  -- Raised by every edit, so that of two people who edit one row the second learns of the first.
+  version            integer not null default 1
 );
 
 -- The tax on goods; domain/gst-rate.ts picks the row. When the law changes, add a row with its first day. Old rows stay: they
@@ -93,9 +95,11 @@ create table variation (
   picture_id       text references picture,
   gallery          text[] not null default '{}',
   status           text not null default 'Active' check (status in ('Active', 'Inactive')),
+  version          integer not null default 1,
   unique (product_id, attributes)
 );
 create index variation_by_product on variation (product_id, position, sku);
+create trigger variation_version before update on variation for each row execute function raise_version();
 create index variation_by_picture on variation (picture_id) where picture_id is not null;
 
 -- Grouped products have no row here: they draw on the stock of their parts.
@@ -152,6 +156,11 @@ create trigger variation_changed after update on variation
   referencing new table as changed for each statement execute function keep_list_price();
 create trigger variation_removed after delete on variation
   referencing old table as changed for each statement execute function keep_list_price();
+
+-- Not of sold_count and list_price_paise: the shop itself writes those.
+create trigger product_version before update of title, product_type, status, category, categorytype, short_description,
+    description, key_features, specifications, attribute, downloadable_files, picture_id, gallery, delivery_days, hsn_code
+  on product for each row execute function raise_version();
 
 create trigger product_tells_added after insert on product
   referencing new table as became for each statement execute function tell_product_changed();
@@ -480,6 +489,160 @@ create table address (
   constraint address_one_default_billing exclude (user_id with =) where (is_default_billing) deferrable
 );
 create index address_by_user on address (user_id, created_at);
+
+-- == Staff: who works at the desk, apart from customers ======================================================================
+
+-- Roles are data. The permissions themselves are named by the calls of contract/desk, so a new one comes with its rows here.
+create table staff_role (
+  role_id     text primary key check (role_id ~ '^[a-z][a-z-]{1,39}$'),
+  name        text not null check (length(name) between 1 and 60),
+  description text not null default '',
+  position    integer not null default 0
+);
+
+create table role_permission (
+  role_id    text not null references staff_role on delete cascade,
+  permission text not null check (permission ~ '^[a-z-]+[.][a-z-]+$'),
+  primary key (role_id, permission)
+);
+
+insert into staff_role (role_id, name, description, position) values
+  ('owner', 'Owner', 'Everything', 1),
+  ('manager', 'Manager', 'Everything except staff, settings and secrets', 2),
+  ('packer', 'Packer', 'Orders and stock', 3),
+  ('coach', 'Coach', 'Roll call and students of their own centres, without addresses and money', 4),
+  ('accountant', 'Accountant', 'Reads money, reports and credit notes', 5);
+
+insert into role_permission (role_id, permission)
+select role_id, permission
+  from (values
+    ('owner', array['admissions.edit', 'audit.read', 'batches.edit', 'children.read', 'counter.sell', 'coupons.edit',
+      'credit-notes.edit', 'credit-notes.read', 'customers.read', 'fees.edit', 'fees.read', 'inbox.edit', 'money.read',
+      'orders.edit', 'orders.read', 'personal-data.export', 'products.edit', 'products.read', 'quotes.edit', 'refunds.send',
+      'reports.read', 'roll-call.edit', 'secrets.edit', 'settings.edit', 'staff.edit', 'stock.edit', 'stock.read',
+      'students.read', 'window.edit']),
+    ('manager', array['admissions.edit', 'audit.read', 'batches.edit', 'children.read', 'counter.sell', 'coupons.edit',
+      'credit-notes.edit', 'credit-notes.read', 'customers.read', 'fees.edit', 'fees.read', 'inbox.edit', 'money.read',
+      'orders.edit', 'orders.read', 'personal-data.export', 'products.edit', 'products.read', 'quotes.edit', 'refunds.send',
+      'reports.read', 'roll-call.edit', 'stock.edit', 'stock.read', 'students.read', 'window.edit']),
+    ('packer', array['orders.edit', 'orders.read', 'products.read', 'stock.edit', 'stock.read']),
+    ('coach', array['roll-call.edit', 'students.read']),
+    ('accountant', array['credit-notes.read', 'fees.read', 'money.read', 'orders.read', 'reports.read'])
+  ) as granted (role_id, permissions), unnest(permissions) as permission;
+
+-- A member of staff. Not an account: a customer's login opens nothing at the desk, nor the other way round.
+create table staff (
+  staff_id      text primary key default random_id() check (staff_id ~ '^[0-9a-f]{32}$'),
+  email         text not null check (email = lower(email) and email ~ '^[^@[:space:][:cntrl:]]+@[^@[:space:][:cntrl:]]+$'
+                  and length(email) <= 254),
+  full_name     text not null check (length(full_name) between 1 and 200),
+  role_id       text not null references staff_role,
+  -- Null until the invitation is accepted.
+  password_hash text check (length(password_hash) between 20 and 500),
+  created_at    timestamptz not null default now(),
+  -- Removed members stay: the audit names them.
+  removed_at    timestamptz,
+  version       integer not null default 1
+);
+create unique index staff_email on staff (email) where removed_at is null;
+create index staff_by_role on staff (role_id);
+create trigger staff_version before update on staff for each row execute function raise_version();
+
+-- The centres of a coach. Others have no rows and are not limited.
+create table staff_centre (
+  staff_id text not null references staff on delete cascade,
+  centre   text not null references centre on update cascade on delete cascade,
+  primary key (staff_id, centre)
+);
+create index staff_centre_by_centre on staff_centre (centre);
+
+create table passkey (
+  -- As the browser names it, base64url.
+  credential_id text primary key check (length(credential_id) between 16 and 1400),
+  staff_id      text not null references staff on delete cascade,
+  -- A COSE key, as bytes.
+  public_key    bytea not null,
+  -- Of uses, as the authenticator counts them; many always say 0.
+  uses          bigint not null default 0,
+  transports    text[] not null default '{}',
+  name          text not null check (length(name) between 1 and 60),
+  created_at    timestamptz not null default now(),
+  used_at       timestamptz
+);
+create index passkey_by_staff on passkey (staff_id);
+
+create table authenticator (
+  staff_id      text primary key references staff on delete cascade,
+  -- AES-GCM (server/features/staff/authenticator-cipher.ts).
+  secret_cipher bytea not null check (octet_length(secret_cipher) >= 40),
+  -- The time step of the last code. Earlier steps are refused, so a code works once.
+  last_step     bigint not null default 0,
+  created_at    timestamptz not null default now()
+);
+
+-- A link that works once. By mail for a new member; printed by `owner add`; in a demo it signs in at once.
+create table staff_invitation (
+  token_hash    text primary key,
+  staff_id      text not null references staff on delete cascade,
+  signs_in      boolean not null default false,
+  -- What the page was offered: the proof must be made with these.
+  secret_cipher bytea,
+  challenge     text,
+  created_at    timestamptz not null default now(),
+  expires_at    timestamptz not null,
+  used_at       timestamptz
+);
+create index staff_invitation_by_staff on staff_invitation (staff_id);
+create index staff_invitation_expired on staff_invitation (expires_at);
+
+-- Between password and second proof. Unknown emails and wrong passwords get a row too: only the end says no.
+create table staff_sign_in (
+  ticket_hash text primary key,
+  -- Null: the password was wrong.
+  staff_id    text references staff on delete cascade,
+  email       text not null,
+  challenge   text not null,
+  tries       integer not null default 0 constraint staff_sign_in_tries check (tries between 0 and 5),
+  expires_at  timestamptz not null,
+  used_at     timestamptz
+);
+create index staff_sign_in_by_staff on staff_sign_in (staff_id) where staff_id is not null;
+create index staff_sign_in_expired on staff_sign_in (expires_at);
+
+create table staff_session (
+  session_id  text primary key default random_id(),
+  -- Hash of the cookie.
+  secret_hash text not null unique,
+  staff_id    text not null references staff on delete cascade,
+  -- As the browser calls itself, for the list of sessions.
+  browser     text not null default '' check (length(browser) <= 300),
+  created_at  timestamptz not null default now(),
+  -- Written at most once a minute.
+  seen_at     timestamptz not null default now(),
+  -- The last second proof. Demo links count as proof for ever.
+  proved_at   timestamptz not null default now(),
+  -- Of a second proof, or of a passkey that is being registered.
+  challenge   text,
+  -- Of an authenticator that is being set up.
+  secret_cipher bytea,
+  ended_at    timestamptz,
+  end_reason  text check (end_reason in ('signed out', 'ended by staff', 'removed', 'link used')),
+  check ((ended_at is null) = (end_reason is null))
+);
+create index staff_session_by_staff on staff_session (staff_id);
+create index staff_session_old on staff_session (created_at);
+
+-- Filter, sort and search of a list, by name.
+create table saved_view (
+  view_id    text primary key default random_id(),
+  staff_id   text not null references staff on delete cascade,
+  screen     text not null check (screen ~ '^[a-z][a-z-]{0,39}$'),
+  name       text not null check (length(name) between 1 and 60),
+  -- As in the address, without the question mark.
+  query      text not null check (length(query) <= 2000),
+  created_at timestamptz not null default now(),
+  unique (staff_id, screen, name)
+);
 
 -- == Carts and coupons =======================================================================================================
 
@@ -1043,16 +1206,29 @@ create table unsent_mail (
 create table audit (
   audit_id     bigint generated always as identity primary key,
   at           timestamptz not null default now(),
-  -- User id, or `system`.
+  -- Staff id, user id, or `system`.
   actor        text not null check (length(actor) between 1 and 64),
   action       text not null check (length(action) between 1 and 100),
   subject_kind text not null check (length(subject_kind) between 1 and 60),
   subject_id   text not null check (length(subject_id) between 1 and 100),
-  -- Danger: no passwords, codes, tokens or Aadhaar numbers.
-  detail       jsonb not null default '{}' check (jsonb_typeof(detail) = 'object')
+  -- Danger: no passwords, codes, tokens or Aadhaar numbers, here or below.
+  detail       jsonb not null default '{}' check (jsonb_typeof(detail) = 'object'),
+  -- The values that changed. Null: there were none before, there are none after.
+  before       jsonb check (jsonb_typeof(before) = 'object'),
+  after        jsonb check (jsonb_typeof(after) = 'object'),
+  -- Changes that were made together, in bulk.
+  batch_id     text check (length(batch_id) between 1 and 64),
+  -- The change that this one takes back.
+  undoes       bigint references audit
 );
-create index audit_by_subject on audit (subject_kind, subject_id, at);
-create index audit_by_actor on audit (actor, at);
+-- The newest first, by each filter of the desk.
+create index audit_by_time on audit (at, audit_id);
+create index audit_by_subject on audit (subject_kind, subject_id, at, audit_id);
+create index audit_by_kind on audit (subject_kind, at, audit_id);
+create index audit_by_actor on audit (actor, at, audit_id);
+create index audit_by_batch on audit (batch_id) where batch_id is not null;
+-- A change is taken back once.
+create unique index audit_undone_once on audit (undoes) where undoes is not null;
 
 create trigger audit_final before update or delete or truncate on audit
   for each statement execute function keep_audit();

@@ -11,6 +11,8 @@ import { refuse, type Refused } from './refuse.ts';
 export const perAddress = {
   codesAnHour: 300,
   wrongLoginsAnHour: 1000,
+  /** The desk has few people, so its limit is lower. */
+  wrongDeskSignInsAnHour: 200,
   ordersAnHour: 500,
   /** Of guests, for each of quotes, leads and enquiries. */
   messagesInTenMinutes: 50,

@@ -3,7 +3,7 @@ import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { contract, type Contract } from '../../contract/contract.ts';
-import type { Endpoint, Output, Received } from '../../contract/endpoint.ts';
+import type { Call as CallShape, Endpoint, Output, Received } from '../../contract/endpoint.ts';
 import { fieldReasons } from '../../contract/field-reasons.ts';
 import { shopFields } from '../../contract/implied-refusals.ts';
 import { refusals, type Refusal } from '../../contract/refusals.ts';
@@ -66,9 +66,10 @@ export function buildApi(handlers: Handlers, parts: ApiParts): Api {
   return api;
 }
 
-function bindEndpoint(key: EndpointKey, endpoint: Endpoint, handler: AnyHandler, parts: ApiParts): Answer {
+/** Turns what a handler returns into an answer: of the kind that its call promises, or a refusal. */
+export function finisherFor(endpoint: Pick<Endpoint, 'answerKind' | 'response'>) {
   const finishAnswer = finisherOf(endpoint);
-  const finish = async (output: Promise<unknown>, { setHeader }: Call): Promise<Finished | Streamed> => {
+  return async (output: Promise<unknown>, { setHeader }: Call): Promise<Finished | Streamed> => {
     const given = await output;
     if (given instanceof Streamed) return given;
     const [made, reads] = given instanceof ReadFrom ? [given.output as unknown, given.reads] : [given, undefined];
@@ -78,7 +79,10 @@ function bindEndpoint(key: EndpointKey, endpoint: Endpoint, handler: AnyHandler,
     }
     return { ...finishAnswer(made, setHeader), reads };
   };
+}
 
+function bindEndpoint(key: EndpointKey, endpoint: Endpoint, handler: AnyHandler, parts: ApiParts): Answer {
+  const finish = finisherFor(endpoint);
   if (endpoint.access === 'customer' || endpoint.access === 'staff') {
     return async (question, call) => {
       const caller = await parts.sessions.identify(call.headers.authorization);
@@ -106,7 +110,7 @@ function bindEndpoint(key: EndpointKey, endpoint: Endpoint, handler: AnyHandler,
 const Redirect = z.object({ location: z.string() });
 
 /** Turns a handler's result into bytes, by the kind of answer its endpoint promises. */
-function finisherOf({ answerKind, response }: Endpoint) {
+function finisherOf({ answerKind, response }: Pick<Endpoint, 'answerKind' | 'response'>) {
   if (answerKind === 'pdf') {
     return (made: unknown): Finished => ({
       status: 200,
@@ -130,20 +134,32 @@ function receive(
   mainId: string,
   caller: Caller | null,
 ): Received<Endpoint> | Refused {
+  const unstorable = refuseUnstorable(endpoint, question);
+  if (unstorable) return unstorable;
+  if (endpoint.owner && readField(question.params, endpoint.owner) !== caller?.userId) return refuse('not-yours');
+  const received = checkInput(endpoint, question);
+  if (received instanceof Refused) return received;
+  const { params, body } = received;
+  if (namesAnotherShop(params, mainId) || namesAnotherShop(body, mainId)) return refuse('unknown-shop');
+  return received;
+}
+
+export function refuseUnstorable(endpoint: CallShape, question: Question): Refused | null {
   // Signed bytes are stored as they came.
   const written = endpoint.bodyKind === 'raw' ? undefined : question.body;
   const unstorable =
     findUnstorable(question.params, '') ?? findUnstorable(question.query, '') ?? findUnstorable(written, '');
-  if (unstorable) return badInput([unstorable]);
-  if (endpoint.owner && readField(question.params, endpoint.owner) !== caller?.userId) return refuse('not-yours');
+  return unstorable ? badInput([unstorable]) : null;
+}
+
+/** Each part by its schema, in this order. */
+export function checkInput(endpoint: CallShape, question: Question): Received<Endpoint> | Refused {
   const params = check(endpoint.params, question.params);
   if (params instanceof Refused) return params;
   const query = check(endpoint.query, question.query);
   if (query instanceof Refused) return query;
   const body = endpoint.bodyKind === 'raw' ? bytesOf(question.body) : check(endpoint.body, question.body);
-  if (body instanceof Refused) return body;
-  if (namesAnotherShop(params, mainId) || namesAnotherShop(body, mainId)) return refuse('unknown-shop');
-  return { params, query, body };
+  return body instanceof Refused ? body : { params, query, body };
 }
 
 function check(schema: Endpoint['params'], value: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Answer, Api } from './api.ts';
+import type { Answer } from './api.ts';
 
 /** A request that takes longer than this is cut off. */
 const drainMs = 10_000;
@@ -25,7 +25,7 @@ export class CallsInFlight {
   readonly #running = new Set<Promise<unknown>>();
 
   /** The same calls, counted. */
-  count(api: Api): Api {
+  count<Key>(api: ReadonlyMap<Key, Answer>): ReadonlyMap<Key, Answer> {
     return new Map([...api].map(([key, answer]) => [key, this.#counted(answer)]));
   }
 

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { contract } from '../../contract/contract.ts';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { errorCode } from '../../database/error-code.ts';
 import { refusals, type RefusalCode } from '../../contract/refusals.ts';
 import { jsonType } from './cached-body.ts';
@@ -62,7 +63,7 @@ const transportCodes: readonly RefusalCode[] = ['too-slow', 'too-large', 'wrong-
 const codeOfStatus = (status: number): RefusalCode =>
   transportCodes.find((code) => refusals[code].status === status) ?? 'bad-input';
 
-const patterns = Object.keys(contract).map((key) => {
+const patterns = Object.keys({ ...contract, ...deskContract }).map((key) => {
   const [method = '', path = ''] = key.split(' ');
   return { method, matches: new RegExp(`^/api${path.replaceAll(/:[^/]+/g, '[^/]+')}$`) };
 });

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Transport } from '../../contract/client.ts';
 import type { CatalogueReads } from '../../domain/catalogue-change.ts';
 import { Streamed } from './answers.ts';
-import type { Api } from './api.ts';
+import type { Api, EndpointKey } from './api.ts';
 import { pdfType } from './cached-body.ts';
 
 /** Connects the typed client to the API inside this process: the same endpoints, no socket. */
@@ -14,7 +14,7 @@ export function inProcessTransport(
 ): Transport {
   const call = { log, ip: 'in-process', headers: {}, setHeader: () => undefined };
   return async ({ key, params, query, body }) => {
-    const answer = api.get(key);
+    const answer = api.get(key as EndpointKey);
     if (!answer) throw new Error(`no handler for ${key}`);
     try {
       const answered = await answer({ params: params ?? {}, query: query ?? {}, body }, call);

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '../../contract/contract.ts';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
+import type { DeskEndpoint } from '../../contract/desk/desk-endpoint.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Streamed, type Finished, type CachedAnswers } from './answers.ts';
 import { finishRefusal, type Answer, type Api } from './api.ts';
+import type { DeskApi } from './desk-api.ts';
 import { sendRefused } from './errors.ts';
 import { jsonType, pdfType, sendCached } from './cached-body.ts';
 import { withinWorkTime } from './limits.ts';
@@ -54,7 +57,24 @@ export function mount(app: FastifyInstance, api: Api, kept: CachedAnswers, long 
   }
 }
 
-function handlerOf(answer: Answer, endpoint: Endpoint, { kept, long }: { kept: CachedAnswers; long: LongAnswers }) {
+/** The desk's calls: none of them is cached. */
+export function mountDesk(app: FastifyInstance, api: DeskApi, kept: CachedAnswers): void {
+  const long = new LongAnswers();
+  for (const [key, answer] of api) {
+    const endpoint: DeskEndpoint = deskContract[key];
+    const [method = '', path = ''] = key.split(' ');
+    app.route({
+      method,
+      url: `/api${path}`,
+      ...(endpoint.bodyLimitBytes && { bodyLimit: endpoint.bodyLimitBytes }),
+      handler: handlerOf(answer, {}, { kept, long }),
+    });
+  }
+}
+
+type Cached = Pick<Endpoint, 'cachedUntilCatalogueChanges'>;
+
+function handlerOf(answer: Answer, endpoint: Cached, { kept, long }: { kept: CachedAnswers; long: LongAnswers }) {
   const ask = (request: FastifyRequest, reply: FastifyReply) => {
     const { log, ip, headers } = request;
     const setHeader = (name: string, value: string) => void reply.header(name, value);

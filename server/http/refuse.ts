@@ -1,7 +1,12 @@
+import { deskRefusals, type Conflict, type DeskRefusalCode } from '../../contract/desk/desk-refusals.ts';
 import { refusals, type Refusal, type RefusalCode } from '../../contract/refusals.ts';
 
 /** When a visitor may try again if the database or the machine cannot keep up. */
 const overloadSeconds = 5;
+
+type AnyCode = RefusalCode | DeskRefusalCode;
+
+const texts: Record<AnyCode, { status: number; text: string }> = { ...refusals, ...deskRefusals };
 
 interface Details {
   /** Replaces the code's own text. */
@@ -12,11 +17,13 @@ interface Details {
   amount?: Refusal['amount'];
   /** The earlier order, if the caller is asked whether to order again. */
   earlierId?: string;
+  /** At the desk: what is there now, if somebody else changed it. */
+  conflict?: Conflict;
   retryAfterSeconds?: number;
 }
 
 /** An expected "no", returned by a use case; its codes are part of the use case's return type. */
-export class Refused<Code extends RefusalCode = RefusalCode> {
+export class Refused<Code extends AnyCode = AnyCode> {
   readonly code: Code;
   readonly details: Details;
   constructor(code: Code, details: Details) {
@@ -24,15 +31,15 @@ export class Refused<Code extends RefusalCode = RefusalCode> {
     this.details = details;
   }
   get status(): number {
-    return refusals[this.code].status;
+    return texts[this.code].status;
   }
   /** With 429 and 503, when to come back. */
   get retryAfterSeconds(): number | undefined {
     return this.details.retryAfterSeconds ?? (this.status === 503 ? overloadSeconds : undefined);
   }
-  get body(): Refusal {
-    const message = this.details.message ?? refusals[this.code].text;
-    const { fields, bill, amount, earlierId } = this.details;
+  get body(): Refusal & { conflict?: Conflict } {
+    const message = this.details.message ?? texts[this.code].text;
+    const { fields, bill, amount, earlierId, conflict } = this.details;
     return {
       success: false,
       isError: true,
@@ -43,9 +50,10 @@ export class Refused<Code extends RefusalCode = RefusalCode> {
       ...(bill && { bill }),
       ...(amount !== undefined && { amount }),
       ...(earlierId !== undefined && { earlier_id: earlierId }),
+      ...(conflict && { conflict }),
     };
   }
 }
 
-export const refuse = <Code extends RefusalCode>(code: Code, details: Details = {}): Refused<Code> =>
+export const refuse = <Code extends AnyCode>(code: Code, details: Details = {}): Refused<Code> =>
   new Refused(code, details);

@@ -123,15 +123,19 @@ describe('while the mail server is away', () => {
     await expect.poll(unsent, soon).toMatchObject([{ mail: { to: 'too-late@example.in' } }]);
     await letAnHourPass();
     expect(await overdue()).toHaveLength(1);
-    expect(await readCommand(['mail', 'list'])({ db, outbox, isTestMode: true })).toContain(
-      'News, to too-late@example.in',
-    );
+    expect(
+      await readCommand(['mail', 'list'])({ db, outbox, isTestMode: true, origin: 'http://localhost:3000' }),
+    ).toContain('News, to too-late@example.in');
 
     inbox.setDown(false);
-    expect(await readCommand(['mail', 'again'])({ db, outbox, isTestMode: true })).toBe('1 mail is being sent again.');
+    expect(
+      await readCommand(['mail', 'again'])({ db, outbox, isTestMode: true, origin: 'http://localhost:3000' }),
+    ).toBe('1 mail is being sent again.');
     await expect.poll(() => inbox.mailsTo('too-late@example.in'), soon).toHaveLength(1);
     expect(await overdue()).toEqual([]);
-    expect(await readCommand(['mail', 'list'])({ db, outbox, isTestMode: true })).toBe('There are no unsent mails.');
+    expect(await readCommand(['mail', 'list'])({ db, outbox, isTestMode: true, origin: 'http://localhost:3000' })).toBe(
+      'There are no unsent mails.',
+    );
   });
 
   test('a code expires after ten minutes, and is not sent after that', async () => {

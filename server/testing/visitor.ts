@@ -1,5 +1,5 @@
 import type { LoggedIn } from '../../contract/account.ts';
-import { hashSecretText } from '../features/accounts/secret-text.ts';
+import { hashSecretText } from '../state/secret-text.ts';
 import type { testApp } from './test-app.ts';
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
-import { hashSecretText, newSecretText } from './secret-text.ts';
+import { hashSecretText, newSecretText } from '../../state/secret-text.ts';
 
 const browsersMax = 20;
 

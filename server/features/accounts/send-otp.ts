@@ -7,7 +7,7 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import type { OtpAsked, Outbox } from '../../state/outbox.ts';
 import { findAccountKnownTo } from './known-browser.ts';
 import { guessesMax, inTenMinutes, type OtpCodes, type OtpPurpose } from './otp-codes.ts';
-import { hashSecretText, newSecretText } from './secret-text.ts';
+import { hashSecretText, newSecretText } from '../../state/secret-text.ts';
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Sessions } from '../../state/sessions.ts';
-import { hashSecretText, newSecretText } from './secret-text.ts';
+import { hashSecretText, newSecretText } from '../../state/secret-text.ts';
 
 export interface Tokens {
   accessToken: string;

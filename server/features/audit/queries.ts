@@ -1,10 +1,10 @@
 import type { Transaction } from '../../../database/client.ts';
 
 interface AuditEntry {
-  /** User id, or `system`. */
+  /** Staff id, user id, or `system`. */
   actor: string;
   action: string;
-  subject: { kind: 'account' | 'order' | 'refund'; id: string };
+  subject: { kind: 'account' | 'order' | 'refund' | 'staff'; id: string };
   /** Danger: no passwords, codes, tokens or Aadhaar numbers. A row is never changed or deleted. */
   detail: Record<string, string>;
 }

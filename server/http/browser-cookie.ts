@@ -1,4 +1,4 @@
-import type { Call } from '../../http/api.ts';
+import type { Call } from './api.ts';
 
 interface CookieOptions {
   name: string;

@@ -1,0 +1,35 @@
+import type { Endpoint } from '../endpoint.ts';
+import type { RefusalCode } from '../refusals.ts';
+import type { Permission } from './permissions.ts';
+import type { DeskRefusalCode } from './desk-refusals.ts';
+
+/** One call of the desk, as data. Its key is `METHOD /desk/path`, below `/api`. */
+export interface DeskEndpoint extends Pick<
+  Endpoint,
+  'summary' | 'params' | 'query' | 'body' | 'response' | 'bodyLimitBytes'
+> {
+  /** `none`: without a session. `any`: every member of staff, for what is their own. */
+  readonly permission: Permission | 'none' | 'any';
+  /** The caller must have given a second proof within the last minutes; otherwise `proof-needed`. */
+  readonly needsFreshProof?: true;
+  readonly refusals: readonly (RefusalCode | DeskRefusalCode)[];
+  readonly answerKind?: 'pdf';
+}
+
+/** Checks a call's shape while keeping its exact type for the client. */
+/* @__NO_SIDE_EFFECTS__ */
+export const deskEndpoint = <const E extends DeskEndpoint>(definition: E): E => definition;
+
+/** Refusals that can come before the handler is called; calls do not list these themselves. */
+export function impliedDeskRefusals(endpoint: DeskEndpoint): (RefusalCode | DeskRefusalCode)[] {
+  return [
+    'too-many-requests',
+    'busy',
+    'cross-site',
+    ...(endpoint.params || endpoint.query || endpoint.body ? (['bad-input'] as const) : []),
+    ...(endpoint.body ? (['too-large', 'wrong-content-type'] as const) : []),
+    ...(endpoint.permission === 'none' ? [] : (['desk-signed-out'] as const)),
+    ...(endpoint.permission === 'none' || endpoint.permission === 'any' ? [] : (['not-allowed'] as const)),
+    ...(endpoint.needsFreshProof ? (['proof-needed'] as const) : []),
+  ];
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { wholeNumberText } from '../number-field.ts';
+import { line } from '../text-field.ts';
+
+/** A page of a list holds this many rows, unless `limit` says otherwise. */
+export const pageRows = 50;
+
+/** Counting stops here: beyond it a list says "more than". Counting 100,000 rows would take longer than reading a page. */
+export const countedMax = 1000;
+
+/** What every list takes, beside its own filters. All of it stands in the address of the screen. */
+export const listQuery = {
+  q: z._default(line(100), ''),
+  /** From `next` of the page before. */
+  after: z.optional(line(400)),
+  limit: z._default(wholeNumberText(1, 100), pageRows),
+};
+
+/** A page of rows. */
+/* @__NO_SIDE_EFFECTS__ */
+export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    /** Send it as `after` for the next page; null on the last one. */
+    next: z.nullable(z.string()),
+    /** Rows that match, on all pages; at most 1000. */
+    total: z.int(),
+    /** There are more than `total`. */
+    total_is_more: z.boolean(),
+  });
+
+/** The version that the screen was drawn from. */
+export const Version = z.int('This must be a whole number.').check(z.gte(1, 'This must be at least 1.'));

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { Refusal } from '../refusals.ts';
+
+/** Refusals of the desk, beside those of the shop. Apart, so that the shop's document does not name them. */
+export const deskRefusals = {
+  'desk-signed-out': { status: 401, text: 'Please sign in.' },
+  'wrong-sign-in': { status: 401, text: 'Email, password or second proof is not right.' },
+  'proof-needed': { status: 403, text: 'Please prove again that it is you.' },
+  'wrong-proof': { status: 400, text: 'This proof is not right.' },
+  'not-allowed': { status: 403, text: 'Your role does not allow this.' },
+  'link-ended': { status: 410, text: 'This link has been used or has run out. Please ask for a new one.' },
+  'unknown-row': { status: 404, text: 'This no longer exists.' },
+  'changed-since': { status: 409, text: 'Somebody else changed this in the meantime.' },
+  'cannot-undo': { status: 409, text: 'This cannot be taken back.' },
+  'last-owner': { status: 409, text: 'The last owner cannot be removed or get another role.' },
+  'last-proof': { status: 409, text: 'This is your only second proof. Add another one first.' },
+  'name-taken': { status: 409, text: 'This name is taken.' },
+  'email-of-staff': { status: 409, text: 'A member of staff has this email already.' },
+  'price-not-possible': { status: 400, text: 'The sale price must not be above the price.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type DeskRefusalCode = keyof typeof deskRefusals;
+
+const Values = z.record(z.string(), z.unknown());
+
+/** With `changed-since`: what is there now, and what was sent, by the same names. */
+export const Conflict = z.object({
+  version: z.int(),
+  current: Values,
+  yours: Values,
+  /** Who changed it last, if the desk did. */
+  by: z.nullable(z.string()),
+  at: z.nullable(z.iso.datetime()),
+});
+export type Conflict = z.infer<typeof Conflict>;
+
+/** The shape of every refusal of the desk. */
+export const DeskRefusal = z.extend(z.omit(Refusal, { bill: true, amount: true, earlier_id: true }), {
+  conflict: z.optional(Conflict),
+});

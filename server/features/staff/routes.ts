@@ -1,0 +1,118 @@
+import type { Call } from '../../http/api.ts';
+import type { DeskHandlers } from '../../http/desk-api.ts';
+import { Refused } from '../../http/refuse.ts';
+import { WaitingLine } from '../../threads/waiting-line.ts';
+import { refuse } from '../../http/refuse.ts';
+import { acceptInvitation, enterDemo, readInvitation } from './invitation.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  offerAuthenticator,
+  offerPasskey,
+  removeAuthenticator,
+  removePasskey,
+  setUpAuthenticator,
+} from './own-proofs.ts';
+import { proveAgain, storeChallenge } from './prove-again.ts';
+import { beginSignIn, finishSignIn } from './sign-in.ts';
+import type { StaffParts } from './staff-parts.ts';
+import { endOneSession, listSessions, presentMe, signOutOfDesk } from './staff-session.ts';
+
+const done = (message: string) => ({ success: true as const, message });
+
+/** In a storm only a few sign-ins at once reach the hash. */
+const signInLine = { atOnceMax: 2, waitingMax: 20 };
+
+export function staffHandlers(parts: StaffParts) {
+  const { db, mode, passkeys, staffSessions, deskCookie } = parts;
+  const signIns = new WaitingLine(signInLine);
+
+  const welcome = async (call: Call, secret: string) => {
+    deskCookie.set(call, secret);
+    const staff = await staffSessions.identify(secret);
+    if (!staff) throw new Error('a session that was just opened is not there');
+    return presentMe(staff, mode);
+  };
+  const browserOf = ({ headers }: Call) => headers['user-agent'];
+
+  return {
+    'POST /desk/sign-in': async ({ body }, { ip }) =>
+      (await signIns.run(() => beginSignIn(parts, { ...body, ip }))) ?? refuse('busy'),
+
+    'POST /desk/sign-in/proof': async ({ body }, call) => {
+      const secret = await finishSignIn(parts, { ...body, ip: call.ip, browser: browserOf(call) });
+      return secret instanceof Refused ? secret : welcome(call, secret);
+    },
+
+    'GET /desk/session': async (_received, { staff }) => presentMe(staff, mode),
+
+    'POST /desk/sign-out': async (_received, call) => {
+      await signOutOfDesk(db, deskCookie.read(call));
+      deskCookie.clear(call);
+      return done('You have signed out.');
+    },
+
+    'POST /desk/proof/options': async (_received, { staff }) => {
+      const options = await passkeys.optionsForUse();
+      await storeChallenge(db, staff, options.challenge);
+      return { passkey_options: { ...options } };
+    },
+
+    'POST /desk/proof': async ({ body }, call) => {
+      const refused = await proveAgain(parts, call.staff, body);
+      if (refused) return refused;
+      const staff = await staffSessions.identify(deskCookie.read(call));
+      return staff ? presentMe(staff, mode) : refuse('wrong-proof');
+    },
+
+    'POST /desk/invitation': async ({ body: { token } }) => readInvitation(parts, token),
+
+    'POST /desk/invitation/accept': async ({ body }, call) => {
+      const secret = await acceptInvitation(parts, { ...body, browser: browserOf(call) });
+      return secret instanceof Refused ? secret : welcome(call, secret);
+    },
+
+    'POST /desk/invitation/enter': async ({ body: { token } }, call) => {
+      const secret = await enterDemo(parts, { token, browser: browserOf(call) });
+      return secret instanceof Refused ? secret : welcome(call, secret);
+    },
+
+    'POST /desk/passkey/options': async (_received, { staff }) => offerPasskey(parts, staff),
+
+    'GET /desk/passkey': async (_received, { staff }) => ({
+      rows: (await listPasskeys(db, staff.staffId)).map(({ credential_id, name, created_at, used_at }) => ({
+        passkey_id: credential_id,
+        name,
+        created_at: created_at.toISOString(),
+        used_at: used_at?.toISOString() ?? null,
+      })),
+    }),
+
+    'POST /desk/passkey': async ({ body }, { staff }) =>
+      (await addPasskey(parts, staff, body)) ?? done('The passkey has been added.'),
+
+    'DELETE /desk/passkey/:passkeyId': async ({ params: { passkeyId } }, { staff }) =>
+      (await removePasskey(db, staff, passkeyId)) ?? done('The passkey has been removed.'),
+
+    'POST /desk/authenticator/options': async (_received, { staff }) => offerAuthenticator(parts, staff),
+
+    'POST /desk/authenticator': async ({ body: { code } }, { staff }) =>
+      (await setUpAuthenticator(parts, staff, code)) ?? done('The authenticator app is set up.'),
+
+    'DELETE /desk/authenticator': async (_received, { staff }) =>
+      (await removeAuthenticator(db, staff)) ?? done('The authenticator app has been removed.'),
+
+    'GET /desk/session/all': async (_received, { staff }) => ({
+      rows: (await listSessions(db, staff.staffId)).map(({ session_id, browser, created_at, seen_at }) => ({
+        session_id,
+        browser,
+        created_at: created_at.toISOString(),
+        seen_at: seen_at.toISOString(),
+        is_this: session_id === staff.sessionId,
+      })),
+    }),
+
+    'DELETE /desk/session/:sessionId': async ({ params: { sessionId } }, { staff }) =>
+      (await endOneSession(db, { staffId: staff.staffId, sessionId })) ?? done('The session has ended.'),
+  } satisfies DeskHandlers;
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { PasskeyUse } from '../../../contract/desk/sign-in.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { addTries, secondsToWait } from '../../state/tries.ts';
+import { stepOfCode } from './authenticator-codes.ts';
+import type { StaffParts } from './staff-parts.ts';
+
+const daySeconds = 24 * 60 * 60;
+/** Of the million codes three are right at a time: a guesser who knows the password gets in once in 10,000 days. */
+const wrongCodesADay = 30;
+
+export interface Proof {
+  code?: string | undefined;
+  passkey?: PasskeyUse | undefined;
+}
+
+type ProofParts = Pick<StaffParts, 'db' | 'cipher' | 'passkeys'>;
+
+/**
+ * Whether this proves that the caller is this member. A code works once. After a day's wrong codes even a right one is wrong: that it is
+ * so is not said, because only somebody who knows the password comes this far.
+ */
+export async function isProved(
+  parts: ProofParts,
+  { staffId, challenge }: { staffId: string; challenge: string | null },
+  { code, passkey }: Proof,
+): Promise<boolean> {
+  if (passkey !== undefined) return challenge !== null && usePasskey(parts, { staffId, challenge }, passkey);
+  return code !== undefined && useCode(parts, staffId, code);
+}
+
+async function useCode({ db, cipher }: ProofParts, staffId: string, code: string): Promise<boolean> {
+  const bucket = `desk codes ${staffId}`;
+  const wait = await secondsToWait(db, { bucket, max: wrongCodesADay, windowSeconds: daySeconds });
+  const step = wait === null ? await findStep(db, { staffId, code }, cipher) : null;
+  if (step !== null && (await takeStep(db, staffId, step))) return true;
+  await addTries(db, [bucket], daySeconds);
+  return false;
+}
+
+async function findStep(
+  db: Database,
+  { staffId, code }: { staffId: string; code: string },
+  cipher: StaffParts['cipher'],
+): Promise<number | null> {
+  const app = await db
+    .selectFrom('authenticator')
+    .select('secret_cipher')
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst();
+  const secret = app ? cipher.decrypt(app.secret_cipher, staffId) : null;
+  return secret === null ? null : stepOfCode(secret, code);
+}
+
+/** False if a code of this step, or a later one, was used before. */
+async function takeStep(db: Database, staffId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('authenticator')
+    .set({ last_step: step })
+    .where('staff_id', '=', staffId)
+    .where('last_step', '<', step)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+async function usePasskey(
+  { db, passkeys }: ProofParts,
+  { staffId, challenge }: { staffId: string; challenge: string },
+  used: PasskeyUse,
+): Promise<boolean> {
+  const key = await db
+    .selectFrom('passkey')
+    .select(['public_key', 'uses'])
+    .where('credential_id', '=', used.id)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst();
+  if (!key) return false;
+  const uses = await passkeys.verifyUse(used, challenge, { publicKey: key.public_key, uses: key.uses });
+  if (uses === null) return false;
+  await db
+    .updateTable('passkey')
+    .set({ uses, used_at: sql`now()` })
+    .where('credential_id', '=', used.id)
+    .execute();
+  return true;
+}
+
+/** The challenge works once, whatever comes of it. */
+export async function takeChallenge(db: Database | Transaction, sessionId: string): Promise<string | null> {
+  const { rows } = await sql<{ challenge: string | null }>`
+    update staff_session s set challenge = null
+      from (select session_id, challenge from staff_session where session_id = ${sessionId} for update) was
+     where s.session_id = was.session_id
+    returning was.challenge`.execute(db);
+  return rows[0]?.challenge ?? null;
+}

@@ -1,0 +1,365 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { addMember, codeOf, DeskBrowser, deskPassword, signedInAtDesk } from '../../testing/desk-person.ts';
+import { signedIn } from '../../testing/signed-in.ts';
+import { SoftwarePasskey } from '../../testing/software-passkey.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { addOwner, demoOwnerLink } from './add-owner.ts';
+import { makeInvitation } from './invitation.ts';
+
+const app = await testApp();
+const { db } = app;
+const origin = 'http://localhost:3000';
+
+const linkFor = (staffId: string) => db.transaction().execute((trx) => makeInvitation(trx, { staffId }));
+
+const begin = async (browser: DeskBrowser, email: string, password = deskPassword) =>
+  (await browser.call('POST /desk/sign-in', { body: { email, password } })).body;
+
+describe('signing in', () => {
+  test('[W-02] password, then a code of the authenticator app', async () => {
+    const { email, secret, staffId } = await signedInAtDesk(app, 'manager');
+    const browser = new DeskBrowser(app);
+    const { ticket } = await begin(browser, email);
+    expect(browser.cookie).toBeUndefined();
+    const { status, body, setCookie } = await browser.call('POST /desk/sign-in/proof', {
+      body: { ticket, code: codeOf(secret) },
+    });
+    expect({ status, body }).toMatchObject({ status: 200, body: { staff_id: staffId, role: 'manager', email } });
+    expect(body.permissions).toContain('products.edit');
+    expect(body.permissions).not.toContain('staff.edit');
+    expect(setCookie).toMatch(/^desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(await browser.call('GET /desk/session')).toMatchObject({ status: 200, body: { staff_id: staffId } });
+  });
+
+  test('[W-02] password, then a passkey: registered with the link, used afterwards, stored as bytes', async () => {
+    const { staffId, email } = await addMember(db);
+    const token = await linkFor(staffId);
+    const passkey = new SoftwarePasskey(origin);
+    const first = new DeskBrowser(app);
+    const link = await first.call('POST /desk/invitation', { body: { token } });
+    const made = passkey.make(link.body.set_up?.passkey_options ?? {});
+    const accepted = await first.call('POST /desk/invitation/accept', {
+      body: { token, password: deskPassword, passkey: made },
+    });
+    expect(accepted).toMatchObject({ status: 200, body: { passkeys: 1, has_authenticator: false } });
+    const stored = await db.selectFrom('passkey').selectAll().where('staff_id', '=', staffId).execute();
+    expect(stored).toMatchObject([{ credential_id: passkey.id.toString('base64url'), public_key: expect.any(Buffer) }]);
+
+    const browser = new DeskBrowser(app);
+    const { ticket, passkey_options } = await begin(browser, email);
+    expect(passkey_options['allowCredentials'] ?? []).toEqual([]);
+    const answer = await browser.call('POST /desk/sign-in/proof', {
+      body: { ticket, passkey: passkey.use(passkey_options) },
+    });
+    expect(answer).toMatchObject({ status: 200, body: { staff_id: staffId } });
+    // The same signature again, with a new ticket: its challenge is another one.
+    const again = await begin(browser, email);
+    const replayed = passkey.use(passkey_options);
+    expect(
+      await browser.call('POST /desk/sign-in/proof', { body: { ticket: again.ticket, passkey: replayed } }),
+    ).toMatchObject({ status: 401, body: { code: 'wrong-sign-in' } });
+  });
+
+  test("[W-02] another member's passkey, another site's, and one whose counter goes back prove nothing", async () => {
+    const mine = await signedInAtDesk(app);
+    const other = await signedInAtDesk(app);
+    const passkey = new SoftwarePasskey(origin);
+    const { body } = await mine.call('POST /desk/passkey/options');
+    expect(
+      await mine.call('POST /desk/passkey', { body: { name: 'Phone', passkey: passkey.make(body.passkey_options) } }),
+    ).toMatchObject({ status: 200 });
+
+    const proveAs = async (email: string, made: (options: object) => object) => {
+      const browser = new DeskBrowser(app);
+      const { ticket, passkey_options } = await begin(browser, email);
+      return (await browser.call('POST /desk/sign-in/proof', { body: { ticket, passkey: made(passkey_options) } }))
+        .status;
+    };
+    passkey.uses = 5;
+    expect(await proveAs(mine.email, (options) => passkey.use(options))).toBe(200);
+    expect(await proveAs(other.email, (options) => passkey.use(options))).toBe(401);
+    passkey.uses = 2;
+    expect(await proveAs(mine.email, (options) => passkey.use(options))).toBe(401);
+    passkey.uses = 8;
+    passkey.origin = 'https://pahiya.example';
+    expect(await proveAs(mine.email, (options) => passkey.use(options))).toBe(401);
+    passkey.origin = origin;
+    expect(await proveAs(mine.email, (options) => passkey.use(options))).toBe(200);
+  });
+
+  test('[W-02] a code works once, also in another browser at the same moment', async () => {
+    const { email, secret } = await signedInAtDesk(app);
+    const code = codeOf(secret);
+    const tickets = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const browser = new DeskBrowser(app);
+        return { browser, ...(await begin(browser, email)) };
+      }),
+    );
+    const answers = await Promise.all(
+      tickets.map(({ browser, ticket }) => browser.call('POST /desk/sign-in/proof', { body: { ticket, code } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401]);
+  });
+
+  test('[W-02] nothing tells which part was wrong: email, password or code', async () => {
+    const { email, secret } = await signedInAtDesk(app);
+    const tries = [
+      { email: 'nobody@example.in', password: deskPassword, code: codeOf(secret) },
+      { email, password: 'not the password', code: codeOf(secret) },
+      { email, password: deskPassword, code: '000000' },
+    ];
+    const seen = [];
+    for (const { email: typed, password, code } of tries) {
+      const browser = new DeskBrowser(app);
+      const first = await browser.call('POST /desk/sign-in', { body: { email: typed, password } });
+      const { ticket, passkey_options } = first.body;
+      const second = await browser.call('POST /desk/sign-in/proof', { body: { ticket, code } });
+      seen.push([
+        first.status,
+        Object.keys(passkey_options),
+        ticket.length,
+        second.status,
+        second.body,
+        second.setCookie,
+      ]);
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+    expect(seen[0]?.[3]).toBe(401);
+  });
+
+  test('[W-02] wrong tries are counted for the pair of account and address; another address goes on, more slowly', async () => {
+    const { email, secret } = await signedInAtDesk(app);
+    const guesser = new DeskBrowser(app, '203.0.113.9');
+    let status = 0;
+    let tries = 0;
+    while (status !== 429 && tries < 60) {
+      ({ status } = await guesser.call('POST /desk/sign-in', { body: { email, password: 'wrong' } }));
+      tries += 1;
+    }
+    expect(tries).toBe(16);
+    const browser = new DeskBrowser(app);
+    const { ticket } = await begin(browser, email);
+    expect(await browser.call('POST /desk/sign-in/proof', { body: { ticket, code: codeOf(secret) } })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('[W-02] after thirty wrong codes in a day even the right one is wrong, and nobody is told', async () => {
+    const { email, secret, staffId } = await signedInAtDesk(app);
+    await sql`insert into attempt_count (bucket, count) values (${`desk codes ${staffId}`}, 30)`.execute(db);
+    const browser = new DeskBrowser(app);
+    const { ticket } = await begin(browser, email);
+    expect(await browser.call('POST /desk/sign-in/proof', { body: { ticket, code: codeOf(secret) } })).toMatchObject({
+      status: 401,
+      body: { code: 'wrong-sign-in' },
+    });
+  });
+
+  test('[W-02] a ticket runs out, and takes five codes', async () => {
+    const { email, secret } = await signedInAtDesk(app);
+    const browser = new DeskBrowser(app);
+    const { ticket } = await begin(browser, email);
+    for (let i = 0; i < 5; i++) await browser.call('POST /desk/sign-in/proof', { body: { ticket, code: '000000' } });
+    const code = codeOf(secret);
+    expect((await browser.call('POST /desk/sign-in/proof', { body: { ticket, code } })).status).toBe(401);
+    const late = await begin(browser, email);
+    await db
+      .updateTable('staff_sign_in')
+      .set({ expires_at: new Date(0) })
+      .where('email', '=', email)
+      .execute();
+    expect((await browser.call('POST /desk/sign-in/proof', { body: { ticket: late.ticket, code } })).status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  test('[W-04] ends after 12 hours, and after 2 hours without a call', async () => {
+    const { browser, staffId } = await signedInAtDesk(app);
+    const setTimes = (times: { created_at?: Date; seen_at?: Date }) =>
+      db.updateTable('staff_session').set(times).where('staff_id', '=', staffId).execute();
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const status = async () => (await browser.call('GET /desk/session')).status;
+
+    await setTimes({ seen_at: ago(119) });
+    expect(await status()).toBe(200);
+    // That call kept it alive.
+    const { seen_at } = await db
+      .selectFrom('staff_session')
+      .select('seen_at')
+      .where('staff_id', '=', staffId)
+      .executeTakeFirstOrThrow();
+    expect(Date.now() - seen_at.getTime()).toBeLessThan(60_000);
+    await setTimes({ seen_at: ago(121) });
+    expect(await status()).toBe(401);
+    await setTimes({ seen_at: new Date(), created_at: ago(12 * 60 - 1) });
+    expect(await status()).toBe(200);
+    await setTimes({ created_at: ago(12 * 60 + 1) });
+    expect(await browser.call('GET /desk/session')).toMatchObject({ status: 401, body: { code: 'desk-signed-out' } });
+  });
+
+  test('[W-04] ended elsewhere, it ends here at the next call', async () => {
+    const { browser, email, secret } = await signedInAtDesk(app);
+    const phone = new DeskBrowser(app);
+    const { ticket } = await begin(phone, email);
+    await phone.call('POST /desk/sign-in/proof', { body: { ticket, code: codeOf(secret) } });
+    const { rows } = (await phone.call('GET /desk/session/all')).body;
+    expect(rows).toHaveLength(2);
+    const other = rows.find(({ is_this }) => !is_this)?.session_id ?? '';
+    expect(await phone.call('DELETE /desk/session/:sessionId', { params: { sessionId: other } })).toMatchObject({
+      status: 200,
+    });
+    expect((await browser.call('GET /desk/session')).status).toBe(401);
+    const { cookie } = phone;
+    await phone.call('POST /desk/sign-out');
+    phone.cookie = cookie;
+    expect((await phone.call('GET /desk/session')).status).toBe(401);
+  });
+
+  test("[W-04] nobody ends another member's session", async () => {
+    const mine = await signedInAtDesk(app);
+    const other = await signedInAtDesk(app);
+    const { session_id: sessionId = '' } = (await other.call('GET /desk/session/all')).body.rows[0] ?? {};
+    expect(await mine.call('DELETE /desk/session/:sessionId', { params: { sessionId } })).toMatchObject({
+      status: 404,
+    });
+    expect((await other.call('GET /desk/session')).status).toBe(200);
+  });
+
+  test('[W-04] a foreign origin can do nothing with it, not even read', async () => {
+    const { browser } = await signedInAtDesk(app);
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: 'http://shop.localhost' },
+      { origin: 'null' },
+    ];
+    for (const headers of foreign) {
+      const options = { headers: { host: 'localhost:3000', ...headers } };
+      expect(await browser.call('POST /desk/proof/options', options)).toMatchObject({ body: { code: 'cross-site' } });
+      expect(await browser.call('GET /desk/session', options)).toMatchObject({ status: 403 });
+      expect(await browser.call('POST /desk/sign-out', options)).toMatchObject({ status: 403 });
+    }
+    const own = {
+      headers: { host: 'localhost:3000', origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' },
+    };
+    expect((await browser.call('POST /desk/proof/options', own)).status).toBe(200);
+  });
+
+  test("[W-01] a customer's token opens no call of the desk, not even of an account with the old role", async () => {
+    for (const role of ['customer', 'staff'] as const) {
+      const { headers } = await signedIn(app, { role });
+      expect(await new DeskBrowser(app).call('GET /desk/session', { headers })).toMatchObject({
+        status: 401,
+        body: { code: 'desk-signed-out' },
+      });
+    }
+  });
+});
+
+describe('a second proof again', () => {
+  const makeOld = (staffId: string) =>
+    sql`update staff_session set proved_at = now() - interval '6 minutes' where staff_id = ${staffId}`.execute(db);
+
+  test('[W-06] is asked for after five minutes, and good for five minutes', async () => {
+    const { staffId, secret, call } = await signedInAtDesk(app);
+    const remove = () => call('DELETE /desk/authenticator');
+    expect((await remove()).body.code).toBe('last-proof');
+    await makeOld(staffId);
+    expect(await remove()).toMatchObject({ status: 403, body: { code: 'proof-needed' } });
+    expect(await call('POST /desk/proof', { body: { code: '000000' } })).toMatchObject({ status: 400 });
+    expect((await remove()).body.code).toBe('proof-needed');
+    expect(await call('POST /desk/proof', { body: { code: codeOf(secret) } })).toMatchObject({ status: 200 });
+    expect((await remove()).body.code).toBe('last-proof');
+  });
+
+  test('[W-06] can be a passkey, whose challenge works once', async () => {
+    const { staffId, call } = await signedInAtDesk(app);
+    const passkey = new SoftwarePasskey(origin);
+    const { body } = await call('POST /desk/passkey/options');
+    await call('POST /desk/passkey', { body: { name: 'Phone', passkey: passkey.make(body.passkey_options) } });
+    await makeOld(staffId);
+    const { passkey_options } = (await call('POST /desk/proof/options')).body;
+    const proof = { body: { passkey: passkey.use(passkey_options) } };
+    expect((await call('POST /desk/proof', proof)).status).toBe(200);
+    expect((await call('POST /desk/proof', proof)).body.code).toBe('wrong-proof');
+    // Now one of the two can go, and the other stays.
+    expect((await call('DELETE /desk/authenticator')).status).toBe(200);
+    const [{ passkey_id: passkeyId } = { passkey_id: '' }] = (await call('GET /desk/passkey')).body.rows;
+    expect((await call('DELETE /desk/passkey/:passkeyId', { params: { passkeyId } })).body.code).toBe('last-proof');
+  });
+});
+
+describe('a link', () => {
+  const open = (token: string) => new DeskBrowser(app).call('POST /desk/invitation', { body: { token } });
+
+  test('[W-03] works once, sets password and second proof, and runs out', async () => {
+    const link = await addOwner(db, { email: 'first@example.in', origin });
+    const token = link.slice(`${origin}/desk/join#`.length);
+    const { body } = await open(token);
+    expect(body).toMatchObject({ email: 'first@example.in', role_name: 'Owner', signs_in: false });
+    const secret = body.set_up?.authenticator_secret ?? '';
+    expect(body.set_up?.authenticator_uri).toContain(`secret=${secret}`);
+    // Opened again, it shows the same secret.
+    expect((await open(token)).body.set_up?.authenticator_secret).toBe(secret);
+    const accept = (code: string, password = deskPassword) =>
+      new DeskBrowser(app).call('POST /desk/invitation/accept', { body: { token, password, code } });
+    expect((await accept(codeOf(secret), 'short')).body.code).toBe('bad-input');
+    expect((await accept('000000')).body.code).toBe('wrong-proof');
+    const both = await Promise.all([accept(codeOf(secret)), accept(codeOf(secret))]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+    expect((await open(token)).body.code).toBe('link-ended');
+  });
+
+  test('[W-03] of an owner who lost the phone replaces password, proofs and sessions', async () => {
+    const { email, browser, secret } = await signedInAtDesk(app);
+    const link = await addOwner(db, { email, origin });
+    expect((await browser.call('GET /desk/session')).status).toBe(200);
+    const token = link.split('#')[1] ?? '';
+    const fresh = (await open(token)).body.set_up?.authenticator_secret ?? '';
+    expect(fresh).not.toBe(secret);
+    const password = 'another long one';
+    const next = new DeskBrowser(app);
+    await next.call('POST /desk/invitation/accept', { body: { token, password, code: codeOf(fresh, -1) } });
+    expect((await browser.call('GET /desk/session')).status).toBe(401);
+    const { ticket } = await begin(next, email, password);
+    expect((await next.call('POST /desk/sign-in/proof', { body: { ticket, code: codeOf(secret) } })).status).toBe(401);
+    expect((await next.call('POST /desk/sign-in/proof', { body: { ticket, code: codeOf(fresh) } })).status).toBe(200);
+  });
+
+  test('[W-03] a later link ends an earlier one, and time ends both', async () => {
+    const { staffId } = await addMember(db);
+    const early = await linkFor(staffId);
+    const late = await linkFor(staffId);
+    expect((await open(early)).status).toBe(410);
+    expect((await open(late)).status).toBe(200);
+    await db
+      .updateTable('staff_invitation')
+      .set({ expires_at: new Date(0) })
+      .where('staff_id', '=', staffId)
+      .execute();
+    expect((await open(late)).status).toBe(410);
+  });
+
+  test('[W-03] of the demo signs in at once, works once, and never in a live shop', async () => {
+    await addMember(db, 'owner', 'owner@pahiya.invalid');
+    const token = ((await demoOwnerLink(db, origin)) ?? '').split('#')[1] ?? '';
+    expect((await open(token)).body).toMatchObject({ signs_in: true, set_up: null });
+    const browser = new DeskBrowser(app);
+    expect(await browser.call('POST /desk/invitation/enter', { body: { token } })).toMatchObject({
+      status: 200,
+      body: { role: 'owner', is_demo: true },
+    });
+    expect((await browser.call('POST /desk/invitation/enter', { body: { token } })).status).toBe(410);
+    // A demo's owner has no proof of their own and is never asked for one.
+    expect((await browser.call('DELETE /desk/authenticator')).body.code).toBe('unknown-row');
+
+    const { enterDemo } = await import('./invitation.ts');
+    const live = ((await demoOwnerLink(db, origin)) ?? '').split('#')[1] ?? '';
+    expect(await enterDemo({ db, mode: 'live' }, { token: live, browser: undefined })).toMatchObject({
+      code: 'link-ended',
+    });
+  });
+});

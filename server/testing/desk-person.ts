@@ -1,0 +1,84 @@
+import { Secret, TOTP } from 'otpauth';
+import type { DeskContract, DeskKey } from '../../contract/desk/desk-contract.ts';
+import type { Output } from '../../contract/endpoint.ts';
+import type { Database } from '../../database/client.ts';
+import { makeInvitation } from '../features/staff/invitation.ts';
+import type { testApp } from './test-app.ts';
+
+type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+interface Sent {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+export interface DeskAnswer<Body> {
+  status: number;
+  body: Body & { code?: string; message?: string };
+  setCookie: string | undefined;
+  retryAfter: string | undefined;
+}
+
+/** A browser at the desk, with its own cookie and its own address. */
+export class DeskBrowser {
+  readonly #app: TestApp;
+  readonly ip: string;
+  cookie: string | undefined;
+
+  constructor(app: TestApp, ip = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.8`) {
+    this.#app = app;
+    this.ip = ip;
+  }
+
+  async call<K extends DeskKey>(key: K, sent: Sent = {}): Promise<DeskAnswer<Output<DeskContract[K]>>> {
+    const [method, path = ''] = key.split(' ');
+    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
+    const answer = await this.#app.http.inject({
+      method: method as 'GET',
+      url: `/api${filled}?${new URLSearchParams(sent.query).toString()}`,
+      remoteAddress: this.ip,
+      headers: { ...(this.cookie !== undefined && { cookie: `desk=${this.cookie}` }), ...sent.headers },
+      ...(sent.body && { payload: sent.body }),
+    });
+    const set = answer.cookies.find(({ name }) => name === 'desk');
+    if (set) this.cookie = set.value === '' ? undefined : set.value;
+    return {
+      status: answer.statusCode,
+      body: answer.json(),
+      setCookie: answer.headers['set-cookie']?.toString(),
+      retryAfter: answer.headers['retry-after'],
+    };
+  }
+}
+
+let counter = 0;
+
+export const addMember = (db: Database, role = 'owner', email = `staff${++counter}@example.in`) =>
+  db
+    .insertInto('staff')
+    .values({ email, full_name: `${role} ${counter}`, role_id: role })
+    .returning(['staff_id as staffId', 'email'])
+    .executeTakeFirstOrThrow();
+
+/** The code that an authenticator app shows; `steps` later. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+export const deskPassword = 'quad skates 4 all';
+
+/** A member who came by a link, with password and authenticator, signed in. */
+export async function signedInAtDesk(app: TestApp, role = 'owner') {
+  const { staffId, email } = await addMember(app.db, role);
+  const token = await app.db.transaction().execute((trx) => makeInvitation(trx, { staffId }));
+  const browser = new DeskBrowser(app);
+  const { body } = await browser.call('POST /desk/invitation', { body: { token } });
+  const secret = body.set_up?.authenticator_secret ?? '';
+  // The code of the step before, so that the one of now is still unused.
+  const accepted = await browser.call('POST /desk/invitation/accept', {
+    body: { token, password: deskPassword, code: codeOf(secret, -1) },
+  });
+  if (accepted.status !== 200) throw new Error(`the link was refused: ${accepted.body.code ?? ''}`);
+  return { staffId, email, browser, secret, call: browser.call.bind(browser) };
+}
