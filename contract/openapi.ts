@@ -1,9 +1,23 @@
 import type * as z from 'zod/mini';
 import { nouns } from './contract.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Call, Endpoint } from './endpoint.ts';
 import { impliedRefusals } from './implied-refusals.ts';
 import { createJsonSchemaPrinter, type JsonSchema } from './json-schema.ts';
 import { Refusal, refusals } from './refusals.ts';
+
+/** What is printed of a call, whichever contract it belongs to. */
+type PrintedCall = Call & Pick<Endpoint, 'summary' | 'answerKind'>;
+
+/** How a contract differs from others in its document. */
+export interface Dialect<E extends PrintedCall> {
+  nouns: Record<string, object>;
+  securitySchemes: object;
+  securityOf: (endpoint: E) => object[];
+  /** With those that are implied. */
+  refusalsOf: (endpoint: E) => Iterable<string>;
+  texts: Record<string, { status: number; text: string }>;
+  refusal: z.ZodMiniType;
+}
 
 interface DocumentOptions {
   title: string;
@@ -30,28 +44,37 @@ export type OpenApiDocument = {
 };
 type Print = (schema: z.ZodMiniType, io: 'input' | 'output') => JsonSchema;
 
-/** The whole contract as an OpenAPI 3.1 document. */
-export function printOpenApi(contract: Record<string, Endpoint>, options: DocumentOptions): OpenApiDocument {
+/** The shop's contract as an OpenAPI 3.1 document. */
+export const printOpenApi = (contract: Record<string, Endpoint>, options: DocumentOptions): OpenApiDocument =>
+  printDocument(contract, shopDialect, options);
+
+/** Any contract as an OpenAPI 3.1 document. */
+export function printDocument<E extends PrintedCall>(
+  contract: Record<string, E>,
+  dialect: Dialect<E>,
+  options: DocumentOptions,
+): OpenApiDocument {
   const { print, components } = createJsonSchemaPrinter();
   const paths: OpenApiDocument['paths'] = {};
   const nameOf = parameterNames(Object.keys(contract));
   for (const [key, endpoint] of Object.entries(contract)) {
     const [method = '', path = ''] = key.split(' ');
     const operations = (paths[path.replace(/:(\w+)/g, (_, name: string) => `{${nameOf(path, name)}}`)] ??= {});
-    operations[method.toLowerCase()] = operation(key, endpoint, print, (name) => nameOf(path, name));
+    operations[method.toLowerCase()] = operation(key, endpoint, {
+      dialect,
+      print,
+      nameInPath: (name) => nameOf(path, name),
+    });
   }
   return withComponentRefs({
     openapi: '3.1.0',
     info: { title: options.title, version: options.version },
     servers: [{ url: options.serverUrl }],
-    tags: Object.keys(nouns).map((name) => ({ name })),
+    tags: Object.keys(dialect.nouns).map((name) => ({ name })),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        signature: { type: 'apiKey', in: 'header', name: 'X-Razorpay-Signature' },
-      },
+      securitySchemes: dialect.securitySchemes,
     },
   });
 }
@@ -62,6 +85,18 @@ const securityOf = {
   staff: [{ bearer: [] }],
   provider: [{ signature: [] }],
 } satisfies Record<Endpoint['access'], object[]>;
+
+const shopDialect: Dialect<Endpoint> = {
+  nouns,
+  securitySchemes: {
+    bearer: { type: 'http', scheme: 'bearer' },
+    signature: { type: 'apiKey', in: 'header', name: 'X-Razorpay-Signature' },
+  },
+  securityOf: ({ access }) => securityOf[access],
+  refusalsOf: (endpoint) => new Set([...impliedRefusals(endpoint), ...endpoint.refusals]),
+  texts: refusals,
+  refusal: Refusal,
+};
 
 /**
  * In OpenAPI `/cart/:userId` and `/cart/:product_sku` are one path item. If calls name one place in a path differently, the
@@ -78,7 +113,11 @@ function parameterNames(keys: readonly string[]): (path: string, name: string) =
   };
 }
 
-function operation(key: string, endpoint: Endpoint, print: Print, nameInPath: (name: string) => string): Operation {
+function operation<E extends PrintedCall>(
+  key: string,
+  endpoint: E,
+  { dialect, print, nameInPath }: { dialect: Dialect<E>; print: Print; nameInPath: (name: string) => string },
+): Operation {
   const parameters = [
     ...parametersIn('path', endpoint.params, print, nameInPath),
     ...parametersIn('query', endpoint.query, print),
@@ -87,11 +126,11 @@ function operation(key: string, endpoint: Endpoint, print: Print, nameInPath: (n
   return {
     operationId: operationIdOf(key),
     summary: endpoint.summary,
-    tags: Object.entries(nouns).flatMap(([noun, calls]) => (key in calls ? [noun] : [])),
-    security: securityOf[endpoint.access],
+    tags: Object.entries(dialect.nouns).flatMap(([noun, calls]) => (key in calls ? [noun] : [])),
+    security: dialect.securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: { ...answerOf(endpoint, print), ...refusalsOf(endpoint, print) },
+    responses: { ...answerOf(endpoint, print), ...refusalsOf(endpoint, dialect, print) },
   };
 }
 
@@ -121,14 +160,14 @@ function parametersIn(
   }));
 }
 
-function requestBodyOf(endpoint: Endpoint, print: Print): object | null {
+function requestBodyOf(endpoint: PrintedCall, print: Print): object | null {
   if (endpoint.bodyKind === 'raw') return { required: true, content: { 'application/json': { schema: {} } } };
   if (endpoint.body === undefined) return null;
   const type = endpoint.bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
   return { required: true, content: { [type]: { schema: print(endpoint.body, 'input') } } };
 }
 
-function answerOf(endpoint: Endpoint, print: Print): Operation['responses'] {
+function answerOf(endpoint: PrintedCall, print: Print): Operation['responses'] {
   if (endpoint.answerKind === 'redirect') {
     return { 303: { description: 'Continue there', headers: { Location: { schema: { type: 'string' } } } } };
   }
@@ -139,15 +178,18 @@ function answerOf(endpoint: Endpoint, print: Print): Operation['responses'] {
   return { 200: { description: 'Done', content } };
 }
 
-function refusalsOf(endpoint: Endpoint, print: Print): Operation['responses'] {
-  const codes = new Set([...impliedRefusals(endpoint), ...endpoint.refusals]);
-  const byStatus = Object.groupBy(codes, (code) => refusals[code].status);
-  const schema = print(Refusal, 'output');
+function refusalsOf<E extends PrintedCall>(
+  endpoint: E,
+  { refusalsOf: codesOf, texts, refusal }: Dialect<E>,
+  print: Print,
+): Operation['responses'] {
+  const byStatus = Object.groupBy(codesOf(endpoint), (code) => texts[code]?.status ?? 500);
+  const schema = print(refusal, 'output');
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, group]) => [
       status,
       {
-        description: (group ?? []).map((code) => `${code}: ${refusals[code].text}`).join('\n'),
+        description: (group ?? []).map((code) => `${code}: ${texts[code]?.text ?? ''}`).join('\n'),
         content: { 'application/json': { schema } },
       },
     ]),

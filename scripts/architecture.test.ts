@@ -41,6 +41,8 @@ const featureOrder = [
   'checkout',
   'contact',
   'admission',
+  'desk-frame', // today, find, audit and saved views
+  'desk-products',
 ];
 
 /** Rooms of the front end in order: each uses only those before it. */

@@ -25,7 +25,12 @@ import { quoteHandlers } from './features/quote/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
 import type { AuthenticatorCipher } from './features/staff/authenticator-cipher.ts';
 import { Passkeys } from './features/staff/passkeys.ts';
+import { memberUndo } from './features/staff/change-member.ts';
+import { memberHandlers } from './features/staff/member-routes.ts';
 import { staffHandlers } from './features/staff/routes.ts';
+import { deskFrameHandlers } from './features/desk-frame/routes.ts';
+import { variationUndo } from './features/desk-products/change-price.ts';
+import { deskProductHandlers } from './features/desk-products/routes.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { CachedAnswers } from './http/answers.ts';
 import { buildApi, type Handlers } from './http/api.ts';
@@ -34,7 +39,7 @@ import { buildDeskApi, type DeskHandlers } from './http/desk-api.ts';
 import { GatheredChanges } from './pages/gathered-changes.ts';
 import { CallsInFlight, drain } from './http/closing.ts';
 import { allowCrossOrigin } from './http/cross-origin.ts';
-import { publishDocs } from './http/docs.ts';
+import { publishDeskDocs, publishDocs } from './http/docs.ts';
 import { answerSocketError, handleErrors, refuseUnknownCalls, refuseWritesToPages } from './http/errors.ts';
 import { reportHealth } from './http/health.ts';
 import { inProcessTransport } from './http/in-process.ts';
@@ -171,18 +176,22 @@ export async function buildApp({
     maxAgeSeconds: sessionHours * 60 * 60,
     publicOrigin: config.publicOrigin,
   });
+  const staffParts = {
+    db,
+    mode: config.mode,
+    origin,
+    passwords,
+    passkeys: new Passkeys(origin),
+    cipher: authenticatorCipher,
+    outbox,
+    staffSessions,
+    deskCookie,
+  };
   const deskHandlers: Required<DeskHandlers> = {
-    ...staffHandlers({
-      db,
-      mode: config.mode,
-      origin,
-      passwords,
-      passkeys: new Passkeys(origin),
-      cipher: authenticatorCipher,
-      outbox,
-      staffSessions,
-      deskCookie,
-    }),
+    ...staffHandlers(staffParts),
+    ...memberHandlers(staffParts),
+    ...deskFrameHandlers({ db, undoables: { staff: memberUndo(config.mode), variation: variationUndo } }),
+    ...deskProductHandlers({ db }),
   };
   const deskApi = inFlight.count(
     buildDeskApi(deskHandlers, { staffSessions, deskCookie, publicOrigin: config.publicOrigin }),
@@ -204,6 +213,7 @@ export async function buildApp({
     mount(calls, api, answers);
     mountDesk(calls, deskApi, answers);
     publishDocs(calls, origin);
+    publishDeskDocs(calls, origin, (headers) => staffSessions.identify(deskCookie.read({ headers })));
     sitemap.serve(calls);
     refuseUnknownCalls(calls);
     await servePictures(calls, { store: pictures, maker: pictureMaker });

@@ -14,6 +14,8 @@ export const deskRefusals = {
   'cannot-undo': { status: 409, text: 'This cannot be taken back.' },
   'last-owner': { status: 409, text: 'The last owner cannot be removed or get another role.' },
   'last-proof': { status: 409, text: 'This is your only second proof. Add another one first.' },
+  'demo-only': { status: 403, text: 'Only a demo does this.' },
+  'views-full': { status: 409, text: 'You cannot save more views. Please delete one first.' },
   'name-taken': { status: 409, text: 'This name is taken.' },
   'email-of-staff': { status: 409, text: 'A member of staff has this email already.' },
   'price-not-possible': { status: 400, text: 'The sale price must not be above the price.' },

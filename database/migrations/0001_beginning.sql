@@ -110,6 +110,8 @@ create table stock (
   constraint stock_never_oversold check (0 <= reserved and reserved <= on_hand)
 );
 
+create index stock_left on stock ((on_hand - reserved));
+
 -- Changes of stock.on_hand by hand: the opening count, deliveries and corrections. Sales and returns are not here; their holds
 -- record them. Counts and holds together must add up to on_hand, so a unit that goes missing without a sale is found.
 create table stock_count (
@@ -147,6 +149,15 @@ create index product_category_newest on product (category_key, created_at desc, 
 create index product_category_cheapest on product (category_key, list_price_paise, product_id) where status = 'Active' and list_price_paise is not null;
 create index product_category_best on product (category_key, sold_count desc, product_id) where status = 'Active' and list_price_paise is not null;
 create index product_title_contains on product using gin (title gin_trgm_ops) where status = 'Active' and list_price_paise is not null;
+-- The desk lists all products, also those that customers do not see. Pages are walked by key, so each order is one index.
+create index product_desk_newest on product (created_at, product_id);
+create index product_desk_title on product (title, product_id);
+create index product_desk_price on product (coalesce(list_price_paise, 0), product_id);
+create index product_desk_sold on product (sold_count, product_id);
+create index product_desk_category on product (category_key, created_at, product_id);
+create index product_desk_inactive on product (created_at, product_id) where status = 'Inactive';
+create index product_desk_packages on product (created_at, product_id) where product_type = 'Grouped Product';
+create index product_desk_contains on product using gin (title gin_trgm_ops);
 create index product_by_picture on product (picture_id) where picture_id is not null;
 create index product_categorytype on product using gin (categorytype) where status = 'Active' and list_price_paise is not null;
 
@@ -373,6 +384,8 @@ create table account (
   constraint account_has_a_way_in check (password_hash is not null or google_sub is not null)
 );
 create unique index account_email on account (lower(email));
+-- The desk finds people by any part of these.
+create index account_contains on account using gin ((full_name || ' ' || email || ' ' || coalesce(mobile, '')) gin_trgm_ops);
 
 -- A code sent by mail. Unknown emails get a row too, so that timing does not reveal the known ones.
 create table otp_challenge (
@@ -749,6 +762,8 @@ create index order_by_placing on shop_order (placed_at) where placed_at is not n
 create index order_awaiting_payment on shop_order (hold_expires_at) where stage = 'awaiting payment';
 -- Each bill looks up the customer's unpaid orders: a new order that needs what they hold abandons them.
 create index order_open_by_user on shop_order (user_id) where stage = 'awaiting payment';
+-- What the desk has to pack, oldest first.
+create index order_to_pack on shop_order (placed_at) where stage = 'placed' and order_status in ('Pending', 'Processing');
 create index order_by_coupon on shop_order (coupon_code) where coupon_code is not null;
 
 -- No foreign key to the catalogue: an order stays readable when its product is gone.
@@ -1139,6 +1154,7 @@ create table quote (
   created_at     timestamptz not null default now()
 );
 create index quote_by_user on quote (user_id, created_at desc);
+create index quote_to_answer on quote (created_at) where status = 'New';
 create index quote_by_coupon on quote (coupon_code) where coupon_code is not null;
 
 create table quote_line (
@@ -1170,6 +1186,7 @@ create table lead (
 );
 create index lead_by_user on lead (user_id) where user_id is not null;
 create index lead_by_time on lead (created_at);
+create index lead_to_answer on lead (created_at) where status = 'New';
 
 create table enquiry (
   enquiry_id  text primary key default random_id(),
@@ -1185,6 +1202,7 @@ create table enquiry (
   created_at  timestamptz not null default now()
 );
 create index enquiry_by_time on enquiry (created_at);
+create index enquiry_to_answer on enquiry (created_at) where status = 'New';
 
 -- == Records =================================================================================================================
 

@@ -31,7 +31,7 @@ export class BrowserCookie {
   }
 
   /** Two cookies of this name mean that someone planted one of them, so neither counts. */
-  read({ headers }: Call): string | null {
+  read({ headers }: Pick<Call, 'headers'>): string | null {
     const found = (headers.cookie ?? '')
       .split(';')
       .map((part) => part.trim())

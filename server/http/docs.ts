@@ -1,7 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { contract } from '../../contract/contract.ts';
+import { printDeskOpenApi } from '../../contract/desk/desk-openapi.ts';
 import { printOpenApi } from '../../contract/openapi.ts';
+import type { StaffCaller } from '../state/staff-sessions.ts';
 import { cachedBody, sendCached, type CachedBody } from './cached-body.ts';
+import { sendRefused } from './errors.ts';
+import { refuse } from './refuse.ts';
 
 /** The contract as an OpenAPI document and as a plain page, made at the first request. */
 export function publishDocs(app: FastifyInstance, origin: () => string): void {
@@ -19,6 +24,24 @@ export function publishDocs(app: FastifyInstance, origin: () => string): void {
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
     );
     return sendCached(request, reply.header('cache-control', 'no-cache'), page);
+  });
+}
+
+/** The desk's contract, for staff alone. */
+export function publishDeskDocs(
+  app: FastifyInstance,
+  origin: () => string,
+  identify: (headers: IncomingHttpHeaders) => Promise<StaffCaller | null>,
+): void {
+  let document: CachedBody | undefined;
+  app.get('/api/desk/openapi.json', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!(await identify(request.headers))) return sendRefused(reply, refuse('desk-signed-out'));
+    document ??= cachedBody(
+      'application/json; charset=utf-8',
+      Buffer.from(JSON.stringify(printDeskOpenApi(`${origin()}/api`))),
+    );
+    return sendCached(request, reply, document);
   });
 }
 

@@ -10,12 +10,15 @@ const oldRows = {
   session_family: sql<boolean>`ended_at < now() - interval '1 day'`,
   known_browser: sql<boolean>`seen_at < now() - interval '400 days'`,
   webhook_event: sql<boolean>`processed_at < now() - interval '30 days'`,
+  staff_sign_in: sql<boolean>`expires_at < now() - interval '1 day'`,
+  staff_invitation: sql<boolean>`expires_at < now() - interval '30 days'`,
+  staff_session: sql<boolean>`created_at < now() - interval '30 days'`,
   lead: sql<boolean>`created_at < now() - interval '1 year'`,
   enquiry: sql<boolean>`created_at < now() - interval '1 year'`,
 };
 
 /**
- * Deletes what nobody needs any more: counts of tries, codes and their grants, expired refresh tokens, ended logins, browsers whose
+ * Deletes what nobody needs any more: counts of tries, codes and their grants, expired refresh tokens, ended logins, sessions and links of staff, browsers whose
  * cookie has expired, webhooks after a month, because they name customers, and messages after a year, as the privacy policy says.
  */
 export async function forgetOldRows(db: Database): Promise<void> {
@@ -26,6 +29,9 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await deleteInBatches(db, 'session_family', oldRows.session_family);
   await deleteInBatches(db, 'known_browser', oldRows.known_browser);
   await deleteInBatches(db, 'webhook_event', oldRows.webhook_event);
+  await deleteInBatches(db, 'staff_sign_in', oldRows.staff_sign_in);
+  await deleteInBatches(db, 'staff_invitation', oldRows.staff_invitation);
+  await deleteInBatches(db, 'staff_session', oldRows.staff_session);
   await deleteInBatches(db, 'lead', oldRows.lead);
   await deleteInBatches(db, 'enquiry', oldRows.enquiry);
 }

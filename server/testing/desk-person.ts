@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { DeskContract, DeskKey } from '../../contract/desk/desk-contract.ts';
 import type { Output } from '../../contract/endpoint.ts';
 import type { Database } from '../../database/client.ts';
+import { startStaffSession } from '../features/staff/staff-session.ts';
 import { makeInvitation } from '../features/staff/invitation.ts';
 import type { testApp } from './test-app.ts';
 
@@ -67,6 +68,14 @@ export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 export const deskPassword = 'quad skates 4 all';
+
+/** A member with an open session and a fresh proof, without the way there, which takes two hashes. */
+export async function atDesk(app: TestApp, role = 'owner') {
+  const { staffId, email } = await addMember(app.db, role);
+  const browser = new DeskBrowser(app);
+  browser.cookie = await app.db.transaction().execute((trx) => startStaffSession(trx, { staffId, browser: 'test' }));
+  return { staffId, email, browser, call: browser.call.bind(browser) };
+}
 
 /** A member who came by a link, with password and authenticator, signed in. */
 export async function signedInAtDesk(app: TestApp, role = 'owner') {

@@ -4,6 +4,7 @@ import type { ShopMode } from '../../../database/claim-mode.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { hashSecretText, newSecretText } from '../../state/secret-text.ts';
+import { writeAudit } from '../audit/queries.ts';
 import { idleHours, sessionHours, type StaffCaller } from '../../state/staff-sessions.ts';
 
 const browserLengthMax = 300;
@@ -42,6 +43,13 @@ export async function endStaffSessions(trx: Transaction, staffId: string, reason
     .where('ended_at', 'is', null)
     .execute();
 }
+
+/** By another member, or by themselves everywhere. */
+export const endSessionsOf = (db: Database, by: StaffCaller, staffId: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await endStaffSessions(trx, staffId, 'ended by staff');
+    await writeAudit(trx, { actor: by.staffId, action: 'sessions ended', subject: { kind: 'staff', id: staffId } });
+  });
 
 /** An unknown secret is not an error: there is nothing to end. */
 export async function signOutOfDesk(db: Database, secret: string | null): Promise<void> {

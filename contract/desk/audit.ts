@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { Moment } from '../envelope.ts';
+import { wholeNumberText } from '../number-field.ts';
+import { Id } from '../sent-field.ts';
+import { line } from '../text-field.ts';
+import { deskEndpoint } from './desk-endpoint.ts';
+import { listOf, listQuery } from './desk-list.ts';
+
+const Values = z.nullable(z.record(z.string(), z.unknown()));
+
+/** One change: who, when, before and after. */
+const AuditRow = z.object({
+  audit_id: z.int(),
+  at: Moment,
+  /** Staff id, user id, or `system`. */
+  actor: z.string(),
+  actor_name: z.string(),
+  action: z.string(),
+  subject_kind: z.string(),
+  subject_id: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  /** Only what changed, by the same names. */
+  before: Values,
+  after: Values,
+  batch_id: z.nullable(z.string()),
+  /** The row that this one takes back. */
+  undoes: z.nullable(z.int()),
+  /** The row that takes this one back. */
+  undone_by: z.nullable(z.int()),
+  /** The caller may try; it can still be refused with a reason. */
+  can_undo: z.boolean(),
+});
+
+/** A day in India, YYYY-MM-DD. */
+const Day = z.optional(
+  line(10).check(z.refine((text) => text === '' || z.regexes.date.test(text), 'Please enter a valid date.')),
+);
+
+const auditIdMax = 1e11;
+
+export const audit = {
+  'GET /desk/audit': deskEndpoint({
+    summary: 'Every change, newest first, by person, kind, subject and time',
+    permission: 'audit.read',
+    query: z.object({
+      after: listQuery.after,
+      limit: listQuery.limit,
+      actor: z.optional(line(64)),
+      kind: z.optional(line(60)),
+      subject: z.optional(line(100)),
+      from: Day,
+      until: Day,
+    }),
+    response: listOf(AuditRow),
+    refusals: [],
+  }),
+  'GET /desk/audit/filters': deskEndpoint({
+    summary: 'The people and kinds that the audit can be filtered by',
+    permission: 'audit.read',
+    response: z.object({
+      people: z.array(z.object({ actor: z.string(), name: z.string() })),
+      kinds: z.array(z.string()),
+    }),
+    refusals: [],
+  }),
+  'POST /desk/audit/:auditId/undo': deskEndpoint({
+    summary: 'Put back what was there before a change. Needs the permission of the change itself',
+    permission: 'any',
+    params: z.object({ auditId: wholeNumberText(1, auditIdMax) }),
+    response: z.object({ audit_id: z.int(), message: z.string() }),
+    refusals: ['unknown-row', 'cannot-undo', 'not-allowed'],
+  }),
+  'POST /desk/audit/batch/:batchId/undo': deskEndpoint({
+    summary: 'Put back everything that was changed together; tells the outcome of each row',
+    permission: 'any',
+    params: z.object({ batchId: Id }),
+    response: z.object({
+      results: z.array(
+        z.object({
+          subject_kind: z.string(),
+          subject_id: z.string(),
+          outcome: z.enum(['undone', 'refused']),
+          reason: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    refusals: ['unknown-row'],
+  }),
+};

@@ -1,0 +1,47 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** What a list is sorted by. A moment is written as microseconds since 1970, which loses nothing. */
+export type KeyKind = 'moment' | 'number' | 'text';
+
+/** As it is written into a cursor. */
+export const keyText = (kind: KeyKind, column: RawBuilder<unknown>): RawBuilder<string> =>
+  kind === 'moment' ? sql`(extract(epoch from ${column}) * 1000000)::bigint::text` : sql`(${column})::text`;
+
+/** As it is compared with the column again. */
+export function keyValue(kind: KeyKind, text: string): RawBuilder<unknown> {
+  if (kind === 'moment') return sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`;
+  return kind === 'number' ? sql`${text}::bigint` : sql`${text}::text`;
+}
+
+/** The last row of a page, as the next page's `after`. */
+export const writeCursor = (...keys: readonly string[]): string =>
+  Buffer.from(JSON.stringify(keys)).toString('base64url');
+
+/** 15 digits of microseconds reach the year 2001, 16 the year 2286. */
+const fits: Record<KeyKind, (text: string) => boolean> = {
+  moment: (text) => /^-?\d{1,16}$/.test(text),
+  number: (text) => /^-?\d{1,16}$/.test(text),
+  text: (text) => text.isWellFormed() && !text.includes('\0'),
+};
+
+/** Null if there is none. It stands in addresses, so it may come back in any shape: one that is none of ours is the list's start. */
+export function readCursor<const Kinds extends readonly KeyKind[]>(
+  written: string | undefined,
+  kinds: Kinds,
+): { [K in keyof Kinds]: string } | null {
+  if (written === undefined || written === '') return null;
+  try {
+    const keys: unknown = JSON.parse(Buffer.from(written, 'base64url').toString());
+    return isCursor(keys) ? keys : null;
+  } catch {
+    return null;
+  }
+
+  function isCursor(keys: unknown): keys is { [K in keyof Kinds]: string } {
+    return (
+      Array.isArray(keys) &&
+      keys.length === kinds.length &&
+      kinds.every((kind, index) => typeof keys[index] === 'string' && fits[kind](keys[index]))
+    );
+  }
+}

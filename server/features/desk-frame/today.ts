@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Permission } from '../../../contract/desk/permissions.ts';
+import type { TodayCard } from '../../../contract/desk/today.ts';
+import { lowStock } from '../../../domain/low-stock.ts';
+import type { Database } from '../../../database/client.ts';
+import { listFound } from '../../state/row-watch.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { wordsFor } from './rule-words.ts';
+
+/** Today is true within a minute; and however many people look, the tables are read twice a minute. */
+const freshMs = 30_000;
+
+/** Who sees what: whoever may open the rows behind it. */
+const cardPermission: Record<TodayCard, Permission> = {
+  'to-pack': 'orders.read',
+  'payments-open': 'money.read',
+  'money-unexplained': 'money.read',
+  quotes: 'quotes.edit',
+  messages: 'inbox.edit',
+  'low-stock': 'stock.read',
+};
+
+interface Day {
+  day: string;
+  orders: number;
+  total_paise: number;
+}
+
+interface Board {
+  at: string;
+  counts: Record<TodayCard, number>;
+  days: Day[];
+  broken: Awaited<ReturnType<typeof listFound>>;
+}
+
+export class Today {
+  readonly #db: Database;
+  #board: Promise<Board> | null = null;
+  #readAt = -Infinity;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** What this person may see of it. */
+  async show(staff: StaffCaller) {
+    const { at, counts, days, broken } = await this.#current();
+    const cards = (Object.entries(counts) as [TodayCard, number][])
+      .filter(([card]) => staff.permissions.has(cardPermission[card]))
+      .map(([card, count]) => ({ card, count }));
+    return {
+      at,
+      cards,
+      sales: staff.permissions.has('reports.read')
+        ? { last_7_days: sumOf(days.slice(-7)), last_30_days: sumOf(days), days }
+        : null,
+      broken: staff.permissions.has('money.read') ? broken.map((rule) => ({ ...rule, ...wordsFor(rule.name) })) : null,
+    };
+  }
+
+  #current(): Promise<Board> {
+    if (this.#board === null || performance.now() - this.#readAt > freshMs) {
+      this.#readAt = performance.now();
+      this.#board = readBoard(this.#db);
+      // A failed reading is not shown again.
+      this.#board.catch(() => (this.#board = null));
+    }
+    return this.#board;
+  }
+}
+
+const sumOf = (days: readonly Day[]) => ({
+  orders: days.reduce((sum, { orders }) => sum + orders, 0),
+  total_paise: days.reduce((sum, { total_paise }) => sum + total_paise, 0),
+});
+
+async function readBoard(db: Database): Promise<Board> {
+  const [counts, days, broken] = [await readCounts(db), await readDays(db), await listFound(db)];
+  return { at: new Date().toISOString(), counts, days, broken };
+}
+
+/** Each count has its index. */
+async function readCounts(db: Database): Promise<Record<TodayCard, number>> {
+  const { rows } = await sql<Record<TodayCard, number>>`
+    select
+      (select count(*) from shop_order where stage = 'placed' and order_status in ('Pending', 'Processing')) as "to-pack",
+      (select count(*) from payment_request r where r.next_check_at is not null and r.state = 'open'
+          and exists (select from payment p where p.request_id = r.request_id and p.state in ('created', 'authorized'))
+      ) as "payments-open",
+      (select count(*) from payment where outcome = 'refund due' and refunded_paise < amount_paise)
+        + (select count(*) from payment where state in ('authorized', 'captured') and outcome is null) as "money-unexplained",
+      (select count(*) from quote where status = 'New') as quotes,
+      (select count(*) from lead where status = 'New') + (select count(*) from enquiry where status = 'New') as messages,
+      (select count(*) from stock s join variation v using (sku) join product p using (product_id)
+        where s.on_hand - s.reserved <= ${lowStock} and v.status = 'Active' and p.status = 'Active') as "low-stock"`.execute(
+    db,
+  );
+  const [counts] = rows;
+  if (!counts) throw new Error('counting answered no row');
+  return counts;
+}
+
+/** Placed and not cancelled, by the day in India. */
+async function readDays(db: Database): Promise<Day[]> {
+  const { rows } = await sql<Day>`
+    with days as (
+      select generate_series(today - 29, today, interval '1 day')::date as day
+        from (select (now() at time zone 'Asia/Kolkata')::date as today) t),
+    sold as (
+      select (placed_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders, sum(total_paise)::bigint as total_paise
+        from shop_order
+       where placed_at >= (select min(day)::timestamp at time zone 'Asia/Kolkata' from days) and order_status <> 'Cancelled'
+       group by 1)
+    select day, coalesce(orders, 0) as orders, coalesce(total_paise, 0) as total_paise
+      from days left join sold using (day) order by day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,63 @@
+import type { Database, Transaction } from '../../../database/client.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { staffTransaction, type Edited, type Subject } from '../staff/staff-transaction.ts';
+import type { Undoable } from '../staff/undo-change.ts';
+
+export type Prices = { readonly price_paise: number; readonly sale_price_paise: number | null };
+
+/** A SKU, as far as this screen edits it. */
+export const variationSubject = (sku: string): Subject<Prices> => ({
+  kind: 'variation',
+  id: sku,
+  permission: 'products.edit',
+  async lock(trx) {
+    const row = await trx
+      .selectFrom('variation')
+      .select(['price_paise', 'sale_price_paise', 'version'])
+      .where('sku', '=', sku)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { version, ...values } = row;
+    return { version, values };
+  },
+});
+
+interface PriceChange {
+  sku: string;
+  version: number;
+  prices: Prices;
+  batchId?: string;
+}
+
+/** Triggers bring it to the storefront's pages. */
+export const changePrice = (
+  db: Database,
+  staff: StaffCaller,
+  { sku, version, prices, batchId }: PriceChange,
+): Promise<Edited<Prices> | Refused<'not-allowed' | 'unknown-row' | 'changed-since' | 'price-not-possible'>> =>
+  staffTransaction(
+    db,
+    staff,
+    { action: 'price', subject: variationSubject(sku), version, yours: prices, batchId },
+    (trx) => writePrices(trx, sku, prices),
+  );
+
+async function writePrices(
+  trx: Transaction,
+  sku: string,
+  { price_paise, sale_price_paise }: Prices,
+): Promise<Refused<'price-not-possible'> | void> {
+  if (sale_price_paise !== null && sale_price_paise > price_paise) return refuse('price-not-possible');
+  await trx.updateTable('variation').set({ price_paise, sale_price_paise }).where('sku', '=', sku).execute();
+}
+
+export const variationUndo: Undoable = {
+  subjectOf: variationSubject,
+  async putBack(trx, sku, values) {
+    const found = await variationSubject(sku).lock(trx);
+    const refused = found && (await writePrices(trx, sku, { ...found.values, ...values }));
+    if (refused) return refuse('cannot-undo', { message: refused.body.message });
+  },
+};
