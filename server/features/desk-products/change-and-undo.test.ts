@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { addSku } from '../../../database/testing/rows.ts';
 import { atDesk } from '../../testing/desk-person.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { variationSubject } from '../desk-products/change-price.ts';
+import { variationSubject } from './change-price.ts';
 import { refuse } from '../../http/refuse.ts';
 import { hashSecretText } from '../../state/secret-text.ts';
 import { StaffSessions } from '../../state/staff-sessions.ts';
-import { staffTransaction } from './staff-transaction.ts';
+import { staffTransaction } from '../staff/staff-transaction.ts';
 
 const app = await testApp();
 const { db } = app;
