@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchCart } from './cart.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchDesk } from './desk.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoginStorm } from './login-storm.ts';
 import { benchMails } from './mails.ts';
@@ -21,6 +22,7 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   start: benchStart,
   pages: benchPages,
   catalogue: benchCatalogue,
+  desk: benchDesk,
   renewal: benchRenewal,
   render: benchRender,
   lighthouse: benchLighthouse,

@@ -112,8 +112,29 @@ describe('staff', () => {
   });
 });
 
+describe('owner', () => {
+  test('[W-03] add prints a link that works once, also for one who lost the phone, and never for a mistyped email', async () => {
+    const add = async (environment: Record<string, string> = {}) =>
+      (await shop(['owner', 'add', 'Owner@Example.in'], { DATABASE_URL: app.url, ...environment })).stdout;
+    const open = async (printed: string) => {
+      const token = /\/desk\/join#([\w-]{43})\n$/.exec(printed)?.[1] ?? 'none';
+      return callerOf(http)('POST /desk/invitation', { token });
+    };
+    const first = await add();
+    expect(await open(first)).toMatchObject({ status: 200, body: { email: 'owner@example.in', signs_in: false } });
+    const second = await add({ PUBLIC_URL: 'http://shop.example' });
+    expect(second).toContain('http://shop.example/desk/join#');
+    expect((await open(first)).status).toBe(410);
+    expect((await open(second)).status).toBe(200);
+    expect(await shop(['owner', 'add', 'owner'])).toMatchObject({ code: 1, stdout: '' });
+    const owners = await db.selectFrom('staff').select(['email', 'role_id']).execute();
+    expect(owners).toEqual([{ email: 'owner@example.in', role_id: 'owner' }]);
+  });
+});
+
 test.each([
   [[], 'Please give a command.'],
+  [['owner', 'add'], '"owner add" is not a command.'],
   [['order'], '"order" is not a command.'],
   [['order', 'status', '1', 'Lost'], '"Lost" is not a status. Use one of: Pending,'],
   [['order', 'status', '1', 'Out', 'for', 'delivery'], 'Put quotes around'],

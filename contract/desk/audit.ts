@@ -64,11 +64,11 @@ export const audit = {
     refusals: [],
   }),
   'POST /desk/audit/:auditId/undo': deskEndpoint({
-    summary: 'Put back what was there before a change. Needs the permission of the change itself',
+    summary: 'Put back what was there before a change. Needs the permission of the change itself, and its fresh proof',
     permission: 'any',
     params: z.object({ auditId: wholeNumberText(1, auditIdMax) }),
     response: z.object({ audit_id: z.int(), message: z.string() }),
-    refusals: ['unknown-row', 'cannot-undo', 'not-allowed'],
+    refusals: ['unknown-row', 'cannot-undo', 'not-allowed', 'proof-needed'],
   }),
   'POST /desk/audit/batch/:batchId/undo': deskEndpoint({
     summary: 'Put back everything that was changed together; tells the outcome of each row',

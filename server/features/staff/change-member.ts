@@ -122,6 +122,7 @@ export async function removeMember(
 
 export const memberUndo = (mode: ShopMode): Undoable => ({
   subjectOf: memberSubject,
+  needsFreshProof: true,
   async putBack(trx, staffId, values) {
     if ('is_removed' in values) {
       return refuse('cannot-undo', { message: 'Somebody who was removed must be invited again.' });

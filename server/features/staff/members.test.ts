@@ -52,8 +52,8 @@ describe('staff', () => {
     expect(roles.map(({ role }) => role)).toEqual(['owner', 'manager', 'packer', 'coach', 'accountant']);
   });
 
-  test('[W-16] a new role counts at the next call; it can be undone', async () => {
-    const { call } = await owner();
+  test('[W-06] [W-16] a new role counts at the next call; it can be undone, with a fresh proof', async () => {
+    const { call, staffId } = await owner();
     const packer = await atDesk(app, 'packer');
     const change = (body: object) => call('PATCH /desk/staff/:staffId', { params: { staffId: packer.staffId }, body });
     expect(await change({ version: 1, role: 'manager' })).toMatchObject({
@@ -77,6 +77,11 @@ describe('staff', () => {
       can_undo: true,
     });
     const params = { auditId: String(last?.audit_id) };
+    const proveAt = (proved_at: Date) =>
+      db.updateTable('staff_session').set({ proved_at }).where('staff_id', '=', staffId).execute();
+    await proveAt(new Date(0));
+    expect((await call('POST /desk/audit/:auditId/undo', { params })).body.code).toBe('proof-needed');
+    await proveAt(new Date());
     expect((await call('POST /desk/audit/:auditId/undo', { params })).status).toBe(200);
     expect((await packer.call('GET /desk/session')).body).toMatchObject({ role: 'manager', centres: [] });
   });

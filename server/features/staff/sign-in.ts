@@ -59,7 +59,9 @@ export async function finishSignIn(
   const begun = await takeTry(db, ticket);
   if (!begun) return refuse('wrong-sign-in');
   const { staff_id: staffId, email, challenge } = begun;
-  if (staffId === null || !(await isProved(parts, { staffId, challenge }, proof))) {
+  // After a wrong password the proof is checked too, for nobody: the time it takes must not say which of them was wrong.
+  const isRight = await isProved(parts, { staffId: staffId ?? nobodyOf(email), challenge }, proof);
+  if (!isRight || staffId === null) {
     // Counted like a wrong password, whichever part was wrong.
     const retryAfterSeconds = await countSignIn(db, email, ip);
     return retryAfterSeconds === null ? refuse('wrong-sign-in') : refuse('too-many-requests', { retryAfterSeconds });
@@ -89,6 +91,9 @@ async function takeTry(db: Database, ticket: string) {
     .returning(['staff_id', 'email', 'challenge'])
     .executeTakeFirst();
 }
+
+/** An id that nobody has. */
+const nobodyOf = (email: string): string => `nobody ${hashSecretText(email)}`;
 
 const bucketsOf = (email: string, ip: string): [address: string, pair: string, account: string] => {
   const from = addressGroup(ip);

@@ -8,6 +8,8 @@ import { staffTransaction, type Subject, type Values } from './staff-transaction
 /** How a change of one kind of row is taken back. */
 export interface Undoable {
   subjectOf(id: string): Subject<Values>;
+  /** As its calls do. */
+  readonly needsFreshProof?: true;
   /** Writes these values. What else they need is refused with a reason. */
   putBack(trx: Transaction, id: string, values: Values): Promise<Refused<'cannot-undo'> | void>;
 }
@@ -25,13 +27,14 @@ export async function undoChange(
   db: Database,
   staff: StaffCaller,
   { auditId, undoables }: { auditId: number; undoables: Undoables },
-): Promise<number | Refused<'unknown-row' | 'cannot-undo' | 'not-allowed'>> {
+): Promise<number | Refused<'unknown-row' | 'cannot-undo' | 'not-allowed' | 'proof-needed'>> {
   const row = await findChange(db, auditId);
   if (!row) return refuse('unknown-row');
   if (row.undone_by !== null) return cannot('This has been taken back already.');
   const undoable = undoables[row.subject_kind];
   const { before, after } = row;
   if (!undoable || before === null || after === null) return cannot('A change of this kind cannot be taken back here.');
+  if (undoable.needsFreshProof && !staff.isProofFresh) return refuse('proof-needed');
   try {
     const undone = await staffTransaction(
       db,
