@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser } from './e2e/browser.ts';
 import { firebase } from './e2e/firebase.ts';
+import { desktop, phone } from './e2e/screens.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? 4310);
 // Workers read this file again: only the first reader makes the folder and passes it on.
@@ -12,9 +13,14 @@ process.env['E2E_DATA_DIR'] = dataFolder;
 // As root, PostgreSQL runs under another account, which has to get in.
 chmodSync(dataFolder, 0o755);
 
-/** As many as the cores we count on. With a third, both were always busy and presses came before pages worked. */
-const workers = 2;
+/** One more than the cores that we count on: journeys also wait, for a toast to go or a page to lead on. */
+const workers = 3;
 const launchOptions = { executablePath: await findBrowser(), args: browserArguments };
+/** Pictures take up to a quarter of the CPU time of a page. What is about them is tagged `@pictures`. */
+const withoutPictures = {
+  ...launchOptions,
+  args: [...browserArguments, '--blink-settings=imagesEnabled=false'],
+};
 
 export default defineConfig({
   testDir: 'e2e',
@@ -35,16 +41,19 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // It would answer what a test intercepts. Its own tests allow it.
     serviceWorkers: 'block',
-    launchOptions,
+    launchOptions: withoutPictures,
   },
   projects: [
+    // Few: one browser does.
+    { name: 'pictures', grep: /@pictures/, workers: 1, use: { ...desktop, launchOptions } },
     {
       name: 'phone',
       // What the width changes. Everything else runs once, on the desktop.
       grep: /@phone/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      grepInvert: /@pictures/,
+      use: phone,
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', grepInvert: /@pictures/, use: desktop },
   ],
   webServer: {
     command: 'node e2e/start-shop.ts',

@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 import { askProduct, linkTo } from './answers.ts';
 import {
-  addFromList,
   cartLink,
   expectCount,
   keptItems,
   line,
   logInEmptyHanded,
   putIntoCart,
+  putIntoGuestCart,
   serverCart,
 } from './cart-page.ts';
-import { expect, fillInLogin, openAccount, test } from './customer.ts';
+import { test } from './journey.ts';
+import { expect, fillInLogin, openAccount } from './customer.ts';
 import { expectAccessible, toast } from './shop.ts';
 
 const shorts = 'Padded Crash Shorts';
@@ -162,11 +163,9 @@ test('[C-11] after a login the guest cart is in the account’s cart, and the vi
   const seller = await page.request.post('/api/loginuser', { data: customer });
   const login = (await seller.json()) as Awaited<ReturnType<typeof logInEmptyHanded>>;
   await putIntoCart(page, login, oil.sku);
-  await addFromList(page, mist.title);
-  await addFromList(page, oil.title);
-  await expectCount(page, 2);
-
+  await putIntoGuestCart(page, mist, oil);
   await page.goto('/login?next=/cart');
+  await expectCount(page, 2);
   await fillInLogin(page, customer);
   await expect(page).toHaveURL('/cart');
   await expect(page.getByText(`Moved into your cart: ${mist.title}`)).toBeVisible();

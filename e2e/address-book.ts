@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Address, AddressForm } from '../contract/address.ts';
 import type { LoggedIn } from '../contract/account.ts';
-import { expect, typeInto } from './shop.ts';
+import { expect, fillAtOnce } from './shop.ts';
 
 /** Served by the demo shop. */
 export const home: AddressForm = {
@@ -41,10 +41,14 @@ export async function keptAddresses(page: Page, login: LoggedIn): Promise<Addres
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
-export async function fillAddress(form: Locator, { location_user, new_address, area, city, pincode }: AddressForm) {
+export async function fillAddress(
+  form: Locator,
+  { location_user, new_address, area, city, pincode }: AddressForm,
+  enter = fillAtOnce,
+): Promise<void> {
   await form.getByRole('radio', { name: location_user }).check();
-  await typeInto(form.getByRole('combobox', { name: 'Address' }), new_address);
-  await typeInto(form.getByRole('textbox', { name: 'Area' }), area);
-  await typeInto(form.getByRole('textbox', { name: 'City' }), city);
-  await typeInto(form.getByRole('textbox', { name: 'Pincode' }), pincode);
+  await enter(form.getByRole('combobox', { name: 'Address' }), new_address);
+  await enter(form.getByRole('textbox', { name: 'Area' }), area);
+  await enter(form.getByRole('textbox', { name: 'City' }), city);
+  await enter(form.getByRole('textbox', { name: 'Pincode' }), pincode);
 }

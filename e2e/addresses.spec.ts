@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { dialog, dropDefault, faraway, fillAddress, home, keepAddress, keptAddresses, office } from './address-book.ts';
 import { keptCheckout, putIntoCart } from './cart-page.ts';
-import { expect, logIn, openAccount, test } from './customer.ts';
+import { test } from './journey.ts';
+import { expect, logIn, openAccount } from './customer.ts';
 import { expectAccessible, typeInto, toast } from './shop.ts';
 
 const card = (page: Page, text: string) =>
@@ -19,7 +20,7 @@ test.describe('addresses in My account', () => {
     await page.getByRole('button', { name: 'Add address' }).click();
     const form = dialog(page, 'Add address');
     await expect(form.getByRole('radio')).toHaveCount(3);
-    await fillAddress(form, office);
+    await fillAddress(form, office, typeInto);
     await save(page).click();
     await expect(toast(page, 'Address added successfully')).toBeVisible();
     await expect(form).toBeHidden();

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { payByUpi, paymentWindow, result, resultRow } from './checkout-page.ts';
-import { expect, fillInLogin, logIn, openAccount, test } from './customer.ts';
+import { test } from './journey.ts';
+import { expect, fillInLogin, logIn, openAccount } from './customer.ts';
 import { mailsTo } from './mail.ts';
-import { expectAccessible, pickDate, typeInto, toast } from './shop.ts';
+import { expectAccessible, fillAtOnce, pickDate, typeInto, toast } from './shop.ts';
 
 const aadhaar = '2341 2341 2346';
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit and pay the fee' });
@@ -19,17 +20,17 @@ async function open(page: Page) {
   return { customer, login };
 }
 
-async function fillIn(page: Page, name = 'Kabir Shah') {
-  await typeInto(page.getByLabel('Full name'), name);
+async function fillIn(page: Page, name = 'Kabir Shah', enter = fillAtOnce) {
+  await enter(page.getByLabel('Full name'), name);
   await pickDate(page.getByLabel('Date of birth'), '2016-02-29');
   await page.getByText('Male', { exact: true }).click();
-  await typeInto(page.getByLabel('School'), 'DAV School');
-  await typeInto(page.getByLabel('Aadhaar number'), aadhaar);
-  await typeInto(page.getByLabel("Father's name"), 'Rohan Shah');
-  await typeInto(page.getByLabel("Mother's name"), 'Meera Shah');
-  await typeInto(page.getByLabel('Mobile'), '+91 98765-43210');
-  await typeInto(page.getByRole('textbox', { name: 'Address' }), '12 Palm Beach Road');
-  await typeInto(page.getByLabel('Pincode'), '400708');
+  await enter(page.getByLabel('School'), 'DAV School');
+  await enter(page.getByLabel('Aadhaar number'), aadhaar);
+  await enter(page.getByLabel("Father's name"), 'Rohan Shah');
+  await enter(page.getByLabel("Mother's name"), 'Meera Shah');
+  await enter(page.getByLabel('Mobile'), '+91 98765-43210');
+  await enter(page.getByRole('textbox', { name: 'Address' }), '12 Palm Beach Road');
+  await enter(page.getByLabel('Pincode'), '400708');
   await page.getByLabel('Center').selectOption('Goregoan West');
 }
 
@@ -158,7 +159,7 @@ test.describe('the form', () => {
 test.describe('the fee', () => {
   test('[S-03] [S-04] [S-05] [M-04] [S-09] from the form to a paid admission', { tag: '@phone' }, async ({ page }) => {
     const { customer } = await open(page);
-    await fillIn(page);
+    await fillIn(page, 'Kabir Shah', typeInto);
     await agree(page);
     let sent = 0;
     await page.route('**/api/admission', async (route) => {

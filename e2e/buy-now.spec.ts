@@ -2,7 +2,8 @@ import { askProduct, linkTo } from './answers.ts';
 import { keptCheckout, keptItems } from './cart-page.ts';
 import { newCustomer, paymentWindow, payMethod, placeButton, result } from './checkout-page.ts';
 import { logIn, openAccount } from './customer.ts';
-import { expect, test } from './own-shop.ts';
+import { ownShopTest as test } from './journey.ts';
+import { expect } from './own-shop.ts';
 
 test.beforeEach(({ shop }) => shop.setMode('buynow'));
 
@@ -18,30 +19,30 @@ test('[C-14] [L-12] [B-03] Buy Now hands one product to the checkout and does no
   expect(JSON.stringify(await keptItems(page))).toBe(before);
 });
 
-test(
-  '[C-14] [L-14] [P-06] a customer buys a variation from the chooser or the product page',
-  { tag: '@phone' },
-  async ({ page, request, shop }) => {
-    await logIn(page, await openAccount({ dataFolder: shop.folder }));
-    const product = await askProduct(request, 'glide-125');
-    const [first, second] = product.variation;
-    await page.goto(`/product?search=${encodeURIComponent(product.title)}`);
-    await page.getByRole('button', { name: `Buy Now: ${product.title}` }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Buy Now/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL('/checkout');
-    await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible();
-    expect((await keptCheckout(page)).products.map((line) => line.product_sku)).toEqual([first?.sku]);
+test('[C-14] [L-14] [P-06] a customer buys a variation from the chooser or the product page', async ({
+  page,
+  request,
+  shop,
+}) => {
+  await logIn(page, await openAccount({ dataFolder: shop.folder }));
+  const product = await askProduct(request, 'glide-125');
+  const [first, second] = product.variation;
+  await page.goto(`/product?search=${encodeURIComponent(product.title)}`);
+  await page.getByRole('button', { name: `Buy Now: ${product.title}` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Buy Now/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible();
+  expect((await keptCheckout(page)).products.map((line) => line.product_sku)).toEqual([first?.sku]);
 
-    await page.goto(`${linkTo(product)}?variation=${second?.sku}`);
-    await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
-    await expect(page).toHaveURL('/checkout');
-    expect((await keptCheckout(page)).products.map((line) => line.product_sku)).toEqual([second?.sku]);
-  },
-);
+  await page.goto(`${linkTo(product)}?variation=${second?.sku}`);
+  await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
+  await expect(page).toHaveURL('/checkout');
+  expect((await keptCheckout(page)).products.map((line) => line.product_sku)).toEqual([second?.sku]);
+});
 
 test('[C-14] [Y-06] what was bought at once and not paid is found again from the empty cart, in this tab', async ({
   page,

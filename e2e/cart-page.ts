@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { LoggedIn } from '../contract/account.ts';
 import type { CartLine } from '../contract/cart-line.ts';
+import type { Product } from '../contract/product.ts';
 import { logIn, type Customer } from './customer.ts';
 import { expect } from './shop.ts';
 
@@ -32,6 +33,25 @@ export async function addFromList(page: Page, title: string): Promise<void> {
   await page.goto(`/product?search=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Add to Cart: ${title}` }).click();
   await expect(page.getByText('Added to cart')).toBeVisible();
+}
+
+/** A browser in which a guest has put these into the cart before; the cart page adds what the catalogue says of them. */
+export async function putIntoGuestCart(
+  page: Page,
+  ...products: (Pick<Product, 'product_id' | 'sku'> & { title?: string })[]
+): Promise<void> {
+  const items = products.map(({ product_id, sku, title }) => ({
+    product_id,
+    product_sku: sku,
+    product_name: title,
+    quantity: 1,
+  }));
+  await page.addInitScript((text) => {
+    // Once a tab: what the shop does to the cart later must stand after a reload.
+    if (sessionStorage.getItem('had-a-cart')) return;
+    sessionStorage.setItem('had-a-cart', 'yes');
+    localStorage.setItem('guest_cart', text);
+  }, JSON.stringify(items));
 }
 
 /** Logs in with nothing in the cart. */

@@ -1,6 +1,7 @@
-import { addFromList, amount, expectCount, keptItems, line } from './cart-page.ts';
+import { addFromList, amount, expectCount, keptItems, line, putIntoGuestCart } from './cart-page.ts';
 import { fillInLogin, openAccount } from './customer.ts';
-import { expect, test } from './own-shop.ts';
+import { ownShopTest as test } from './journey.ts';
+import { expect } from './own-shop.ts';
 import { expectAccessible, typeInto } from './shop.ts';
 
 const shorts = 'Padded Crash Shorts';
@@ -65,8 +66,11 @@ test('[C-11] a line that the shop does not take at login stays here with the rea
   shop,
 }) => {
   const customer = await openAccount({ dataFolder: shop.folder });
-  await addFromList(page, shorts);
-  await addFromList(page, bag);
+  await putIntoGuestCart(
+    page,
+    { product_id: 'crash-shorts', sku: 'CRS-M', title: shorts },
+    { product_id: 'wheel-bag', sku: 'WFB-16', title: bag },
+  );
   await shop.change(`update stock set on_hand = 0 where sku = 'WFB-16'`);
   await page.goto('/login?next=/cart');
   await fillInLogin(page, customer);

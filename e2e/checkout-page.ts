@@ -4,7 +4,7 @@ import { home, keepAddress } from './address-book.ts';
 import { putIntoCart } from './cart-page.ts';
 import { logIn, openAccount } from './customer.ts';
 import { expect, type OwnShop } from './own-shop.ts';
-import { typeInto } from './shop.ts';
+import { fillAtOnce } from './shop.ts';
 
 export const placeButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Place order|Placing|Paying|Confirming)/ });
@@ -53,18 +53,18 @@ export const paymentWindow = (page: Page): FrameLocator => page.frameLocator('if
 export async function payByUpi(page: Page, id: 'success@razorpay' | 'failure@razorpay'): Promise<void> {
   const window = paymentWindow(page);
   await window.getByRole('button', { name: 'UPI' }).click();
-  await typeInto(window.getByLabel('UPI ID'), id);
+  await fillAtOnce(window.getByLabel('UPI ID'), id);
   await window.getByRole('button', { name: 'Pay', exact: true }).click();
 }
 
 export async function payByCard(page: Page, number: string): Promise<void> {
   const window = paymentWindow(page);
   await window.getByRole('button', { name: 'Card' }).click();
-  await typeInto(window.getByLabel('Card number'), number);
-  await typeInto(window.getByLabel('Expiry (MM/YY)'), '12/39');
-  await typeInto(window.getByLabel('CVV'), '123');
+  await fillAtOnce(window.getByLabel('Card number'), number);
+  await fillAtOnce(window.getByLabel('Expiry (MM/YY)'), '12/39');
+  await fillAtOnce(window.getByLabel('CVV'), '123');
   await window.getByRole('button', { name: 'Pay', exact: true }).click();
-  await typeInto(window.getByLabel('OTP'), '1234');
+  await fillAtOnce(window.getByLabel('OTP'), '1234');
   await window.getByRole('button', { name: 'Confirm' }).click();
 }
 

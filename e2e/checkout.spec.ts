@@ -4,7 +4,9 @@ import { dropDefault, faraway, fillAddress, dialog, home, keepAddress, office } 
 import { amount, expectCount, keptCheckout, putIntoCart, summary } from './cart-page.ts';
 import { checkOut, newCustomer, ordersOf, payMethod, picker, placeButton, resultRow, result } from './checkout-page.ts';
 import { logIn, openAccount } from './customer.ts';
-import { expect, test, type OwnShop } from './own-shop.ts';
+import { ownShopTest as test } from './journey.ts';
+import { expect, type OwnShop } from './own-shop.ts';
+import { phone } from './screens.ts';
 import { expectAccessible, typeInto, toast } from './shop.ts';
 
 const mobile = (page: Page) => page.getByRole('textbox', { name: 'Mobile' });
@@ -74,29 +76,26 @@ test.describe('the page', () => {
     ]);
   });
 
-  test(
-    '[K-08] only methods whose button is set are offered, none of them chosen',
-    { tag: '@phone' },
-    async ({ page, shop }) => {
-      const login = await newCustomer(page, shop);
-      await checkOut(page, login, shorts);
-      await expect(payMethod(page).getByRole('option')).toHaveText(['Select pay', 'Pay now', 'Pay on delivery']);
-      await expect(payMethod(page)).toHaveValue('');
-      await shop.change("update pay_button set is_default = (button_id in ('payondelivery', 'paymanual'))");
-      await expect
-        .poll(async () => {
-          await page.reload();
-          await expect(payMethod(page)).toBeVisible();
-          return payMethod(page).getByRole('option').allTextContents();
-        })
-        .toEqual(['Select pay', 'Pay on delivery']);
-    },
-  );
+  test('[K-08] only methods whose button is set are offered, none of them chosen', async ({ page, shop }) => {
+    const login = await newCustomer(page, shop);
+    await checkOut(page, login, shorts);
+    await expect(payMethod(page).getByRole('option')).toHaveText(['Select pay', 'Pay now', 'Pay on delivery']);
+    await expect(payMethod(page)).toHaveValue('');
+    await shop.change("update pay_button set is_default = (button_id in ('payondelivery', 'paymanual'))");
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await expect(payMethod(page)).toBeVisible();
+        return payMethod(page).getByRole('option').allTextContents();
+      })
+      .toEqual(['Select pay', 'Pay on delivery']);
+  });
 
-  test(
-    '[K-09] the shop works out the bill for this address, method and coupon',
-    { tag: '@phone' },
-    async ({ page, shop }) => {
+  // A project for phones would start another shop.
+  test.describe('on a phone', () => {
+    test.use(phone);
+
+    test('[K-09] the shop works out the bill for this address, method and coupon', async ({ page, shop }) => {
       const login = await newCustomer(page, shop);
       await keepAddress(page, login, { ...office, pincode: '400001', city: 'Mumbai' });
       await page.route('**/api/payment/bill', async (route) => {
@@ -129,8 +128,8 @@ test.describe('the page', () => {
       await expect(amount(page, /^Delivery/)).toHaveText(/^₹\d{3}\.00$/);
       expect(near).not.toBe(await amount(page, /^Delivery/).textContent());
       await expectAccessible(page);
-    },
-  );
+    });
+  });
 
   test('[E-02] without a bill from the shop the cart’s own totals are shown, without an error', async ({
     page,

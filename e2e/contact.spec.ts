@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn } from './customer.ts';
-import { expect, test } from './customer.ts';
+import { test } from './journey.ts';
+import { expect } from './customer.ts';
 import { mailsTo } from './mail.ts';
 import { expectAccessible, fillAtOnce, typeInto } from './shop.ts';
 

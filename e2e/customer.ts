@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import type { Page } from '@playwright/test';
 import type { LoggedIn } from '../contract/account.ts';
 import { commonFolder, query } from './shop-database.ts';
-import { expect, test as base, typeInto } from './shop.ts';
+import { expect, fillAtOnce } from './shop.ts';
 
 export interface Customer {
   email: string;
@@ -39,10 +39,11 @@ export async function openAccount({ fullName = 'Asha Rao', dataFolder = commonFo
 export async function fillInLogin(
   page: Page,
   { email, password }: Pick<Customer, 'email' | 'password'>,
+  enter = fillAtOnce,
 ): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await typeInto(page.getByLabel('Email'), email);
-  await typeInto(page.getByLabel('Password', { exact: true }), password);
+  await enter(page.getByLabel('Email'), email);
+  await enter(page.getByLabel('Password', { exact: true }), password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
@@ -60,15 +61,5 @@ export async function logIn(page: Page, { email, password }: Customer): Promise<
   }, login);
   return login;
 }
-
-/** Journeys of one customer a worker; a test that ends the account's sessions or changes it registers its own. */
-export const test = base.extend<object, { customer: Customer }>({
-  customer: [
-    // Playwright reads from the first parameter which fixtures this one needs.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => use(await openAccount()),
-    { scope: 'worker' },
-  ],
-});
 
 export { expect };

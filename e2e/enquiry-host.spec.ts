@@ -1,24 +1,29 @@
+import { test as base } from './journey.ts';
 import { mailsTo } from './mail.ts';
-import { expect, test as base } from './own-shop.ts';
+import { expect, startOwnShop, type OwnShop } from './own-shop.ts';
 import { typeInto } from './shop.ts';
 
 /** A shop whose enquiries go to the common shop of all journeys, which lets it in by its port. */
-const test = base.extend<object, object>({
-  environment: [
-    async ({ browserName: _browserName }, use, { project, parallelIndex }) => {
+const test = base.extend<{ sender: OwnShop }>({
+  sender: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, { project, parallelIndex }) => {
       const other = new URL(project.use.baseURL ?? '');
-      await use({ PORT: String(Number(other.port) + 20 + parallelIndex), ENQUIRY_URL: `${other.origin}/api` });
+      const port = String(Number(other.port) + 20 + parallelIndex);
+      const { close, ...shop } = await startOwnShop({ PORT: port, ENQUIRY_URL: `${other.origin}/api` });
+      await use(shop);
+      await close();
     },
-    { scope: 'worker' },
+    { timeout: 120_000 },
   ],
 });
 
-test('[F-04] the enquiry of one shop is sent to another, and the browser lets it', async ({ page, shop }, {
+test('[F-04] the enquiry of one shop is sent to another, and the browser lets it', async ({ page, sender }, {
   project,
 }) => {
   const other = project.use.baseURL ?? '';
-  const remark = `Sent from ${shop.url} on a ${project.name} at ${Date.now()}.`;
-  await page.goto('/about');
+  const remark = `Sent from ${sender.url} on a ${project.name} at ${Date.now()}.`;
+  await page.goto(`${sender.url}/about`);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Enquiry Form' }).click();
   await typeInto(page.getByLabel("Skater's name"), 'Ira Shah');
   await typeInto(page.getByLabel('Mobile'), '9876543210');
@@ -28,7 +33,7 @@ test('[F-04] the enquiry of one shop is sent to another, and the browser lets it
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   expect((await call).headers()).not.toHaveProperty('authorization');
   await expect(page.getByText('Enquiry Sent')).toBeVisible();
-  expect(await shop.rows('select * from enquiry')).toEqual([]);
+  expect(await sender.rows('select * from enquiry')).toEqual([]);
   const heard = async () => (await mailsTo('hello@pahiya.example')).filter(({ text }) => text?.includes(remark)).length;
   await expect.poll(heard).toBe(1);
 });

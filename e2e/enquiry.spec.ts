@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mailsTo } from './mail.ts';
-import { expect, expectAccessible, test, pickDate, typeInto } from './shop.ts';
+import { test } from './journey.ts';
+import { expect, expectAccessible, pickDate, typeInto } from './shop.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send enquiry' });
 const shopEmail = 'hello@pahiya.example';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newEmail } from './customer.ts';
-import { expect, expectAccessible, test, typeInto } from './shop.ts';
+import { test } from './journey.ts';
+import { expect, expectAccessible, typeInto } from './shop.ts';
 
 const simulator = (baseURL: string | undefined) => `http://localhost:${Number(new URL(baseURL ?? '').port) + 1}`;
 

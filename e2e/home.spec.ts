@@ -3,7 +3,8 @@ import type { Product } from '../contract/product.ts';
 import { formatRupees } from '../domain/money.ts';
 import { productLink } from '../domain/product-link.ts';
 import { ask, breakCall, changeAnswer, searchPath } from './answers.ts';
-import { expect, expectAccessible, expectToastAtTopRight, test } from './shop.ts';
+import { test } from './journey.ts';
+import { expect, expectAccessible, expectToastAtTopRight } from './shop.ts';
 import type { Page } from '@playwright/test';
 
 const hero = (page: Page) => page.getByRole('region', { name: 'Highlights' });
@@ -32,26 +33,25 @@ async function drag(page: Page, byPx: number): Promise<void> {
   await page.mouse.up();
 }
 
-test(
-  '[H-01] [R-01] the hero shows each slide as the shop says, and leads to its product',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const [first] = await ask<Slide[]>(request, 'slider/all/pahiya');
-    await page.goto('/');
-    const slide = hero(page).getByRole('listitem').first();
-    await expect(slide.getByRole('heading', { name: first?.slider_name })).toBeVisible();
-    await expect(slide).toContainText(first?.offer_name ?? '');
-    await expect(slide).toContainText(first?.description ?? '');
-    await expect(slide.getByText(formatRupees(first?.price ?? 0), { exact: true })).toBeVisible();
-    await expect(slide.locator('s')).toContainText(formatRupees(first?.cutOffPrice ?? 0));
-    expect(await slide.locator('img').count(), 'the picture lies over its background').toBe(2);
-    await slide.getByRole('link', { name: 'View product' }).click();
-    await expect(page).toHaveURL(
-      productLink({ title: first?.product?.title ?? '', id: first?.product?.product_id ?? '' }),
-    );
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.product?.title ?? '');
-  },
-);
+test('[H-01] [R-01] the hero shows each slide as the shop says, and leads to its product', async ({
+  page,
+  request,
+}) => {
+  const [first] = await ask<Slide[]>(request, 'slider/all/pahiya');
+  await page.goto('/');
+  const slide = hero(page).getByRole('listitem').first();
+  await expect(slide.getByRole('heading', { name: first?.slider_name })).toBeVisible();
+  await expect(slide).toContainText(first?.offer_name ?? '');
+  await expect(slide).toContainText(first?.description ?? '');
+  await expect(slide.getByText(formatRupees(first?.price ?? 0), { exact: true })).toBeVisible();
+  await expect(slide.locator('s')).toContainText(formatRupees(first?.cutOffPrice ?? 0));
+  expect(await slide.locator('img').count(), 'the picture lies over its background').toBe(2);
+  await slide.getByRole('link', { name: 'View product' }).click();
+  await expect(page).toHaveURL(
+    productLink({ title: first?.product?.title ?? '', id: first?.product?.product_id ?? '' }),
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.product?.title ?? '');
+});
 
 test('[H-02] the arrows wrap around both ends', async ({ page, request }) => {
   const slides = await ask<Slide[]>(request, 'slider/all/pahiya');
@@ -93,36 +93,32 @@ test('[H-04] active categories stand in their order and lead to their pages', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(active[1]?.name ?? '');
 });
 
-test(
-  '[H-05] [H-06] arrivals and offers scroll sideways by their steps',
-  { tag: '@phone' },
-  async ({ page, request, isMobile }) => {
-    const groups = await ask<NewArrivalGroup[]>(request, 'newarrival/all/pahiya');
-    const offers = await ask<Offer[]>(request, 'offer/all/pahiya');
-    await page.goto('/');
-    for (const { category_name, description } of groups) {
-      await expect(page.getByRole('heading', { name: category_name, exact: true })).toBeVisible();
-      await expect(page.getByText(description, { exact: true })).toBeVisible();
-    }
-    for (const { title, description, link, image } of offers) {
-      const offer = part(page, 'Offers on now').getByRole('link', { name: title });
-      await expect(offer).toHaveAttribute('href', link);
-      await expect(offer).toContainText(description);
-      await expect(offer.locator('img')).toHaveAttribute('src', new RegExp(`^${image}/`));
-    }
-    if (isMobile) return;
-    for (const [name, stepPx] of [
-      [groups[0]?.category_name ?? '', 300],
-      ['offers', 250],
-      ['categories', 150],
-    ] as const) {
-      const arrow = page.getByRole('button', { name: `Scroll ${name} on` });
-      const strip = page.locator('section', { has: arrow }).locator('ul.strip');
-      await arrow.click();
-      await expect.poll(() => strip.evaluate((row) => Math.round(row.scrollLeft)), { message: name }).toBe(stepPx);
-    }
-  },
-);
+test('[H-05] [H-06] arrivals and offers scroll sideways by their steps', async ({ page, request, isMobile }) => {
+  const groups = await ask<NewArrivalGroup[]>(request, 'newarrival/all/pahiya');
+  const offers = await ask<Offer[]>(request, 'offer/all/pahiya');
+  await page.goto('/');
+  for (const { category_name, description } of groups) {
+    await expect(page.getByRole('heading', { name: category_name, exact: true })).toBeVisible();
+    await expect(page.getByText(description, { exact: true })).toBeVisible();
+  }
+  for (const { title, description, link, image } of offers) {
+    const offer = part(page, 'Offers on now').getByRole('link', { name: title });
+    await expect(offer).toHaveAttribute('href', link);
+    await expect(offer).toContainText(description);
+    await expect(offer.locator('img')).toHaveAttribute('src', new RegExp(`^${image}/`));
+  }
+  if (isMobile) return;
+  for (const [name, stepPx] of [
+    [groups[0]?.category_name ?? '', 300],
+    ['offers', 250],
+    ['categories', 150],
+  ] as const) {
+    const arrow = page.getByRole('button', { name: `Scroll ${name} on` });
+    const strip = page.locator('section', { has: arrow }).locator('ul.strip');
+    await arrow.click();
+    await expect.poll(() => strip.evaluate((row) => Math.round(row.scrollLeft)), { message: name }).toBe(stepPx);
+  }
+});
 
 test('[H-07] each tab shows its products, and Back or a shared link shows the same', async ({ page, request }) => {
   await page.goto('/');

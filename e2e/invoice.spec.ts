@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { Invoice } from '../contract/invoice.ts';
 import { formatRupees } from '../domain/money.ts';
-import { expect, test } from './orders.ts';
+import { test } from './journey.ts';
+import { expect } from './orders.ts';
 import { expectAccessible } from './shop.ts';
 
 test('[T-06] the invoice is a page to print and a PDF to keep', async ({ page, orders }) => {

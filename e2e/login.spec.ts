@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addFromList, cartLink } from './cart-page.ts';
-import { expect, fillInLogin, logIn, openAccount, test } from './customer.ts';
+import { putIntoGuestCart } from './cart-page.ts';
+import { test } from './journey.ts';
+import { expect, fillInLogin, logIn, openAccount } from './customer.ts';
 import { expectAccessible, typeInto, toast } from './shop.ts';
 
 const accountLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
@@ -182,9 +183,8 @@ for (const google of ['with Google', 'without Google']) {
   test(`[R-07] Back from the login is the page one left, ${google}`, async ({ page }) => {
     const options = { json: { google: null, firebase: null } };
     if (google === 'without Google') await page.route('**/api/sign-in-options/*', (route) => route.fulfill(options));
-    await addFromList(page, 'Padded Crash Shorts');
-    await cartLink(page).click();
-    await expect(page).toHaveURL('/cart');
+    await putIntoGuestCart(page, { product_id: 'crash-shorts', sku: 'CRS-M' });
+    await page.goto('/cart');
     await page.getByRole('button', { name: 'Checkout' }).click();
     await expect(page).toHaveURL('/login?next=%2Fcheckout');
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();

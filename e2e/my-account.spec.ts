@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, openAccount, test } from './customer.ts';
+import { test } from './journey.ts';
+import { expect, logIn, openAccount } from './customer.ts';
 import { expectAccessible, typeInto } from './shop.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'My account' }).getByRole('link');

@@ -1,5 +1,6 @@
 import { formatRupees } from '../domain/money.ts';
-import { expect, test } from './orders.ts';
+import { test } from './journey.ts';
+import { expect } from './orders.ts';
 import { expectAccessible } from './shop.ts';
 
 test('[M-02] my orders are listed newest first, and each links to its tracking page', async ({ page, orders }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addFromList } from './cart-page.ts';
-import { expect, expectAccessible, test as base } from './shop.ts';
+import { putIntoGuestCart } from './cart-page.ts';
+import { test } from './journey.ts';
+import { expect, expectAccessible } from './shop.ts';
 
 const notice = (page: Page) => page.getByText('You are offline. Pages are shown as you last saw them.');
 
@@ -18,19 +19,6 @@ async function untilKept(page: Page, path: string): Promise<void> {
 }
 
 /** Of a picture that nobody has asked for before, the shop sends a stand-in that is not to be kept: somebody was here before. */
-const test = base.extend({
-  page: async ({ page, browser, baseURL }, use) => {
-    if (!arePicturesMade) {
-      const earlier = await browser.newPage({ baseURL, viewport: page.viewportSize(), serviceWorkers: 'block' });
-      for (const path of ['/', '/contact', '/about']) await untilPicturesAreMade(earlier, path);
-      await earlier.close();
-      arePicturesMade = true;
-    }
-    await use(page);
-  },
-});
-let arePicturesMade = false;
-
 async function untilPicturesAreMade(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   const pictures = await page.evaluate(() => [...document.images].map(({ currentSrc }) => currentSrc));
@@ -78,7 +66,7 @@ test.describe('what a page loads on demand is cached with it', () => {
   });
 
   test('a coupon', async ({ page, context }) => {
-    await addFromList(page, 'Bag and Boot Freshening Mist, Floral Fresh, 100 ml');
+    await putIntoGuestCart(page, { product_id: 'bag-mist', sku: 'FRG-MIST100' });
     await page.goto('/cart');
     await untilPartIsKept(page, 'coupon-dialog');
     await untilPartIsKept(page, 'forms');
@@ -92,19 +80,26 @@ test.describe('what a page loads on demand is cached with it', () => {
   });
 });
 
-test('a page seen before opens without a network, with its pictures, and says so', async ({ page, context }) => {
-  await page.goto('/');
-  await untilKept(page, '/');
-  await expect(notice(page)).toBeHidden();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeVisible();
-  await expect(notice(page)).toBeVisible();
-  const logo = page.getByRole('banner').locator('img').first();
-  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await context.setOffline(false);
-  await expect(notice(page)).toBeHidden();
-});
+test(
+  'a page seen before opens without a network, with its pictures, and says so',
+  { tag: '@pictures' },
+  async ({ page, context, browser, baseURL }) => {
+    const earlier = await browser.newPage({ baseURL, viewport: page.viewportSize(), serviceWorkers: 'block' });
+    await untilPicturesAreMade(earlier, '/');
+    await earlier.close();
+    await page.goto('/');
+    await untilKept(page, '/');
+    await expect(notice(page)).toBeHidden();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeVisible();
+    await expect(notice(page)).toBeVisible();
+    const logo = page.getByRole('banner').locator('img').first();
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await context.setOffline(false);
+    await expect(notice(page)).toBeHidden();
+  },
+);
 
 test('so does a page that was reached by a click, and a link between two such pages', async ({ page, context }) => {
   await page.goto('/contact');

@@ -5,7 +5,8 @@ import { formatRupees } from '../domain/money.ts';
 import { checkOut, newCustomer, ordersOf, payByUpi, payMethod, placeButton, result } from './checkout-page.ts';
 import { logIn, openAccount } from './customer.ts';
 import { mailsTo } from './mail.ts';
-import { expect, test, type OwnShop } from './own-shop.ts';
+import { ownShopTest as test } from './journey.ts';
+import { expect, type OwnShop } from './own-shop.ts';
 
 const run = promisify(execFile);
 

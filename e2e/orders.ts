@@ -1,15 +1,17 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { openDatabase, type Database } from '../database/client.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
+import { readCommand } from '../scripts/shop-commands.ts';
+import { createLog } from '../server/http/log.ts';
+import { openJobQueue } from '../server/state/job-queue.ts';
+import { openOutbox } from '../server/state/outbox.ts';
 import { addWholeOrder } from '../server/testing/order-fixture.ts';
-import { test as base, expect, logIn, openAccount } from './customer.ts';
-
-const run = promisify(execFile);
+import { expect, logIn, openAccount } from './customer.ts';
+import type { Closable } from './own-shop.ts';
+import { commonFolder } from './shop-database.ts';
 
 type Lines = NonNullable<Parameters<typeof addWholeOrder>[1]['lines']>;
 type OrderToAdd = Omit<Parameters<typeof addWholeOrder>[1], 'userId' | 'email' | 'lines'> & { quantities?: number[] };
@@ -24,41 +26,40 @@ export interface Orders {
   newCustomer: (page: Page) => Promise<{ userId: string; email: string }>;
   /** Writes an order for things the shop has plenty of, one line for each quantity. */
   place: (customer: { userId: string; email: string }, given?: OrderToAdd) => Promise<PlacedOrder>;
-  /** As the shop's staff does on its machine, one status after the other. */
+  /** The command that the shop's staff runs on its machine, one status after the other; in this process, as starting one takes a second. */
   move: (orderId: string, ...statuses: OrderStatus[]) => Promise<void>;
 }
 
-/** Journeys with orders that exist already. */
-export const test = base.extend<object, { orders: Orders }>({
-  orders: [
-    async ({ browserName: _browserName }, use) => {
-      const dataFolder = process.env['E2E_DATA_DIR'] ?? '';
-      const silent = { info() {}, warn() {}, error() {} };
-      const postgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), log: silent });
-      const db = openDatabase(postgres.url, { poolMax: 2, applicationName: 'pahiya-e2e' });
-      await use({
-        async newCustomer(page) {
-          const customer = await openAccount();
-          const { user } = await logIn(page, customer);
-          return { userId: user.user_id, email: customer.email };
-        },
-        async place(customer, { quantities = [2, 1], ...given } = {}) {
-          const lines = await plentifulLines(db, quantities);
-          return { orderId: await addWholeOrder(db, { ...customer, lines, ...given }), lines };
-        },
-        async move(orderId, ...statuses) {
-          for (const status of statuses) {
-            const env = { ...process.env, DATA_DIR: dataFolder };
-            await run(process.execPath, ['scripts/shop.ts', 'order', 'status', orderId, status], { env });
-          }
-        },
-      });
+/** For journeys with orders that exist already. */
+export async function openOrders(): Promise<Orders & Closable> {
+  const silent = { info() {}, warn() {}, error() {} };
+  const postgres = await startEmbeddedPostgres({ folder: join(commonFolder(), 'postgres'), log: silent });
+  const db = openDatabase(postgres.url, { poolMax: 2, applicationName: 'pahiya-e2e' });
+  // It has no handlers: the shop under test does the work.
+  const jobs = await openJobQueue({ databaseUrl: postgres.url, log: createLog('silent') });
+  const outbox = openOutbox(jobs, { hasPush: true });
+  return {
+    async newCustomer(page) {
+      const customer = await openAccount();
+      const { user } = await logIn(page, customer);
+      return { userId: user.user_id, email: customer.email };
+    },
+    async place(customer, { quantities = [2, 1], ...given } = {}) {
+      const lines = await plentifulLines(db, quantities);
+      return { orderId: await addWholeOrder(db, { ...customer, lines, ...given }), lines };
+    },
+    async move(orderId, ...statuses) {
+      for (const status of statuses) {
+        await readCommand(['order', 'status', orderId, status])({ db, outbox, isTestMode: true, origin: '' });
+      }
+    },
+    async close() {
+      await jobs.stop();
       await db.destroy();
       await postgres.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+  };
+}
 
 /** On sale and many of them, so that what a journey buys changes no page that another one looks at. */
 async function plentifulLines(db: Database, quantities: readonly number[]): Promise<Lines> {

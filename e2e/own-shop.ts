@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { CartButton } from '../domain/cart-mode.ts';
 import { copyPreparedData } from './prepared-data.ts';
 import { openShopDatabase } from './shop-database.ts';
-import { expect, test as base } from './shop.ts';
+import { expect } from './shop.ts';
 
 export interface OwnShop {
   url: string;
@@ -23,60 +23,55 @@ export interface OwnShop {
   setMode: (mode: CartButton) => Promise<void>;
 }
 
-/** Journeys through a shop that nobody else uses, one a worker: they may change its settings, prices and stock. */
-export const test = base.extend<object, { shop: OwnShop; environment: Record<string, string> }>({
-  /** Settings that it has beside its own. */
-  environment: [{}, { scope: 'worker', option: true }],
-  shop: [
-    async ({ environment }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'pahiya-own-'));
-      chmodSync(folder, 0o755);
-      copyPreparedData(folder);
-      const [port, paymentPort] = [Number(environment['PORT'] ?? (await freePort())), await freePort()];
-      const shop = spawn(process.execPath, ['main.ts'], {
-        env: {
-          ...process.env,
-          PORT: String(port),
-          DATA_DIR: folder,
-          LOG_LEVEL: 'error',
-          RATE_LIMIT_PER_MINUTE: '0',
-          TRUST_PROXY: '127.0.0.1,::1',
-          OVERLOAD_DELAY_MS: '10000',
-          PICTURES_AHEAD: 'off',
-          RAZORPAY_SIMULATOR_PORT: String(paymentPort),
-          ...environment,
-        },
-        stdio: 'ignore',
-      });
-      const url = `http://localhost:${port}`;
-      const isReady = () =>
-        fetch(`${url}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-      await expect.poll(isReady, { timeout: 90_000 }).toBe(true);
-      const { rows, close } = await openShopDatabase(folder);
-      const change = async (statement: string, values?: unknown[]) => {
-        await rows(statement, values);
-      };
-      const paymentUrl = `http://localhost:${paymentPort}`;
-      await use({ url, folder, change, rows, paymentUrl, setMode: (mode) => setMode(url, mode, rows) });
-      await close();
+export interface Closable {
+  close: () => Promise<void>;
+}
+
+/** A shop with data of its own, and with these settings beside its own. */
+export async function startOwnShop(environment: Record<string, string> = {}): Promise<OwnShop & Closable> {
+  const folder = mkdtempSync(join(tmpdir(), 'pahiya-own-'));
+  chmodSync(folder, 0o755);
+  copyPreparedData(folder);
+  const [port, paymentPort] = [Number(environment['PORT'] ?? (await freePort())), await freePort()];
+  const shop = spawn(process.execPath, ['main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_PER_MINUTE: '0',
+      TRUST_PROXY: '127.0.0.1,::1',
+      OVERLOAD_DELAY_MS: '10000',
+      PICTURES_AHEAD: 'off',
+      RAZORPAY_SIMULATOR_PORT: String(paymentPort),
+      ...environment,
+    },
+    stdio: 'ignore',
+  });
+  const url = `http://localhost:${port}`;
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 90_000 }).toBe(true);
+  const { rows, close: closeDatabase } = await openShopDatabase(folder);
+  return {
+    url,
+    folder,
+    rows,
+    change: async (statement, values) => void (await rows(statement, values)),
+    paymentUrl: `http://localhost:${paymentPort}`,
+    setMode: (mode) => setMode(url, mode, rows),
+    async close() {
+      await closeDatabase();
       const ended = once(shop, 'exit');
       shop.kill('SIGTERM');
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-  page: async ({ page }, use) => {
-    // Nobody has cut its pictures yet; doing it would keep a fresh shop too busy to answer anything else.
-    const body = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
-    await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
-    await use(page);
-  },
-});
+  };
+}
 
 async function setMode(url: string, mode: CartButton, rows: OwnShop['rows']): Promise<void> {
   const changed = await rows(

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addFromList } from './cart-page.ts';
-import { expect, expectAccessible, test } from './shop.ts';
+import { putIntoGuestCart } from './cart-page.ts';
+import { test } from './journey.ts';
+import { expect, expectAccessible } from './shop.ts';
 
 /** Files of the build whose names begin so no longer arrive: dropped on the way, or gone from the server after a release. */
 async function withhold(page: Page, name: string, how: 'dropped' | 'gone' = 'dropped'): Promise<() => Promise<void>> {
@@ -61,7 +62,7 @@ test.describe('a file that does not arrive', () => {
   });
 
   test('leaves a cart without its coupon form, also where only what the form needs is missing', async ({ page }) => {
-    await addFromList(page, 'Bag and Boot Freshening Mist, Floral Fresh, 100 ml');
+    await putIntoGuestCart(page, { product_id: 'bag-mist', sku: 'FRG-MIST100' });
     await page.goto('/cart', { waitUntil: 'networkidle' });
     const giveBack = await withhold(page, 'forms');
     await page.getByRole('button', { name: 'Apply Coupon' }).click();

@@ -12,7 +12,9 @@ import {
   result,
   resultRow,
 } from './checkout-page.ts';
-import { expect, test, type OwnShop } from './own-shop.ts';
+import { ownShopTest as test } from './journey.ts';
+import { expect, type OwnShop } from './own-shop.ts';
+import { phone } from './screens.ts';
 import { expectAccessible } from './shop.ts';
 
 /** ₹1,599 instead of ₹1,899. */
@@ -69,10 +71,14 @@ async function stayHere(page: Page): Promise<() => void> {
 }
 
 test.describe('paid', () => {
-  test(
-    '[Y-01] [Y-04] [Y-05] pay now: the window, the proof, the receipt, the emptied cart',
-    { tag: '@phone' },
-    async ({ page, shop }) => {
+  // A project for phones would start another shop.
+  test.describe('on a phone', () => {
+    test.use(phone);
+
+    test('[Y-01] [Y-04] [Y-05] pay now: the window, the proof, the receipt, the emptied cart', async ({
+      page,
+      shop,
+    }) => {
       const { login, orderId, total } = await orderAndPay(page, shop);
       await expect(page.getByText('Test mode: no money moves.')).toBeAttached();
       expect(await page.evaluate(() => innerWidth)).toBe(page.viewportSize()?.width);
@@ -100,8 +106,8 @@ test.describe('paid', () => {
       await expect(page).toHaveURL(`/payment-success/${orderId}`);
       await page.clock.runFor(2000);
       await expect(page).toHaveURL('/my-account');
-    },
-  );
+    });
+  });
 
   test('[Y-05] the customer can open the page again, and nobody else can', async ({ page, shop, browser }) => {
     const { orderId } = await orderAndPay(page, shop);

@@ -3,7 +3,8 @@ import type { Product } from '../contract/product.ts';
 import { formatDeliveryDate } from '../domain/delivery-date.ts';
 import { formatRupees } from '../domain/money.ts';
 import { ask, askProduct, askProducts, breakCall, changeAnswer, linkTo } from './answers.ts';
-import { expect, expectAccessible, test, typeInto } from './shop.ts';
+import { test } from './journey.ts';
+import { expect, expectAccessible, typeInto } from './shop.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const radio = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}( ?\\(|$)`) });
@@ -15,15 +16,6 @@ async function clickProduct(page: Page, title: string): Promise<void> {
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.waitForURL(/\/product\/.+\/.+/);
 }
-
-test('[R-03] a link made by the shop opens its product, in any script', async ({ page, request }) => {
-  const all = await askProducts(request, 'limit=100');
-  const hindi = all.find(({ title }) => /\p{Script=Devanagari}/u.test(title));
-  for (const product of [all[0], hindi]) {
-    await page.goto(linkTo(product ?? { title: '', product_id: '' }));
-    await expect(heading(page)).toHaveText(product?.title ?? '');
-  }
-});
 
 test(
   '[P-01] the pictures turn by thumbnail, arrow and drag, and wrap around',

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, logIn, openAccount, test } from './customer.ts';
+import { test } from './journey.ts';
+import { expect, logIn, openAccount } from './customer.ts';
 import { expectAccessible } from './shop.ts';
 
 test.use({ serviceWorkers: 'allow' });

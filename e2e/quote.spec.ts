@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { askProduct, linkTo } from './answers.ts';
 import { cartLink, line } from './cart-page.ts';
 import { fillInLogin, logIn, openAccount } from './customer.ts';
-import { expect, test } from './own-shop.ts';
+import { ownShopTest as test } from './journey.ts';
+import { expect } from './own-shop.ts';
 import { expectAccessible, typeInto } from './shop.ts';
 
 const sent = 'Request sent. Our team will contact you shortly.';

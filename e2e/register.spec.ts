@@ -1,6 +1,7 @@
 import { fillInLogin, newEmail } from './customer.ts';
 import { readCode } from './mail.ts';
-import { expect, expectAccessible, fillAtOnce, test, typeInto } from './shop.ts';
+import { test } from './journey.ts';
+import { expect, expectAccessible, fillAtOnce, typeInto } from './shop.ts';
 
 test.use({ refusals: [400] });
 

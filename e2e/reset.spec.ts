@@ -1,4 +1,5 @@
-import { expect, fillInLogin, logIn, openAccount, test } from './customer.ts';
+import { test } from './journey.ts';
+import { expect, fillInLogin, logIn, openAccount } from './customer.ts';
 import { readCode } from './mail.ts';
 import { expectAccessible, fillAtOnce, typeInto, toast } from './shop.ts';
 

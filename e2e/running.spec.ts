@@ -3,8 +3,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { freePort } from './own-shop.ts';
+import { test } from './journey.ts';
+import { expect, freePort } from './own-shop.ts';
 import { query } from './shop-database.ts';
 
 /** The process as an operator meets it: killed, started twice, run twice on one database. */

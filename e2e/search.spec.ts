@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { askProducts, changeAnswer, searchPath } from './answers.ts';
-import { expect, expectAccessible, test, fillAtOnce, typeInto } from './shop.ts';
+import { test } from './journey.ts';
+import { expect, expectAccessible, fillAtOnce, typeInto } from './shop.ts';
 import type { Product } from '../contract/product.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search products' });
@@ -94,22 +95,17 @@ test('an answer that comes late does not replace a newer one', async ({ page }) 
   expect(await options(page).allInnerTexts()).toEqual(shown);
 });
 
-for (const [what, text] of [
-  ['markup', '<script>alert(1)</script>'],
-  ['an emoji', '🛼'],
-  ['a quote and a percent', `%27"'--`],
-] as const) {
-  test(`a search for ${what} finds nothing and breaks nothing`, async ({ page }) => {
-    await page.goto('/');
-    await typeInto(box(page), text);
-    await box(page).press('Enter');
-    await expect(page.getByText('No products found')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${text}”`);
-    await page.reload();
-    await expect(page.getByText('No products found')).toBeVisible();
-    await expect(box(page)).toHaveValue(text);
-  });
-}
+test('a search for markup finds nothing and breaks nothing', async ({ page }) => {
+  const text = '<script>alert(1)</script>';
+  await page.goto('/');
+  await typeInto(box(page), text);
+  await box(page).press('Enter');
+  await expect(page.getByText('No products found')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${text}”`);
+  await page.reload();
+  await expect(page.getByText('No products found')).toBeVisible();
+  await expect(box(page)).toHaveValue(text);
+});
 
 test('a search of 2,000 letters finds nothing and fits the screen', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`/product?search=${'s'.repeat(2000)}`);

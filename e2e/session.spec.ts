@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, fillInLogin, logIn, openAccount, test } from './customer.ts';
+import { test } from './journey.ts';
+import { expect, fillInLogin, logIn, openAccount } from './customer.ts';
 
 const greeting = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Hello Asha Rao' });
 const invitation = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login/Register' });
@@ -67,16 +68,6 @@ test.describe('the stored login', () => {
     await expect(greeting(page)).toBeVisible();
     await page.reload();
     await expect(greeting(page)).toBeVisible();
-  });
-
-  test('[A-07] what cannot be read in its place counts as none', async ({ page }) => {
-    await page.addInitScript(() => {
-      localStorage.setItem('pahiya_visitor', '{"user_id":7,"full_name":{}}');
-      localStorage.setItem('pahiya_tokens', '{');
-    });
-    await page.goto('/my-account');
-    await expect(page).toHaveURL(/\/login/);
-    await expect(invitation(page)).toBeVisible();
   });
 
   test('a browser that keeps nothing can still log in, until the tab is closed', async ({ page, customer }) => {

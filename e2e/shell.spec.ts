@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectToastAtTopRight, test } from './shop.ts';
+import { test } from './journey.ts';
+import { expect, expectAccessible, expectToastAtTopRight } from './shop.ts';
 
 const isPhone = (width: number) => width < 600;
 
@@ -30,21 +31,17 @@ test('[D-01] announcements stand still for those who asked for less motion', asy
   await expect(page.getByRole('button', { name: 'Play announcements' })).toBeVisible();
 });
 
-test(
-  '[D-02] logo, name and tag line come from the profile and lead home',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const { users } = (await (await request.get('/api/register/single/pahiya')).json()) as {
-      users: { profilePic: string; orignal_logoname: string; tag_line: string };
-    };
-    await page.goto('/about');
-    const brand = page.getByRole('banner').getByRole('link', { name: users.orignal_logoname });
-    await expect(brand).toContainText(users.tag_line);
-    await expect(brand.locator('img')).toHaveAttribute('src', new RegExp(`^${users.profilePic}/`));
-    await brand.click();
-    await expect(page).toHaveURL('/');
-  },
-);
+test('[D-02] logo, name and tag line come from the profile and lead home', async ({ page, request }) => {
+  const { users } = (await (await request.get('/api/register/single/pahiya')).json()) as {
+    users: { profilePic: string; orignal_logoname: string; tag_line: string };
+  };
+  await page.goto('/about');
+  const brand = page.getByRole('banner').getByRole('link', { name: users.orignal_logoname });
+  await expect(brand).toContainText(users.tag_line);
+  await expect(brand.locator('img')).toHaveAttribute('src', new RegExp(`^${users.profilePic}/`));
+  await brand.click();
+  await expect(page).toHaveURL('/');
+});
 
 test(
   '[D-06] the menu: five links on a desktop, a drawer with Home, Shop and Contact on a phone',
@@ -84,31 +81,27 @@ test(
   },
 );
 
-test(
-  '[D-07] the footer: quick links, customer service, contact and a social link',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/about');
-    const footer = page.getByRole('contentinfo');
-    const addressesOf = (name: string) =>
-      footer
-        .getByRole('navigation', { name })
-        .getByRole('link')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(await addressesOf('Quick Links')).toEqual(['/', '/course', '/about', '/contact']);
-    expect(await addressesOf('Customer Service')).toEqual([
-      '/refund-policy',
-      '/privacy-policy',
-      '/rules-and-regulations',
-      '/shipping-and-delivery',
-      '/enquiry-form',
-    ]);
-    await expect(footer.getByText('Ghansoli, Navi Mumbai')).toBeVisible();
-    await expect(footer.getByRole('link', { name: '+91 91234 56780' })).toHaveAttribute('href', 'tel:+919123456780');
-    await expect(footer.getByRole('link', { name: 'hello@pahiya.example' })).toBeVisible();
-    await expect(footer.getByRole('link', { name: 'Follow us on Instagram' })).toBeVisible();
-  },
-);
+test('[D-07] the footer: quick links, customer service, contact and a social link', async ({ page }) => {
+  await page.goto('/about');
+  const footer = page.getByRole('contentinfo');
+  const addressesOf = (name: string) =>
+    footer
+      .getByRole('navigation', { name })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(await addressesOf('Quick Links')).toEqual(['/', '/course', '/about', '/contact']);
+  expect(await addressesOf('Customer Service')).toEqual([
+    '/refund-policy',
+    '/privacy-policy',
+    '/rules-and-regulations',
+    '/shipping-and-delivery',
+    '/enquiry-form',
+  ]);
+  await expect(footer.getByText('Ghansoli, Navi Mumbai')).toBeVisible();
+  await expect(footer.getByRole('link', { name: '+91 91234 56780' })).toHaveAttribute('href', 'tel:+919123456780');
+  await expect(footer.getByRole('link', { name: 'hello@pahiya.example' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'Follow us on Instagram' })).toBeVisible();
+});
 
 test('a keyboard user skips to the content, and lands in it after following a link', async ({ page }) => {
   await page.goto('/about');

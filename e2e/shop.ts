@@ -1,37 +1,5 @@
-import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
-
-/** What Playwright says where it blocks the service worker, and Chromium where a preload meets one: neither is ours. */
-const notOurs = /^Service Worker registration blocked by Playwright$|cross-world service worker resource mismatch/;
-
-/** What Chromium says without a network, by itself and of what a service worker could not get. */
-const noNetwork = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
-
-interface Surroundings {
-  page: Page;
-  /** Statuses with which the shop refuses something in this journey, 0 for no network; browsers report each as an error. */
-  refusals: number[];
-}
-
-/** Every journey runs with these: a stray error in the browser's console, or an uncaught one, fails it. */
-export const test = base.extend<Surroundings>({
-  refusals: [[], { option: true }],
-  page: async ({ page, refusals }, use) => {
-    const errors: string[] = [];
-    const isExpected = (text: string) =>
-      refusals.some((status) =>
-        status === 0 ? noNetwork.test(text) : text.includes(`responded with a status of ${status}`),
-      );
-    page.on('console', (message) => {
-      const isLoud = message.type() === 'error' || message.type() === 'warning';
-      if (!isLoud || notOurs.test(message.text()) || isExpected(message.text())) return;
-      errors.push(`${message.text()} ${message.location().url}`);
-    });
-    page.on('pageerror', (error) => errors.push(String(error)));
-    await use(page);
-    expect(errors, 'the browser console stays quiet').toEqual([]);
-  },
-});
 
 export { expect };
 

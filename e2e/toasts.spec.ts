@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './customer.ts';
+import { test } from './journey.ts';
+import { expect } from './customer.ts';
 import { expectAccessible, typeInto } from './shop.ts';
 
 const toasts = (page: Page) => page.locator('[popover="manual"]');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatRupees } from '../domain/money.ts';
-import { expect, test, type PlacedOrder } from './orders.ts';
+import { test } from './journey.ts';
+import { expect, type PlacedOrder } from './orders.ts';
 import { expectAccessible } from './shop.ts';
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Progress' }).getByRole('listitem');

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { dialog } from './address-book.ts';
-import { expect, logIn, test } from './customer.ts';
+import { test } from './journey.ts';
+import { expect, logIn } from './customer.ts';
 import { typeInto } from './shop.ts';
 
 /** Corrects every faulty field of a form that was just refused: each digit has to arrive where the finger went. */

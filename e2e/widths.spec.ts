@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { publicPages } from '../domain/public-pages.ts';
 import { askProduct, linkTo } from './answers.ts';
-import { addFromList, putIntoCart } from './cart-page.ts';
+import { putIntoCart, putIntoGuestCart } from './cart-page.ts';
 import { logIn, openAccount } from './customer.ts';
-import { expect, test } from './orders.ts';
+import { test } from './journey.ts';
+import { expect } from './orders.ts';
 
 /** From the narrowest phone to a wide screen, closer together where a layout changes. */
 const widths = {
@@ -50,7 +51,7 @@ test('no page for everybody scrolls sideways, at any width, with text of 200 % e
   const paths = [...publicPages, `/product?search=${longName}`, product, '/login', '/register', '/reset', '/nowhere'];
   const found: string[] = [];
   for (const path of paths) found.push(...(await overflows(page, path)));
-  await addFromList(page, 'Bag and Boot Freshening Mist, Floral Fresh, 100 ml');
+  await putIntoGuestCart(page, { product_id: 'bag-mist', sku: 'FRG-MIST100' });
   found.push(...(await overflows(page, '/cart')));
   expect(found).toEqual([]);
 });

@@ -1,0 +1,24 @@
+import { askProduct, linkTo } from './answers.ts';
+import { putIntoGuestCart } from './cart-page.ts';
+import { test } from './journey.ts';
+import { expect } from './shop.ts';
+
+/** Other journeys load none. A missing one would be a line in the console too. */
+test('every picture of every kind of page arrives', { tag: '@pictures' }, async ({ page, request }) => {
+  test.slow();
+  const product = await askProduct(request, 'velox-carbon-110');
+  await putIntoGuestCart(page, { product_id: 'crash-shorts', sku: 'CRS-M' });
+  for (const path of ['/', '/course', '/category-detail/Helmets', linkTo(product), '/cart', '/about', '/contact']) {
+    await page.goto(path);
+    const pictures = page.locator('img:visible');
+    await expect(pictures.nth(1)).toBeVisible();
+    const missing = () =>
+      pictures.evaluateAll((images: HTMLImageElement[]) => {
+        for (const image of images) image.loading = 'eager';
+        return images.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0).map(({ src }) => src);
+      });
+    await expect.poll(missing, { message: path, timeout: 30_000 }).toEqual([]);
+    // After three seconds Chromium complains of a picture that was preloaded and not used.
+    if (await page.locator('link[rel=preload][as=image]').count()) await page.waitForTimeout(4000);
+  }
+});

@@ -1,0 +1,3 @@
+/** What journeys are seen on. */
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const desktop = { viewport: { width: 1280, height: 900 } };
