@@ -19,7 +19,31 @@ function filesOf(routeId, ending) {
   return [...files].filter((file) => file.endsWith(ending)).map((file) => `build/client${file}`);
 }
 
+const deskManifest = JSON.parse(readFileSync('build/desk/.vite/manifest.json', 'utf8'));
+
+/** Every file of the desk that these modules load, with what they import. */
+function deskFilesOf(modules, found = new Set()) {
+  for (const name of modules.filter((each) => !found.has(each))) {
+    found.add(name);
+    deskFilesOf(deskManifest[name].imports ?? [], found);
+  }
+  return found;
+}
+
+// The sign-in loads the shell ahead; Today follows it.
+const firstOfDesk = deskFilesOf(['index.html', 'routes.tsx', 'today/today-screen.tsx']);
+const deskScreens = Object.keys(deskManifest).filter((name) => name.endsWith('-screen.tsx') && !firstOfDesk.has(name));
+const deskPaths = (names) => [...names].map((name) => `build/desk/${deskManifest[name].file}`);
+
 export default [
   { name: 'home: JavaScript', path: filesOf('shop/popular', '.js'), gzip: true, limit: '130 kB' },
   { name: 'all CSS', path: `${folder}/*.css`, gzip: true, limit: '15 kB' },
+  { name: 'desk, first screen: JavaScript', path: deskPaths(firstOfDesk), gzip: true, limit: '200 kB' },
+  { name: 'desk: all CSS', path: 'build/desk/assets/*.css', gzip: true, limit: '20 kB' },
+  ...deskScreens.map((name) => ({
+    name: `desk, ${name} more`,
+    path: deskPaths(deskFilesOf([name]).difference(firstOfDesk)),
+    gzip: true,
+    limit: '40 kB',
+  })),
 ];

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{domain,contract,database,server,scripts,bench,ui,web,e2e}/**/*.test.{ts,tsx}'],
+    include: ['{domain,contract,database,server,scripts,bench,ui,web,desk,e2e}/**/*.test.{ts,tsx}'],
     globalSetup: ['database/testing/global-setup.ts'],
     setupFiles: ['database/testing/no-stray-console.ts'],
     // Processes, not threads: tests start and kill processes, and a crash must not end other tests.

@@ -12,6 +12,7 @@ const mayUse: Record<string, readonly string[]> = {
   server: ['domain', 'contract', 'database'],
   ui: ['domain'],
   web: ['domain', 'contract', 'ui'],
+  desk: ['domain', 'contract', 'ui'],
 };
 
 /** Rooms of the server in order: each uses only those before it. */
@@ -71,6 +72,22 @@ const webOrder = [
 /** Above all rooms of the front end: they may use any, and none may use them. */
 const webTop = ['web/entry.client.tsx', 'web/entry.server.tsx', 'web/root.tsx', 'web/routes.ts'];
 
+/** Rooms of the desk in order: each uses only those before it. */
+const deskOrder = [
+  'parts', // looks without words of the shop
+  'api', // the way to the server, and who is signed in
+  'form',
+  'session', // signing in, proving again, joining
+  'list',
+  'today',
+  'products',
+  'staff',
+  'audit',
+  'account',
+  'shell', // the menu and everything else around a screen
+];
+const deskTop = ['desk/main.tsx', 'desk/routes.tsx'];
+
 /** Packages that reach the outside world: only `server/providers/<need>/<vendor>.ts` may import them. */
 const vendorPackages = ['nodemailer', 'firebase', '@firebase', 'razorpay', 'google-auth-library'];
 /** The same in the browser: one file per vendor. */
@@ -94,7 +111,7 @@ interface Import {
   to: string | null;
 }
 
-const files = globSync('{domain,contract,database,server,ui,web}/**/*.{ts,tsx}', { cwd: root });
+const files = globSync('{domain,contract,database,server,ui,web,desk}/**/*.{ts,tsx}', { cwd: root });
 const imports: Import[] = files.flatMap((from) =>
   [...readFileSync(join(root, from), 'utf8').matchAll(importSpecifier)].map((match) => {
     const specifier = match[1] ?? match[2] ?? match[3] ?? '';
@@ -133,6 +150,7 @@ describe('the rooms of the house', () => {
     { folder: 'server', order: serverOrder, top: serverTop },
     { folder: 'server/features', order: featureOrder, top: [] },
     { folder: 'web', order: webOrder, top: webTop },
+    { folder: 'desk', order: deskOrder, top: deskTop },
   ])('what stands in $folder uses only what comes before it', ({ folder, order, top }) => {
     const nameOf = (path: string) => path.slice(folder.length + 1).split('/')[0] ?? '';
     const isRanked = (path: string | null): path is string =>

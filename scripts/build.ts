@@ -8,20 +8,30 @@ import { sourceHash } from './source-hash.ts';
 
 const root = join(import.meta.dirname, '..');
 const clientFolder = join(root, 'build/client');
+const deskFolder = join(root, 'build/desk');
 
-/** Builds the front end and compresses each text file ahead, so that no request has to. */
-const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
-  cwd: root,
-  stdio: 'inherit',
-});
-if (status !== 0) process.exit(status ?? 1);
+/** Builds the front end and the desk, and compresses each text file ahead, so that no request has to. */
+run('@react-router/dev/bin.cjs', 'build');
 await buildServiceWorker(root, clientFolder);
-
-for await (const name of glob('**/*.{js,css,svg,json,webmanifest,txt,html}', { cwd: clientFolder })) {
-  const path = join(clientFolder, name);
-  const bytes = await readFile(path);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
-  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-}
+run('vite/bin/vite.js', 'build', '--config', 'vite.desk.config.ts');
+await compress(clientFolder);
+await compress(deskFolder);
 await writeFile(join(root, 'build/source-hash'), await sourceHash(root));
+
+function run(program: string, ...options: string[]): void {
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', program), ...options], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+async function compress(folder: string): Promise<void> {
+  for await (const name of glob('**/*.{js,css,svg,json,webmanifest,txt,html}', { cwd: folder })) {
+    const path = join(folder, name);
+    const bytes = await readFile(path);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
+    await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+  }
+}

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 /** Covers everything the front end is built from: if it changes, the build is stale. */
 export async function sourceHash(root: string): Promise<string> {
   const patterns = [
-    '{web,ui,contract,domain,public}/**/*',
-    '{vite,react-router}.config.ts',
+    '{web,ui,desk,contract,domain,public}/**/*',
+    '{vite,vite.desk,react-router}.config.ts',
     'package-lock.json',
     'tsconfig.json',
     'scripts/build*.ts',

@@ -57,6 +57,7 @@ import {
 import type { Sessions } from './state/sessions.ts';
 import { sessionHours, StaffSessions } from './state/staff-sessions.ts';
 import type { Outbox } from './state/outbox.ts';
+import { serveDesk } from './pages/desk-files.ts';
 import type { FrontEnd } from './pages/front-end.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { outsideSourcesFor } from './pages/outside-sources.ts';
@@ -220,6 +221,7 @@ export async function buildApp({
   });
 
   if (frontEnd.clientFolder) await serveStaticFiles(http, frontEnd.clientFolder);
+  if (frontEnd.deskFolder) await serveDesk(http, frontEnd.deskFolder);
   const isDevelopment = frontEnd.clientFolder === null;
   const render = createRender({
     loadBuild: () => frontEnd.loadBuild(),

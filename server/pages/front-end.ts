@@ -10,6 +10,8 @@ export interface FrontEnd {
   loadBuild(): ServerBuild | Promise<ServerBuild>;
   /** Built files to serve; null where Vite serves them. */
   readonly clientFolder: string | null;
+  /** The same of the desk. */
+  readonly deskFolder: string | null;
   attach?(app: FastifyInstance): void;
   close?(): Promise<void>;
 }
@@ -20,17 +22,34 @@ export async function loadBuiltFrontEnd(): Promise<FrontEnd> {
   const entry = join(buildFolder, 'server/index.js');
   if (!existsSync(entry)) throw new StartupError('The front end is not built. Run: npm run build');
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
-  return { loadBuild: () => build, clientFolder: join(buildFolder, 'client') };
+  return {
+    loadBuild: () => build,
+    clientFolder: join(buildFolder, 'client'),
+    deskFolder: join(buildFolder, 'desk'),
+  };
 }
 
 /** Vite inside this process: changes in the browser's code show at once, without a build. */
 export async function serveFrontEndFromVite(): Promise<FrontEnd> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const desk = await createServer({
+    configFile: join(buildFolder, '../vite.desk.config.ts'),
+    // Its own port: the first one is the storefront's.
+    server: { middlewareMode: true, hmr: { port: 24_679 } },
+    appType: 'spa',
+  });
   return {
     loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     clientFolder: null,
-    attach: (app) => app.addHook('onRequest', (request, reply, next) => vite.middlewares(request.raw, reply.raw, next)),
-    close: () => vite.close(),
+    deskFolder: null,
+    attach: (app) =>
+      app.addHook('onRequest', (request, reply, next) => {
+        const { middlewares } = /^\/desk(?:[/?]|$)/.test(request.url) ? desk : vite;
+        middlewares(request.raw, reply.raw, next);
+      }),
+    close: async () => {
+      await Promise.all([vite.close(), desk.close()]);
+    },
   };
 }

@@ -19,11 +19,15 @@ const database = await testDatabase({ demo: true });
 const { db } = database;
 const loadBuild = () => vite.loadBuild();
 // With files to serve, pages are cached as in production. Without them each is rendered when it is asked for.
-const cached = await testAppOn(database, {}, { openFrontEnd: async () => ({ loadBuild, clientFolder }) });
+const cached = await testAppOn(
+  database,
+  {},
+  { openFrontEnd: async () => ({ loadBuild, clientFolder, deskFolder: null }) },
+);
 const fresh = await testAppOn(
   database,
   { ANSWER_CACHE_MB: '0' },
-  { openFrontEnd: async () => ({ loadBuild, clientFolder: null }) },
+  { openFrontEnd: async () => ({ loadBuild, clientFolder: null, deskFolder: null }) },
 );
 
 /** The same numbers in each run: a change that was missed once is missed again. */

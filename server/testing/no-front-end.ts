@@ -4,4 +4,5 @@ import type { FrontEnd } from '../pages/front-end.ts';
 export const noFrontEnd = async (): Promise<FrontEnd> => ({
   loadBuild: () => Promise.reject(new Error('no front end in this test')),
   clientFolder: null,
+  deskFolder: null,
 });

@@ -37,7 +37,7 @@ receivePushes(worker);
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode === 'navigate') {
-    if (request.method === 'GET' && new URL(request.url).origin === origin) event.respondWith(openPage(event));
+    if (request.method === 'GET' && isPageOfShop(new URL(request.url))) event.respondWith(openPage(event));
     return;
   }
   const kind = kindOf(request, origin, cataloguePaths);
@@ -54,6 +54,9 @@ async function openPage(event: FetchAsked): Promise<Response> {
   if (!isCachedPage(new URL(event.request.url))) return asked.catch(offlineAnswer);
   return networkFirst(event, asked, 'pages').catch(offlineAnswer);
 }
+
+/** The desk is an app of its own, and nothing of it is ever stored. */
+const isPageOfShop = (url: URL): boolean => url.origin === origin && !/^\/desk(?:\/|$)/.test(url.pathname);
 
 const offlineAnswer = async (): Promise<Response> => (await findCached(offlinePage)) ?? Response.error();
 

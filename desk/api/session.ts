@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { deskContract, type DeskKey } from '../../contract/desk/desk-contract.ts';
+import type { DeskEndpoint } from '../../contract/desk/desk-endpoint.ts';
+import type { Me } from '../../contract/desk/sign-in.ts';
+
+let me: Me | null = null;
+const listeners = new Set<() => void>();
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+/** Remembers who is signed in. Another person than before gets a new document: nothing of the first may stay in memory. */
+export function setMe(next: Me): void {
+  const isAnother = me !== null && me.staff_id !== next.staff_id;
+  me = next;
+  if (isAnother) location.reload();
+  else listeners.forEach((tell) => tell());
+}
+
+/** Whoever is signed in; only for what is drawn after the sign-in. */
+export function useMe(): Me {
+  const known = useSyncExternalStore(subscribe, () => me);
+  if (known === null) throw new Error('nobody is signed in');
+  return known;
+}
+
+/** What the server would say, so that nothing is drawn that leads to "not allowed". */
+export function mayCall({ permissions }: Pick<Me, 'permissions'>, key: DeskKey): boolean {
+  const { permission }: DeskEndpoint = deskContract[key];
+  return permission === 'none' || permission === 'any' || permissions.includes(permission);
+}
+
+export const useMayCall = (key: DeskKey): boolean => mayCall(useMe(), key);

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { changesOf } from './change-text.ts';
+
+test('a change is told by its fields, with money as money', () => {
+  const row = {
+    before: { price_paise: 129_900, sale_price_paise: 99_900 },
+    after: { price_paise: 129_900, sale_price_paise: null },
+    detail: {},
+  };
+  expect(changesOf(row)).toEqual([
+    { name: 'price', before: '₹1,299.00', after: '₹1,299.00' },
+    { name: 'sale price', before: '₹999.00', after: 'none' },
+  ]);
+});
+
+test('what has no before or after is told by its detail', () => {
+  expect(changesOf({ before: null, after: null, detail: { passkey_id: 'abc' } })).toEqual([
+    { name: 'passkey', before: null, after: 'abc' },
+  ]);
+  expect(changesOf({ before: { centres: [] }, after: null, detail: {} })).toEqual([
+    { name: 'centres', before: 'none', after: 'removed' },
+  ]);
+});

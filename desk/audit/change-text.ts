@@ -1,0 +1,37 @@
+import { formatPaise } from '../../domain/money.ts';
+
+interface Changed {
+  name: string;
+  /** Null where only the new value is known. */
+  before: string | null;
+  after: string;
+}
+
+type Values = Readonly<Record<string, unknown>> | null;
+
+/** What a change did, in words. */
+export function changesOf(row: { before: Values; after: Values; detail: Values }): Changed[] {
+  const { before, after, detail } = row;
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const told = Object.entries(detail ?? {}).map(([name, value]) => ({
+    name: wordOf(name),
+    before: null,
+    after: valueText(name, value),
+  }));
+  const changed = names.map((name) => ({
+    name: wordOf(name),
+    before: before === null ? null : valueText(name, before[name]),
+    after: after === null ? 'removed' : valueText(name, after[name]),
+  }));
+  return [...changed, ...told];
+}
+
+/** sale_price_paise → "sale price" */
+const wordOf = (name: string): string => name.replace(/_(paise|id)$/, '').replaceAll('_', ' ');
+
+function valueText(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (name.endsWith('_paise') && typeof value === 'number') return formatPaise(value);
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(String).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

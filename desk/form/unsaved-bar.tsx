@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface UnsavedBarProps {
+  isDirty: boolean;
+  isSaving: boolean;
+  onDiscard: () => void;
+}
+
+/** Shown while something is not saved; leaving the screen asks. Stands inside the form that its button sends. */
+export function UnsavedBar({ isDirty, isSaving, onDiscard }: UnsavedBarProps) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    return isDirty && currentLocation.pathname !== nextLocation.pathname;
+  });
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  return (
+    <>
+      {isDirty && (
+        <div className="sticky bottom-0 z-20 mt-5 pb-3">
+          <section
+            aria-label="Unsaved changes"
+            className="on-ink flex flex-wrap items-center justify-between gap-3 rounded-md bg-ink px-4 py-3 text-white shadow-float"
+          >
+            <p className="font-bold">Unsaved changes</p>
+            <div className="flex gap-2">
+              <button
+                type="button"
+                onClick={onDiscard}
+                className="min-h-10 rounded-md px-4 text-sm font-bold hover:bg-white/15"
+              >
+                Discard
+              </button>
+              <Button type="submit" size="small" tone="light" isBusy={isSaving}>
+                Save
+              </Button>
+            </div>
+          </section>
+        </div>
+      )}
+      {blocker.state === 'blocked' && (
+        <Dialog id="leave" title="Leave without saving?" opensAtOnce onClose={() => blocker.reset()}>
+          <div className="px-5 pt-2 pb-2">
+            <p className="mb-5 text-steel">What you changed on this screen is not saved.</p>
+            <div className="flex flex-wrap gap-3">
+              <Button onClick={() => blocker.reset()}>Stay here</Button>
+              <Button
+                tone="quiet"
+                onClick={() => {
+                  onDiscard();
+                  blocker.proceed();
+                }}
+              >
+                Leave without saving
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLocation, useSearchParams } from 'react-router';
+
+/** Pages before this one, oldest first: a list knows only the way on. Stored with the history's entry, so Back and reload have it. */
+interface PageTrail {
+  trail: readonly string[];
+}
+
+const isTrail = (state: unknown): state is PageTrail => typeof state === 'object' && state !== null && 'trail' in state;
+
+/** Filter, sort, search and page of a list stand in the address. */
+export function useListAddress() {
+  const [params, setParams] = useSearchParams();
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
+  const trail = isTrail(state) ? state.trail : [];
+  const after = params.get('after') ?? '';
+
+  /** The address with these values; an empty one is left out. Another filter begins at the first page again. */
+  const addressWith = (values: Record<string, string>): string => {
+    const next = new URLSearchParams(params);
+    next.delete('after');
+    for (const [name, value] of Object.entries(values)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    const query = next.toString();
+    return query === '' ? pathname : `${pathname}?${query}`;
+  };
+
+  return {
+    params,
+    addressWith,
+    /** `replace` for what is typed: each letter must not be a step of the history. */
+    change: (values: Record<string, string>, options: { replace?: boolean } = {}): void => {
+      setParams(new URL(addressWith(values), location.origin).searchParams, {
+        ...options,
+        preventScrollReset: true,
+      });
+    },
+    pageAfter: (next: string) => ({ to: addressWith({ after: next }), state: { trail: [...trail, after] } }),
+    pageBefore:
+      after === '' ? null : { to: addressWith({ after: trail.at(-1) ?? '' }), state: { trail: trail.slice(0, -1) } },
+    page: after === '' ? 1 : trail.length + 1,
+  };
+}
+
+/** What a saved view keeps: filters and sort in one order, without the page. */
+export function viewQuery(params: URLSearchParams): string {
+  const kept = new URLSearchParams(params);
+  kept.delete('after');
+  kept.sort();
+  return kept.toString();
+}
+
+/** The parameters of the address that a list's call takes. */
+export function queryOf<Name extends string>(url: string, names: readonly Name[]): Partial<Record<Name, string>> {
+  const { searchParams } = new URL(url);
+  const given = names.flatMap((name) => {
+    const value = searchParams.get(name);
+    return value === null || value === '' ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(given) as Partial<Record<Name, string>>;
+}

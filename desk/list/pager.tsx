@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { useListAddress } from './list-address.ts';
+
+interface PagerProps {
+  shown: number;
+  next: string | null;
+  total: number;
+  totalIsMore: boolean;
+}
+
+const number = new Intl.NumberFormat('en-IN');
+const look =
+  'inline-flex min-h-11 items-center rounded-md px-4 font-bold ring-1 ring-line bg-white hover:bg-ice lg:min-h-9';
+
+/** Which rows these are, and the way to the others. */
+export function Pager({ shown, next, total, totalIsMore }: PagerProps) {
+  const { page, pageAfter, pageBefore } = useListAddress();
+  const all = `${number.format(total)}${totalIsMore ? '+' : ''}`;
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-steel">
+        {shown === total && !totalIsMore ? `${all} in all` : `Page ${page} · ${number.format(shown)} of ${all}`}
+      </p>
+      <div className="flex gap-2">
+        {pageBefore && (
+          <Link {...pageBefore} className={look}>
+            Previous
+          </Link>
+        )}
+        {next !== null && (
+          <Link {...pageAfter(next)} className={look}>
+            Next
+          </Link>
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { deskContract, type DeskContract } from '../../contract/desk/desk-contract.ts';
+import type { Output } from '../../contract/endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { call, reasonsOf, wordsOf } from '../api/call.ts';
+import { useForm } from '../form/use-form.ts';
+import { Failure } from '../parts/notice.tsx';
+import { useFirstFocus } from '../parts/use-first-focus.ts';
+import { useListAddress, viewQuery } from './list-address.ts';
+
+type View = Output<DeskContract['GET /desk/views']>['rows'][number];
+
+const tab =
+  'inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-steel hover:bg-ice-deep hover:text-ink aria-[current=true]:bg-ice-deep aria-[current=true]:font-bold aria-[current=true]:text-ink lg:min-h-9';
+const action = 'min-h-11 px-2 font-bold text-electric hover:underline underline-offset-4 lg:min-h-9';
+
+/** This person's own filters of a list, by name. */
+export function SavedViews({ screen, allName }: { screen: string; allName: string }) {
+  const { params } = useListAddress();
+  const [views, setViews] = useState<readonly View[]>([]);
+  const [isNaming, setNaming] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    async function read() {
+      const answer = await call('GET /desk/views', { query: { screen } });
+      if (answer.ok && !isOver) setViews(answer.body.rows);
+    }
+    void read();
+    return () => {
+      isOver = true;
+    };
+  }, [screen]);
+  const now = viewQuery(params);
+  const current = views.find(({ query }) => query === now);
+
+  async function remove(view: View) {
+    const answer = await call('DELETE /desk/views/:viewId', { params: { viewId: view.view_id } });
+    if (!answer.ok) return showToast(wordsOf(answer), 'error');
+    setViews(views.filter(({ view_id }) => view_id !== view.view_id));
+    showToast(`View “${view.name}” deleted.`);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-1 border-b border-line px-3 py-2">
+      <nav aria-label="Views" className="contents">
+        <Link to="?" aria-current={now === '' ? 'true' : undefined} className={tab}>
+          {allName}
+        </Link>
+        {views.map((view) => (
+          <Link
+            key={view.view_id}
+            to={`?${view.query}`}
+            aria-current={view === current ? 'true' : undefined}
+            className={tab}
+          >
+            {view.name}
+          </Link>
+        ))}
+      </nav>
+      {now !== '' && !current && (
+        <button type="button" className={action} onClick={() => setNaming(true)}>
+          Save view
+        </button>
+      )}
+      {current && (
+        <button type="button" className={action} onClick={() => void remove(current)}>
+          Delete view
+        </button>
+      )}
+      {isNaming && (
+        <NameDialog
+          screen={screen}
+          query={now}
+          onClose={() => setNaming(false)}
+          onSaved={(view) => {
+            setViews([...views, view].sort((a, b) => a.name.localeCompare(b.name)));
+            setNaming(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface NameDialogProps {
+  screen: string;
+  query: string;
+  onClose: () => void;
+  onSaved: (view: View) => void;
+}
+
+function NameDialog({ screen, query, onClose, onSaved }: NameDialogProps) {
+  const { field, failure, formProps, submitProps } = useForm({
+    schema: deskContract['POST /desk/views'].body,
+    read: (data) => ({ screen, query, name: data.get('name') }),
+    async send(values) {
+      const answer = await call('POST /desk/views', { body: values });
+      if (answer.ok) onSaved(answer.body);
+      if (!answer.ok && answer.refusal?.code === 'name-taken') return [{ field: 'name', reason: wordsOf(answer) }];
+      return reasonsOf(answer);
+    },
+  });
+  useFirstFocus(formProps.ref);
+  return (
+    <Dialog id="name-view" title="Save view" opensAtOnce onClose={onClose}>
+      <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
+        <TextField field={field('name')} label="Name" maxLength={60} hint="Filters, search and sort as they are now" />
+        <Failure text={failure} />
+        <Button {...submitProps}>Save view</Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { useKeys } from '../parts/use-keys.ts';
+import { useListAddress } from './list-address.ts';
+
+const waitMs = 250;
+
+/** Searches while somebody types; `/` goes here. */
+export function SearchBox({ label, name = 'q' }: { label: string; name?: string }) {
+  const { params, change } = useListAddress();
+  const wanted = params.get(name) ?? '';
+  const [text, setText] = useState(wanted);
+  const sent = useRef(wanted);
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(change);
+  useEffect(() => {
+    latest.current = change;
+  });
+  useKeys({
+    '/': (event) => {
+      event.preventDefault();
+      input.current?.select();
+    },
+  });
+  // Back, or a saved view.
+  useEffect(() => {
+    if (wanted === sent.current) return;
+    sent.current = wanted;
+    setText(wanted);
+  }, [wanted]);
+  useEffect(() => {
+    const trimmed = text.trim();
+    if (trimmed === sent.current) return undefined;
+    const timer = setTimeout(() => {
+      sent.current = trimmed;
+      latest.current({ [name]: trimmed }, { replace: true });
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [text, name]);
+  return (
+    <div className="relative col-span-2 min-w-0 flex-1 basis-60">
+      <Icon name="search" className="pointer-events-none absolute inset-y-0 start-3 my-auto size-[1.2em] text-steel" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+        className="h-11 w-full rounded-md border border-line-strong bg-white ps-10 pe-3 lg:h-10"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** Icons of the desk, beside those of ui: path data on a 24 x 24 grid. */
+export const icons = {
+  today: 'M4 12 12 4l8 8M6.5 10v9.5h11V10M10.5 19.5v-5h3v5',
+  staff:
+    'M6 8.5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M3.5 19c.6-3.2 2.6-4.8 5.5-4.8s4.9 1.6 5.5 4.8M14.5 5.8a3 3 0 0 1 0 5.4M17 14.6c2 .6 3.2 2 3.6 4.4',
+  audit: 'M5 4h14v16l-2.5-1.6L14 20l-2-1.6L10 20l-2.5-1.6L5 20zM8.5 9h7M8.5 13h7',
+  signOut: 'M14 4.5H5.5v15H14M10 12h10m-3.5-3.5L20 12l-3.5 3.5',
+  warning: 'M12 4 3 19.5h18zM12 10v4.5M12 17h.01',
+  keyboard: 'M3 7h18v10H3zM6.5 10h.01M10 10h.01M13.5 10h.01M17 10h.01M7.5 13.5h9',
+  link: 'M14 5h5v5M19 5l-8 8M10 6H5.5v12.5H18V14',
+  undo: 'M9 6 5 10l4 4M5 10h9a5 5 0 0 1 0 10h-3',
+} as const;

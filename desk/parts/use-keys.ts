@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { tinykeys } from 'tinykeys';
+
+const textTypes = new Set(['text', 'search', 'email', 'password', 'number', 'tel', 'url', 'date']);
+
+/** Somebody is typing: letters are letters. A ticked box takes no letters. */
+function isTyping({ target }: Event): boolean {
+  if (target instanceof HTMLInputElement) return textTypes.has(target.type);
+  return target instanceof HTMLElement && target.matches('textarea, select, [contenteditable]');
+}
+
+interface KeyOptions {
+  /** Also where somebody types: for keys with Ctrl or ⌘. */
+  everywhere?: boolean;
+}
+
+/** Keys of the screen. None works below an open dialog. */
+export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>, { everywhere = false }: KeyOptions = {}) {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  const names = Object.keys(keys).join('\n');
+  useEffect(() => {
+    const bindings = names.split('\n').map((name) => [name, (event: KeyboardEvent) => latest.current[name]?.(event)]);
+    return tinykeys(window, Object.fromEntries(bindings), {
+      ignore: (event) =>
+        event.isComposing || (!everywhere && isTyping(event)) || document.querySelector('dialog:modal') !== null,
+    });
+  }, [names, everywhere]);
+}

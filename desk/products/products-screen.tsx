@@ -1,0 +1,201 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useNavigation, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import type { DeskContract } from '../../contract/desk/desk-contract.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { formatPaise } from '../../domain/money.ts';
+import type { DeskVariation } from '../../contract/desk/products.ts';
+import { Button } from '../../ui/button.tsx';
+import { call, load } from '../api/call.ts';
+import { useMayCall } from '../api/session.ts';
+import { DeskTable, type Column } from '../list/desk-table.tsx';
+import { Filter } from '../list/filter.tsx';
+import { queryOf } from '../list/list-address.ts';
+import { NoRows } from '../list/no-rows.tsx';
+import { Pager } from '../list/pager.tsx';
+import { SavedViews } from '../list/saved-views.tsx';
+import { SearchBox } from '../list/search-box.tsx';
+import { useChosen } from '../list/use-chosen.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { BulkPrices } from './bulk-prices.tsx';
+import { LastChange, type Change } from '../list/last-change.tsx';
+import { PriceCell } from './price-cell.tsx';
+import { stockText, type Product } from './product-text.ts';
+import { usePriceSave } from './use-price-save.tsx';
+
+const names = ['q', 'after', 'sort', 'status', 'category', 'type', 'stock'] as const;
+
+// The address may hold anything; what the server does not know it refuses, and the screen says so.
+type ProductQuery = Input<DeskContract['GET /desk/products']>['query'];
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  load(call('GET /desk/products', { query: queryOf(request.url, names) as ProductQuery }));
+
+const same = (...values: string[]) => values.map((value) => ({ value, text: value }));
+
+export function Component() {
+  const { rows, next, total, total_is_more } = useLoaderData<typeof loader>();
+  const navigation = useNavigation();
+  const { revalidate } = useRevalidator();
+  const canEdit = useMayCall('PATCH /desk/variations/:sku');
+  const chosen = useChosen<Product>(({ product_id }) => product_id);
+  const [isBulkOpen, setBulkOpen] = useState(false);
+  const [lastChange, setLastChange] = useState<Change | null>(null);
+  const { savePrices, question } = usePriceSave();
+
+  const columns: Column<Product>[] = [
+    { title: 'Product', isName: true, sorts: ['title'], renderCell: (product) => <ProductName product={product} /> },
+    {
+      title: 'Status',
+      renderCell: ({ status }) => <Badge tone={status === 'Active' ? 'good' : 'plain'}>{status}</Badge>,
+    },
+    { title: 'Category', renderCell: ({ category }) => <span className="md:whitespace-nowrap">{category}</span> },
+    {
+      title: 'Price',
+      isNumber: true,
+      sorts: ['price-low', 'price-high'],
+      renderCell: (product) => {
+        const [only, ...others] = product.variations;
+        if (only === undefined || others.length > 0) return <PriceSpan product={product} />;
+        return (
+          <PriceCell
+            title={product.title}
+            variation={only}
+            canEdit={canEdit}
+            onSave={async (variation, prices) => {
+              const outcome = await savePrices(variation.sku, variation.version, prices);
+              if ('saved' in outcome) {
+                const { audit_id, price_paise } = outcome.saved;
+                const text = `The price of ${product.title} is ${formatPaise(price_paise)}.`;
+                if (audit_id !== null) setLastChange({ text, auditId: audit_id });
+                await revalidate();
+              }
+              return outcome;
+            }}
+          />
+        );
+      },
+    },
+    { title: 'Stock', isNumber: true, renderCell: (product) => <Stock variations={product.variations} /> },
+    { title: 'Sold', isNumber: true, sorts: ['best-selling'], renderCell: ({ sold_count }) => sold_count },
+  ];
+
+  return (
+    <Screen title="Products">
+      <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => setLastChange(null)} />
+      <div className="desk-card overflow-clip">
+        <SavedViews screen="products" allName="All products" />
+        <div className="grid grid-cols-2 gap-2 border-b border-line p-3 sm:flex sm:flex-wrap">
+          <SearchBox label="Search products" />
+          <Filter name="status" label="Status" any="Any status" choices={same('Active', 'Inactive')} />
+          <Filter
+            name="type"
+            label="Type"
+            any="Any type"
+            choices={same('Simple', 'Variable Product', 'Grouped Product')}
+          />
+          <Filter
+            name="stock"
+            label="Stock"
+            any="Any stock"
+            choices={[
+              { value: 'low', text: 'Low stock' },
+              { value: 'out', text: 'Out of stock' },
+            ]}
+          />
+          <Filter
+            name="sort"
+            label="Sort"
+            any="Newest first"
+            choices={[
+              { value: 'oldest', text: 'Oldest first' },
+              { value: 'title', text: 'Title' },
+              { value: 'price-low', text: 'Price, low to high' },
+              { value: 'price-high', text: 'Price, high to low' },
+              { value: 'best-selling', text: 'Best selling' },
+            ]}
+          />
+        </div>
+        {rows.length === 0 ? (
+          <NoRows icon="box" text="There are no products yet." />
+        ) : (
+          <DeskTable
+            label="Products"
+            columns={columns}
+            rows={rows}
+            keyOf={({ product_id }) => product_id}
+            nameOf={({ title }) => title}
+            isBusy={navigation.state === 'loading'}
+            {...(canEdit && { chosen })}
+          />
+        )}
+      </div>
+      <Pager shown={rows.length} next={next} total={total} totalIsMore={total_is_more} />
+      {chosen.rows.length > 0 && (
+        <div className="sticky bottom-0 z-20 mt-5 pb-3">
+          <section
+            aria-label="Chosen rows"
+            className="on-ink flex flex-wrap items-center justify-between gap-3 rounded-md bg-ink px-4 py-3 text-white shadow-float"
+          >
+            <p className="font-bold">{chosen.rows.length} chosen</p>
+            <div className="flex gap-2">
+              <button
+                type="button"
+                onClick={chosen.clear}
+                className="min-h-10 rounded-md px-4 text-sm font-bold hover:bg-white/15"
+              >
+                Choose none
+              </button>
+              <Button size="small" tone="light" onClick={() => setBulkOpen(true)}>
+                Change prices
+              </Button>
+            </div>
+          </section>
+        </div>
+      )}
+      {isBulkOpen && (
+        <BulkPrices
+          products={chosen.rows}
+          onClose={() => setBulkOpen(false)}
+          onChanged={() => void revalidate()}
+          onDone={(change) => {
+            setLastChange(change);
+            setBulkOpen(false);
+            chosen.clear();
+          }}
+        />
+      )}
+      {question}
+    </Screen>
+  );
+}
+
+const ProductName = ({ product: { product_id, title, product_type } }: { product: Product }) => (
+  <span className="min-w-0">
+    <Link to={`/products/${product_id}`} data-open className="font-bold hover:text-electric hover:underline">
+      {title}
+    </Link>
+    {product_type !== 'Simple' && <span className="block text-sm text-steel">{product_type}</span>}
+  </span>
+);
+
+/** Of several variations; they are changed on the product's own screen. */
+function PriceSpan({ product: { product_id, title, variations, list_price_paise } }: { product: Product }) {
+  if (list_price_paise === null) return <>–</>;
+  return (
+    <span className="tabular-nums">
+      from {formatPaise(list_price_paise)}{' '}
+      <Link
+        to={`/products/${product_id}`}
+        aria-label={`${variations.length} variations of ${title}`}
+        className="block text-sm font-semibold text-electric hover:underline"
+      >
+        {variations.length} variations
+      </Link>
+    </span>
+  );
+}
+
+function Stock({ variations }: { variations: readonly DeskVariation[] }) {
+  const { text, isShort } = stockText(variations);
+  return <span className={isShort ? 'font-bold text-signal-deep' : undefined}>{text}</span>;
+}

@@ -1,0 +1,37 @@
+import { createBrowserRouter, redirect, RouterProvider, type RouteObject } from 'react-router';
+import { Waiting } from '../ui/waiting.tsx';
+import { ScreenError } from './shell/screen-error.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const notFound = () => {
+  throw new Response(null, { status: 404 });
+};
+
+/** Each screen is a file of its own, loaded when it is opened. */
+const screens: RouteObject[] = [
+  { index: true, lazy: () => import('./today/today-screen.tsx') },
+  { path: 'join', loader: () => redirect('/') },
+  { path: 'products', lazy: () => import('./products/products-screen.tsx') },
+  { path: 'products/:productId', lazy: () => import('./products/product-screen.tsx') },
+  { path: 'staff', lazy: () => import('./staff/staff-screen.tsx') },
+  { path: 'staff/:staffId', lazy: () => import('./staff/member-screen.tsx') },
+  { path: 'audit', lazy: () => import('./audit/audit-screen.tsx') },
+  { path: 'account', lazy: () => import('./account/account-screen.tsx') },
+  { path: '*', loader: notFound },
+];
+
+/** Called once somebody is signed in: a router starts its loaders at once. */
+export function openDesk() {
+  const router = createBrowserRouter(
+    [
+      {
+        path: '/',
+        Component: Shell,
+        HydrateFallback: Waiting,
+        children: [{ ErrorBoundary: ScreenError, children: screens }],
+      },
+    ],
+    { basename: '/desk' },
+  );
+  return <RouterProvider router={router} />;
+}

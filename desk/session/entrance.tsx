@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTitle } from '../parts/use-title.ts';
+
+/** The frame of what is shown to somebody who is not signed in: nothing of the desk. */
+export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+  useTitle(title);
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <div className="w-full max-w-[26rem]">
+        <p className="mb-4 text-center font-extrabold">
+          Pahiya <span className="font-semibold text-steel">Desk</span>
+        </p>
+        <div className="desk-card p-6 sm:p-8">
+          <h1 className="mb-5 text-xl">{title}</h1>
+          {children}
+        </div>
+        <p className="mt-5 text-center text-sm">
+          <a href="/" className="font-semibold text-steel underline underline-offset-4 hover:text-ink">
+            To the shop
+          </a>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,53 @@
+import { NavLink } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { callOnce } from '../api/call.ts';
+import { useMe } from '../api/session.ts';
+import { icons } from '../parts/icons.ts';
+import { screensOf } from './screens.ts';
+
+/** The screens that this person's role opens. */
+export function Menu() {
+  const me = useMe();
+  return (
+    <div className="flex h-full flex-col gap-1 p-3">
+      <p className="px-3 pt-2 pb-4 font-extrabold">
+        Pahiya <span className="font-semibold text-steel">Desk</span>
+      </p>
+      <nav aria-label="Screens">
+        <ul className="space-y-0.5">
+          {screensOf(me).map(({ path, title, icon }) => (
+            <li key={path}>
+              <NavLink
+                to={path}
+                end={path === '/'}
+                className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-steel hover:bg-ice-deep hover:text-ink aria-[current=page]:bg-white aria-[current=page]:font-bold aria-[current=page]:text-ink aria-[current=page]:ring-1 aria-[current=page]:ring-line lg:min-h-9"
+              >
+                <Icon name={icon} className="size-[1.2em]" />
+                {title}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto border-t border-line px-3 pt-4 pb-1">
+        <p className="font-bold">{me.full_name}</p>
+        <p className="mb-3 text-sm text-steel">
+          {me.role_name}
+          {me.is_demo && ' · demo'}
+        </p>
+        <Button size="small" tone="quiet" className="w-full" onClick={() => void signOut()}>
+          <Icon name={icons.signOut} className="size-[1.2em]" />
+          Sign out
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A new document, so that nothing of this person stays in memory. */
+async function signOut(): Promise<void> {
+  await callOnce('POST /desk/sign-out');
+  sessionStorage.clear();
+  location.assign('/desk');
+}

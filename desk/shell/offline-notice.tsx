@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(tell: () => void): () => void {
+  addEventListener('online', tell);
+  addEventListener('offline', tell);
+  return () => {
+    removeEventListener('online', tell);
+    removeEventListener('offline', tell);
+  };
+}
+
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <output>
+      {!isOnline && (
+        <span className="block bg-ink px-4 py-2 text-center font-semibold text-white">
+          No network. Nothing can be saved until it is back; what you type stays here.
+        </span>
+      )}
+    </output>
+  );
+}

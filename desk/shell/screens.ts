@@ -1,0 +1,24 @@
+import type { DeskKey } from '../../contract/desk/desk-contract.ts';
+import type { Me } from '../../contract/desk/sign-in.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { mayCall } from '../api/session.ts';
+import { icons } from '../parts/icons.ts';
+
+interface ScreenLink {
+  path: string;
+  title: string;
+  icon: IconName;
+  /** The call that fills it: without its permission the screen is not there. */
+  needs: DeskKey;
+}
+
+/** In the order of the menu. */
+const screens: readonly ScreenLink[] = [
+  { path: '/', title: 'Today', icon: icons.today, needs: 'GET /desk/today' },
+  { path: '/products', title: 'Products', icon: 'box', needs: 'GET /desk/products' },
+  { path: '/staff', title: 'Staff', icon: icons.staff, needs: 'GET /desk/staff' },
+  { path: '/audit', title: 'Audit', icon: icons.audit, needs: 'GET /desk/audit' },
+  { path: '/account', title: 'My account', icon: 'user', needs: 'GET /desk/session' },
+];
+
+export const screensOf = (me: Me): readonly ScreenLink[] => screens.filter(({ needs }) => mayCall(me, needs));

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { formatPaise } from '../../domain/money.ts';
+import type { DeskContract } from '../../contract/desk/desk-contract.ts';
+import type { Output } from '../../contract/endpoint.ts';
+import { call } from '../api/call.ts';
+import { dayOf } from '../parts/moment.ts';
+
+const waitMs = 150;
+
+export interface Found {
+  group: 'Screens' | 'Products' | 'Orders' | 'People';
+  id: string;
+  text: string;
+  note: string;
+  /** Where it is opened; null where the desk has no screen for it yet: then its facts are shown. */
+  to: string | null;
+  facts: readonly (readonly [name: string, value: string])[];
+}
+
+type Answered = Output<DeskContract['GET /desk/find']>;
+
+/** What the server finds for these words; the last answer stays until the next one is there. */
+export function useFind(words: string): { found: readonly Found[]; isAsking: boolean; hasFailed: boolean } {
+  const [answered, setAnswered] = useState<{ words: string; found: readonly Found[] | null }>({ words: '', found: [] });
+  useEffect(() => {
+    if (words === '') return undefined;
+    const stop = new AbortController();
+    async function ask() {
+      const answer = await call('GET /desk/find', { query: { q: words }, signal: stop.signal });
+      if (!stop.signal.aborted) setAnswered({ words, found: answer.ok ? toFound(answer.body) : null });
+    }
+    const timer = setTimeout(() => void ask(), waitMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [words]);
+  if (words === '') return { found: [], isAsking: false, hasFailed: false };
+  return {
+    found: answered.found ?? [],
+    isAsking: answered.words !== words,
+    hasFailed: answered.words === words && answered.found === null,
+  };
+}
+
+const toFound = ({ orders, products, people }: Answered): Found[] => [
+  ...products.map(({ product_id, title, status }) => ({
+    group: 'Products' as const,
+    id: product_id,
+    text: title,
+    note: status === 'Active' ? '' : status,
+    to: `/products/${product_id}`,
+    facts: [],
+  })),
+  ...orders.map((order) => ({
+    group: 'Orders' as const,
+    id: order.order_id,
+    text: order.receipt_id,
+    note: `${order.user_name} · ${order.order_status}`,
+    to: null,
+    facts: [
+      ['Customer', order.user_name],
+      ['Status', order.order_status],
+      ['Total', formatPaise(order.total_paise)],
+      ['Placed', dayOf(order.created_at)],
+    ] as const,
+  })),
+  ...people.map((person) => ({
+    group: 'People' as const,
+    id: person.user_id,
+    text: person.full_name,
+    note: person.email,
+    to: null,
+    facts: [
+      ['Email', person.email],
+      ['Mobile', person.mobile],
+    ] as const,
+  })),
+];

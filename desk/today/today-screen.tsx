@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import type { TodayCard } from '../../contract/desk/today.ts';
+import { drawn } from '../../ui/drawn.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { isSomebodyThere } from '../api/activity.ts';
+import { call, load } from '../api/call.ts';
+import { useMe } from '../api/session.ts';
+import { icons } from '../parts/icons.ts';
+import { timeOf } from '../parts/moment.ts';
+import { Screen } from '../parts/screen.tsx';
+import { BrokenRules } from './broken-rules.tsx';
+import { SalesCard } from './sales-card.tsx';
+
+export const loader = () => load(call('GET /desk/today'));
+
+const refreshMs = 60_000;
+const halfHourMs = 30 * 60 * 1000;
+
+interface CardLook {
+  title: string;
+  icon: IconName;
+  /** The rows behind the count; not every kind has a screen yet. */
+  to: string | null;
+}
+
+const cardLooks: Record<TodayCard, CardLook> = {
+  'to-pack': { title: 'Orders to pack', icon: 'box', to: null },
+  'payments-open': { title: 'Payments being confirmed', icon: drawn.clock, to: null },
+  'money-unexplained': { title: 'Payments without an order', icon: icons.warning, to: null },
+  quotes: { title: 'Quotes to answer', icon: drawn.tag, to: null },
+  messages: { title: 'Messages to answer', icon: 'mail', to: null },
+  'low-stock': { title: 'Products low on stock', icon: drawn.tag, to: '/products?stock=low' },
+};
+
+export function Component() {
+  const { at, cards, sales, broken } = useLoaderData<typeof loader>();
+  const { full_name } = useMe();
+  useRefresh();
+  return (
+    <Screen title="Today" lead={`Hello ${full_name}. As of ${timeOf(at)}.`}>
+      <div className="space-y-5">
+        {broken !== null && broken.length > 0 && <BrokenRules rules={broken} />}
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+          {cards.map(({ card, count }) => (
+            <li key={card}>
+              <Count look={cardLooks[card]} count={count} />
+            </li>
+          ))}
+        </ul>
+        {sales && <SalesCard sales={sales} />}
+        {broken !== null && broken.length === 0 && (
+          <p className="flex items-center gap-2 text-steel">
+            <Icon name={drawn.check} className="size-[1.2em] text-go" />
+            All checks of orders, stock and money are fine.
+          </p>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function Count({ look: { title, icon, to }, count }: { look: CardLook; count: number }) {
+  const content = (
+    <>
+      <Icon name={icon} className="size-[1.3em] text-steel" />
+      <span className="mt-3 block text-xl font-extrabold tabular-nums">{count}</span>
+      <span className="block text-steel">{title}</span>
+    </>
+  );
+  if (to === null) return <div className="desk-card h-full p-4">{content}</div>;
+  return (
+    <Link to={to} className="desk-card block h-full p-4 hover:border-line-strong">
+      {content}
+    </Link>
+  );
+}
+
+/** Each minute, while somebody is there to see it. */
+function useRefresh(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && navigator.onLine && isSomebodyThere(halfHourMs)) void revalidate();
+    }, refreshMs);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+}

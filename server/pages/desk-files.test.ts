@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { serveDesk } from './desk-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pahiya-desk-'));
+mkdirSync(join(folder, 'assets'));
+writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Desk</title>');
+writeFileSync(join(folder, 'assets/index-abc.js'), 'export {};');
+const app = fastify();
+await serveDesk(app, folder);
+const get = (url: string) => app.inject({ method: 'GET', url });
+
+test.each(['/desk', '/desk/', '/desk/products?q=x', '/desk/no/such/screen'])(
+  '%s is the one document, never stored, without inline scripts',
+  async (url) => {
+    const { statusCode, body, headers } = await get(url);
+    expect([statusCode, body]).toEqual([200, '<!doctype html><title>Desk</title>']);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).not.toMatch(/unsafe|data:|https?:/);
+  },
+);
+
+test('its files are cached for good, and a missing one is no document', async () => {
+  expect((await get('/desk/assets/index-abc.js')).headers['cache-control']).toMatch(/max-age=31536000, immutable/);
+  expect((await get('/desk/assets/index-old.js')).statusCode).toBe(404);
+});

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendPlain } from './plain-page.ts';
+
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+
+/** Stricter than a page of the shop: no inline script, nothing from elsewhere, no address passed on. */
+const deskHeaders = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), publickey-credentials-get=(self)',
+  // A stale copy would name files that a release has removed.
+  'cache-control': 'no-store',
+};
+
+/** The desk: one document for all its addresses, and its files, which carry a hash in their name. */
+export async function serveDesk(app: FastifyInstance, deskFolder: string): Promise<void> {
+  const page = await readFile(join(deskFolder, 'index.html'));
+  await app.register(fastifyStatic, {
+    root: join(deskFolder, 'assets'),
+    prefix: '/desk/assets/',
+    wildcard: false,
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: yearMs,
+    globIgnore: ['**/*.br', '**/*.gz'],
+  });
+  app.get('/desk/assets/*', (_request, reply) => sendPlain(reply, 404, 'Page not found'));
+  for (const address of ['/desk', '/desk/*']) {
+    app.get(address, (_request, reply) => reply.headers(deskHeaders).type('text/html; charset=utf-8').send(page));
+  }
+}
