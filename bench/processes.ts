@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -85,10 +85,12 @@ export async function residentMegabytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
 
-/** Processor time that a process has used, without its children. */
+/** Processor time that a process has used, all its threads together, without its children. */
 export async function processorMs(pid: number): Promise<number> {
-  // The name of the program comes first, in brackets, and may hold spaces.
-  const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ');
-  const [userTicks = 0, systemTicks = 0] = fields.split(' ').slice(11, 13).map(Number);
-  return (userTicks + systemTicks) * 10;
+  const threads = await readdir(`/proc/${pid}/task`);
+  const spent = await Promise.all(
+    // A thread may end in between.
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0')),
+  );
+  return spent.reduce((sum, words) => sum + Number(words.split(' ')[0]), 0) / 1e6;
 }

@@ -46,14 +46,10 @@ import { inProcessTransport } from './http/in-process.ts';
 import { connectionLimits, limitLoad, type LoadGuard } from './http/limits.ts';
 import { Metrics } from './http/metrics.ts';
 import { mount, mountDesk } from './http/mount.ts';
+import { observeAnswers, observersWith } from './http/observe-answers.ts';
 import { RowWatch } from './state/row-watch.ts';
-import {
-  baseHeadersFor,
-  logRequests,
-  refuseTwoHosts,
-  setBaseHeaders,
-  warnOfUnnamedProxy,
-} from './http/request-hooks.ts';
+import { baseHeadersFor, refuseTwoHosts, setBaseHeaders, warnOfUnnamedProxy } from './http/request-hooks.ts';
+import { withRequestLogs } from './http/request-log.ts';
 import type { Sessions } from './state/sessions.ts';
 import { sessionHours, StaffSessions } from './state/staff-sessions.ts';
 import type { Outbox } from './state/outbox.ts';
@@ -122,7 +118,7 @@ export async function buildApp({
   const baseHeaders = baseHeadersFor(config.publicOrigin);
   const http: FastifyInstance = fastify({
     ...connectionLimits(config.requestTimeoutMs),
-    loggerInstance: log,
+    loggerInstance: withRequestLogs(log),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
@@ -202,8 +198,6 @@ export async function buildApp({
   await http.register(async (calls) => {
     guard.resolve(await limitLoad(calls, config));
     warnOfUnnamedProxy(calls);
-    logRequests(calls);
-    metrics.measure(calls);
     allowCrossOrigin(calls, {
       origins: config.academy.enquiryOrigins,
       calls: [
@@ -211,7 +205,9 @@ export async function buildApp({
         { method: 'POST', path: '/api/inquiry' },
       ],
     });
-    mount(calls, api, answers);
+    const observerOf = observersWith(metrics);
+    mount(calls, api, answers, { observerOf });
+    observeAnswers(calls, observerOf);
     mountDesk(calls, deskApi, answers);
     publishDocs(calls, origin);
     publishDeskDocs(calls, origin, (headers) => staffSessions.identify(deskCookie.read({ headers })));

@@ -48,16 +48,12 @@ export async function limitLoad(
   app: FastifyInstance,
   { rateLimitPerMinute, overloadDelayMs }: LoadLimits,
 ): Promise<LoadGuard> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: overloadDelayMs,
-    maxHeapUsedBytes: 1024 ** 3,
-    retryAfter: 5,
-    pressureHandler: (request, _reply, kind) => {
-      request.log.warn({ kind }, 'refusing for overload');
-      throw Object.assign(new Error('overloaded'), { statusCode: 503 });
-    },
+  const { isBusy, reasonOf } = await watchLoad(app, overloadDelayMs);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isBusy()) return done();
+    request.log.warn({ kind: reasonOf() }, 'refusing for overload');
+    return done(Object.assign(new Error('overloaded'), { statusCode: 503 }));
   });
-  const isBusy = () => app.isUnderPressure();
   if (rateLimitPerMinute === 0) return async () => (isBusy() ? refuse('busy') : null);
   await app.register(rateLimit, {
     max: rateLimitPerMinute,
@@ -73,6 +69,24 @@ export async function limitLoad(
     const counted = await count(request);
     return !counted.isAllowed && counted.isExceeded ? refuse('too-many-requests') : null;
   };
+}
+
+interface LoadWatch {
+  isBusy: () => boolean;
+  reasonOf: () => string;
+}
+
+/** In a scope without routes: the plugin's own hook builds an object for each request. */
+async function watchLoad(app: FastifyInstance, maxEventLoopDelay: number): Promise<LoadWatch> {
+  const watch = Promise.withResolvers<LoadWatch>();
+  await app.register(async (scope) => {
+    await scope.register(underPressure, { maxEventLoopDelay, maxHeapUsedBytes: 1024 ** 3 });
+    watch.resolve({
+      isBusy: () => scope.isUnderPressure(),
+      reasonOf: () => (scope.memoryUsage().eventLoopDelay > maxEventLoopDelay ? 'eventLoopDelay' : 'heapUsedBytes'),
+    });
+  });
+  return watch.promise;
 }
 
 export type LoadGuard = (request: FastifyRequest) => Promise<Refused | null>;

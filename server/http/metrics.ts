@@ -1,12 +1,17 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@platformatic/prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from '@platformatic/prom-client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Durations } from './durations.ts';
 import { sendRefused } from './errors.ts';
 import { refuse } from './refuse.ts';
 import type { Walk } from '../state/row-watch.ts';
 
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #duration: Histogram<'method' | 'route' | 'status'>;
+  readonly #durations = new Durations(
+    'http_request_duration_seconds',
+    'Time from the first byte of a request to the last of its answer, except for cached pages and files',
+    [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+  );
   readonly #pages: Counter;
   readonly #violations: Gauge;
   readonly #overdue: Gauge;
@@ -16,13 +21,6 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
-    this.#duration = new Histogram({
-      name: 'http_request_duration_seconds',
-      help: 'Time from the first byte of a request to the last of its answer, except for cached pages and files',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-      registers: [this.#registry],
-    });
     this.#pages = new Counter({
       name: 'pages_sent_total',
       help: 'Pages sent, cached or newly rendered',
@@ -77,29 +75,16 @@ export class Metrics {
     this.#pages.inc();
   }
 
-  /** Times every request of this part of the app. */
-  measure(app: FastifyInstance): void {
-    // Finding a label set by its values costs the client library more than the observation itself.
-    const labelled = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
-    app.addHook('onResponse', (request, reply, done) => {
-      const { method } = request;
-      const route = request.routeOptions.url ?? 'unknown';
-      const key = `${method} ${route} ${reply.statusCode}`;
-      let observer = labelled.get(key);
-      if (!observer) {
-        observer = this.#duration.labels({ method, route, status: reply.statusCode });
-        labelled.set(key, observer);
-      }
-      observer.observe(reply.elapsedTime / 1000);
-      done();
-    });
+  /** Returns how to count an answer of this route: by its method, status and seconds. */
+  counterOf(route: string): ReturnType<Durations['ofRoute']> {
+    return this.#durations.ofRoute(route);
   }
 
   /** `/metrics`, only for the operator. */
   publish(app: FastifyInstance, token: string | undefined): void {
     app.get('/metrics', async (request, reply) => {
       if (!mayReadMetrics(request, token)) return sendRefused(reply, refuse('no-such-call'));
-      return reply.type(this.#registry.contentType).send(await this.#registry.metrics());
+      return reply.type(this.#registry.contentType).send((await this.#registry.metrics()) + this.#durations.print());
     });
   }
 }

@@ -12,8 +12,9 @@ export const baseHeadersFor = (publicOrigin: string | undefined): BaseHeaders =>
 });
 
 export function setBaseHeaders(app: FastifyInstance, headers: BaseHeaders): void {
+  const entries = Object.entries(headers);
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+    for (const [name, value] of entries) reply.header(name, value);
     done();
   });
 }
@@ -45,35 +46,15 @@ const hourMs = 60 * 60 * 1000;
 export function warnOfUnnamedProxy(app: FastifyInstance): void {
   let warnedAt = -Infinity;
   app.addHook('onRequest', (request, _reply, done) => {
-    const { headers, socket } = request;
+    const { headers } = request;
     const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
     // Fastify falls back on the socket's address only where the proxy is not named.
-    if (isForwarded && request.ip === socket.remoteAddress && performance.now() - warnedAt > hourMs) {
+    if (isForwarded && request.ip === request.socket.remoteAddress && performance.now() - warnedAt > hourMs) {
       warnedAt = performance.now();
       request.log.warn(
-        { proxy: socket.remoteAddress },
+        { proxy: request.socket.remoteAddress },
         'requests come through a proxy that TRUST_PROXY does not name: all its visitors count as one address',
       );
-    }
-    done();
-  });
-}
-
-/** A request this slow gets a log line even if it went well. */
-const slowMs = 1000;
-
-/**
- * One line for each request that failed, was slow or changed something. Good reads are only counted in the metrics: a line for each
- * would halve the speed of a cached page.
- */
-export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request;
-    const { statusCode: status, elapsedTime } = reply;
-    const isRead = method === 'GET' || method === 'HEAD';
-    if (status >= 500 || elapsedTime >= slowMs || !isRead) {
-      const route = request.routeOptions.url;
-      request.log[status >= 500 ? 'warn' : 'info']({ method, route, status, ms: Math.round(elapsedTime) }, 'answered');
     }
     done();
   });

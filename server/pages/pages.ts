@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendCached } from '../http/cached-body.ts';
+import { sendKept } from '../http/cached-body.ts';
 import type { LoadGuard } from '../http/limits.ts';
 import { normalisePageAddress, notFoundAddress } from './page-address.ts';
 import type { Page, PageCache } from './page-cache.ts';
@@ -21,7 +21,7 @@ export function servePages(
 ): { sendNotFound: SendNotFound } {
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
     onSent();
-    return sendCached(request, reply.code(page.status).headers(page.headers), page.body);
+    return sendKept(request, reply, page, page.headers);
   };
 
   const sendAt = (request: FastifyRequest, reply: FastifyReply, address: string) => {
