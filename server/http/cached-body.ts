@@ -109,8 +109,7 @@ export function sendKept(
 }
 
 /**
- * Writes what `sendKept` sent before, to a visitor who asks for it in the same way. False: none did so far. Fastify has no part in it:
- * it takes longer over ten headers than Node over 16 kB.
+ * Writes what `sendKept` sent before, to a visitor who asks for it in the same way. False: none did so far. Fastify has no part in it.
  */
 export function sendAgain(request: FastifyRequest, reply: FastifyReply, { status, body }: Kept): boolean {
   const ready = isPlainRead(request) ? body.ready[encodingOf(request, body) ?? 'plain'] : null;

@@ -7,7 +7,7 @@ interface Tally {
 
 /**
  * How long requests took: a Prometheus histogram by method, route and status. The client library's histogram spells out its labels at
- * each observation, which took longer than finding a cached answer.
+ * each observation.
  */
 export class Durations {
   readonly #name: string;

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 type Parent = Pick<FastifyBaseLogger, 'child'>;
 type Given = Parameters<FastifyBaseLogger['child']>;
 
-/** The log of one request. Most requests write no line, and making pino's child for each took a tenth of a cached answer's time. */
+/** The log of one request. Most requests write no line, so pino's child is made with the first one. */
 class RequestLog implements FastifyBaseLogger {
   readonly #parent: Parent;
   readonly #given: Given;
