@@ -1,45 +1,84 @@
 import { isDevelopment } from './server/react-mode.ts';
+import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { StartupError } from './database/startup-error.ts';
-import { readConfig, type Config } from './server/config/config.ts';
+import { connectionsFor, readConfig, type Config } from './server/config/config.ts';
 import { armCrash } from './server/config/crash-point.ts';
-import { demoOwnerLink } from './server/features/staff/add-owner.ts';
 import { createLog } from './server/http/log.ts';
-import { openShop, type Shop } from './server/open-shop.ts';
-import { serveFrontEndFromVite } from './server/pages/front-end.ts';
+import type { Shop } from './server/open-shop.ts';
+import { workerSide } from './server/processes/worker-side.ts';
 import { greeting, logDestination } from './server/terminal.ts';
 
 /** Longer than any part takes to close. */
 const stopMs = 30_000;
 
-let shop: Shop | undefined;
+let shop: { close(): Promise<void> } | undefined;
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>> | undefined;
 let isStopping = false;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel, logDestination(process.stdout));
-  armCrash(config.crashAt);
   process.on('SIGTERM', () => void stop(log));
   process.on('SIGINT', () => void stop(log));
   process.on('SIGHUP', () => void stop(log));
   // A closed terminal can no longer be written to.
   if (process.stdout.isTTY) process.stdout.on('error', () => undefined);
 
-  const databaseUrl = config.databaseUrl ?? (await openEmbedded(resolve(config.dataFolder, 'postgres'), log));
+  const isParent = config.processes > 1 && cluster.isPrimary && !isDevelopment;
+  const serve = isParent ? startWorkers : serveShop;
+  // Loaded while PostgreSQL starts, and only where it is needed: the parent is a fifth of a shop's size.
+  const code = isParent ? import('./server/processes/open-workers.ts') : import('./server/open-shop.ts');
+  // If it fails, PostgreSQL is up before anybody hears of it, and can be stopped.
+  code.catch(() => undefined);
+  const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log));
+  await code;
   if (isStopping) return;
-  shop = await openShop({ config, databaseUrl, log }, isDevelopment ? { openFrontEnd: serveFrontEndFromVite } : {});
+  await serve({ config, databaseUrl, log });
+}
+
+interface Ground {
+  config: Config;
+  databaseUrl: string;
+  log: FastifyBaseLogger;
+}
+
+async function serveShop(ground: Ground): Promise<void> {
+  const { openShop } = await import('./server/open-shop.ts');
+  const { config } = ground;
+  armCrash(config.crashAt);
+  const opened = await openShop(ground, {
+    worker: workerSide(process.argv),
+    ...(isDevelopment && { openFrontEnd: (await import('./server/pages/front-end.ts')).serveFrontEndFromVite }),
+  });
+  shop = opened;
   if (isStopping) return;
-  await shop.listen(config).catch((error: NodeJS.ErrnoException) => {
+  await opened.listen(config).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new StartupError(`Port ${config.port} is taken by another program. Stop it, or set PORT to a free one.`);
   });
-  const origin = config.publicOrigin ?? shop.localOrigin();
-  const deskLink = config.mode === 'demo' ? await demoOwnerLink(shop.db, origin) : null;
-  if (process.stdout.isTTY) process.stdout.write(greeting({ origin, deskLink, ...whatIsWhere(config, shop) }));
+  const isFirst = cluster.worker === undefined || cluster.worker.id === 1;
+  if (isFirst) await greet(ground, opened);
+}
+
+async function greet({ config, log }: Ground, opened: Shop): Promise<void> {
+  const { demoOwnerLink } = await import('./server/features/staff/add-owner.ts');
+  const origin = config.publicOrigin ?? opened.localOrigin();
+  const deskLink = config.mode === 'demo' ? await demoOwnerLink(opened.db, origin) : null;
+  if (process.stdout.isTTY) process.stdout.write(greeting({ origin, deskLink, ...whatIsWhere(config, opened) }));
   else if (deskLink !== null) log.info({ deskLink }, 'the desk, as the owner of the demo: works once');
+}
+
+async function startWorkers(ground: Ground): Promise<void> {
+  const { openWorkers } = await import('./server/processes/open-workers.ts');
+  const onGivenUp = (reason: string) => {
+    process.stderr.write(`${reason}\n`);
+    process.exitCode = 1;
+    void stop(ground.log);
+  };
+  shop = await openWorkers({ ...ground, file: import.meta.filename, onGivenUp });
 }
 
 function whatIsWhere(
@@ -53,8 +92,9 @@ function whatIsWhere(
   };
 }
 
-async function openEmbedded(folder: string, log: FastifyBaseLogger): Promise<string> {
-  postgres = await startEmbeddedPostgres({ folder, log });
+async function openEmbedded(config: Config, log: FastifyBaseLogger): Promise<string> {
+  const folder = resolve(config.dataFolder, 'postgres');
+  postgres = await startEmbeddedPostgres({ folder, log, connections: connectionsFor(config) });
   return postgres.url;
 }
 
@@ -76,14 +116,24 @@ async function stop(log: FastifyBaseLogger): Promise<void> {
   await close().catch((error: unknown) => log.error({ err: error }, 'stopping failed'));
   clearTimeout(giveUp);
   log.info('stopped');
+  leave();
+}
+
+/** The channel to its parent keeps a worker alive. */
+function leave(): void {
+  if (cluster.isWorker) process.exit();
 }
 
 const starting = start().catch(async (error: unknown) => {
-  // A mistake of the operator is explained in words; anything else is our bug and comes with its stack.
-  process.stderr.write(
-    `${error instanceof StartupError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
-  process.exitCode = 1;
+  // After Ctrl+C a start may fail in any way.
+  if (!isStopping) {
+    // A mistake of the operator is explained in words; anything else is our bug and comes with its stack.
+    process.stderr.write(
+      `${error instanceof StartupError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+    );
+    process.exitCode = 1;
+  }
   await close().catch(() => undefined);
+  leave();
 });
 await starting;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchCart } from './cart.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchCores } from './cores.ts';
 import { benchDesk } from './desk.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoginStorm } from './login-storm.ts';
@@ -29,6 +30,7 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   'login-storm': benchLoginStorm,
   cart: benchCart,
   orders: benchOrders,
+  cores: benchCores,
   mails: benchMails,
   scale: benchScale,
 };

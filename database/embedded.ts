@@ -18,6 +18,10 @@ const pollMs = 25;
 const startPatienceMs = 120_000;
 const startsMax = 8;
 const logBytesMax = 10_000_000;
+/** PostgreSQL's own default. */
+const connectionsMin = 100;
+/** Reserved ones, keepers, `npm run shop`, a person with psql. */
+const connectionsOfOthers = 20;
 
 export interface EmbeddedPostgres {
   url: string;
@@ -30,6 +34,8 @@ interface Options {
   log: Log;
   /** False: fast, but a crash loses data; for tests. */
   durable?: boolean;
+  /** If more than 100. A PostgreSQL that already runs stays as it is. */
+  connections?: number;
 }
 
 /**
@@ -38,7 +44,7 @@ interface Options {
  * ends, so the last process can see that it is the last. If PostgreSQL itself is killed, we start it again.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { log, durable = true } = options;
+  const { log, durable = true, connections = 0 } = options;
   const folder = openFolder(options.folder);
   const lockName = `PostgreSQL in ${folder}`;
   let isStopping = false;
@@ -47,7 +53,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     withProcessLock(lockName, async () => {
       if (isStopping) throw new BeingStopped();
       const cluster = await prepareCluster(folder, { durable });
-      return { cluster, keeper: await adoptOrStart(cluster, { log, durable, samePort }) };
+      return { cluster, keeper: await adoptOrStart(cluster, { log, durable, connections, samePort }) };
     });
 
   const { cluster, keeper: firstKeeper } = await enter();
@@ -99,10 +105,11 @@ class BeingStopped extends Error {}
 interface StartOptions {
   log: Log;
   durable: boolean;
+  connections: number;
   samePort: number | undefined;
 }
 
-async function adoptOrStart(cluster: Cluster, { log, durable, samePort }: StartOptions): Promise<Keeper> {
+async function adoptOrStart(cluster: Cluster, { log, samePort, ...settings }: StartOptions): Promise<Keeper> {
   const data = realpathSync(cluster.data);
   const deadline = Date.now() + startPatienceMs;
   let starts = 0;
@@ -118,7 +125,7 @@ async function adoptOrStart(cluster: Cluster, { log, durable, samePort }: StartO
     }
     if (starts++ === startsMax) break;
     if (postmaster && processExists(postmaster.pid)) disownStalePidFile(data);
-    lastLines = await startPostgres(cluster, { durable, port: samePort ?? (await freePort()) });
+    lastLines = await startPostgres(cluster, { ...settings, port: samePort ?? (await freePort()) });
     if (lastLines === '')
       log.info(`Built-in PostgreSQL ${cluster.binaries.majorVersion} started in ${cluster.folder}.`);
     else await sleep(pollMs * 2 ** starts);
@@ -129,7 +136,10 @@ async function adoptOrStart(cluster: Cluster, { log, durable, samePort }: StartO
 }
 
 /** Resolves with '' once PostgreSQL owns the folder, or with the last log lines if it exited before that. */
-async function startPostgres(cluster: Cluster, { durable, port }: { durable: boolean; port: number }): Promise<string> {
+async function startPostgres(
+  cluster: Cluster,
+  { durable, connections, port }: Pick<StartOptions, 'durable' | 'connections'> & { port: number },
+): Promise<string> {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -137,6 +147,7 @@ async function startPostgres(cluster: Cluster, { durable, port }: { durable: boo
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off',
+    max_connections: String(Math.max(connectionsMin, connections + connectionsOfOthers)),
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const logFile = join(cluster.folder, 'postgres.log');

@@ -16,7 +16,7 @@ const mayUse: Record<string, readonly string[]> = {
 };
 
 /** Rooms of the server in order: each uses only those before it. */
-const serverOrder = ['config', 'threads', 'providers', 'state', 'http', 'features', 'jobs', 'pages'];
+const serverOrder = ['config', 'threads', 'providers', 'state', 'http', 'features', 'jobs', 'pages', 'processes'];
 /** Put the rooms of the server together, and are used by none. */
 const serverTop = ['server/app.ts', 'server/open-shop.ts', 'server/react-mode.ts', 'server/terminal.ts'];
 /** These answer, run and render. What they need from tables they get from `state` and `features`. */

@@ -61,6 +61,7 @@ import { servePages } from './pages/pages.ts';
 import { answerBadAddress } from './pages/bad-address.ts';
 import { createRender } from './pages/render.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
+import type { WorkerSide } from './processes/worker-side.ts';
 import type { Providers } from './providers/open-providers.ts';
 
 export interface AppParts {
@@ -78,6 +79,8 @@ export interface AppParts {
   aadhaarCipher: AadhaarCipher;
   authenticatorCipher: AuthenticatorCipher;
   providers: Pick<Providers, 'google' | 'signInOptions' | 'payment' | 'geocoding'>;
+  /** Absent: the only process on its port. */
+  worker?: WorkerSide | undefined;
 }
 
 export interface App {
@@ -114,6 +117,7 @@ export async function buildApp({
   aadhaarCipher,
   authenticatorCipher,
   providers,
+  worker,
 }: AppParts): Promise<App> {
   const baseHeaders = baseHeadersFor(config.publicOrigin);
   const http: FastifyInstance = fastify({
@@ -133,8 +137,8 @@ export async function buildApp({
   handleErrors(http);
   refuseWritesToPages(http);
   reportHealth(http, db);
-  const metrics = new Metrics();
-  metrics.publish(http, config.metricsToken);
+  const metrics = new Metrics(worker?.slot);
+  metrics.publish(http, config.metricsToken, worker?.metricsOfAll);
 
   const passwords = new Passwords();
   const answers = new CachedAnswers(config.answerCacheBytes);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { requireConnections } from '../database/connections.ts';
 import { claimMode } from '../database/claim-mode.ts';
 import { openDatabase, type Database } from '../database/client.ts';
 import { seedDemoShop } from '../database/demo/seed.ts';
@@ -8,7 +9,7 @@ import { migrate } from '../database/migrate.ts';
 import { listen } from '../database/notifications.ts';
 import { noticeOfEverything } from '../domain/catalogue-change.ts';
 import { buildApp, type App } from './app.ts';
-import type { Config } from './config/config.ts';
+import { connectionsFor, type Config } from './config/config.ts';
 import { OtpCodes } from './features/accounts/otp-codes.ts';
 import { feePayable } from './features/admission/fee-payable.ts';
 import { openAadhaarCipher } from './features/admission/aadhaar-cipher.ts';
@@ -24,6 +25,7 @@ import { allRounds } from './jobs/all-rounds.ts';
 import { avifQueue } from './jobs/encode-avif.ts';
 import { Rounds } from './jobs/rounds.ts';
 import { loadBuiltFrontEnd, type FrontEnd } from './pages/front-end.ts';
+import type { WorkerSide } from './processes/worker-side.ts';
 import { openProviders } from './providers/open-providers.ts';
 import type { PaymentProvider } from './providers/payment/payment.ts';
 import { openJobQueue, type JobQueue } from './state/job-queue.ts';
@@ -46,6 +48,8 @@ export interface Overrides {
   onNewPicture?: OnNewPicture;
   /** False: no rounds and no cron jobs, so nothing happens that a test did not ask for. */
   hasDueWork?: boolean;
+  /** If this is one of several processes on one port. */
+  worker?: WorkerSide | undefined;
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -100,6 +104,7 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
       aadhaarCipher,
       authenticatorCipher,
       providers,
+      worker: overrides.worker,
     });
     opened.add('HTTP', () => app.close());
     if (hasDueWork) {
@@ -154,6 +159,7 @@ async function openOwnDatabase({ config, databaseUrl, log }: Ground, opened: Ope
     onConnectionError: (error) => log.warn({ err: error }, 'idle database connection lost'),
   });
   opened.add('database pool', () => db.destroy());
+  if (config.processes > 1) await requireConnections(db, connectionsFor(config));
   await migrate(db);
   await claimMode(db, config.mode);
   await Promise.all([config.mode === 'demo' && seedDemoShop(db), loadPlaces(db, databaseUrl)]);

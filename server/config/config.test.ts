@@ -1,9 +1,16 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('the configuration', () => {
   test('an empty environment gives a shop that runs by itself', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, mainId: 'pahiya', dataFolder: '.data', databaseUrl: undefined });
+  });
+
+  test('[J-06] one process unless more are asked for; all means one for each core', () => {
+    expect(readConfig({}).processes).toBe(1);
+    expect(readConfig({ PROCESSES: '3' }).processes).toBe(3);
+    expect(readConfig({ PROCESSES: 'all' }).processes).toBe(availableParallelism());
   });
 
   test('an empty variable counts as absent', () => {
@@ -19,6 +26,8 @@ describe('the configuration', () => {
 
   test.each([
     ['PORT', '70000', 'at most 65535'],
+    ['PROCESSES', '0', 'PROCESSES must be at least 1'],
+    ['PROCESSES', 'many', 'PROCESSES must be a number from 1 to 256, or all'],
     ['DATABASE_POOL_MAX', '1', 'at least 2'],
     ['METRICS_TOKEN', 'short', 'at least 16 characters'],
     ['PUBLIC_URL', 'ftp://x', 'http:// or https://'],

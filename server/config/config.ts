@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
 import type { ShopMode } from '../../database/claim-mode.ts';
 import { StartupError } from '../../database/startup-error.ts';
@@ -10,6 +11,7 @@ import { crashPoints, type CrashPoint } from './crash-point.ts';
 const Variables = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
+  PROCESSES: z._default(z.union([z.literal('all'), wholeNumber(1, 256)], 'must be a number from 1 to 256, or all'), 1),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must not be empty')), '.data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
   DATABASE_POOL_MAX: z._default(wholeNumber(2, 200), 10),
@@ -41,6 +43,8 @@ export interface Config {
   readonly mode: ShopMode;
   readonly port: number;
   readonly host: string;
+  /** How many share the port on this machine. */
+  readonly processes: number;
   readonly dataFolder: string;
   /** Absent: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
@@ -70,6 +74,9 @@ export interface Config {
   readonly outside: OutsideConfig;
 }
 
+/** Database connections of all processes on this port, with those of jobs, of listening and of a lock. */
+export const connectionsFor = ({ processes, databasePoolMax }: Config): number => processes * (databasePoolMax + 7);
+
 /** The only reader of the environment. An empty variable counts as absent: shells and compose files write it so. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -85,6 +92,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mode: v.SHOP_MODE,
     port: v.PORT,
     host: v.HOST,
+    processes: v.PROCESSES === 'all' ? availableParallelism() : v.PROCESSES,
     dataFolder: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
     databasePoolMax: v.DATABASE_POOL_MAX,

@@ -42,9 +42,11 @@ export class Durations {
     };
   }
 
-  /** In the text format of Prometheus. */
-  print(): string {
-    const lines = this.#tallies.flatMap(({ labels, counts, sumSeconds }) => {
+  /** In the text format of Prometheus, with the number of this process if there are several. */
+  print(worker?: number): string {
+    const more = worker === undefined ? '' : `,worker="${worker}"`;
+    const lines = this.#tallies.flatMap(({ labels: own, counts, sumSeconds }) => {
+      const labels = own + more;
       let count = 0;
       const buckets = counts.map((inBucket, index) => {
         count += inBucket;

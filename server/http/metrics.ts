@@ -19,7 +19,12 @@ export class Metrics {
   /** When each walk of the row watch last succeeded, by our clock; before the first, when this process started. */
   readonly #watchedAt: Record<Walk, number> = { lately: Date.now(), everything: Date.now() };
 
-  constructor() {
+  readonly #worker: number | undefined;
+
+  /** With several processes on one port, `worker` is the number of this one. */
+  constructor(worker?: number) {
+    this.#worker = worker;
+    if (worker !== undefined) this.#registry.setDefaultLabels({ worker });
     collectDefaultMetrics({ register: this.#registry });
     this.#pages = new Counter({
       name: 'pages_sent_total',
@@ -80,11 +85,16 @@ export class Metrics {
     return this.#durations.ofRoute(route);
   }
 
-  /** `/metrics`, only for the operator. */
-  publish(app: FastifyInstance, token: string | undefined): void {
+  /** `/metrics`, only for the operator. `ofAll` adds those of the other processes on this port. */
+  publish(
+    app: FastifyInstance,
+    token: string | undefined,
+    ofAll = (own: () => Promise<string>): (() => Promise<string>) => own,
+  ): void {
+    const read = ofAll(async () => (await this.#registry.metrics()) + this.#durations.print(this.#worker));
     app.get('/metrics', async (request, reply) => {
       if (!mayReadMetrics(request, token)) return sendRefused(reply, refuse('no-such-call'));
-      return reply.type(this.#registry.contentType).send((await this.#registry.metrics()) + this.#durations.print());
+      return reply.type(this.#registry.contentType).send(await read());
     });
   }
 }

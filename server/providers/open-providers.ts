@@ -8,14 +8,13 @@ import { googleGeocoding } from './geocoding/google.ts';
 import { pincodeTable } from './geocoding/pincode-table.ts';
 import { googleIdentity } from './google-identity/google.ts';
 import type { GoogleIdentity } from './google-identity/google-identity.ts';
-import { startGoogleSimulator } from './google-identity/simulator.ts';
 import { caughtMail } from './mail/caught-mail.ts';
 import type { Mailer } from './mail/mail.ts';
 import { smtpMail } from './mail/smtp.ts';
 import type { PaymentProvider } from './payment/payment.ts';
 import { razorpay } from './payment/razorpay.ts';
-import { openSimulator } from './payment/simulator/open-simulator.ts';
 import type { PaymentSimulator } from './payment/simulator/simulator.ts';
+import { openGoogleSimulator, openPaymentSimulator } from './open-simulators.ts';
 import { fcmPush } from './push/fcm.ts';
 import type { Push } from './push/push.ts';
 
@@ -33,7 +32,6 @@ export interface Providers {
 }
 
 const googleScriptUrl = 'https://accounts.google.com/gsi/client';
-const demoClientId = 'demo.apps.googleusercontent.com';
 
 export async function openProviders(config: Config, db: Database, log: FastifyBaseLogger): Promise<Providers> {
   const { mail, fcm, geocoding } = config.outside;
@@ -67,11 +65,7 @@ async function openPayment(
 ): Promise<{ provider: PaymentProvider; simulator: PaymentSimulator | null }> {
   const { account, captureMinutes, simulator: asked } = config.outside.payment;
   if (account) return { provider: razorpay({ ...account, captureMinutes }), simulator: null };
-  const { url, origin, keys, own } = await openSimulator({
-    folder: resolve(config.dataFolder, 'payment-simulator'),
-    port: asked.port,
-    host: asked.origin === undefined ? '127.0.0.1' : config.host,
-  });
+  const { url, origin, keys, own } = await openPaymentSimulator(config);
   const seenAt = asked.origin ?? origin;
   log.info(
     { origin: seenAt },
@@ -96,9 +90,9 @@ async function openGoogle({ outside: { google } }: Config, log: FastifyBaseLogge
     const identity = googleIdentity({ clientIds: google.clientIds, keysUrl: google.keysUrl });
     return { identity, options: { client_id: clientId, script_url: googleScriptUrl }, close: async () => undefined };
   }
-  const clientIds = google.clientIds.length > 0 ? google.clientIds : [demoClientId];
-  const [clientId = demoClientId] = clientIds;
-  const simulator = await startGoogleSimulator({ clientId, port: google.simulatorPort });
+  const simulator = await openGoogleSimulator(google.clientIds, google.simulatorPort);
+  const { clientId } = simulator;
+  const clientIds = google.clientIds.length > 0 ? google.clientIds : [clientId];
   log.warn({ origin: simulator.origin }, 'Google is simulated: anybody can sign in as anybody');
   return {
     identity: googleIdentity({ clientIds, keysUrl: simulator.keysUrl }),

@@ -9,7 +9,8 @@ export async function serveLocally(
   const server = createServer(answer);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    // Exclusive: the processes of a cluster would otherwise share the port, each with its own memory behind it.
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { Database } from '../../../database/client.ts';
 
 /** The widths we serve, the same as in the pages' srcset. Any width on request would let strangers fill the disk. */
@@ -24,9 +24,14 @@ export interface PicturePlace {
   picture_id: string;
 }
 
-// One thread per conversion and no input cache: each picture is made once, and serving the shop matters more.
-sharp.concurrency(1);
-sharp.cache(false);
+/** Loaded with the first conversion: it takes 10 MB, and a shop whose pictures are all cut never needs it. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // One thread per conversion and no input cache: each picture is made once, and serving the shop matters more.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
 
 /** Effort 2 takes half the time of the default for 3 % more bytes. AVIF is made in a job, never while a visitor waits. */
 const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
@@ -41,6 +46,7 @@ const partBytes = 256 * 1024;
 
 /** The density that draws an SVG in the wanted width. Drawing it larger and shrinking it takes ten times as long for a thumbnail. */
 async function densityFor(drawing: Buffer, width: number): Promise<number> {
+  const sharp = await loadSharp();
   const { width: drawnWidth } = await sharp(drawing).metadata();
   return Math.min(2400, Math.max(1, (densityDefault * width) / drawnWidth));
 }
@@ -131,6 +137,7 @@ export class PictureStore {
       .where('picture_id', '=', pictureId)
       .executeTakeFirst();
     if (!picture) return null;
+    const sharp = await loadSharp();
     const isDrawing = picture.content_type === 'image/svg+xml';
     const density = isDrawing ? await densityFor(picture.bytes, width) : undefined;
     const image = sharp(picture.bytes, { limitInputPixels: 40_000_000, ...(density && { density }) })

@@ -62,12 +62,12 @@ export async function startGoogleSimulator({
       .then((credential) => send(200, 'application/json', JSON.stringify({ credential })))
       .catch(() => send(400, 'text/plain', 'an email and a name are needed'));
   }, port);
-  const origin = `http://localhost:${openPort}`;
-  return {
-    origin,
-    keysUrl: `${origin.replace('localhost', '127.0.0.1')}/oauth2/v3/certs`,
-    scriptUrl: `${origin}/gsi/client`,
-    issue,
-    close,
-  };
+  return { ...googleAddresses(openPort), issue, close };
 }
+
+/** What the simulator on this port serves, whichever process runs it. */
+export const googleAddresses = (port: number) => ({
+  origin: `http://localhost:${port}`,
+  keysUrl: `http://127.0.0.1:${port}/oauth2/v3/certs`,
+  scriptUrl: `http://localhost:${port}/gsi/client`,
+});

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+import { StartupError } from './startup-error.ts';
+
+/** Stops the start if the server allows fewer connections than we may open: it would refuse them in the busiest hour. */
+export async function requireConnections<S>(db: Kysely<S>, needed: number): Promise<void> {
+  const { rows } = await sql<{ allowed: number }>`
+    select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+         - current_setting('reserved_connections')::integer as allowed`.execute(db);
+  const allowed = rows[0]?.allowed ?? 0;
+  if (allowed >= needed) return;
+  throw new StartupError(
+    `These processes may open ${needed} database connections, but PostgreSQL allows ${allowed}. ` +
+      'Lower PROCESSES or DATABASE_POOL_MAX, or raise max_connections.',
+  );
+}

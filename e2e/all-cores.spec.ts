@@ -1,0 +1,218 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { sql } from 'kysely';
+import { openDatabase } from '../database/client.ts';
+import { startEmbeddedPostgres } from '../database/embedded.ts';
+import { addHome } from '../server/testing/checkout-fixture.ts';
+import { signedIn } from '../server/testing/signed-in.ts';
+import { Sessions } from '../server/state/sessions.ts';
+import { freePort } from './own-shop.ts';
+import { copyPreparedData } from './prepared-data.ts';
+
+/** Two processes on one port, as an operator meets them: killed one by one, all at once, and stopped. */
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const tokenSecret = 'a secret of these tests, of 32 characters';
+const silent = { info() {}, warn() {}, error() {} };
+const folder = mkdtempSync(join(tmpdir(), 'pahiya-cores-'));
+let port = 0;
+let shop: ChildProcess;
+let words = '';
+
+test.beforeAll(async () => {
+  chmodSync(folder, 0o755);
+  copyPreparedData(folder);
+  port = await freePort();
+  await start();
+});
+
+test.afterAll(() => {
+  if (shop.exitCode === null && shop.signalCode === null) shop.kill('SIGTERM');
+  for (const pid of processesLike(folder)) process.kill(pid, 'SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<void> {
+  words = '';
+  shop = spawn(process.execPath, ['main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PROCESSES: '2',
+      DATA_DIR: folder,
+      TOKEN_SECRET: tokenSecret,
+      LOG_LEVEL: 'fatal',
+      RATE_LIMIT_PER_MINUTE: '0',
+      OVERLOAD_DELAY_MS: '0',
+      PICTURES_AHEAD: 'off',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  shop.stderr?.on('data', (data) => (words += String(data)));
+  await expect.poll(servingProcesses, { timeout: 60_000 }).toBe(2);
+}
+
+const ask = (path: string) => fetch(`http://localhost:${port}${path}`, { signal: AbortSignal.timeout(10_000) });
+const metrics = () => ask('/metrics').then((answer) => answer.text());
+const servingProcesses = () =>
+  metrics().then(
+    (text) => Number(/^worker_processes (\d+)$/m.exec(text)?.[1]),
+    () => 0,
+  );
+const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
+
+function processesLike(sign: string): number[] {
+  const lines = execFileSync('ps', ['-axww', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n');
+  return lines.filter((line) => line.includes(sign)).map((line) => Number.parseInt(line, 10));
+}
+
+/** By their slot, as `ps` shows it. */
+function workers(): number[] {
+  const lines = execFileSync('ps', ['-axww', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n');
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, parent, ...command]) => Number(parent) === shop.pid && command.some((arg) => arg.startsWith('--worker=')),
+    )
+    .map(([pid]) => Number(pid));
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('[J-06] the metrics of every process are in one answer, whichever process gives it', async () => {
+  for (let asked = 0; asked < 4; asked += 1) {
+    const text = await metrics();
+    for (const worker of [1, 2])
+      expect(text).toMatch(new RegExp(`^pages_sent_total\\{worker="${worker}"\\} \\d+$`, 'm'));
+    expect(text.match(/^# TYPE pages_sent_total /gm)).toHaveLength(1);
+  }
+});
+
+test('[J-06] a process killed under load is replaced; the other sells on, no order is lost, nothing is sold twice', async () => {
+  const [units, buyers] = [40, 60];
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: silent });
+  const db = openDatabase(postgres.url, { poolMax: 4, applicationName: 'pahiya-e2e' });
+  try {
+    await sql`update help set delivery_percentage = 0`.execute(db);
+    const { rows } = await sql<{ sku: string }>`
+      update stock set on_hand = reserved + ${units} where sku = (
+        select v.sku from variation v join product p using (product_id) join stock s using (sku)
+         where p.status = 'Active' and v.status = 'Active' and s.on_hand > s.reserved order by v.sku limit 1)
+      returning sku`.execute(db);
+    const sku = rows[0]?.sku ?? '';
+    const sessions = new Sessions(db, tokenSecret);
+    const [victim = 0] = workers();
+    const answers: { success?: boolean; order_id?: string }[] = [];
+
+    const buy = async () => {
+      const { userId, headers } = await signedIn({ db, sessions });
+      const address = await addHome(db, userId);
+      const body = JSON.stringify({
+        billing_address: address,
+        shipping_address: address,
+        payment_mode: 'Pay on delivery',
+        mobile: '9876543210',
+        cart_products: [{ product_sku: sku, quantity: 1 }],
+      });
+      const order = () =>
+        fetch(`http://localhost:${port}/api/payment/paydelivery`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `order of ${userId}` },
+          body,
+          signal: AbortSignal.timeout(20_000),
+        }).then((answer) => answer.json());
+      // As the page does when an answer is lost: the same order again, by its key.
+      answers.push(await order().catch(order));
+      if (answers.length === 10) process.kill(victim, 'SIGKILL');
+    };
+    const left = Array.from({ length: buyers }).values();
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (const _ of left) await buy();
+      }),
+    );
+
+    const sold = answers.filter(({ success }) => success).map(({ order_id }) => order_id ?? '');
+    expect(new Set(sold).size).toBe(units);
+    expect(answers).toHaveLength(buyers);
+    const written = await sql<{ order_id: string }>`
+      select order_id from order_line join shop_order using (order_id) where sku = ${sku} and stage = 'placed'`.execute(
+      db,
+    );
+    expect(written.rows.map(({ order_id }) => order_id).toSorted()).toEqual(sold.toSorted());
+    expect((await sql`select * from violation`.execute(db)).rows).toEqual([]);
+    await expect.poll(servingProcesses).toBe(2);
+    expect(workers()).not.toContain(victim);
+    expect(await metrics()).toContain('worker_deaths_total 1\n');
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+  }
+});
+
+/** A request of which the last bytes come after the signal. */
+async function inFlightDuring(signal: () => void): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  const answered = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+  const head = 'POST /api/leads HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 11\r\n\r\n';
+  socket.write(`${head}{"name":`);
+  // Long enough for a process to take the connection.
+  await ask('/healthz');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  signal();
+  await expect
+    .poll(() =>
+      ask('/healthz').then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(false);
+  socket.write('""}');
+  return answered;
+}
+
+test('[J-06] SIGTERM to the parent ends all of them after what is in flight is answered, and PostgreSQL last', async () => {
+  const running = workers();
+  const exit = ended(shop);
+  expect(await inFlightDuring(() => shop.kill('SIGTERM'))).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(await exit).toBe(0);
+  expect(running.filter(isAlive)).toEqual([]);
+  expect(processesLike(folder)).toEqual([]);
+});
+
+test('[J-06] so does Ctrl+C, which reaches all of them at once', async () => {
+  await start();
+  const exit = ended(shop);
+  expect(await inFlightDuring(() => process.kill(-(shop.pid ?? 0), 'SIGINT'))).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(await exit).toBe(0);
+  expect(words).toBe('');
+});
+
+test('[J-06] a parent that is killed takes its processes along and frees the port', async () => {
+  await start();
+  const running = workers();
+  expect(running).toHaveLength(2);
+  shop.kill('SIGKILL');
+  await expect.poll(() => running.filter(isAlive)).toEqual([]);
+  await start();
+});
+
+test('[J-06] if every process dies right after its start the parent gives up, and says so', async () => {
+  const exit = ended(shop);
+  const killing = setInterval(() => workers().forEach((pid) => process.kill(pid, 'SIGKILL')), 100);
+  expect(await exit).toBe(1);
+  clearInterval(killing);
+  expect(words).toBe('Processes end right after their start, again and again. The reason is in the log above.\n');
+});
