@@ -12,8 +12,8 @@ export async function benchStart(dataFolder: string): Promise<Row[]> {
     await sleep(5000);
     return [
       atMost('first start, empty data folder', first.startedMs / 1000, 60, 's'),
-      atMost('start with an existing database', second.startedMs / 1000, 3, 's'),
-      atMost('idle app process', await residentMegabytes(second.pid), 250, 'MB'),
+      atMost('start with an existing database', second.startedMs / 1000, 2.5, 's'),
+      atMost('idle app process', await residentMegabytes(second.pid), 230, 'MB'),
     ];
   } finally {
     await second.stop();

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { sourceHash } from './source-hash.ts';
 
@@ -19,7 +18,4 @@ if (built !== (await sourceHash(root))) {
     process.exit(status ?? 1);
   }
 }
-// The next start then compiles nothing and strips no types. Where the folder cannot be written to, it starts as before.
-enableCompileCache(join(root, 'build/compiled'));
 await import('../main.ts');
-flushCompileCache();
