@@ -65,10 +65,11 @@ function conclude(report) {
   if (report.status === 'failed') return fail(report.error);
   show('busy');
   const asked = round;
-  setTimeout(async () => {
+  const askAgain = async () => {
     const { body } = await ask(`payments/${paymentId}`);
     if (asked === round) conclude(body);
-  }, pollMs);
+  };
+  setTimeout(() => void askAgain(), pollMs);
 }
 
 function succeed(proof) {
