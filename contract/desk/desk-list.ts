@@ -5,8 +5,8 @@ import { line } from '../text-field.ts';
 /** A page of a list holds this many rows, unless `limit` says otherwise. */
 export const pageRows = 50;
 
-/** Counting stops here: beyond it a list says "more than". Counting 100,000 rows would take longer than reading a page. */
-export const countedMax = 1000;
+/** Counting stops here: beyond it a list says "more than". Counting a thousand took longer than reading a page. */
+export const countedMax = 200;
 
 /** What every list takes, beside its own filters. All of it stands in the address of the screen. */
 export const listQuery = {
@@ -23,7 +23,7 @@ export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
     rows: z.array(row),
     /** Send it as `after` for the next page; null on the last one. */
     next: z.nullable(z.string()),
-    /** Rows that match, on all pages; at most 1000. */
+    /** Rows that match, on all pages; at most 200. */
     total: z.int(),
     /** There are more than `total`. */
     total_is_more: z.boolean(),

@@ -54,7 +54,7 @@ async function findProducts(db: Database, q: string) {
   const { rows } = await sql<{ product_id: string; title: string; status: string }>`
     select p.product_id, p.title, p.status from product p
      where p.title ilike ${title} or p.product_id = any(array(select product_id from variation where sku = ${q}))
-     order by p.status, p.sold_count desc, p.product_id limit ${rowsMax}`.execute(db);
+     order by p.sold_count desc, p.product_id desc limit ${rowsMax}`.execute(db);
   return rows;
 }
 

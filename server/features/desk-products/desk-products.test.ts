@@ -68,6 +68,8 @@ describe('the list of products', () => {
     expect(new Set(inactive.map(({ status }) => status))).toEqual(new Set(['Inactive']));
     expect(await ids({ q: '50%_OFF' })).toEqual([sku]);
     expect(await ids({ q: sku })).toEqual([sku]);
+    expect(await ids({ q: 'A' })).toContain(sku);
+    expect(await ids({ q: '5' })).not.toContain(sku);
     expect(await ids({ q: '50%_off', status: 'Active' })).toEqual([]);
     expect(await ids({ stock: 'out' })).toContain(sku);
     const skates = await walk({ category: 'SKATES', sort: 'title' });
@@ -78,13 +80,13 @@ describe('the list of products', () => {
     expect(grouped[0]?.variations[0]).toMatchObject({ on_hand: null, reserved: null });
   });
 
-  test('[W-10] says how many match, up to a thousand', async () => {
+  test('[W-10] says how many match, up to 200', async () => {
     const all = await list({ limit: '1' });
     expect(all.total).toBeGreaterThan(50);
     expect(all.total_is_more).toBe(false);
     await sql`insert into product (product_id, title, product_type, category)
-              select 'many-' || n, 'Many ' || n, 'Simple', 'Many' from generate_series(1, 1001) n`.execute(db);
-    expect(await list({ category: 'many', limit: '1' })).toMatchObject({ total: 1000, total_is_more: true });
+              select 'many-' || n, 'Many ' || n, 'Simple', 'Many' from generate_series(1, 201) n`.execute(db);
+    expect(await list({ category: 'many', limit: '1' })).toMatchObject({ total: 200, total_is_more: true });
     await sql`delete from product where category = 'Many'`.execute(db);
   });
 

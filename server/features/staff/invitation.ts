@@ -3,6 +3,7 @@ import type { PasskeyMade } from '../../../contract/desk/sign-in.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { hashSecretText, newSecretText } from '../../state/secret-text.ts';
+import { layOut, type Mail } from '../../providers/mail/mail.ts';
 import { writeAudit } from '../audit/queries.ts';
 import { authenticatorUri, newAuthenticatorSecret } from './authenticator-codes.ts';
 import { stepOfStored, storeAuthenticator, storePasskey } from './own-proofs.ts';
@@ -101,7 +102,7 @@ export async function acceptInvitation(
   parts: StaffParts,
   { token, password, browser, ...proof }: Acceptance,
 ): Promise<string | Refused<'link-ended' | 'wrong-proof' | 'busy'>> {
-  const { db, mode, passwords } = parts;
+  const { db, mode, passwords, outbox } = parts;
   if (!(await lockInvitation(db, { mode, token }))) return refuse('link-ended');
   const passwordHash = await passwords.hash(password);
   if (passwordHash === null) return refuse('busy');
@@ -117,6 +118,7 @@ export async function acceptInvitation(
       await trx.updateTable('staff').set({ password_hash: passwordHash }).where('staff_id', '=', staffId).execute();
       await endStaffSessions(trx, staffId, 'link used');
       await useUp(trx, token);
+      await outbox.sendMail(trx, proofsSetMail(found));
       await writeAudit(trx, {
         actor: staffId,
         action: 'invitation accepted',
@@ -130,6 +132,19 @@ export async function acceptInvitation(
       throw error;
     });
 }
+
+/** If somebody else used the link, its owner learns it from this. */
+const proofsSetMail = ({ email, full_name }: { email: string; full_name: string }): Mail => ({
+  to: email,
+  subject: 'Your sign-in at the desk of Pahiya was set',
+  ...layOut({
+    heading: `Hello ${full_name},`,
+    paragraphs: [
+      'Your password and second proof for the desk were just set by the link that you got. Earlier ones no longer work.',
+    ],
+    after: ['If it was not you, tell an owner of the shop at once.'],
+  }),
+});
 
 /** Undoes the transaction: the old passkeys stay. */
 class WrongProof extends Error {}

@@ -47,6 +47,7 @@ describe('staff', () => {
       centres: ['Airoli'],
       permissions: ['roll-call.edit', 'students.read'],
     });
+    expect((await mailTo('meera@example.in', /was set/)).text).toContain('tell an owner');
     const { rows, roles } = (await call('GET /desk/staff')).body;
     expect(rows.find(({ email }) => email === 'meera@example.in')).toMatchObject({ state: 'active', open_sessions: 1 });
     expect(roles.map(({ role }) => role)).toEqual(['owner', 'manager', 'packer', 'coach', 'accountant']);

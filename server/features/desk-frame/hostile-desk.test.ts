@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { deskContract, type DeskKey } from '../../../contract/desk/desk-contract.ts';
+import { atDesk } from '../../testing/desk-person.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
+const { browser } = await atDesk(app);
+const cookie = `desk=${browser.cookie ?? ''}`;
+
+/** Signing out would close the door for the rest. */
+const calls = (Object.keys(deskContract) as DeskKey[])
+  .filter((key) => key !== 'POST /desk/sign-out')
+  .map((key) => {
+    const [method = '', path = ''] = key.split(' ');
+    return { key, method, path, hasBody: 'body' in deskContract[key] };
+  });
+
+/** As the owner, with a fresh proof: nothing stands between the input and the handler but the contract. */
+async function ask(method: string, path: string, init: RequestInit = {}) {
+  const answer = await fetch(`${origin}/api${path}`, { method, ...init, headers: { cookie, ...init.headers } });
+  const text = await answer.text();
+  expect(answer.status, `${method} ${path} → ${text.slice(0, 200)}`).toBeLessThan(500);
+  return { status: answer.status, body: JSON.parse(text) as Record<string, unknown> };
+}
+
+const fill = (path: string, value: string) => path.replaceAll(/:[^/]+/g, value);
+
+const segments = ['%00', '%E0%A4%A', '..%2f..%2fetc', '<script>', 'a'.repeat(3000), '%F0%9F%9B%BC', '-1', '1e9', '%27'];
+
+test.each(segments)('as a path segment, %s finds nothing and breaks nothing', async (segment) => {
+  const taken = calls.filter(({ path }) => path.includes(':'));
+  expect(taken.length).toBeGreaterThan(8);
+  for (const { method, path } of taken) {
+    const { status } = await ask(method, fill(path, segment));
+    // A handler that takes no body may find nothing to do, which is 404; nothing here exists, so nothing succeeds.
+    expect({ method, path, isRefused: status >= 400 }).toEqual({ method, path, isRefused: true });
+  }
+});
+
+const bodies: [string, string][] = [
+  ['broken JSON', '{"a":'],
+  ['a poisoned prototype', '{"__proto__":{"permissions":["staff.edit"]}}'],
+  ['an array', '[[[]]]'],
+  ['30,000 levels deep', '['.repeat(30_000) + ']'.repeat(30_000)],
+  ['a NUL', '{"email":"a\\u0000@b.in","name":"\\u0000","token":"\\u0000"}'],
+  ['half a surrogate pair', '{"email":"\\ud800@b.in","name":"\\ud800","query":"\\ud800"}'],
+  ['10 MB', `{"name":"${'x'.repeat(10_000_000)}"}`],
+];
+
+test.each(bodies)('as a body, %s is refused in words', async (_name, body) => {
+  const headers = { 'content-type': 'application/json' };
+  for (const { method, path, hasBody } of calls) {
+    if (!hasBody) continue;
+    const answer = await ask(method, fill(path, 'x'), { headers, body });
+    expect(answer).toMatchObject({ body: { success: false, code: expect.any(String), message: expect.any(String) } });
+  }
+});
+
+/** Good bodies, of which one field at a time becomes bad. */
+const examples: Partial<Record<DeskKey, Record<string, unknown>>> = {
+  'POST /desk/sign-in': { email: 'a@b.in', password: 'x' },
+  'POST /desk/sign-in/proof': { ticket: 'x', code: '123456' },
+  'POST /desk/proof': { code: '123456' },
+  'POST /desk/invitation/accept': { token: 'x', password: 'long enough', code: '123456' },
+  'POST /desk/staff': { email: 'new@b.in', full_name: 'New', role: 'coach', centres: [] },
+  'POST /desk/views': { screen: 'orders', name: 'A', query: 'a=b' },
+  'PATCH /desk/variations/:sku': { version: 1, price_paise: 1, sale_price_paise: 1 },
+  'POST /desk/products/bulk': { rows: [{ sku: 'X', version: 1 }], change: { kind: 'price', percent: 10 } },
+  'POST /desk/products/bulk/preview': { product_ids: ['X'], change: { kind: 'sale', percent: 10 } },
+};
+const values = [
+  '',
+  ' ',
+  '\u202e',
+  "'; drop table staff; --",
+  '%_\\',
+  '{{7*7}}',
+  -1,
+  1e308,
+  2 ** 31,
+  null,
+  true,
+  [],
+  [[]],
+  {},
+];
+
+test.each(Object.entries(examples))('%s: each field in turn, of a wrong kind or size', async (key, example) => {
+  const [method = '', path = ''] = key.split(' ');
+  const headers = { 'content-type': 'application/json' };
+  for (const field of Object.keys(example)) {
+    for (const value of [...values, 'x'.repeat(60_000)]) {
+      await ask(method, fill(path, 'X'), { headers, body: JSON.stringify({ ...example, [field]: value }) });
+    }
+  }
+});
+
+test('a script in a name is stored as typed and comes back as data', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const name = '<img src=x onerror=alert(1)>';
+  const saved = await ask('POST', '/desk/views', {
+    headers,
+    body: JSON.stringify({ screen: 'orders', name, query: '</script>' }),
+  });
+  expect(saved).toMatchObject({ status: 200, body: { name, query: '</script>' } });
+});
+
+test('every query field, with text that means something to SQL or to LIKE', async () => {
+  const texts = ["'", '%', '\\', '_', '%00', '%F0%9F%9B%BC', 'a'.repeat(99), '-1', '9999-99-99', '2026-02-31', 'null'];
+  const fields = ['q', 'after', 'limit', 'sort', 'status', 'category', 'type', 'stock', 'actor', 'kind', 'subject'];
+  for (const path of ['/desk/products', '/desk/audit', '/desk/find', '/desk/views']) {
+    for (const field of [...fields, 'from', 'until', 'screen']) {
+      for (const text of texts)
+        await ask('GET', `${path}?${field}=${text.replaceAll('%', '%25').replace('%2500', '%00')}`);
+    }
+  }
+});
