@@ -2,7 +2,6 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/client.ts';
-import { GatheredLookups } from './gathered-lookups.ts';
 
 /** Who is calling, proved by the access token and by nothing else in the request. */
 export interface Caller {
@@ -35,12 +34,10 @@ const tokenOf = (authorization: string | undefined): string | undefined =>
 export class Sessions {
   readonly #db: Database;
   readonly #key: Uint8Array;
-  readonly #accounts: GatheredLookups<TokenSubject, AccountRow | undefined>;
   readonly #validTokens = new LRUCache<string, TokenSubject>({ max: validTokensMax });
 
   constructor(db: Database, secret: string) {
     this.#db = db;
-    this.#accounts = new GatheredLookups((subjects) => findAccounts(db, subjects));
     this.#key = new TextEncoder().encode(secret);
   }
 
@@ -59,7 +56,14 @@ export class Sessions {
   async identify(authorization: string | undefined): Promise<Caller | null> {
     const subject = await this.#read(authorization);
     if (!subject) return null;
-    const account = await this.#accounts.find(subject);
+    const { rows } = await sql<{ full_name: string; role: Caller['role'] }>`/* prepared find_caller */
+      select account.full_name, account.role
+        from account join session_family family on family.user_id = account.user_id
+       where account.user_id = ${subject.userId} and account.session_epoch = ${subject.sessionEpoch}
+         and account.closed_at is null and family.family_id = ${subject.familyId} and family.ended_at is null`.execute(
+      this.#db,
+    );
+    const account = rows[0];
     if (!account) return null;
     const { full_name: fullName, role } = account;
     return { userId: subject.userId, fullName, role, familyId: subject.familyId };
@@ -114,27 +118,4 @@ export class Sessions {
       return null;
     }
   }
-}
-
-interface AccountRow {
-  full_name: string;
-  role: Caller['role'];
-}
-
-/** In the order of the subjects; undefined where the account is closed or that login has ended. By keys, however many are asked. */
-async function findAccounts(db: Database, subjects: readonly TokenSubject[]): Promise<(AccountRow | undefined)[]> {
-  const { rows } = await sql<AccountRow & { place: number }>`/* prepared find_callers */
-    select asked.place, account.full_name, account.role
-      from unnest(${subjects.map(({ userId }) => userId)}::text[], ${subjects.map(({ familyId }) => familyId)}::text[],
-             ${subjects.map(({ sessionEpoch }) => sessionEpoch)}::integer[])
-           with ordinality as asked(user_id, family_id, epoch, place)
-     cross join lateral (select full_name, role from account
-                          where user_id = asked.user_id and session_epoch = asked.epoch and closed_at is null
-                          limit 1) account
-     where exists (select from session_family family
-                    where family.family_id = asked.family_id and family.user_id = asked.user_id
-                      and family.ended_at is null offset 0)`.execute(db);
-  const found: (AccountRow | undefined)[] = subjects.map(() => undefined);
-  for (const row of rows) found[row.place - 1] = row;
-  return found;
 }
