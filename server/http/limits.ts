@@ -35,6 +35,13 @@ export const connectionLimits = (requestTimeoutMs: number) =>
     routerOptions: { maxParamLength: 2048 },
   }) satisfies FastifyHttpOptions<RawServerDefault>;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route answers even while the process is overloaded. */
+    isServedWhenBusy?: boolean;
+  }
+}
+
 interface LoadLimits {
   rateLimitPerMinute: number;
   overloadDelayMs: number;
@@ -50,7 +57,7 @@ export async function limitLoad(
 ): Promise<LoadGuard> {
   const { isBusy, reasonOf } = await watchLoad(app, overloadDelayMs);
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isBusy()) return done();
+    if (!isBusy() || request.routeOptions.config.isServedWhenBusy) return done();
     request.log.warn({ kind: reasonOf() }, 'refusing for overload');
     return done(Object.assign(new Error('overloaded'), { statusCode: 503 }));
   });

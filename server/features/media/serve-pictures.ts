@@ -27,13 +27,6 @@ const secondPatienceMs = 3000;
 const standInCacheControl = 'public, max-age=15';
 const pictureIdShape = /^[0-9a-z-]{8,80}$/;
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Replaces the refusal in `server/http/limits.ts`. */
-    pressureHandler?: () => undefined;
-  }
-}
-
 interface PictureOptions {
   store: PictureStore;
   maker: PictureMaker;
@@ -78,7 +71,7 @@ export async function servePictures(app: FastifyInstance, { store, maker }: Pict
   }
 
   // Never refused for overload: a picture on the disk costs next to nothing, and no new one is started when the queue is full.
-  const config = { pressureHandler: () => undefined };
+  const config = { isServedWhenBusy: true };
   app.get<{ Params: { picture: string } }>('/media/:picture', { config }, (request, reply) =>
     serve(request, reply, request.params.picture, defaultWidth),
   );
