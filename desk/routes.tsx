@@ -1,4 +1,6 @@
-import { createBrowserRouter, redirect, RouterProvider, type RouteObject } from 'react-router';
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
+// The one that can draw at once, see flushSync in list-address.ts.
+import { RouterProvider } from 'react-router/dom';
 import { Waiting } from '../ui/waiting.tsx';
 import { ScreenError } from './shell/screen-error.tsx';
 import { Shell } from './shell/shell.tsx';

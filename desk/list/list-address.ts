@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
 /** Pages before this one, oldest first: a list knows only the way on. Stored with the history's entry, so Back and reload have it. */
 interface PageTrail {
@@ -13,10 +13,11 @@ export function useListAddress() {
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
   const trail = isTrail(state) ? state.trail : [];
   const after = params.get('after') ?? '';
+  const coming = useNavigation().location;
 
   /** The address with these values; an empty one is left out. Another filter begins at the first page again. */
-  const addressWith = (values: Record<string, string>): string => {
-    const next = new URLSearchParams(params);
+  const addressWith = (values: Record<string, string>, from = params): string => {
+    const next = new URLSearchParams(from);
     next.delete('after');
     for (const [name, value] of Object.entries(values)) {
       if (value === '') next.delete(name);
@@ -31,9 +32,13 @@ export function useListAddress() {
     addressWith,
     /** `replace` for what is typed: each letter must not be a step of the history. */
     change: (values: Record<string, string>, options: { replace?: boolean } = {}): void => {
-      setParams(new URL(addressWith(values), location.origin).searchParams, {
+      // What was chosen a moment ago may still be loading, and must not get lost.
+      const from = new URLSearchParams(coming?.pathname.endsWith(pathname) ? coming.search : location.search);
+      setParams(new URL(addressWith(values, from), location.origin).searchParams, {
         ...options,
         preventScrollReset: true,
+        // Drawn with the address: the next choice is made from it.
+        flushSync: true,
       });
     },
     pageAfter: (next: string) => ({ to: addressWith({ after: next }), state: { trail: [...trail, after] } }),

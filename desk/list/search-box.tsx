@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 import { useListAddress } from './list-address.ts';
@@ -9,6 +10,7 @@ const waitMs = 250;
 export function SearchBox({ label, name = 'q' }: { label: string; name?: string }) {
   const { params, change } = useListAddress();
   const wanted = params.get(name) ?? '';
+  const isBack = useNavigationType() === NavigationType.Pop;
   const [text, setText] = useState(wanted);
   const sent = useRef(wanted);
   const input = useRef<HTMLInputElement>(null);
@@ -22,12 +24,12 @@ export function SearchBox({ label, name = 'q' }: { label: string; name?: string 
       input.current?.select();
     },
   });
-  // Back, or a saved view.
+  // Back, or a saved view. An answer to earlier letters must not replace what is typed since.
   useEffect(() => {
-    if (wanted === sent.current) return;
+    if (wanted === sent.current || (!isBack && document.activeElement === input.current)) return;
     sent.current = wanted;
     setText(wanted);
-  }, [wanted]);
+  }, [wanted, isBack]);
   useEffect(() => {
     const trimmed = text.trim();
     if (trimmed === sent.current) return undefined;

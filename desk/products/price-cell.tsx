@@ -34,11 +34,12 @@ export function PriceCell({ title, variation, canEdit, onSave }: PriceCellProps)
     return (
       <button
         type="button"
-        aria-label={`Price of ${title}: ${formatPaise(price_paise)}. Change`}
         onClick={() => setEditing(true)}
         className="-mx-2 min-h-11 rounded-md px-2 font-semibold tabular-nums hover:ring-1 hover:ring-line-strong md:min-h-8"
       >
+        <span className="sr-only">Price of {title}: </span>
         {price}
+        <span className="sr-only">. Change</span>
       </button>
     );
   }

@@ -9,7 +9,7 @@ import { UnsavedBar } from '../form/unsaved-bar.tsx';
 import { useEdit } from '../form/use-edit.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { stockText, variationText, type Product } from './product-text.ts';
+import { stockOf, variationText, type Product } from './product-text.ts';
 import { paiseOfText, rupeeText } from './rupees.ts';
 import { usePriceSave, type Prices } from './use-price-save.tsx';
 
@@ -138,7 +138,7 @@ export function PriceForm({ product }: { product: Product }) {
                     {!canEdit && variation.sale_price_paise !== null && formatPaise(variation.sale_price_paise)}
                   </td>
                   <td data-label="Stock" className="is-number">
-                    {stockText([variation]).text}
+                    {stockOf([variation]).text}
                   </td>
                 </tr>
               ))}

@@ -1,16 +1,19 @@
 import type * as z from 'zod/mini';
+import { lowStock } from '../../domain/low-stock.ts';
 import type { DeskProduct, DeskVariation } from '../../contract/desk/products.ts';
 
 export type Product = z.infer<typeof DeskProduct>;
 
-/** What can still be sold. A package draws on the stock of its parts. */
-export function stockText(variations: readonly DeskVariation[]): { text: string; isShort: boolean } {
+/** What can still be sold, and how many variations run low. A package draws on the stock of its parts. */
+export function stockOf(variations: readonly DeskVariation[]): { text: string; low: number } {
   const counted = variations.flatMap(({ on_hand, reserved, status }) =>
     on_hand === null || status !== 'Active' ? [] : [on_hand - (reserved ?? 0)],
   );
-  if (counted.length === 0) return { text: '–', isShort: false };
-  const left = counted.reduce((sum, count) => sum + count, 0);
-  return { text: String(left), isShort: left === 0 || counted.some((count) => count === 0) };
+  if (counted.length === 0) return { text: '–', low: 0 };
+  return {
+    text: String(counted.reduce((sum, count) => sum + count, 0)),
+    low: counted.filter((count) => count <= lowStock).length,
+  };
 }
 
 /** "Red, size 38"; the title itself where there is only one. */

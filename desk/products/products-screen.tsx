@@ -20,7 +20,7 @@ import { Screen } from '../parts/screen.tsx';
 import { BulkPrices } from './bulk-prices.tsx';
 import { LastChange, type Change } from '../list/last-change.tsx';
 import { PriceCell } from './price-cell.tsx';
-import { stockText, type Product } from './product-text.ts';
+import { stockOf, type Product } from './product-text.ts';
 import { usePriceSave } from './use-price-save.tsx';
 
 const names = ['q', 'after', 'sort', 'status', 'category', 'type', 'stock'] as const;
@@ -196,6 +196,11 @@ function PriceSpan({ product: { product_id, title, variations, list_price_paise 
 }
 
 function Stock({ variations }: { variations: readonly DeskVariation[] }) {
-  const { text, isShort } = stockText(variations);
-  return <span className={isShort ? 'font-bold text-signal-deep' : undefined}>{text}</span>;
+  const { text, low } = stockOf(variations);
+  return (
+    <span>
+      {text}
+      {low > 0 && <span className="block text-sm font-bold whitespace-nowrap text-signal-deep">{low} low</span>}
+    </span>
+  );
 }

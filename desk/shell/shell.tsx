@@ -43,9 +43,9 @@ export function Shell() {
       >
         To the content
       </a>
-      <div className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line lg:block">
+      <aside aria-label="Menu" className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line lg:block">
         <Menu />
-      </div>
+      </aside>
       <MenuDrawer />
       <div className="min-w-0">
         <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-white px-3 lg:px-8">

@@ -30,7 +30,7 @@ const cardLooks: Record<TodayCard, CardLook> = {
   'money-unexplained': { title: 'Payments without an order', icon: icons.warning, to: null },
   quotes: { title: 'Quotes to answer', icon: drawn.tag, to: null },
   messages: { title: 'Messages to answer', icon: 'mail', to: null },
-  'low-stock': { title: 'Products low on stock', icon: drawn.tag, to: '/products?stock=low' },
+  'low-stock': { title: 'Variations low on stock', icon: drawn.tag, to: '/products?stock=low&status=Active' },
 };
 
 export function Component() {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { DeskVariation } from '../../contract/desk/products.ts';
+import { stockOf, variationText } from './product-text.ts';
+
+const variation = (counts: Partial<DeskVariation>): DeskVariation => ({
+  sku: 'A',
+  product_id: 'p',
+  attributes: {},
+  price_paise: 100,
+  sale_price_paise: null,
+  status: 'Active',
+  on_hand: 10,
+  reserved: 0,
+  version: 1,
+  ...counts,
+});
+
+test('stock is what can still be sold of active variations; five or fewer of one is low', () => {
+  expect(stockOf([variation({}), variation({ on_hand: 8, reserved: 3 })])).toEqual({ text: '15', low: 1 });
+  expect(stockOf([variation({ status: 'Inactive', on_hand: 0 })])).toEqual({ text: '–', low: 0 });
+  expect(stockOf([variation({ on_hand: null, reserved: null })])).toEqual({ text: '–', low: 0 });
+});
+
+test('a variation is named by its attributes', () => {
+  expect(variationText({ Size: '38', Colour: 'Red' })).toBe('Size 38, Colour Red');
+  expect(variationText({})).toBe('');
+});

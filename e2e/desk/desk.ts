@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import type { Role } from '../../contract/desk/permissions.ts';
+import { ownShopTest as base } from '../journey.ts';
+import type { OwnShop } from '../own-shop.ts';
+import { expect, typeInto } from '../shop.ts';
+
+type Shop = Pick<OwnShop, 'rows' | 'url'>;
+
+export interface Person {
+  staffId: string;
+  email: string;
+}
+
+/** A member of staff of a journey's own: journeys run side by side, and sessions of one person end together. */
+export async function addPerson(shop: Shop, role: Role): Promise<Person> {
+  const email = `${role}.${randomBytes(5).toString('hex')}@example.in`;
+  const [added] = await shop.rows<{ staff_id: string }>(
+    'insert into staff (email, full_name, role_id) values ($1, $2, $3) returning staff_id',
+    [email, `Test ${role}`, role],
+  );
+  return { staffId: added?.staff_id ?? '', email };
+}
+
+/** A link for this person, as `npm run shop -- owner add` or an invitation makes it; `signsIn` is the demo's. */
+export async function makeLink(shop: Shop, { staffId }: Person, { signsIn }: { signsIn: boolean }): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest('base64url');
+  await shop.rows(
+    `insert into staff_invitation (token_hash, staff_id, signs_in, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
+    [hash, staffId, signsIn],
+  );
+  return `${shop.url}/desk/join#${token}`;
+}
+
+/** Opens the desk as somebody of this role, by a link of the demo. */
+export async function enter(shop: Shop, page: Page, role: Role = 'owner'): Promise<Person> {
+  const person = await addPerson(shop, role);
+  await page.goto(await makeLink(shop, person, { signsIn: true }));
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  return person;
+}
+
+interface DeskJourney {
+  /** Who has signed in on `page`. */
+  person: Person;
+  role: Role;
+}
+
+/** Journeys at the desk of a shop that nobody else uses: they change its prices. With `person` they begin signed in. */
+export const test = base.extend<DeskJourney>({
+  role: ['owner', { option: true }],
+  person: async ({ page, shop, role }, use) => use(await enter(shop, page, role)),
+});
+
+/** Another browser, signed in as another owner. */
+export async function colleague(browser: Browser, shop: Shop): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url });
+  const page = await context.newPage();
+  await enter(shop, page);
+  return page;
+}
+
+/** The code that an authenticator app shows; `steps` later, as each works once. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
+
+export const password = 'quad skates 4 all';
+
+/** Sets up password and authenticator by a link. Returns the secret; the page is signed in. */
+export async function joinWithCode(shop: Shop, page: Page, person: Person): Promise<string> {
+  await page.goto(await makeLink(shop, person, { signsIn: false }));
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
+  await typeInto(page.getByRole('textbox', { name: 'Choose a password' }), password);
+  await page.getByRole('radio', { name: /Authenticator app/ }).check();
+  const secret = (await page.locator('code').textContent()) ?? '';
+  // The code of the step before, so that the one of now is still unused.
+  await typeInto(page.getByLabel('Code that the app shows now'), codeOf(secret, -1));
+  await page.getByRole('button', { name: 'Enter the desk' }).click();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  return secret;
+}
+
+/** A device that makes and uses passkeys without asking anybody. */
+export async function addAuthenticatorDevice(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+export const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+};
+
+export { expect };

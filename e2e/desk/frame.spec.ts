@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../shop.ts';
+import { addPerson, expect, heading, test } from './desk.ts';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
+
+test('[W-14] Today counts what is to be done, and low stock leads to its rows @phone', async ({ page, person }) => {
+  expect(person.email).not.toBe('');
+  await expect(page.getByText('Orders to pack')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Sales of each day/ })).toBeVisible();
+  const low = page.getByRole('link', { name: /Variations low on stock/ });
+  const count = Number((await low.textContent())?.match(/\d+/)?.[0]);
+  expect(count).toBeGreaterThan(0);
+  await low.click();
+  await expect(heading(page, 'Products')).toBeVisible();
+  // The rows behind the figure add up to it.
+  const lowHere = async () => {
+    const marks = await page
+      .locator('tbody')
+      .getByText(/^\d+ low$/)
+      .allTextContents();
+    return marks.reduce((sum, mark) => sum + Number.parseInt(mark, 10), 0);
+  };
+  await expect(page.locator('tbody [data-open]').first()).toBeVisible();
+  let sum = await lowHere();
+  const next = page.getByRole('link', { name: 'Next' });
+  for (let number = 2; await next.isVisible(); number += 1) {
+    await next.click();
+    await expect(page.getByText(new RegExp(`^Page ${number} `))).toBeVisible();
+    sum += await lowHere();
+  }
+  expect(sum).toBe(count);
+});
+
+test('[W-12] the keyboard alone: keys are listed, Ctrl-K finds screens and products, rows are reached, chosen and opened', async ({
+  page,
+  person,
+}) => {
+  expect(person.email).not.toBe('');
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toContainText('Go to a screen, an order, a product or a person');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Screen, order, product or person' });
+  await expect(box).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('prod');
+  await expect(page.getByRole('option', { name: /^Products Screens$/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Products')).toBeVisible();
+  await expect(page.locator('main')).toBeFocused();
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('mini racer');
+  const link = page.getByRole('link', { name: 'Mini Racer 3-Wheel Kids Skates (UK 11K to 1)' });
+  await expect(page.locator('tbody [data-open]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 chosen')).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 chosen')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Mini Racer 3-Wheel Kids Skates (UK 11K to 1)')).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('crash shorts');
+  await expect(page.getByRole('option', { name: /Padded Crash Shorts/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Padded Crash Shorts')).toBeVisible();
+});
+
+test.describe('a packer', () => {
+  test.use({ role: 'packer' });
+
+  test('[W-05] sees no menu, button or screen that the role may not use', async ({ page, person }) => {
+    expect(person.email).not.toBe('');
+    await expect(menu(page).getByRole('link', { name: 'Today' })).toBeVisible();
+    await expect(menu(page).getByRole('link', { name: 'Staff' })).toHaveCount(0);
+    await expect(menu(page).getByRole('link', { name: 'Audit' })).toHaveCount(0);
+    await expect(page.getByRole('img', { name: /^Sales/ })).toHaveCount(0);
+    await page.goto('/desk/products');
+    await expect(page.locator('tbody [data-open]').first()).toBeVisible();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Price of/ })).toHaveCount(0);
+  });
+});
+
+test('the menu of a phone opens, leads on and closes; an unknown address says so @phone', async ({ page, person }) => {
+  expect(person.email).not.toBe('');
+  const button = page.getByRole('button', { name: 'Menu' });
+  if (await button.isVisible()) {
+    await button.click();
+    await expectAccessible(page);
+  }
+  await menu(page).getByRole('link', { name: 'Products' }).click();
+  await expect(heading(page, 'Products')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto('/desk/nowhere');
+  await expect(heading(page, 'Nothing is here')).toBeVisible();
+  await page.getByRole('button', { name: 'To Today' }).click();
+  await expect(heading(page, 'Today')).toBeVisible();
+});
+
+test('[W-17] every screen is accessible @phone', async ({ page, person, shop }) => {
+  const packer = await addPerson(shop, 'packer');
+  await page.goto('/desk/products');
+  const product = (await page.locator('tbody [data-open]').nth(2).getAttribute('href')) ?? '';
+  const screens = ['/desk', '/desk/products', product, '/desk/staff', `/desk/staff/${packer.staffId}`];
+  for (const path of [...screens, '/desk/audit', '/desk/account']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/desk/staff');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('radio', { name: /Coach/ }).check();
+  await expectAccessible(page);
+  expect(person.email).not.toBe('');
+});
+
+test('without a network the desk says so, and goes on when it is back', async ({ page, person, context }) => {
+  expect(person.email).not.toBe('');
+  await context.setOffline(true);
+  await expect(page.getByText(/^No network\./)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^No network\./)).toBeHidden();
+});

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, typeInto } from '../shop.ts';
+import { colleague, expect, heading, test } from './desk.ts';
+
+const shorts = 'Padded Crash Shorts';
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const priceButton = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Price of ${name}`) });
+
+/** Goes straight to one product's row. */
+async function openList(page: Page, query = ''): Promise<void> {
+  await page.goto(`/desk/products${query}`);
+  await expect(heading(page, 'Products')).toBeVisible();
+}
+
+test('[W-10] filter, sort and search stand in the address; Back and reload restore them; a view has a name @phone', async ({
+  page,
+  person,
+}) => {
+  expect(person.email).not.toBe('');
+  await openList(page);
+  await page.getByRole('combobox', { name: 'Stock' }).selectOption('Low stock');
+  await expect(page).toHaveURL(/stock=low/);
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Title');
+  await expect(page).toHaveURL(/sort=title/);
+  await page.getByRole('searchbox', { name: 'Search products' }).pressSequentially('skates');
+  await expect(page).toHaveURL(/q=skates/);
+  const first = page.locator('tbody [data-open]').first();
+  await expect(first).toContainText(/skates/i);
+  const shown = await first.textContent();
+
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('skates');
+  await expect(page.getByRole('combobox', { name: 'Stock' })).toHaveValue('low');
+  await expect(first).toHaveText(shown ?? '');
+
+  await first.click();
+  await expect(heading(page, shown ?? '')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/q=skates/);
+  await expect(first).toHaveText(shown ?? '');
+
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Skates to order');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await expect(views.getByRole('link', { name: 'Skates to order' })).toHaveAttribute('aria-current', 'true');
+  await views.getByRole('link', { name: 'All products' }).click();
+  await expect(page).toHaveURL(/\/desk\/products$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await views.getByRole('link', { name: 'Skates to order' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('skates');
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await expect(views.getByRole('link', { name: 'Skates to order' })).toHaveCount(0);
+});
+
+test('pages follow each other, and lead back', async ({ page, person }) => {
+  expect(person.email).not.toBe('');
+  await openList(page, '?sort=title');
+  const first = await page.locator('tbody [data-open]').first().textContent();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText(/^Page 2/)).toBeVisible();
+  await expect(page.locator('tbody [data-open]').first()).not.toHaveText(first ?? '');
+  await page.reload();
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(page.locator('tbody [data-open]').first()).toHaveText(first ?? '');
+});
+
+test('a price is changed in the list, taken back, and an impossible one is refused', async ({ page, person }) => {
+  expect(person.email).not.toBe('');
+  await openList(page, `?q=${encodeURIComponent(shorts)}`);
+  await expect(priceButton(page, shorts)).toHaveAccessibleName(/₹1,899\.00/);
+  await priceButton(page, shorts).click();
+  const field = page.getByRole('textbox', { name: `Price of ${shorts} in rupees` });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('a lot');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please enter an amount, such as 1299.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(priceButton(page, shorts)).toHaveAccessibleName(/₹1,899\.00/);
+
+  await priceButton(page, shorts).click();
+  await page.keyboard.type('1,949');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`The price of ${shorts} is ₹1,949.00.`)).toBeVisible();
+  await expect(priceButton(page, shorts)).toHaveAccessibleName(/₹1,949\.00/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(priceButton(page, shorts)).toHaveAccessibleName(/₹1,899\.00/);
+});
+
+test('[W-11] many are changed at once: chosen over two pages, shown first, told row by row, taken back', async ({
+  page,
+  person,
+}) => {
+  expect(person.email).not.toBe('');
+  await openList(page, '?sort=title');
+  await page.locator('tbody input[type="checkbox"]').first().check();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText(/^Page 2/)).toBeVisible();
+  await page.locator('tbody input[type="checkbox"]').first().check();
+  await expect(page.getByText('2 chosen')).toBeVisible();
+  await page.getByRole('button', { name: 'Change prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change prices' });
+  await expect(dialog.getByLabel('Per cent')).toBeFocused();
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('This must be at least 1.')).toBeVisible();
+  await typeInto(dialog.getByLabel('Per cent'), '10');
+  await page.keyboard.press('Enter');
+  const shown = dialog.getByText(/^\d+ of \d+ prices will change\. Nothing is saved yet\.$/);
+  await expect(shown).toBeVisible();
+  // A product has one price or several.
+  const count = Number((await shown.textContent())?.match(/\d+/)?.[0]);
+  expect(count).toBeGreaterThanOrEqual(2);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `Change ${count} prices` }).click();
+  await expect(dialog.getByText(`${count} of ${count} changed.`)).toBeVisible();
+  await expect(dialog.getByText('Changed', { exact: true })).toHaveCount(count);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText(`${count} prices changed.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`${count} taken back.`)).toBeVisible();
+});
+
+test.describe('two people, one price', () => {
+  test.use({ refusals: [409] });
+
+  test('[W-08] the second to save sees both values, and loses nothing that was typed', async ({
+    page,
+    person,
+    browser,
+    shop,
+  }) => {
+    expect(person.email).not.toBe('');
+    const other = await colleague(browser, shop);
+    for (const each of [page, other]) {
+      await openList(each, '?q=Padded%20Wheel%20and%20Frame%20Bag');
+      await row(each, 'Padded Wheel').getByRole('link').first().click();
+    }
+    const price = (each: Page) => each.getByRole('textbox', { name: /^Price of/ });
+    await typeInto(price(page), '2599');
+    await typeInto(price(other), '2699');
+    await other.getByRole('button', { name: 'Save' }).click();
+    await expect(other.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
+    await expect(dialog.getByRole('radio', { name: /₹2,599\.00 Yours/ })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: /₹2,699\.00 Test owner’s/ })).not.toBeChecked();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    await expect(price(page)).toHaveValue('2599');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
+    await other.reload();
+    await expect(price(other)).toHaveValue('2599');
+    await other.context().close();
+  });
+});
+
+test('[W-13] leaving with unsaved changes asks, and a reload keeps the draft', async ({ page, person }) => {
+  expect(person.email).not.toBe('');
+  await openList(page, '?q=Pahiya%20Gift%20Card');
+  await row(page, 'Pahiya Gift Card').getByRole('link').first().click();
+  const price = page.getByRole('textbox', { name: /^Price of/ }).first();
+  const before = await price.inputValue();
+  await typeInto(price, '777');
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  await expect(bar).toBeVisible();
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(price).toHaveValue('777');
+  await expect(bar).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Audit' }).click();
+  const ask = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(ask).toBeVisible();
+  await expectAccessible(page);
+  await ask.getByRole('button', { name: 'Stay here' }).click();
+  await expect(price).toHaveValue('777');
+  await page.goBack();
+  await ask.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(heading(page, 'Products')).toBeVisible();
+  await row(page, 'Pahiya Gift Card').getByRole('link').first().click();
+  await expect(price).toHaveValue(before);
+});

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, toast, typeInto } from '../shop.ts';
+import {
+  addAuthenticatorDevice,
+  addPerson,
+  codeOf,
+  expect,
+  heading,
+  joinWithCode,
+  makeLink,
+  password,
+  signOut,
+  test,
+} from './desk.ts';
+
+async function givePassword(page: Page, email: string, secret: string): Promise<void> {
+  await typeInto(page.getByLabel('Email'), email);
+  await typeInto(page.getByLabel('Password', { exact: true }), secret);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Code')).toBeFocused();
+}
+
+async function giveCode(page: Page, code: string): Promise<void> {
+  await typeInto(page.getByLabel('Code'), code);
+  await page.keyboard.press('Enter');
+}
+
+test.describe('signing in', () => {
+  test.use({ refusals: [400, 401, 403, 410] });
+
+  test('[W-01] without a session there is the sign-in and nothing else @phone', async ({ page }) => {
+    await page.goto('/desk/products');
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This field is required').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('[W-02] password, then a code; a wrong try does not say what was wrong', async ({ page, shop }) => {
+    const person = await addPerson(shop, 'manager');
+    const secret = await joinWithCode(shop, page, person);
+    await signOut(page);
+
+    const refused = page.getByRole('alert').filter({ hasText: 'Email, password or second proof is not right.' });
+    await givePassword(page, person.email, 'something else');
+    await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+    await giveCode(page, codeOf(secret));
+    await expect(refused).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Start again' }).click();
+
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await givePassword(page, person.email, password);
+    await giveCode(page, '000000');
+    await expect(refused).toBeVisible();
+    await giveCode(page, codeOf(secret));
+    await expect(heading(page, 'Today')).toBeVisible();
+    await expect(page.getByText('Hello Test manager.')).toBeVisible();
+  });
+
+  test('[W-02] password, then a passkey', async ({ page, shop }) => {
+    await addAuthenticatorDevice(page);
+    const person = await addPerson(shop, 'owner');
+    await page.goto(await makeLink(shop, person, { signsIn: false }));
+    await typeInto(page.getByRole('textbox', { name: 'Choose a password' }), password);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create passkey and enter' }).click();
+    await expect(heading(page, 'Today')).toBeVisible();
+    await signOut(page);
+    await givePassword(page, person.email, password);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(heading(page, 'Today')).toBeVisible();
+    await page.goto('/desk/account');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Linux' }).first()).toBeVisible();
+  });
+
+  test('[W-03] the link of a demo signs in at once, and works once', async ({ page, shop }) => {
+    const person = await addPerson(shop, 'owner');
+    const link = await makeLink(shop, person, { signsIn: true });
+    await page.goto(link);
+    await expect(heading(page, 'Today')).toBeVisible();
+    expect(page.url()).not.toContain('#');
+    await signOut(page);
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toContainText('This link has been used or has run out.');
+    await page.getByRole('button', { name: 'Sign in instead' }).click();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+  });
+
+  test('[W-04] a session that was ended elsewhere asks to sign in on top, and nothing typed is lost', async ({
+    page,
+    shop,
+  }) => {
+    const person = await addPerson(shop, 'owner');
+    const secret = await joinWithCode(shop, page, person);
+    await page.goto('/desk/staff');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await typeInto(page.getByRole('textbox', { name: 'Name' }), 'Kavita Rao');
+    await typeInto(page.getByRole('textbox', { name: 'Email' }), `kavita.${person.staffId.slice(0, 8)}@example.in`);
+    await shop.rows('delete from staff_session where staff_id = $1', [person.staffId]);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await expect(dialog.getByLabel('Email')).toHaveValue(person.email);
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Code')).toBeFocused();
+    await page.keyboard.type(codeOf(secret));
+    await page.keyboard.press('Enter');
+    // The call is made again by itself.
+    await expect(toast(page, 'Kavita Rao gets a link by mail.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Kavita Rao/ })).toContainText('Invited');
+  });
+
+  test('[W-06] before a change of staff the second proof is asked for again, and the change goes on', async ({
+    page,
+    shop,
+  }) => {
+    const person = await addPerson(shop, 'owner');
+    const secret = await joinWithCode(shop, page, person);
+    await shop.rows("update staff_session set proved_at = now() - interval '10 minutes' where staff_id = $1", [
+      person.staffId,
+    ]);
+    const packer = await addPerson(shop, 'packer');
+    await page.goto(`/desk/staff/${packer.staffId}`);
+    await typeInto(page.getByRole('textbox', { name: 'Name' }), 'Sunil Pawar');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+    await expect(dialog.getByLabel('Code')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.type('123 45');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Please enter all 6 digits.')).toBeVisible();
+    await giveCode(page, codeOf(secret));
+    await expect(toast(page, 'Saved.')).toBeVisible();
+    await expect(heading(page, 'Sunil Pawar')).toBeVisible();
+  });
+});

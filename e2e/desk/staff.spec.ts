@@ -1,0 +1,53 @@
+import { toast, typeInto } from '../shop.ts';
+import { addPerson, enter, expect, heading, test } from './desk.ts';
+
+test('[W-16] somebody is invited, gets another role, and is removed', async ({ page, person }) => {
+  const email = `asha.${person.staffId.slice(-8)}@example.in`;
+  await page.goto('/desk/staff');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('Asha Kulkarni');
+  await typeInto(page.getByRole('textbox', { name: 'Email' }), email);
+  await page.getByRole('radio', { name: /^Accountant/ }).check();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(toast(page, 'Asha Kulkarni gets a link by mail.')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('Accountant');
+
+  await row.getByRole('link').click();
+  await expect(heading(page, 'Asha Kulkarni')).toBeVisible();
+  await page.getByRole('radio', { name: /^Manager/ }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove from staff' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(heading(page, 'Staff')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0);
+});
+
+test('[W-07] the audit names who, when, before and after, and filters by person and kind; [W-09] a change is taken back', async ({
+  page,
+  shop,
+}) => {
+  const packer = await addPerson(shop, 'packer');
+  await enter(shop, page);
+  await page.goto(`/desk/staff/${packer.staffId}`);
+  await typeInto(page.getByRole('textbox', { name: 'Name' }), 'Renamed Packer');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Saved.')).toBeVisible();
+
+  await page.goto('/desk/audit');
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('staff');
+  await expect(page).toHaveURL(/kind=staff/);
+  await page.getByRole('searchbox').pressSequentially(packer.staffId);
+  await expect(page).toHaveURL(/subject=/);
+  const row = page.getByRole('row').filter({ hasText: 'Staff changed' });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Test packer');
+  await expect(row).toContainText('Renamed Packer');
+  await expect(row).toContainText('Test owner');
+  await row.getByRole('button', { name: /^Undo/ }).click();
+  await expect(row.getByText('Taken back', { exact: true })).toBeVisible();
+  await page.goto(`/desk/staff/${packer.staffId}`);
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Test packer');
+});
