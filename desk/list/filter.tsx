@@ -40,7 +40,7 @@ export function Filter({ name, label, any, choices }: FilterProps) {
 export function DayFilter({ name, label }: { name: string; label: string }) {
   const { params, change } = useListAddress();
   return (
-    <label className="flex h-11 items-center gap-2 rounded-md border border-line-strong bg-white px-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-electric lg:h-10">
+    <label className="col-span-2 flex h-11 items-center gap-2 rounded-md border border-line-strong bg-white px-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-electric lg:h-10">
       <span className="text-sm text-steel">{label}</span>
       <input
         type="date"
