@@ -20,13 +20,16 @@ interface FormOptions<Schema extends z.ZodMiniType> {
 export function useForm<Schema extends z.ZodMiniType>({ schema, read = readFields, send }: FormOptions<Schema>) {
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
+  const hasTypedSince = useRef(false);
   const [isPending, setPending] = useState(false);
   const [reasons, setReasons] = useState<readonly FieldReason[]>([]);
   const [shownCount, setShownCount] = useState(0);
 
-  // Only a submit moves the focus, never a correction: the next letter would land in another field.
+  // Only a submit moves the focus, never a correction, nor an answer that comes while somebody types: the next letter would land in
+  // another field.
   useEffect(() => {
-    if (shownCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (shownCount > 0 && !hasTypedSince.current)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [shownCount]);
 
   const show = (wrong: readonly FieldReason[]) => {
@@ -37,6 +40,7 @@ export function useForm<Schema extends z.ZodMiniType>({ schema, read = readField
   async function submit(form: HTMLFormElement): Promise<void> {
     // The state would come too late for the second of two quick clicks.
     if (isSending.current) return;
+    hasTypedSince.current = false;
     const checked = z.safeParse(schema, read(new FormData(form)));
     if (!checked.success) return show(fieldReasons(checked.error.issues));
     isSending.current = true;
@@ -65,6 +69,7 @@ export function useForm<Schema extends z.ZodMiniType>({ schema, read = readField
         void submit(event.currentTarget);
       },
       onInput({ target }: FormEvent<HTMLFormElement>) {
+        hasTypedSince.current = true;
         const name = target instanceof Element ? nameOf(target) : null;
         if (reasons.some(({ field }) => field === name)) setReasons(reasons.filter(({ field }) => field !== name));
       },

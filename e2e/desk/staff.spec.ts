@@ -25,7 +25,7 @@ test('[W-16] somebody is invited, gets another role, and is removed', async ({ p
   await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0);
 });
 
-test('[W-07] the audit names who, when, before and after, and filters by person and kind; [W-09] a change is taken back', async ({
+test('[W-07] the audit names who, when, before and after, and filters by kind and subject; [W-09] a change is taken back', async ({
   page,
   shop,
 }) => {
@@ -50,4 +50,28 @@ test('[W-07] the audit names who, when, before and after, and filters by person 
   await expect(row.getByText('Taken back', { exact: true })).toBeVisible();
   await page.goto(`/desk/staff/${packer.staffId}`);
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Test packer');
+});
+
+test.describe('a slow answer', () => {
+  test.use({ refusals: [400] });
+  test('what is wrong does not take the focus from somebody who types on', async ({ page, person: _person }) => {
+    const { promise: typedOn, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/desk/staff', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await typedOn;
+      const fields = [{ field: 'email', reason: 'Another one, please.' }];
+      await route.fulfill({ status: 400, json: { code: 'bad-input', message: 'Not valid.', fields } });
+    });
+    await page.goto('/desk/staff');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await typeInto(name, 'Asha');
+    await typeInto(page.getByRole('textbox', { name: 'Email' }), 'asha@example.in');
+    await page.getByRole('radio', { name: /^Accountant/ }).check();
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await typeInto(name, 'Asha Kulkarni');
+    resolve();
+    await expect(page.getByText('Another one, please.')).toBeVisible();
+    await expect(name).toBeFocused();
+  });
 });
