@@ -44,6 +44,7 @@ const featureOrder = [
   'admission',
   'desk-frame', // today, find, audit and saved views
   'desk-products',
+  'desk-settings',
 ];
 
 /** Rooms of the front end in order: each uses only those before it. */
@@ -81,6 +82,7 @@ const deskOrder = [
   'list',
   'today',
   'products',
+  'settings',
   'staff',
   'audit',
   'account',

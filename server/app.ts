@@ -31,6 +31,7 @@ import { staffHandlers } from './features/staff/routes.ts';
 import { deskFrameHandlers } from './features/desk-frame/routes.ts';
 import { variationUndo } from './features/desk-products/change-price.ts';
 import { deskProductHandlers } from './features/desk-products/routes.ts';
+import { deskSettingsHandlers, settingsUndoables } from './features/desk-settings/routes.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { CachedAnswers } from './http/answers.ts';
 import { buildApi, type Handlers } from './http/api.ts';
@@ -191,8 +192,12 @@ export async function buildApp({
   const deskHandlers: Required<DeskHandlers> = {
     ...staffHandlers(staffParts),
     ...memberHandlers(staffParts),
-    ...deskFrameHandlers({ db, undoables: { staff: memberUndo(config.mode), variation: variationUndo } }),
+    ...deskFrameHandlers({
+      db,
+      undoables: { staff: memberUndo(config.mode), variation: variationUndo, ...settingsUndoables },
+    }),
     ...deskProductHandlers({ db }),
+    ...deskSettingsHandlers({ db }),
   };
   const deskApi = inFlight.count(
     buildDeskApi(deskHandlers, { staffSessions, deskCookie, publicOrigin: config.publicOrigin }),

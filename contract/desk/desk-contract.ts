@@ -1,13 +1,14 @@
 import { audit } from './audit.ts';
 import { products } from './products.ts';
+import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { staff } from './staff.ts';
 import { today } from './today.ts';
 import { views } from './views.ts';
 
 /** The calls by noun, as the document groups them. */
-export const deskNouns = { signIn, today, products, views, staff, audit };
+export const deskNouns = { signIn, today, products, settings, views, staff, audit };
 
-export const deskContract = { ...signIn, ...today, ...products, ...views, ...staff, ...audit };
+export const deskContract = { ...signIn, ...today, ...products, ...settings, ...views, ...staff, ...audit };
 export type DeskContract = typeof deskContract;
 export type DeskKey = keyof DeskContract;

@@ -18,6 +18,8 @@ export const deskRefusals = {
   'views-full': { status: 409, text: 'You cannot save more views. Please delete one first.' },
   'name-taken': { status: 409, text: 'This name is taken.' },
   'email-of-staff': { status: 409, text: 'A member of staff has this email already.' },
+  'in-use': { status: 409, text: 'This is in use and cannot be removed.' },
+  'no-way-to-pay': { status: 409, text: 'Customers must have a way to pay: now, on delivery, or both.' },
   'price-not-possible': { status: 400, text: 'The sale price must not be above the price.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

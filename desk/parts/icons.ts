@@ -7,6 +7,8 @@ export const icons = {
   signOut: 'M14 4.5H5.5v15H14M10 12h10m-3.5-3.5L20 12l-3.5 3.5',
   warning: 'M12 4 3 19.5h18zM12 10v4.5M12 17h.01',
   keyboard: 'M3 7h18v10H3zM6.5 10h.01M10 10h.01M13.5 10h.01M17 10h.01M7.5 13.5h9',
+  up: 'M12 19V5m-6 6 6-6 6 6',
+  down: 'M12 5v14m-6-6 6 6 6-6',
   link: 'M14 5h5v5M19 5l-8 8M10 6H5.5v12.5H18V14',
   undo: 'M9 6 5 10l4 4M5 10h9a5 5 0 0 1 0 10h-3',
 } as const;

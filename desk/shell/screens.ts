@@ -16,6 +16,7 @@ interface ScreenLink {
 const screens: readonly ScreenLink[] = [
   { path: '/', title: 'Today', icon: icons.today, needs: 'GET /desk/today' },
   { path: '/products', title: 'Products', icon: 'box', needs: 'GET /desk/products' },
+  { path: '/settings', title: 'Settings', icon: 'options', needs: 'GET /desk/settings' },
   { path: '/staff', title: 'Staff', icon: icons.staff, needs: 'GET /desk/staff' },
   { path: '/audit', title: 'Audit', icon: icons.audit, needs: 'GET /desk/audit' },
   { path: '/account', title: 'My account', icon: 'user', needs: 'GET /desk/session' },

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { cartButtons } from '../../domain/cart-mode.ts';
+import { isGstin, normaliseGstin } from '../../domain/gstin.ts';
+import { isMobile, mobileInvalidText, normaliseMobile } from '../../domain/mobile-number.ts';
+import { Done } from '../envelope.ts';
+import { wholeNumber } from '../number-field.ts';
+import { EmailOrEmpty } from '../person-field.ts';
+import { body } from '../sent-field.ts';
+import { choice, line, missingOr, requiredLine } from '../text-field.ts';
+import { deskEndpoint } from './desk-endpoint.ts';
+import { Version } from './desk-list.ts';
+
+export const payButtons = ['paynow', 'payondelivery', 'paymanual'] as const;
+
+const ShopSettings = z.object({
+  version: z.int(),
+  /** Null: none is chosen yet. */
+  cart_button: z.nullable(z.enum(cartButtons)),
+  pay_buttons: z.array(z.enum(payButtons)),
+  delivery_percentage: z.int(),
+  whatsapp_number: z.string(),
+  mobile: z.string(),
+});
+export type ShopSettings = z.infer<typeof ShopSettings>;
+
+const Profile = z.object({
+  version: z.int(),
+  logo_name: z.string(),
+  tag_line: z.string(),
+  address: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  phone: z.string(),
+  email: z.string(),
+  social_url: z.string(),
+  legal_name: z.string(),
+  gstin: z.string(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+const DeskCentre = z.object({
+  version: z.int(),
+  name: z.string(),
+  address: z.string(),
+  timings: z.string(),
+  is_location: z.boolean(),
+});
+export type DeskCentre = z.infer<typeof DeskCentre>;
+
+const WhatsApp = line(40).check(
+  z.overwrite((typed) => typed.replaceAll(/[\s()+-]/g, '')),
+  z.refine(
+    (digits) => digits === '' || /^[1-9]\d{9,14}$/.test(digits),
+    'Please enter the number with its country code, such as 919123456780.',
+  ),
+);
+
+const MobileOrEmpty = line(40).check(
+  z.overwrite(normaliseMobile),
+  z.refine((digits) => digits === '' || isMobile(digits), mobileInvalidText),
+);
+
+const Gstin = line(30).check(
+  z.overwrite(normaliseGstin),
+  z.refine(
+    (text) => text === '' || isGstin(text),
+    'This is not a valid GSTIN. Please compare each character with the certificate.',
+  ),
+);
+
+const WebAddress = line(300).check(
+  z.refine(
+    (text) => text === '' || (text.startsWith('https://') && URL.canParse(text)),
+    'Please enter an address that begins with https://.',
+  ),
+);
+
+/* @__NO_SIDE_EFFECTS__ */
+const degrees = (max: number) =>
+  z
+    .number(missingOr('This must be a number, such as 19.1197.'))
+    .check(z.gte(-max, `This must be at least -${max}.`), z.lte(max, `This must be at most ${max}.`));
+
+const ofCentre = z.object({ name: requiredLine(60) });
+const YesOrNo = z.boolean('This must be true or false.');
+
+export const settings = {
+  'GET /desk/settings': deskEndpoint({
+    summary: 'How the shop sells, who it is, and its centres',
+    permission: 'settings.edit',
+    response: z.object({ shop: ShopSettings, profile: Profile, centres: z.array(DeskCentre) }),
+    refusals: [],
+  }),
+  'PATCH /desk/settings/shop': deskEndpoint({
+    summary: 'Change the cart button, the pay buttons, the advance and the numbers for help',
+    permission: 'settings.edit',
+    body: body({
+      version: Version,
+      cart_button: choice(cartButtons, 'Please choose a button.'),
+      pay_buttons: z.array(choice(payButtons), 'This must be a list.').check(z.maxLength(3, 'These are too many.')),
+      delivery_percentage: wholeNumber(0, 100),
+      whatsapp_number: WhatsApp,
+      mobile: MobileOrEmpty,
+    }),
+    response: ShopSettings,
+    refusals: ['changed-since', 'no-way-to-pay', 'not-allowed', 'unknown-row'],
+  }),
+  'PATCH /desk/settings/profile': deskEndpoint({
+    summary: 'Change name, address, contact, and the seller on invoices',
+    permission: 'settings.edit',
+    body: body({
+      version: Version,
+      logo_name: requiredLine(60),
+      tag_line: line(120),
+      address: requiredLine(300),
+      latitude: degrees(90),
+      longitude: degrees(180),
+      phone: line(40),
+      email: EmailOrEmpty,
+      social_url: WebAddress,
+      legal_name: line(200),
+      gstin: Gstin,
+    }),
+    response: Profile,
+    refusals: ['changed-since', 'not-allowed', 'unknown-row'],
+  }),
+  'POST /desk/centres': deskEndpoint({
+    summary: 'Add a centre of the academy, as the last one',
+    permission: 'settings.edit',
+    body: body({ name: requiredLine(60), address: line(300), timings: line(200), is_location: YesOrNo }),
+    response: DeskCentre,
+    refusals: ['name-taken', 'not-allowed', 'unknown-row'],
+  }),
+  'PATCH /desk/centres/:name': deskEndpoint({
+    summary: "Change a centre's address and times",
+    permission: 'settings.edit',
+    params: ofCentre,
+    body: body({ version: Version, address: line(300), timings: line(200), is_location: YesOrNo }),
+    response: DeskCentre,
+    refusals: ['unknown-row', 'changed-since', 'not-allowed'],
+  }),
+  'DELETE /desk/centres/:name': deskEndpoint({
+    summary: 'Remove a centre that no admission names',
+    permission: 'settings.edit',
+    params: ofCentre,
+    response: Done,
+    refusals: ['unknown-row', 'in-use', 'not-allowed'],
+  }),
+  'PUT /desk/centres/order': deskEndpoint({
+    summary: 'Put the centres into this order',
+    permission: 'settings.edit',
+    body: body({
+      names: z.array(requiredLine(60), 'This must be a list.').check(z.maxLength(100, 'These are too many.')),
+    }),
+    response: z.object({ audit_id: z.nullable(z.int()) }),
+    refusals: ['changed-since', 'not-allowed', 'unknown-row'],
+  }),
+};

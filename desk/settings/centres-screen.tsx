@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
+import type { DeskCentre } from '../../contract/desk/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { call, load, reasonsOf, wordsOf } from '../api/call.ts';
+import { useForm } from '../form/use-form.ts';
+import { LastChange, type Change } from '../list/last-change.tsx';
+import { NoRows } from '../list/no-rows.tsx';
+import { SortList } from '../list/sort-list.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { useFirstFocus } from '../parts/use-first-focus.ts';
+import { SettingsFrame } from './settings-frame.tsx';
+
+export const loader = () => load(call('GET /desk/settings'));
+
+/** The academy's centres, in the order of the admission form. */
+export function Component() {
+  const { centres } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState<DeskCentre | 'new' | null>(null);
+  const [lastChange, setLastChange] = useState<Change | null>(null);
+  const done = (text: string) => {
+    setOpen(null);
+    showToast(text);
+    void revalidate();
+  };
+
+  async function sort(names: readonly string[]) {
+    const answer = await call('PUT /desk/centres/order', { body: { names: [...names] } });
+    if (!answer.ok) showToast(wordsOf(answer));
+    else if (answer.body.audit_id !== null) {
+      setLastChange({ text: 'The centres are sorted.', auditId: answer.body.audit_id });
+    }
+    await revalidate();
+  }
+
+  return (
+    <SettingsFrame
+      title="Settings"
+      action={
+        <Button size="small" onClick={() => setOpen('new')}>
+          Add a centre
+        </Button>
+      }
+    >
+      <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => setLastChange(null)} />
+      <div className="desk-card overflow-clip">
+        {centres.length === 0 && <NoRows icon="pin" text="There are no centres yet." />}
+        <SortList
+          label="Centres"
+          items={centres}
+          keyOf={({ name }) => name}
+          nameOf={({ name }) => name}
+          onSort={(names) => void sort(names)}
+          renderItem={(centre) => (
+            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+              <span className="min-w-0 flex-1 basis-52">
+                <button
+                  type="button"
+                  onClick={() => setOpen(centre)}
+                  className="font-bold hover:text-electric hover:underline"
+                >
+                  {centre.name}
+                </button>
+                <span className="block text-sm text-steel">{centre.address}</span>
+              </span>
+              <span className="basis-52 text-sm">{centre.timings}</span>
+              <span className="sm:basis-32">
+                {centre.is_location ? <Badge tone="good">Location</Badge> : <Badge>Admissions only</Badge>}
+              </span>
+            </span>
+          )}
+        />
+      </div>
+      {open !== null && <CentreDialog centre={open} onClose={() => setOpen(null)} onDone={done} />}
+    </SettingsFrame>
+  );
+}
+
+interface CentreDialogProps {
+  centre: DeskCentre | 'new';
+  onClose: () => void;
+  onDone: (text: string) => void;
+}
+
+function CentreDialog({ centre, onClose, onDone }: CentreDialogProps) {
+  const row = centre === 'new' ? null : centre;
+  const [failed, setFailed] = useState<string>();
+  const { field, failure, formProps, submitProps } = useForm({
+    schema: deskContract['POST /desk/centres'].body,
+    read: (data) => ({
+      name: row?.name ?? data.get('name'),
+      address: data.get('address'),
+      timings: data.get('timings'),
+      is_location: data.get('is_location') === 'yes',
+    }),
+    async send({ name, ...values }) {
+      const answer = row
+        ? await call('PATCH /desk/centres/:name', { params: { name }, body: { version: row.version, ...values } })
+        : await call('POST /desk/centres', { body: { name, ...values } });
+      if (answer.ok) onDone('Saved.');
+      if (!answer.ok && answer.refusal?.code === 'name-taken') return [{ field: 'name', reason: wordsOf(answer) }];
+      return reasonsOf(answer);
+    },
+  });
+  useFirstFocus(formProps.ref);
+
+  async function remove(name: string) {
+    const answer = await call('DELETE /desk/centres/:name', { params: { name } });
+    if (answer.ok) onDone(answer.body.message);
+    else setFailed(wordsOf(answer));
+  }
+
+  return (
+    <Dialog id="centre" title={row?.name ?? 'A new centre'} opensAtOnce onClose={onClose}>
+      <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
+        {!row && <TextField field={field('name')} label="Name" autoComplete="off" maxLength={60} />}
+        <TextField field={field('address')} label="Address" autoComplete="off" defaultValue={row?.address} />
+        <TextField field={field('timings')} label="Times" autoComplete="off" defaultValue={row?.timings} />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            name="is_location"
+            value="yes"
+            defaultChecked={row?.is_location}
+            className="size-5 accent-electric"
+          />
+          Shown as one of the academy’s locations
+        </label>
+        <Failure text={failed ?? failure} />
+        <div className="flex flex-wrap justify-between gap-3">
+          <Button {...submitProps}>Save</Button>
+          {row && (
+            <Button tone="quiet" onClick={() => void remove(row.name)}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

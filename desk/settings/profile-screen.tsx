@@ -1,0 +1,98 @@
+import { useLoaderData } from 'react-router';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
+import type { Profile } from '../../contract/desk/settings.ts';
+import { stateOfGstin } from '../../domain/indian-state.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { call, load } from '../api/call.ts';
+import { EditForm } from '../form/edit-form.tsx';
+import { Card } from '../parts/card.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+export const loader = () => load(call('GET /desk/settings'));
+
+const labels = {
+  logo_name: 'Name',
+  tag_line: 'Tag line',
+  address: 'Address',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  phone: 'Phone',
+  email: 'Email',
+  social_url: 'Social page',
+  legal_name: 'Registered name',
+  gstin: 'GSTIN',
+};
+
+const textsOf = ({ version: _version, ...row }: Profile) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)]));
+
+const numberOf = (text: string | undefined) => Number(text?.trim() || Number.NaN);
+
+/** Who the shop is to its customers, and on its invoices. */
+export function Component() {
+  const { profile } = useLoaderData<typeof loader>();
+  return (
+    <SettingsFrame title="Settings">
+      <EditForm
+        draft="profile"
+        subject="the profile"
+        row={profile}
+        textsOf={textsOf}
+        labels={labels}
+        schema={deskContract['PATCH /desk/settings/profile'].body}
+        read={(values) => ({
+          ...values,
+          latitude: numberOf(values['latitude']),
+          longitude: numberOf(values['longitude']),
+        })}
+        send={(body) => call('PATCH /desk/settings/profile', { body })}
+      >
+        {({ values, bind }) => (
+          <>
+            <Card title="Profile">
+              <div className="grid gap-5 sm:grid-cols-2">
+                <TextField {...bind('logo_name')} label={labels.logo_name} autoComplete="off" />
+                <TextField {...bind('tag_line')} label={labels.tag_line} autoComplete="off" />
+                <TextField {...bind('phone')} label={labels.phone} autoComplete="off" inputMode="tel" />
+                <TextField {...bind('email')} label={labels.email} autoComplete="off" inputMode="email" />
+                <TextField
+                  {...bind('social_url')}
+                  label={labels.social_url}
+                  autoComplete="off"
+                  inputMode="url"
+                  hint="Begins with https://"
+                />
+              </div>
+            </Card>
+            <Card title="Where the shop is">
+              <div className="grid gap-5 sm:grid-cols-2">
+                <TextField {...bind('address')} label={labels.address} autoComplete="off" className="sm:col-span-2" />
+                <TextField {...bind('latitude')} label={labels.latitude} autoComplete="off" inputMode="decimal" />
+                <TextField {...bind('longitude')} label={labels.longitude} autoComplete="off" inputMode="decimal" />
+              </div>
+              <p className="mt-3 text-sm text-steel">Delivery distances are measured from this point.</p>
+            </Card>
+            <Card title="Seller on invoices">
+              <div className="grid gap-5 sm:grid-cols-2">
+                <TextField
+                  {...bind('legal_name')}
+                  label={labels.legal_name}
+                  autoComplete="off"
+                  hint="If it differs from the name above"
+                />
+                <TextField
+                  {...bind('gstin')}
+                  label={labels.gstin}
+                  autoComplete="off"
+                  maxLength={20}
+                  hint={`State: ${stateOfGstin(values['gstin'] ?? '')?.name ?? 'Maharashtra, until a GSTIN says otherwise'}`}
+                />
+              </div>
+              <p className="mt-3 text-sm text-steel">Invoices that are written stay as they are.</p>
+            </Card>
+          </>
+        )}
+      </EditForm>
+    </SettingsFrame>
+  );
+}

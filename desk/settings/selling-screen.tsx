@@ -1,0 +1,163 @@
+import { useLoaderData } from 'react-router';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
+import { payButtons, type ShopSettings } from '../../contract/desk/settings.ts';
+import { cartButtons } from '../../domain/cart-mode.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { call, load } from '../api/call.ts';
+import { EditForm } from '../form/edit-form.tsx';
+import { Card } from '../parts/card.tsx';
+import { RadioCard } from '../parts/radio-card.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+export const loader = () => load(call('GET /desk/settings'));
+
+const cartWords = {
+  addtocart: { title: 'Add to cart', text: 'Customers gather goods and pay for them together.' },
+  buynow: { title: 'Buy now', text: 'One product goes straight to checkout.' },
+  getquote: { title: 'Get a quote', text: 'Customers ask for a price; nothing is sold online.' },
+};
+
+const payWords = {
+  paynow: { title: 'Pay now', text: 'Card, UPI or netbanking, before the order is placed.' },
+  payondelivery: { title: 'Pay on delivery', text: 'An advance online, the rest at the door.' },
+  paymanual: { title: 'Pay by hand', text: 'Known to other programs; this shop offers nothing for it.' },
+};
+
+const labels = {
+  cart_button: 'Cart button',
+  pay_buttons: 'Ways to pay',
+  delivery_percentage: 'Advance',
+  whatsapp_number: 'WhatsApp',
+  mobile: 'Mobile',
+};
+
+const textsOf = (row: ShopSettings) => ({
+  cart_button: row.cart_button ?? '',
+  pay_buttons: row.pay_buttons.join(' '),
+  delivery_percentage: String(row.delivery_percentage),
+  whatsapp_number: row.whatsapp_number,
+  mobile: row.mobile,
+});
+
+const chosenOf = (text: string | undefined) => payButtons.filter((id) => text?.split(' ').includes(id));
+
+function show(name: string, value: unknown): string {
+  if (name === 'cart_button')
+    return cartButtons.flatMap((id) => (id === value ? cartWords[id].title : []))[0] ?? 'None';
+  if (Array.isArray(value))
+    return payButtons.flatMap((id) => (value.includes(id) ? payWords[id].title : [])).join(', ');
+  return name === 'delivery_percentage' ? `${String(value)} %` : String(value) || 'None';
+}
+
+/** Cart button, ways to pay, advance, and where customers get help. */
+export function Component() {
+  const { shop } = useLoaderData<typeof loader>();
+  return (
+    <SettingsFrame title="Settings">
+      <EditForm
+        draft="settings"
+        subject="the settings"
+        row={shop}
+        textsOf={textsOf}
+        labels={labels}
+        show={show}
+        schema={deskContract['PATCH /desk/settings/shop'].body}
+        read={(values) => ({
+          ...values,
+          pay_buttons: chosenOf(values['pay_buttons']),
+          delivery_percentage: Number(values['delivery_percentage']?.trim() || Number.NaN),
+        })}
+        send={(body) => call('PATCH /desk/settings/shop', { body })}
+      >
+        {({ values, set, field, bind }) => (
+          <>
+            <Card title="Cart button">
+              <fieldset>
+                <legend className="sr-only">Cart button</legend>
+                <div className="grid gap-2 md:grid-cols-3">
+                  {cartButtons.map((id) => (
+                    <RadioCard
+                      key={id}
+                      name="cart_button"
+                      value={id}
+                      isChosen={values['cart_button'] === id}
+                      onChoose={() => set('cart_button', id)}
+                      {...cartWords[id]}
+                    />
+                  ))}
+                </div>
+                <Reason text={field('cart_button').reason} />
+              </fieldset>
+            </Card>
+            <Card title="Ways to pay">
+              <PayButtons
+                chosen={chosenOf(values['pay_buttons'])}
+                onChange={(chosen) => set('pay_buttons', chosen.join(' '))}
+              />
+              <Reason text={field('pay_buttons').reason} />
+              <div className="mt-5 max-w-xs">
+                <TextField
+                  {...bind('delivery_percentage')}
+                  label="Advance of pay on delivery, in per cent"
+                  inputMode="numeric"
+                  maxLength={3}
+                  autoComplete="off"
+                  hint="Paid online when ordering. 0: nothing in advance"
+                />
+              </div>
+            </Card>
+            <Card title="Help">
+              <div className="grid gap-5 sm:grid-cols-2">
+                <TextField
+                  {...bind('whatsapp_number')}
+                  label="WhatsApp"
+                  inputMode="tel"
+                  autoComplete="off"
+                  hint="With the country code; empty: not shown"
+                />
+                <TextField
+                  {...bind('mobile')}
+                  label="Mobile"
+                  inputMode="tel"
+                  autoComplete="off"
+                  hint="Customers call it; empty: not shown"
+                />
+              </div>
+            </Card>
+          </>
+        )}
+      </EditForm>
+    </SettingsFrame>
+  );
+}
+
+const Reason = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : <p className="mt-2 text-sm font-semibold text-signal-deep">{text}</p>;
+
+type PayButton = (typeof payButtons)[number];
+
+interface PayButtonsProps {
+  chosen: readonly PayButton[];
+  onChange: (chosen: readonly PayButton[]) => void;
+}
+
+const PayButtons = ({ chosen, onChange }: PayButtonsProps) => (
+  <fieldset className="space-y-1">
+    <legend className="sr-only">Ways to pay</legend>
+    {payButtons.map((id) => (
+      <label key={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+        <input
+          type="checkbox"
+          name="pay_buttons"
+          checked={chosen.includes(id)}
+          onChange={(event) => onChange(event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
+          className="mt-0.5 size-5 flex-none accent-electric"
+        />
+        <span className="font-bold">
+          {payWords[id].title}
+          <span className="block text-sm font-normal text-steel">{payWords[id].text}</span>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+);

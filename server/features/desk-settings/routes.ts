@@ -1,0 +1,46 @@
+import type { Database } from '../../../database/client.ts';
+import type { DeskHandlers } from '../../http/desk-api.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import { addRow, changeRow, keptRowUndo, orderRows, orderUndo, removeRow } from '../staff/kept-rows.ts';
+import type { Undoables } from '../staff/undo-change.ts';
+import { centreRows, listDeskCentres } from './centres.ts';
+import { changeProfile, findProfile, profileUndo } from './profile.ts';
+import { changeSettings, findSettings, settingsUndo } from './shop-settings.ts';
+
+export const settingsUndoables: Undoables = {
+  settings: settingsUndo,
+  profile: profileUndo,
+  centre: keptRowUndo(centreRows),
+  'centre order': orderUndo(centreRows),
+};
+
+export const deskSettingsHandlers = ({ db }: { db: Database }) => {
+  const findDeskCentre = async (wanted: string) =>
+    (await listDeskCentres(db)).find(({ name }) => name === wanted) ?? refuse('unknown-row');
+  return {
+    'GET /desk/settings': async () => ({
+      shop: await findSettings(db),
+      profile: await findProfile(db),
+      centres: await listDeskCentres(db),
+    }),
+    'PATCH /desk/settings/shop': async ({ body }, { staff }) => changeSettings(db, staff, body),
+    'PATCH /desk/settings/profile': async ({ body }, { staff }) => changeProfile(db, staff, body),
+
+    'POST /desk/centres': async ({ body: { name, ...values } }, { staff }) => {
+      const added = await addRow(db, staff, centreRows, { id: name, values });
+      return added instanceof Refused ? added : findDeskCentre(name);
+    },
+    'PATCH /desk/centres/:name': async ({ params: { name }, body: { version, ...values } }, { staff }) => {
+      const edited = await changeRow(db, staff, centreRows, { id: name, version, values });
+      return edited instanceof Refused ? edited : findDeskCentre(name);
+    },
+    'DELETE /desk/centres/:name': async ({ params: { name } }, { staff }) => {
+      const removed = await removeRow(db, staff, centreRows, name);
+      return removed instanceof Refused ? removed : { success: true as const, message: 'The centre is removed.' };
+    },
+    'PUT /desk/centres/order': async ({ body: { names } }, { staff }) => {
+      const sorted = await orderRows(db, staff, centreRows, names);
+      return sorted instanceof Refused ? sorted : { audit_id: sorted.auditId };
+    },
+  } satisfies DeskHandlers;
+};

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { Permission } from '../../../contract/desk/permissions.ts';
+import { errorCode } from '../../../database/error-code.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { contentVersion } from './content-version.ts';
+import { staffTransaction, type Edited, type Subject, type Values } from './staff-transaction.ts';
+import type { Undoable } from './undo-change.ts';
+
+/** A table whose rows staff add, change, sort and remove. */
+export interface KeptRows {
+  /** In the audit. */
+  readonly kind: string;
+  readonly permission: Permission;
+  readonly table: string;
+  readonly key: string;
+  /** What staff edit. */
+  readonly columns: readonly string[];
+  /** Has a column `position`; a new row comes last. */
+  readonly isSorted?: true;
+  /** Columns where nothing means what the table says by default. */
+  readonly defaults?: readonly string[];
+}
+
+const foreignKeyViolation = '23503';
+
+/** `orNone`: a row that is not there counts as one without values, so that adding and removing are changes like others. */
+export const keptRow = (of: KeptRows, id: string, { orNone = false } = {}): Subject<Values> => ({
+  kind: of.kind,
+  id,
+  permission: of.permission,
+  async lock(trx) {
+    const columns = sql.join(of.columns.map((column) => sql.ref(column)));
+    const { rows } = await sql<Values>`
+      select ${columns} from ${sql.table(of.table)} where ${sql.ref(of.key)} = ${id} for update`.execute(trx);
+    if (!rows[0]) return orNone ? { version: 0, values: {} } : undefined;
+    const values = plainValues(rows[0]);
+    return { version: contentVersion(values), values };
+  },
+});
+
+/** As JSON has them. A date that is open, infinity to the database, is null. */
+function plainValues(row: Values): Values {
+  const plain = (value: unknown) => {
+    if (value instanceof Date) return value.toISOString();
+    return value === Infinity || value === -Infinity ? null : value;
+  };
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)]));
+}
+
+type Kept<Code extends 'name-taken' | 'changed-since' | 'unknown-row' | 'in-use'> = Promise<
+  Edited<Values> | Refused<Code | 'not-allowed' | 'unknown-row'>
+>;
+
+export const addRow = (
+  db: Database,
+  staff: StaffCaller,
+  of: KeptRows,
+  { id, values }: { id: string; values: Values },
+): Kept<'name-taken'> =>
+  staffTransaction(
+    db,
+    staff,
+    { action: `${of.kind} added`, subject: keptRow(of, id, { orNone: true }) },
+    async (trx) => {
+      if (!(await insertRow(trx, of, id, values))) return refuse('name-taken');
+      return undefined;
+    },
+  );
+
+export const changeRow = (
+  db: Database,
+  staff: StaffCaller,
+  of: KeptRows,
+  { id, version, values }: { id: string; version: number; values: Values },
+): Kept<'changed-since'> =>
+  staffTransaction(
+    db,
+    staff,
+    { action: `${of.kind} changed`, subject: keptRow(of, id), version, yours: values },
+    async (trx) => {
+      await updateRow(trx, of, id, values);
+    },
+  );
+
+/** Refused while other rows name it. */
+export async function removeRow(db: Database, staff: StaffCaller, of: KeptRows, id: string): Kept<'in-use'> {
+  try {
+    return await staffTransaction(
+      db,
+      staff,
+      { action: `${of.kind} removed`, subject: keptRow(of, id) },
+      async (trx) => {
+        await deleteRow(trx, of, id);
+      },
+    );
+  } catch (error) {
+    if (errorCode(error) === foreignKeyViolation) return refuse('in-use');
+    throw error;
+  }
+}
+
+const written = (of: KeptRows, name: string, value: unknown) =>
+  value === null && of.defaults?.includes(name) ? sql`default` : sql`${value}`;
+
+/** False: there is one already. */
+async function insertRow(trx: Transaction, of: KeptRows, id: string, values: Values): Promise<boolean> {
+  const cells = Object.entries(values)
+    .filter(([name]) => name !== of.key)
+    .map(([name, value]) => ({ name, value: written(of, name, value) }));
+  const last = sql`(select coalesce(max(position), 0) + 1 from ${sql.table(of.table)})`;
+  const all = [
+    { name: of.key, value: sql`${id}` },
+    ...cells,
+    ...(of.isSorted ? [{ name: 'position', value: last }] : []),
+  ];
+  const { numAffectedRows = 0n } = await sql`
+    insert into ${sql.table(of.table)} (${sql.join(all.map(({ name }) => sql.ref(name)))})
+    values (${sql.join(all.map(({ value }) => value))}) on conflict do nothing`.execute(trx);
+  return numAffectedRows > 0n;
+}
+
+async function updateRow(trx: Transaction, of: KeptRows, id: string, values: Values): Promise<void> {
+  const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${written(of, name, value)}`);
+  if (set.length === 0) return;
+  await sql`update ${sql.table(of.table)} set ${sql.join(set)} where ${sql.ref(of.key)} = ${id}`.execute(trx);
+}
+
+const deleteRow = (trx: Transaction, of: KeptRows, id: string) =>
+  sql`delete from ${sql.table(of.table)} where ${sql.ref(of.key)} = ${id}`.execute(trx);
+
+/** Undoing an addition removes the row, undoing a removal adds it again. */
+export const keptRowUndo = (of: KeptRows): Undoable => ({
+  subjectOf: (id) => keptRow(of, id, { orNone: true }),
+  async putBack(trx, id, values) {
+    try {
+      const isThere = (await keptRow(of, id).lock(trx)) !== undefined;
+      if (!isThere) await insertRow(trx, of, id, values);
+      else if (of.columns.every((name) => (values[name] ?? null) === null)) await deleteRow(trx, of, id);
+      else await updateRow(trx, of, id, values);
+    } catch (error) {
+      if (errorCode(error) !== foreignKeyViolation) throw error;
+      return refuse('cannot-undo', { message: 'Something else needs this row as it is now.' });
+    }
+  },
+});
+
+/** The order of all rows, as one thing that is changed. Two people who sort at once: the second is told. */
+const orderOf = (of: KeptRows): Subject<{ order: readonly string[] }> => ({
+  kind: `${of.kind} order`,
+  id: 'all',
+  permission: of.permission,
+  async lock(trx) {
+    const { rows } = await sql<{ id: string }>`
+      select ${sql.ref(of.key)} as id from ${sql.table(of.table)} order by position, ${sql.ref(of.key)} for update`.execute(
+      trx,
+    );
+    const values = { order: rows.map(({ id }) => id) };
+    return { version: contentVersion(values), values };
+  },
+});
+
+/** Must name every row once: whoever sorts has seen them all. */
+export const orderRows = (
+  db: Database,
+  staff: StaffCaller,
+  of: KeptRows,
+  ids: readonly string[],
+): Promise<Edited<{ order: readonly string[] }> | Refused<'not-allowed' | 'unknown-row' | 'changed-since'>> =>
+  staffTransaction(db, staff, { action: `${of.kind} sorted`, subject: orderOf(of) }, (trx, { order }) =>
+    writeOrder(trx, of, order, ids),
+  );
+
+async function writeOrder(
+  trx: Transaction,
+  of: KeptRows,
+  order: readonly string[],
+  ids: readonly string[],
+): Promise<Refused<'changed-since'> | void> {
+  if (ids.toSorted().join('\n') !== order.toSorted().join('\n')) {
+    return refuse('changed-since', { message: 'The list has changed in the meantime. Please sort it again.' });
+  }
+  await sql`
+    update ${sql.table(of.table)} t set position = wanted.place
+      from unnest(${[...ids]}::text[]) with ordinality wanted (id, place)
+     where t.${sql.ref(of.key)} = wanted.id and t.position is distinct from wanted.place`.execute(trx);
+}
+
+export const orderUndo = (of: KeptRows): Undoable => ({
+  subjectOf: () => orderOf(of),
+  async putBack(trx, _id, values) {
+    const found = await orderOf(of).lock(trx);
+    const refused = await writeOrder(trx, of, found?.values.order ?? [], values['order'] as string[]);
+    if (refused) return refuse('cannot-undo', { message: 'Rows were added or removed since.' });
+  },
+});
