@@ -11,6 +11,7 @@ import { addHome } from '../server/testing/checkout-fixture.ts';
 import { signedIn } from '../server/testing/signed-in.ts';
 import { Sessions } from '../server/state/sessions.ts';
 import { freePort } from './own-shop.ts';
+import { program } from './program.ts';
 import { copyPreparedData } from './prepared-data.ts';
 
 /** Two processes on one port, as an operator meets them: killed one by one, all at once, and stopped. */
@@ -38,7 +39,7 @@ test.afterAll(() => {
 
 async function start(): Promise<void> {
   words = '';
-  shop = spawn(process.execPath, ['main.ts'], {
+  shop = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       PORT: String(port),

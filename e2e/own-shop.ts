@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { CartButton } from '../domain/cart-mode.ts';
 import { copyPreparedData } from './prepared-data.ts';
+import { program } from './program.ts';
 import { openShopDatabase } from './shop-database.ts';
 import { expect } from './shop.ts';
 
@@ -33,7 +34,7 @@ export async function startOwnShop(environment: Record<string, string> = {}): Pr
   chmodSync(folder, 0o755);
   copyPreparedData(folder);
   const [port, paymentPort] = [Number(environment['PORT'] ?? (await freePort())), await freePort()];
-  const shop = spawn(process.execPath, ['main.ts'], {
+  const shop = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       PORT: String(port),

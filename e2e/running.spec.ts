@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from './journey.ts';
 import { expect, freePort } from './own-shop.ts';
+import { program } from './program.ts';
 import { query } from './shop-database.ts';
 
 /** The process as an operator meets it: killed, started twice, run twice on one database. */
@@ -20,7 +21,7 @@ test.beforeAll(async () => {
 });
 
 function start(at: number, environment: Record<string, string> = {}): ChildProcess {
-  const shop = spawn(process.execPath, ['main.ts'], {
+  const shop = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: String(at), DATA_DIR: folder, LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,

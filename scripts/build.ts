@@ -10,10 +10,11 @@ const root = join(import.meta.dirname, '..');
 const clientFolder = join(root, 'build/client');
 const deskFolder = join(root, 'build/desk');
 
-/** Builds the front end and the desk, and compresses each text file ahead, so that no request has to. */
+/** Builds the front end, the desk and the server, and compresses each text file ahead, so that no request has to. */
 run('@react-router/dev/bin.cjs', 'build');
 await buildServiceWorker(root, clientFolder);
 run('vite/bin/vite.js', 'build', '--config', 'vite.desk.config.ts');
+run('vite/bin/vite.js', 'build', '--config', 'vite.program.config.ts');
 await compress(clientFolder);
 await compress(deskFolder);
 await writeFile(join(root, 'build/source-hash'), await sourceHash(root));

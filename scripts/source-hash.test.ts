@@ -4,16 +4,22 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { sourceHash } from './source-hash.ts';
 
-test.each(['web/home/home.tsx', 'ui/button.tsx', 'contract/cart.ts', 'domain/bill.ts', 'public/favicon.svg'])(
-  'a change of %s makes npm start build again',
-  async (file) => {
-    const root = await mkdtemp(join(tmpdir(), 'pahiya-hash-'));
-    onTestFinished(() => rm(root, { recursive: true }));
-    await mkdir(join(root, file, '..'), { recursive: true });
-    await writeFile(join(root, file), 'before');
-    const before = await sourceHash(root);
-    expect(await sourceHash(root)).toBe(before);
-    await writeFile(join(root, file), 'after');
-    expect(await sourceHash(root)).not.toBe(before);
-  },
-);
+test.each([
+  'web/home/home.tsx',
+  'ui/button.tsx',
+  'contract/cart.ts',
+  'domain/bill.ts',
+  'public/favicon.svg',
+  'server/app.ts',
+  'database/migrate.ts',
+  'main.ts',
+])('a change of %s makes npm start build again', async (file) => {
+  const root = await mkdtemp(join(tmpdir(), 'pahiya-hash-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  await mkdir(join(root, file, '..'), { recursive: true });
+  await writeFile(join(root, file), 'before');
+  const before = await sourceHash(root);
+  expect(await sourceHash(root)).toBe(before);
+  await writeFile(join(root, file), 'after');
+  expect(await sourceHash(root)).not.toBe(before);
+});

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Covers everything the front end is built from: if it changes, the build is stale. */
+/** Covers everything the shop is built from: if it changes, the build is stale. */
 export async function sourceHash(root: string): Promise<string> {
   const patterns = [
-    '{web,ui,desk,contract,domain,public}/**/*',
-    '{vite,vite.desk,react-router}.config.ts',
+    '{web,ui,desk,contract,domain,public,server,database}/**/*',
+    'main.ts',
+    '{vite,vite.desk,vite.program,react-router}.config.ts',
     'package-lock.json',
     'tsconfig.json',
-    'scripts/build*.ts',
+    'scripts/{build,source-hash,start}*',
   ];
   const names = (await Array.fromAsync(glob(patterns, { cwd: root, withFileTypes: true })))
     .filter((entry) => entry.isFile())

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 /** Builds if the build is missing or stale, then runs the shop in this same process, so that signals reach it. */
 const built = await readFile(join(root, 'build/source-hash'), 'utf8').catch(() => '');
 if (built !== (await sourceHash(root))) {
-  if (process.stdout.isTTY) process.stdout.write('  Building the front end …\n');
+  if (process.stdout.isTTY) process.stdout.write('  Building the shop …\n');
   // Its output is for developers, who use `npm run build`.
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
     cwd: root,
@@ -18,4 +18,4 @@ if (built !== (await sourceHash(root))) {
     process.exit(status ?? 1);
   }
 }
-await import('../main.ts');
+await import(join(root, 'build/program/main.js'));
