@@ -44,6 +44,7 @@ const featureOrder = [
   'admission',
   'desk-frame', // today, find, audit and saved views
   'desk-products',
+  'desk-coupons',
   'desk-settings',
 ];
 
@@ -82,6 +83,7 @@ const deskOrder = [
   'list',
   'today',
   'products',
+  'coupons',
   'settings',
   'staff',
   'audit',

@@ -31,6 +31,7 @@ import { staffHandlers } from './features/staff/routes.ts';
 import { deskFrameHandlers } from './features/desk-frame/routes.ts';
 import { variationUndo } from './features/desk-products/change-price.ts';
 import { deskProductHandlers } from './features/desk-products/routes.ts';
+import { couponUndoables, deskCouponHandlers } from './features/desk-coupons/routes.ts';
 import { deskSettingsHandlers, settingsUndoables } from './features/desk-settings/routes.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { CachedAnswers } from './http/answers.ts';
@@ -194,9 +195,10 @@ export async function buildApp({
     ...memberHandlers(staffParts),
     ...deskFrameHandlers({
       db,
-      undoables: { staff: memberUndo(config.mode), variation: variationUndo, ...settingsUndoables },
+      undoables: { staff: memberUndo(config.mode), variation: variationUndo, ...couponUndoables, ...settingsUndoables },
     }),
     ...deskProductHandlers({ db }),
+    ...deskCouponHandlers({ db }),
     ...deskSettingsHandlers({ db }),
   };
   const deskApi = inFlight.count(

@@ -1,4 +1,5 @@
 import { audit } from './audit.ts';
+import { coupons } from './coupons.ts';
 import { products } from './products.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
@@ -7,8 +8,8 @@ import { today } from './today.ts';
 import { views } from './views.ts';
 
 /** The calls by noun, as the document groups them. */
-export const deskNouns = { signIn, today, products, settings, views, staff, audit };
+export const deskNouns = { signIn, today, products, coupons, settings, views, staff, audit };
 
-export const deskContract = { ...signIn, ...today, ...products, ...settings, ...views, ...staff, ...audit };
+export const deskContract = { ...signIn, ...today, ...products, ...coupons, ...settings, ...views, ...staff, ...audit };
 export type DeskContract = typeof deskContract;
 export type DeskKey = keyof DeskContract;

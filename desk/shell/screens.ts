@@ -1,5 +1,6 @@
 import type { DeskKey } from '../../contract/desk/desk-contract.ts';
 import type { Me } from '../../contract/desk/sign-in.ts';
+import { drawn } from '../../ui/drawn.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { mayCall } from '../api/session.ts';
 import { icons } from '../parts/icons.ts';
@@ -16,6 +17,7 @@ interface ScreenLink {
 const screens: readonly ScreenLink[] = [
   { path: '/', title: 'Today', icon: icons.today, needs: 'GET /desk/today' },
   { path: '/products', title: 'Products', icon: 'box', needs: 'GET /desk/products' },
+  { path: '/coupons', title: 'Coupons', icon: drawn.tag, needs: 'GET /desk/coupons' },
   { path: '/settings', title: 'Settings', icon: 'options', needs: 'GET /desk/settings' },
   { path: '/staff', title: 'Staff', icon: icons.staff, needs: 'GET /desk/staff' },
   { path: '/audit', title: 'Audit', icon: icons.audit, needs: 'GET /desk/audit' },

@@ -114,7 +114,13 @@ test('[W-17] every screen is accessible @phone', async ({ page, person, shop }) 
   await page.goto('/desk/products');
   const product = (await page.locator('tbody [data-open]').nth(2).getAttribute('href')) ?? '';
   const screens = ['/desk', '/desk/products', product, '/desk/staff', `/desk/staff/${packer.staffId}`];
-  const settings = ['/desk/settings', '/desk/settings/profile', '/desk/settings/centres'];
+  const settings = [
+    '/desk/coupons',
+    '/desk/coupons/FLAT200',
+    '/desk/settings',
+    '/desk/settings/profile',
+    '/desk/settings/centres',
+  ];
   for (const path of [...screens, ...settings, '/desk/audit', '/desk/account']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

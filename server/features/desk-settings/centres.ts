@@ -1,8 +1,7 @@
 import type { DeskCentre } from '../../../contract/desk/settings.ts';
 import type { Database } from '../../../database/client.ts';
 import { listCentres } from '../site/queries.ts';
-import { contentVersion } from '../staff/content-version.ts';
-import type { KeptRows } from '../staff/kept-rows.ts';
+import { versionOfRow, type KeptRows } from '../staff/kept-rows.ts';
 
 /** Its name is its key: admissions, coaches and the admission form name it. */
 export const centreRows: KeptRows = {
@@ -21,6 +20,6 @@ export async function listDeskCentres(db: Database): Promise<DeskCentre[]> {
     address,
     timings,
     is_location,
-    version: contentVersion({ address, timings, is_location }),
+    version: versionOfRow(centreRows, { address, timings, is_location }),
   }));
 }

@@ -131,7 +131,7 @@ describe('who the shop is', () => {
     const house = { logo_name: 'New', address: 'Here 1' };
     expect((await owner.call('PATCH /desk/settings/profile', { body: { ...profile, ...house } })).status).toBe(200);
     expect((await fresh.get('/api/register/single/pahiya')).status).toBe(200);
-  });
+  }, 30_000);
 });
 
 describe('centres', () => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { DeskRefusalCode } from '../../../contract/desk/desk-refusals.ts';
 import type { Permission } from '../../../contract/desk/permissions.ts';
+import type { RefusalCode } from '../../../contract/refusals.ts';
 import { errorCode } from '../../../database/error-code.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
@@ -24,6 +26,11 @@ export interface KeptRows {
 }
 
 const foreignKeyViolation = '23503';
+const checkViolation = '23514';
+
+/** Of a row as a list has read it, with the values as JSON has them. */
+export const versionOfRow = (of: KeptRows, row: Values): number =>
+  contentVersion(Object.fromEntries(of.columns.map((column) => [column, row[column]])));
 
 /** `orNone`: a row that is not there counts as one without values, so that adding and removing are changes like others. */
 export const keptRow = (of: KeptRows, id: string, { orNone = false } = {}): Subject<Values> => ({
@@ -49,7 +56,7 @@ function plainValues(row: Values): Values {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)]));
 }
 
-type Kept<Code extends 'name-taken' | 'changed-since' | 'unknown-row' | 'in-use'> = Promise<
+type Kept<Code extends 'name-taken' | 'in-use'> = Promise<
   Edited<Values> | Refused<Code | 'not-allowed' | 'unknown-row'>
 >;
 
@@ -69,18 +76,23 @@ export const addRow = (
     },
   );
 
-export const changeRow = (
+export const changeRow = <Code extends RefusalCode | DeskRefusalCode = never>(
   db: Database,
   staff: StaffCaller,
   of: KeptRows,
   { id, version, values }: { id: string; version: number; values: Values },
-): Kept<'changed-since'> =>
+  /** What else stands against it, while the row is locked. */
+  check?: (trx: Transaction) => Promise<Refused<Code> | void>,
+): Promise<Edited<Values> | Refused<'changed-since' | 'not-allowed' | 'unknown-row' | Code>> =>
   staffTransaction(
     db,
     staff,
     { action: `${of.kind} changed`, subject: keptRow(of, id), version, yours: values },
     async (trx) => {
+      const refused = await check?.(trx);
+      if (refused) return refused;
       await updateRow(trx, of, id, values);
+      return undefined;
     },
   );
 
@@ -140,7 +152,8 @@ export const keptRowUndo = (of: KeptRows): Undoable => ({
       else if (of.columns.every((name) => (values[name] ?? null) === null)) await deleteRow(trx, of, id);
       else await updateRow(trx, of, id, values);
     } catch (error) {
-      if (errorCode(error) !== foreignKeyViolation) throw error;
+      const code = errorCode(error);
+      if (code !== foreignKeyViolation && code !== checkViolation) throw error;
       return refuse('cannot-undo', { message: 'Something else needs this row as it is now.' });
     }
   },

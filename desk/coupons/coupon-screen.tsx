@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import type { DeskCoupon } from '../../contract/desk/coupons.ts';
+import { formatPaise } from '../../domain/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { call, load, wordsOf } from '../api/call.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Card } from '../parts/card.tsx';
+import { timeOf } from '../parts/moment.ts';
+import { Failure } from '../parts/notice.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { CouponForm } from './coupon-form.tsx';
+import { conditionsText, offerText, stateWords, usedText } from './coupon-text.ts';
+
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  load(call('GET /desk/coupons/:code', { params: { code: params['code'] ?? '' } }));
+
+/** One coupon: its terms, and its use so far. */
+export function Component() {
+  const { coupon, uses } = useLoaderData<typeof loader>();
+  return (
+    <Screen
+      title={coupon.code}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={stateWords[coupon.state].tone}>{stateWords[coupon.state].text}</Badge>
+          <span>{offerText(coupon)}</span>
+          <span>{conditionsText(coupon)}</span>
+        </span>
+      }
+    >
+      <p className="mb-4">
+        <Link to="/coupons" className="font-semibold text-steel underline underline-offset-4 hover:text-ink">
+          All coupons
+        </Link>
+      </p>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <CouponForm key={coupon.code} coupon={coupon} />
+        <div className="space-y-5">
+          <Card title="Use so far">
+            <dl className="grid grid-cols-3 gap-3">
+              <Figure name="Used" value={usedText(coupon)} />
+              <Figure name="Held" value={String(coupon.held)} />
+              <Figure name="Saved" value={formatPaise(coupon.discount_paise)} />
+            </dl>
+            {uses.length > 0 && (
+              <ul className="mt-4 divide-y divide-line border-t border-line">
+                {uses.map((use) => (
+                  <li key={use.order_id} className="flex flex-wrap justify-between gap-x-4 py-2">
+                    <span className="font-semibold">{use.receipt_id}</span>
+                    <span className="text-steel">{use.state === 'held' ? 'not paid yet' : timeOf(use.at)}</span>
+                    <span className="tabular-nums">{formatPaise(use.discount_paise)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Card>
+          <CouponEnd coupon={coupon} />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt className="text-sm text-steel">{name}</dt>
+    <dd className="text-lg font-bold tabular-nums">{value}</dd>
+  </div>
+);
+
+/** A coupon that was used stays, and is ended; one that was not can go. */
+function CouponEnd({ coupon }: { coupon: DeskCoupon }) {
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { code, version, state: _state, used, held, discount_paise: _saved, ...terms } = coupon;
+  const isOver = coupon.state === 'over' || coupon.state === 'off';
+
+  async function end() {
+    setBusy(true);
+    const hasBegun = terms.starts_at === null || Date.parse(terms.starts_at) < Date.now();
+    const ended = hasBegun ? { ends_at: new Date().toISOString() } : { status: 'Inactive' as const };
+    const answer = await call('PATCH /desk/coupons/:code', { params: { code }, body: { version, ...terms, ...ended } });
+    setBusy(false);
+    setFailure(answer.ok ? undefined : wordsOf(answer));
+    if (answer.ok) showToast('The coupon has ended.');
+    await revalidate();
+  }
+
+  async function remove() {
+    setBusy(true);
+    const answer = await call('DELETE /desk/coupons/:code', { params: { code } });
+    setBusy(false);
+    setFailure(answer.ok ? undefined : wordsOf(answer));
+    if (!answer.ok) return;
+    showToast(answer.body.message);
+    await navigate('/coupons');
+  }
+
+  return (
+    <Card title="End">
+      <p className="mb-4 text-steel">Orders that have used it keep their discount.</p>
+      <div className="flex flex-wrap gap-3">
+        {!isOver && (
+          <Button size="small" tone="quiet" isBusy={isBusy} onClick={() => void end()}>
+            End now
+          </Button>
+        )}
+        {used + held === 0 && (
+          <Button size="small" tone="quiet" isBusy={isBusy} onClick={() => void remove()}>
+            Delete
+          </Button>
+        )}
+      </div>
+      {isOver && used + held > 0 && <p className="font-semibold">It has been used, so it cannot be deleted.</p>}
+      <div className="mt-3">
+        <Failure text={failure} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router';
+import { couponStates, type DeskCoupon } from '../../contract/desk/coupons.ts';
+import type { DeskContract } from '../../contract/desk/desk-contract.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { formatPaise } from '../../domain/money.ts';
+import { drawn } from '../../ui/drawn.ts';
+import { Button } from '../../ui/button.tsx';
+import { call, load } from '../api/call.ts';
+import { DeskTable, type Column } from '../list/desk-table.tsx';
+import { Filter } from '../list/filter.tsx';
+import { queryOf } from '../list/list-address.ts';
+import { NoRows } from '../list/no-rows.tsx';
+import { Pager } from '../list/pager.tsx';
+import { SearchBox } from '../list/search-box.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { conditionsText, offerText, periodText, stateWords, usedText } from './coupon-text.ts';
+import { NewCoupon } from './new-coupon.tsx';
+
+type CouponQuery = Input<DeskContract['GET /desk/coupons']>['query'];
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  load(call('GET /desk/coupons', { query: queryOf(request.url, ['q', 'after', 'state']) as CouponQuery }));
+
+const columns: Column<DeskCoupon>[] = [
+  {
+    title: 'Code',
+    isName: true,
+    renderCell: ({ code, description }) => (
+      <span className="min-w-0">
+        <Link to={`/coupons/${code}`} data-open className="font-bold hover:text-electric hover:underline">
+          {code}
+        </Link>
+        {description !== '' && <span className="block text-sm text-steel">{description}</span>}
+      </span>
+    ),
+  },
+  {
+    title: 'State',
+    renderCell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>,
+  },
+  {
+    title: 'Offer',
+    renderCell: (coupon) => (
+      <span>
+        {offerText(coupon)}
+        <span className="block text-sm text-steel">{conditionsText(coupon)}</span>
+      </span>
+    ),
+  },
+  { title: 'When', renderCell: periodText },
+  { title: 'Used', isNumber: true, renderCell: usedText },
+  { title: 'Saved', isNumber: true, renderCell: ({ discount_paise }) => formatPaise(discount_paise) },
+];
+
+/** All coupons with their use so far. */
+export function Component() {
+  const { rows, next, total, total_is_more } = useLoaderData<typeof loader>();
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const [isNew, setNew] = useState(false);
+  return (
+    <Screen
+      title="Coupons"
+      action={
+        <Button size="small" onClick={() => setNew(true)}>
+          New coupon
+        </Button>
+      }
+    >
+      <div className="desk-card overflow-clip">
+        <div className="grid grid-cols-2 gap-2 border-b border-line p-3 sm:flex sm:flex-wrap">
+          <SearchBox label="Search coupons" />
+          <Filter
+            name="state"
+            label="State"
+            any="Any state"
+            choices={couponStates.map((value) => ({ value, text: stateWords[value].text }))}
+          />
+        </div>
+        {rows.length === 0 ? (
+          <NoRows icon={drawn.tag} text="There are no coupons yet." />
+        ) : (
+          <DeskTable
+            label="Coupons"
+            columns={columns}
+            rows={rows}
+            keyOf={({ code }) => code}
+            nameOf={({ code }) => code}
+            isBusy={navigation.state === 'loading'}
+          />
+        )}
+      </div>
+      <Pager shown={rows.length} next={next} total={total} totalIsMore={total_is_more} />
+      {isNew && <NewCoupon onClose={() => setNew(false)} onMade={({ code }) => void navigate(`/coupons/${code}`)} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { DeskCoupon } from '../../contract/desk/coupons.ts';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { call, reasonsOf, wordsOf } from '../api/call.ts';
+import { useForm } from '../form/use-form.ts';
+import { Failure } from '../parts/notice.tsx';
+import { RadioCard } from '../parts/radio-card.tsx';
+import { useFirstFocus } from '../parts/use-first-focus.ts';
+import { paiseOfText } from '../products/rupees.ts';
+
+interface NewCouponProps {
+  onClose: () => void;
+  onMade: (coupon: DeskCoupon) => void;
+}
+
+/** Code and offer; the rest is set on its own screen, while it is still switched off. */
+export function NewCoupon({ onClose, onMade }: NewCouponProps) {
+  const [isPercentage, setPercentage] = useState(true);
+  const { field, failure, formProps, submitProps } = useForm({
+    schema: deskContract['POST /desk/coupons'].body,
+    read: (data) => {
+      const typed = data.get('offer');
+      const text = typeof typed === 'string' ? typed.trim() : '';
+      return {
+        code: data.get('code'),
+        percentage_offer: isPercentage ? Number(text === '' ? Number.NaN : text) : null,
+        price_offer_paise: isPercentage ? null : (paiseOfText(text) ?? Number.NaN),
+      };
+    },
+    async send(values) {
+      const answer = await call('POST /desk/coupons', { body: values });
+      if (answer.ok) onMade(answer.body);
+      if (!answer.ok && answer.refusal?.code === 'name-taken') return [{ field: 'code', reason: wordsOf(answer) }];
+      return reasonsOf(answer);
+    },
+  });
+  useFirstFocus(formProps.ref);
+  const offerReason = field('percentage_offer').reason ?? field('price_offer_paise').reason;
+  return (
+    <Dialog id="new-coupon" title="New coupon" opensAtOnce onClose={onClose}>
+      <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
+        <TextField
+          field={field('code')}
+          label="Code"
+          autoComplete="off"
+          maxLength={40}
+          hint="As customers type it, such as WELCOME10"
+        />
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-bold">Offer</legend>
+          <div className="grid grid-cols-2 gap-2">
+            <RadioCard
+              name="kind"
+              title="Percentage"
+              text="Of the goods"
+              isChosen={isPercentage}
+              onChoose={() => setPercentage(true)}
+            />
+            <RadioCard
+              name="kind"
+              title="Amount"
+              text="In rupees"
+              isChosen={!isPercentage}
+              onChoose={() => setPercentage(false)}
+            />
+          </div>
+        </fieldset>
+        <TextField
+          field={{ name: 'offer', reason: offerReason }}
+          label={isPercentage ? 'Per cent' : 'Rupees'}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+        />
+        <Failure text={failure} />
+        <Button {...submitProps}>Make it</Button>
+      </form>
+    </Dialog>
+  );
+}
