@@ -115,9 +115,11 @@ export interface CartLine {
 
 export interface Category {
   category_id: string;
+  ends_at: Timestamp | null;
   icon_id: string | null;
   name: string;
   position: Generated<number>;
+  starts_at: Timestamp | null;
   status: Generated<'Active' | 'Inactive'>;
 }
 
@@ -299,16 +301,22 @@ export interface Lead {
 }
 
 export interface Marquee {
+  ends_at: Timestamp | null;
   heading: string;
   marquee_id: string;
   position: Generated<number>;
+  starts_at: Timestamp | null;
+  status: Generated<'Active' | 'Inactive'>;
 }
 
 export interface NewArrivalGroup {
   category_name: string;
   description: Generated<string>;
+  ends_at: Timestamp | null;
   group_id: string;
   position: Generated<number>;
+  starts_at: Timestamp | null;
+  status: Generated<'Active' | 'Inactive'>;
 }
 
 export interface NewArrivalProduct {
@@ -324,10 +332,13 @@ export interface NumberSeries {
 
 export interface Offer {
   description: Generated<string>;
+  ends_at: Timestamp | null;
   link: Generated<string>;
   offer_id: string;
   picture_id: string | null;
   position: Generated<number>;
+  starts_at: Timestamp | null;
+  status: Generated<'Active' | 'Inactive'>;
   title: string;
 }
 
@@ -566,7 +577,10 @@ export interface SavedView {
 }
 
 export interface SearchTerm {
+  ends_at: Timestamp | null;
   position: Generated<number>;
+  starts_at: Timestamp | null;
+  status: Generated<'Active' | 'Inactive'>;
   term: string;
 }
 
@@ -642,6 +656,7 @@ export interface Slider {
   background_id: string | null;
   cut_off_paise: number | null;
   description: Generated<string>;
+  ends_at: Timestamp | null;
   offer_name: Generated<string>;
   picture_id: string | null;
   position: Generated<number>;
@@ -649,6 +664,8 @@ export interface Slider {
   product_id: string | null;
   slider_id: string;
   slider_name: string;
+  starts_at: Timestamp | null;
+  status: Generated<'Active' | 'Inactive'>;
 }
 
 export interface Staff {

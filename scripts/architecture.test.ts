@@ -44,6 +44,7 @@ const featureOrder = [
   'admission',
   'desk-frame', // today, find, audit and saved views
   'desk-products',
+  'desk-window',
   'desk-coupons',
   'desk-settings',
 ];
@@ -83,6 +84,7 @@ const deskOrder = [
   'list',
   'today',
   'products',
+  'window',
   'coupons',
   'settings',
   'staff',

@@ -33,6 +33,7 @@ import { variationUndo } from './features/desk-products/change-price.ts';
 import { deskProductHandlers } from './features/desk-products/routes.ts';
 import { couponUndoables, deskCouponHandlers } from './features/desk-coupons/routes.ts';
 import { deskSettingsHandlers, settingsUndoables } from './features/desk-settings/routes.ts';
+import { deskWindowHandlers, windowUndoables } from './features/desk-window/routes.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { CachedAnswers } from './http/answers.ts';
 import { buildApi, type Handlers } from './http/api.ts';
@@ -195,9 +196,16 @@ export async function buildApp({
     ...memberHandlers(staffParts),
     ...deskFrameHandlers({
       db,
-      undoables: { staff: memberUndo(config.mode), variation: variationUndo, ...couponUndoables, ...settingsUndoables },
+      undoables: {
+        staff: memberUndo(config.mode),
+        variation: variationUndo,
+        ...windowUndoables,
+        ...couponUndoables,
+        ...settingsUndoables,
+      },
     }),
     ...deskProductHandlers({ db }),
+    ...deskWindowHandlers({ db }),
     ...deskCouponHandlers({ db }),
     ...deskSettingsHandlers({ db }),
   };

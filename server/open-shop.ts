@@ -18,6 +18,7 @@ import { AuthenticatorCipher } from './features/staff/authenticator-cipher.ts';
 import { createCutAhead } from './features/media/cut-ahead.ts';
 import { PictureMaker, type OnNewPicture } from './features/media/make-picture.ts';
 import { PictureStore } from './features/media/picture-store.ts';
+import { WindowDates } from './features/site/window-dates.ts';
 import { orderPayable } from './features/order/place-paid-order.ts';
 import type { Payments } from './features/payment/payments.ts';
 import { allJobs } from './jobs/all-jobs.ts';
@@ -107,13 +108,14 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
       worker: overrides.worker,
     });
     opened.add('HTTP', () => app.close());
+    const windowDates = new WindowDates(db, app.catalogueChanged);
     if (hasDueWork) {
       const cutPicturesAhead = config.cutsPicturesAhead
         ? createCutAhead({ store: pictures, maker: pictureMaker, log })
         : null;
-      rounds.start(allRounds({ payments, rowWatch: app.rowWatch, cutPicturesAhead }));
+      rounds.start(allRounds({ payments, windowDates, rowWatch: app.rowWatch, cutPicturesAhead }));
     }
-    await hearChanges({ databaseUrl, app, log }, opened);
+    await hearChanges({ databaseUrl, app, windowDates, log }, opened);
 
     return {
       ...app,
@@ -176,14 +178,18 @@ const queueAvif =
 interface Hearing {
   databaseUrl: string;
   app: App;
+  windowDates: WindowDates;
   log: FastifyBaseLogger;
 }
 
 /** Returns once the database is being listened to. */
-async function hearChanges({ databaseUrl, app, log }: Hearing, opened: Opened): Promise<void> {
+async function hearChanges({ databaseUrl, app, windowDates, log }: Hearing, opened: Opened): Promise<void> {
   const listening = Promise.withResolvers<void>();
   const changes = listen(databaseUrl, 'catalogue_changed', {
-    onMessage: app.catalogueChanged,
+    onMessage(notice) {
+      windowDates.hear(notice);
+      app.catalogueChanged(notice);
+    },
     onReconnect() {
       app.catalogueChanged(noticeOfEverything);
       listening.resolve();

@@ -6,10 +6,21 @@ import { signIn } from './sign-in.ts';
 import { staff } from './staff.ts';
 import { today } from './today.ts';
 import { views } from './views.ts';
+import { shopWindow } from './window.ts';
 
 /** The calls by noun, as the document groups them. */
-export const deskNouns = { signIn, today, products, coupons, settings, views, staff, audit };
+export const deskNouns = { signIn, today, products, shopWindow, coupons, settings, views, staff, audit };
 
-export const deskContract = { ...signIn, ...today, ...products, ...coupons, ...settings, ...views, ...staff, ...audit };
+export const deskContract = {
+  ...signIn,
+  ...today,
+  ...products,
+  ...shopWindow,
+  ...coupons,
+  ...settings,
+  ...views,
+  ...staff,
+  ...audit,
+};
 export type DeskContract = typeof deskContract;
 export type DeskKey = keyof DeskContract;

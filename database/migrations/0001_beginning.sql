@@ -237,6 +237,10 @@ create table category (
   name        text not null check (length(name) between 1 and 100),
   icon_id     text references picture,
   status      text not null default 'Active' check (status in ('Active', 'Inactive')),
+  -- Null: open. The end is exclusive.
+  starts_at timestamptz,
+  ends_at timestamptz,
+  check (starts_at < ends_at),
   position    integer not null default 0
 );
 create unique index category_name on category (lower(name));
@@ -251,6 +255,10 @@ create table slider (
   background_id      text references picture,
   picture_id         text references picture,
   product_id         text references product on delete set null,
+  status text not null default 'Active' check (status in ('Active', 'Inactive')),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  check (starts_at < ends_at),
   position           integer not null default 0
 );
 
@@ -260,12 +268,20 @@ create table offer (
   description text not null default '',
   picture_id  text references picture,
   link        text not null default '/course',
+  status text not null default 'Active' check (status in ('Active', 'Inactive')),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  check (starts_at < ends_at),
   position    integer not null default 0
 );
 
 create table marquee (
   marquee_id text primary key,
   heading    text not null check (length(heading) between 1 and 200),
+  status text not null default 'Active' check (status in ('Active', 'Inactive')),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  check (starts_at < ends_at),
   position   integer not null default 0
 );
 
@@ -273,6 +289,10 @@ create table new_arrival_group (
   group_id      text primary key,
   category_name text not null,
   description   text not null default '',
+  status text not null default 'Active' check (status in ('Active', 'Inactive')),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  check (starts_at < ends_at),
   position      integer not null default 0
 );
 
@@ -286,6 +306,10 @@ create table new_arrival_product (
 -- Search terms offered in the listing's categories dialog.
 create table search_term (
   term     text primary key check (length(term) between 1 and 60),
+  status text not null default 'Active' check (status in ('Active', 'Inactive')),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  check (starts_at < ends_at),
   position integer not null default 0
 );
 

@@ -1,6 +1,5 @@
 import type { CouponState, DeskCoupon } from '../../contract/desk/coupons.ts';
 import { formatPaise } from '../../domain/money.ts';
-import { timeOf } from '../parts/moment.ts';
 
 /** "10 % off, at most ₹500.00" */
 export function offerText({ percentage_offer, price_offer_paise, discount_paise_max }: DeskCoupon): string {
@@ -18,12 +17,6 @@ export const conditionsText = ({ lines_paise_min, is_first_order_only, limit_per
   ]
     .filter((text) => text !== false)
     .join(' · ');
-
-export function periodText({ starts_at, ends_at }: { starts_at: string | null; ends_at: string | null }): string {
-  if (starts_at === null && ends_at === null) return 'Always';
-  if (ends_at === null) return `from ${timeOf(starts_at ?? '')}`;
-  return starts_at === null ? `until ${timeOf(ends_at)}` : `${timeOf(starts_at)} to ${timeOf(ends_at)}`;
-}
 
 export const usedText = ({ used, limit_total }: DeskCoupon): string =>
   limit_total === null ? String(used) : `${used} of ${limit_total}`;

@@ -7,6 +7,7 @@ import { formatPaise } from '../../domain/money.ts';
 import { drawn } from '../../ui/drawn.ts';
 import { Button } from '../../ui/button.tsx';
 import { call, load } from '../api/call.ts';
+import { periodText } from '../form/period-text.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { Filter } from '../list/filter.tsx';
 import { queryOf } from '../list/list-address.ts';
@@ -15,7 +16,7 @@ import { Pager } from '../list/pager.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { conditionsText, offerText, periodText, stateWords, usedText } from './coupon-text.ts';
+import { conditionsText, offerText, stateWords, usedText } from './coupon-text.ts';
 import { NewCoupon } from './new-coupon.tsx';
 
 type CouponQuery = Input<DeskContract['GET /desk/coupons']>['query'];

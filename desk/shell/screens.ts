@@ -17,6 +17,7 @@ interface ScreenLink {
 const screens: readonly ScreenLink[] = [
   { path: '/', title: 'Today', icon: icons.today, needs: 'GET /desk/today' },
   { path: '/products', title: 'Products', icon: 'box', needs: 'GET /desk/products' },
+  { path: '/window', title: 'Shop window', icon: icons.window, needs: 'GET /desk/window/:kind' },
   { path: '/coupons', title: 'Coupons', icon: drawn.tag, needs: 'GET /desk/coupons' },
   { path: '/settings', title: 'Settings', icon: 'options', needs: 'GET /desk/settings' },
   { path: '/staff', title: 'Staff', icon: icons.staff, needs: 'GET /desk/staff' },

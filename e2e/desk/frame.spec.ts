@@ -117,6 +117,9 @@ test('[W-17] every screen is accessible @phone', async ({ page, person, shop }) 
   const settings = [
     '/desk/coupons',
     '/desk/coupons/FLAT200',
+    '/desk/window',
+    '/desk/window/sliders/velox',
+    '/desk/window/arrivals/on-the-track',
     '/desk/settings',
     '/desk/settings/profile',
     '/desk/settings/centres',

@@ -4,6 +4,7 @@ import { followEvents } from '../features/payment/follow-events.ts';
 import type { Payments } from '../features/payment/payments.ts';
 import { sendRefunds } from '../features/payment/send-refunds.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
+import type { WindowDates } from '../features/site/window-dates.ts';
 import type { RowWatch } from '../state/row-watch.ts';
 import type { Round } from './rounds.ts';
 
@@ -18,13 +19,15 @@ export const paymentRounds = (payments: Payments): Round[] => [
 
 interface Parts {
   payments: Payments;
+  windowDates: WindowDates;
   rowWatch: RowWatch;
   /** Null: pictures are cut when a visitor asks for one. */
   cutPicturesAhead: Round['walk'] | null;
 }
 
-export const allRounds = ({ payments, rowWatch, cutPicturesAhead }: Parts): Round[] => [
+export const allRounds = ({ payments, windowDates, rowWatch, cutPicturesAhead }: Parts): Round[] => [
   ...paymentRounds(payments),
+  { name: 'watching the dates of the shop window', everySeconds: 1, walk: windowDates.walk },
   { name: 'checking what changed', everySeconds: 60, isUnhurried: true, walk: rowWatch.walkLately },
   { name: 'checking everything', everySeconds: 600, isUnhurried: true, walk: rowWatch.walkEverything },
   ...(cutPicturesAhead ? [{ name: 'cutting pictures ahead', everySeconds: 60, walk: cutPicturesAhead }] : []),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/client.ts';
+import { isShown } from '../site/queries.ts';
 import type { ListFilter } from '../../../domain/catalogue-change.ts';
 
 /** A product row with its active variations, the stock left of each, and its parts. */
@@ -137,7 +138,13 @@ export interface NewArrivalRow {
 }
 
 export async function listNewArrivals(db: Database): Promise<NewArrivalRow[]> {
-  const groups = await db.selectFrom('new_arrival_group').selectAll().orderBy('position').orderBy('group_id').execute();
+  const groups = await db
+    .selectFrom('new_arrival_group')
+    .select(['group_id', 'category_name', 'description'])
+    .where(isShown('new_arrival_group'))
+    .orderBy('position')
+    .orderBy('group_id')
+    .execute();
   const { rows } = await sql<ProductRow & { group_id: string }>`
     select n.group_id, ${withVariationsAndParts}
       from new_arrival_product n join product p using (product_id)

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 
+/** Active, and within its dates. Each process learns by the clock when that changes (window-dates.ts). */
+export const isShown = (table: string) => sql<boolean>`(
+  ${sql.ref(`${table}.status`)} = 'Active' and coalesce(${sql.ref(`${table}.starts_at`)} <= now(), true)
+  and coalesce(${sql.ref(`${table}.ends_at`)} > now(), true))`;
+
 export const findSiteProfile = (db: Database) => db.selectFrom('site_profile').selectAll().executeTakeFirst();
 
 export const findHelp = (db: Database) => db.selectFrom('help').selectAll().executeTakeFirst();
@@ -13,18 +18,31 @@ export const listSliders = (db: Database) =>
     )
     .selectAll('slider')
     .select(['product.product_id as linked_product_id', 'product.title as linked_title'])
+    .where(isShown('slider'))
     .orderBy('slider.position')
     .orderBy('slider_id')
     .execute();
 
 export const listOffers = (db: Database) =>
-  db.selectFrom('offer').selectAll().orderBy('position').orderBy('offer_id').execute();
+  db.selectFrom('offer').selectAll().where(isShown('offer')).orderBy('position').orderBy('offer_id').execute();
 
 export const listMarquees = (db: Database) =>
-  db.selectFrom('marquee').select('heading').orderBy('position').orderBy('marquee_id').execute();
+  db
+    .selectFrom('marquee')
+    .select('heading')
+    .where(isShown('marquee'))
+    .orderBy('position')
+    .orderBy('marquee_id')
+    .execute();
 
 export const listCategories = (db: Database) =>
-  db.selectFrom('category').selectAll().orderBy('position').orderBy('name').execute();
+  db
+    .selectFrom('category')
+    .select(['name', 'icon_id', 'position'])
+    .select(sql<'Active' | 'Inactive'>`case when ${isShown('category')} then 'Active' else 'Inactive' end`.as('status'))
+    .orderBy('position')
+    .orderBy('name')
+    .execute();
 
 export const listPincodes = (db: Database) =>
   db.selectFrom('served_pincode').select(['pincode', 'status']).orderBy('pincode').execute();
@@ -50,7 +68,13 @@ export const listCartButtons = (db: Database) =>
 export const listPayButtons = (db: Database) => db.selectFrom('pay_button').selectAll().orderBy('button_id').execute();
 
 export const listSearchTerms = (db: Database) =>
-  db.selectFrom('search_term').select('term').orderBy('position').orderBy('term').execute();
+  db
+    .selectFrom('search_term')
+    .select('term')
+    .where(isShown('search_term'))
+    .orderBy('position')
+    .orderBy('term')
+    .execute();
 
 export const listCentres = (db: Database) =>
   db.selectFrom('centre').selectAll().orderBy('position').orderBy('name').execute();

@@ -21,6 +21,14 @@ export interface KeptRows {
   readonly columns: readonly string[];
   /** Has a column `position`; a new row comes last. */
   readonly isSorted?: true;
+  /** Names of columns, where the desk has another one. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** A list of ids that stands in a table of its own. */
+  readonly list?: {
+    readonly name: string;
+    read(trx: Transaction, id: string): Promise<string[]>;
+    write(trx: Transaction, id: string, ids: unknown): Promise<void>;
+  };
   /** Columns where nothing means what the table says by default. */
   readonly defaults?: readonly string[];
 }
@@ -30,7 +38,15 @@ const checkViolation = '23514';
 
 /** Of a row as a list has read it, with the values as JSON has them. */
 export const versionOfRow = (of: KeptRows, row: Values): number =>
-  contentVersion(Object.fromEntries(of.columns.map((column) => [column, row[column]])));
+  contentVersion(
+    Object.fromEntries([...of.columns, ...(of.list ? [of.list.name] : [])].map((name) => [name, row[name]])),
+  );
+
+const columnOf = (of: KeptRows, name: string) => sql.ref(of.aliases?.[name] ?? name);
+
+/** For a select: every column under its name at the desk. */
+export const columnsOf = (of: KeptRows) =>
+  sql.join(of.columns.map((name) => sql`${columnOf(of, name)} as ${sql.ref(name)}`));
 
 /** `orNone`: a row that is not there counts as one without values, so that adding and removing are changes like others. */
 export const keptRow = (of: KeptRows, id: string, { orNone = false } = {}): Subject<Values> => ({
@@ -38,11 +54,13 @@ export const keptRow = (of: KeptRows, id: string, { orNone = false } = {}): Subj
   id,
   permission: of.permission,
   async lock(trx) {
-    const columns = sql.join(of.columns.map((column) => sql.ref(column)));
     const { rows } = await sql<Values>`
-      select ${columns} from ${sql.table(of.table)} where ${sql.ref(of.key)} = ${id} for update`.execute(trx);
+      select ${columnsOf(of)} from ${sql.table(of.table)} where ${sql.ref(of.key)} = ${id} for update`.execute(trx);
     if (!rows[0]) return orNone ? { version: 0, values: {} } : undefined;
-    const values = plainValues(rows[0]);
+    const values = {
+      ...plainValues(rows[0]),
+      ...(of.list && { [of.list.name]: await of.list.read(trx, id) }),
+    };
     return { version: contentVersion(values), values };
   },
 });
@@ -56,16 +74,12 @@ function plainValues(row: Values): Values {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)]));
 }
 
-type Kept<Code extends 'name-taken' | 'in-use'> = Promise<
-  Edited<Values> | Refused<Code | 'not-allowed' | 'unknown-row'>
->;
-
 export const addRow = (
   db: Database,
   staff: StaffCaller,
   of: KeptRows,
   { id, values }: { id: string; values: Values },
-): Kept<'name-taken'> =>
+): Promise<Edited<Values> | Refused<'name-taken' | 'not-allowed' | 'unknown-row'>> =>
   staffTransaction(
     db,
     staff,
@@ -97,14 +111,23 @@ export const changeRow = <Code extends RefusalCode | DeskRefusalCode = never>(
   );
 
 /** Refused while other rows name it. */
-export async function removeRow(db: Database, staff: StaffCaller, of: KeptRows, id: string): Kept<'in-use'> {
+export async function removeRow<Code extends RefusalCode | DeskRefusalCode = never>(
+  db: Database,
+  staff: StaffCaller,
+  of: KeptRows,
+  id: string,
+  check?: (trx: Transaction) => Promise<Refused<Code> | void>,
+): Promise<Edited<Values> | Refused<'in-use' | 'not-allowed' | 'unknown-row' | Code>> {
   try {
     return await staffTransaction(
       db,
       staff,
       { action: `${of.kind} removed`, subject: keptRow(of, id) },
       async (trx) => {
+        const refused = await check?.(trx);
+        if (refused) return refused;
         await deleteRow(trx, of, id);
+        return undefined;
       },
     );
   } catch (error) {
@@ -116,27 +139,37 @@ export async function removeRow(db: Database, staff: StaffCaller, of: KeptRows, 
 const written = (of: KeptRows, name: string, value: unknown) =>
   value === null && of.defaults?.includes(name) ? sql`default` : sql`${value}`;
 
+const cellsOf = (of: KeptRows, values: Values) =>
+  Object.entries(values)
+    .filter(([name]) => name !== of.list?.name)
+    .map(([name, value]) => ({ column: columnOf(of, name), value: written(of, name, value) }));
+
+async function writeList(trx: Transaction, of: KeptRows, id: string, values: Values): Promise<void> {
+  if (of.list && values[of.list.name] !== undefined) await of.list.write(trx, id, values[of.list.name] ?? []);
+}
+
 /** False: there is one already. */
 async function insertRow(trx: Transaction, of: KeptRows, id: string, values: Values): Promise<boolean> {
-  const cells = Object.entries(values)
-    .filter(([name]) => name !== of.key)
-    .map(([name, value]) => ({ name, value: written(of, name, value) }));
   const last = sql`(select coalesce(max(position), 0) + 1 from ${sql.table(of.table)})`;
   const all = [
-    { name: of.key, value: sql`${id}` },
-    ...cells,
-    ...(of.isSorted ? [{ name: 'position', value: last }] : []),
+    { column: sql.ref(of.key), value: sql`${id}` },
+    ...cellsOf(of, values),
+    ...(of.isSorted ? [{ column: sql.ref('position'), value: last }] : []),
   ];
   const { numAffectedRows = 0n } = await sql`
-    insert into ${sql.table(of.table)} (${sql.join(all.map(({ name }) => sql.ref(name)))})
+    insert into ${sql.table(of.table)} (${sql.join(all.map(({ column }) => column))})
     values (${sql.join(all.map(({ value }) => value))}) on conflict do nothing`.execute(trx);
-  return numAffectedRows > 0n;
+  if (numAffectedRows === 0n) return false;
+  await writeList(trx, of, id, values);
+  return true;
 }
 
 async function updateRow(trx: Transaction, of: KeptRows, id: string, values: Values): Promise<void> {
-  const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${written(of, name, value)}`);
-  if (set.length === 0) return;
-  await sql`update ${sql.table(of.table)} set ${sql.join(set)} where ${sql.ref(of.key)} = ${id}`.execute(trx);
+  const set = cellsOf(of, values).map(({ column, value }) => sql`${column} = ${value}`);
+  if (set.length > 0) {
+    await sql`update ${sql.table(of.table)} set ${sql.join(set)} where ${sql.ref(of.key)} = ${id}`.execute(trx);
+  }
+  await writeList(trx, of, id, values);
 }
 
 const deleteRow = (trx: Transaction, of: KeptRows, id: string) =>
@@ -147,9 +180,11 @@ export const keptRowUndo = (of: KeptRows): Undoable => ({
   subjectOf: (id) => keptRow(of, id, { orNone: true }),
   async putBack(trx, id, values) {
     try {
-      const isThere = (await keptRow(of, id).lock(trx)) !== undefined;
-      if (!isThere) await insertRow(trx, of, id, values);
-      else if (of.columns.every((name) => (values[name] ?? null) === null)) await deleteRow(trx, of, id);
+      const found = await keptRow(of, id).lock(trx);
+      const would = { ...found?.values, ...values };
+      if (!found) await insertRow(trx, of, id, values);
+      // Every table has a column that is never null: only a row that was not there leaves none of them.
+      else if (of.columns.every((name) => (would[name] ?? null) === null)) await deleteRow(trx, of, id);
       else await updateRow(trx, of, id, values);
     } catch (error) {
       const code = errorCode(error);

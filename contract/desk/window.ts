@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { storedPaiseMax } from '../../domain/money.ts';
+import { Done, Moment } from '../envelope.ts';
+import { wholeNumber } from '../number-field.ts';
+import { body, Id } from '../sent-field.ts';
+import { choice, line, paragraph, requiredLine } from '../text-field.ts';
+import { deskEndpoint } from './desk-endpoint.ts';
+import { Version } from './desk-list.ts';
+import { endsAfterStart, period } from './period.ts';
+
+/** The parts of the shop window. */
+export const windowKinds = ['sliders', 'offers', 'marquees', 'arrivals', 'categories', 'terms'] as const;
+export type WindowKind = (typeof windowKinds)[number];
+
+const own = [
+  'title',
+  'tag',
+  'description',
+  'link',
+  'price_paise',
+  'cut_off_paise',
+  'picture_id',
+  'background_id',
+  'product_id',
+  'product_ids',
+] as const;
+export type WindowField = (typeof own)[number];
+
+/** Which of the fields a kind has. The title of a search term is what is searched for, and cannot be changed. */
+export const windowFields: Record<WindowKind, readonly WindowField[]> = {
+  sliders: ['title', 'tag', 'description', 'price_paise', 'cut_off_paise', 'product_id', 'picture_id', 'background_id'],
+  offers: ['title', 'description', 'link', 'picture_id'],
+  marquees: ['title'],
+  arrivals: ['title', 'description', 'product_ids'],
+  categories: ['title', 'picture_id'],
+  terms: [],
+};
+
+const statuses = ['Active', 'Inactive'] as const;
+
+export const WindowItem = z.object({
+  version: z.int(),
+  item_id: z.string(),
+  title: z.string(),
+  tag: z.string(),
+  description: z.string(),
+  link: z.string(),
+  price_paise: z.nullable(z.int()),
+  cut_off_paise: z.nullable(z.int()),
+  picture_id: z.nullable(z.string()),
+  background_id: z.nullable(z.string()),
+  product_id: z.nullable(z.string()),
+  product_ids: z.array(z.string()),
+  /** Those named above. */
+  products: z.array(z.object({ product_id: z.string(), title: z.string(), status: z.enum(statuses) })),
+  status: z.enum(statuses),
+  starts_at: z.nullable(Moment),
+  ends_at: z.nullable(Moment),
+  /** Active, and within its dates. */
+  is_shown: z.boolean(),
+});
+export type WindowItem = z.infer<typeof WindowItem>;
+
+const Paise = z.nullable(wholeNumber(0, storedPaiseMax));
+const PictureId = z.nullable(line(80).check(z.regex(/^[0-9a-z-]{8,80}$/, 'This is not a picture of the shop.')));
+/** Inside the shop only: two slashes would lead to another one. */
+const Link = line(300).check(z.regex(/^\/(?!\/)[^\s<>"\\]*$/, 'Please enter an address of the shop, such as /course.'));
+
+const ofKind = z.object({ kind: choice(windowKinds) });
+const ofItem = z.object({ kind: choice(windowKinds), itemId: requiredLine(64) });
+
+export const shopWindow = {
+  'GET /desk/window/pictures': deskEndpoint({
+    summary: 'The newest pictures of the shop, to choose from',
+    permission: 'window.edit',
+    response: z.object({ rows: z.array(z.object({ picture_id: z.string(), used_by: z.string() })) }),
+    refusals: [],
+  }),
+  'GET /desk/window/:kind': deskEndpoint({
+    summary: 'Everything of one kind in the shop window, in its order',
+    permission: 'window.edit',
+    params: ofKind,
+    response: z.object({ rows: z.array(WindowItem) }),
+    refusals: [],
+  }),
+  'GET /desk/window/:kind/:itemId': deskEndpoint({
+    summary: 'One of them',
+    permission: 'window.edit',
+    params: ofItem,
+    response: WindowItem,
+    refusals: ['unknown-row'],
+  }),
+  'POST /desk/window/:kind': deskEndpoint({
+    summary: 'Add one, as the last. Customers do not see it yet',
+    permission: 'window.edit',
+    params: ofKind,
+    body: body({ title: requiredLine(60) }),
+    response: WindowItem,
+    refusals: ['name-taken', 'not-allowed', 'unknown-row'],
+  }),
+  'PATCH /desk/window/:kind/:itemId': deskEndpoint({
+    summary: 'Change one. Fields that its kind does not have are refused',
+    permission: 'window.edit',
+    params: ofItem,
+    body: body({
+      version: Version,
+      status: choice(statuses),
+      ...period,
+      title: z.optional(requiredLine(200)),
+      tag: z.optional(line(100)),
+      description: z.optional(paragraph(500)),
+      link: z.optional(Link),
+      price_paise: z.optional(Paise),
+      cut_off_paise: z.optional(Paise),
+      picture_id: z.optional(PictureId),
+      background_id: z.optional(PictureId),
+      product_id: z.optional(z.nullable(Id)),
+      product_ids: z.optional(
+        z.array(Id, 'This must be a list.').check(z.maxLength(40, 'This may hold at most 40 products.')),
+      ),
+    }).check(endsAfterStart),
+    response: WindowItem,
+    refusals: ['unknown-row', 'changed-since', 'name-taken', 'in-use', 'not-allowed', 'bad-input'],
+  }),
+  'DELETE /desk/window/:kind/:itemId': deskEndpoint({
+    summary: 'Remove one',
+    permission: 'window.edit',
+    params: ofItem,
+    response: Done,
+    refusals: ['unknown-row', 'in-use', 'not-allowed'],
+  }),
+  'PUT /desk/window/:kind/order': deskEndpoint({
+    summary: 'Put all of a kind into this order',
+    permission: 'window.edit',
+    params: ofKind,
+    body: body({
+      ids: z.array(requiredLine(64), 'This must be a list.').check(z.maxLength(500, 'These are too many.')),
+    }),
+    response: z.object({ audit_id: z.nullable(z.int()) }),
+    refusals: ['changed-since', 'not-allowed', 'unknown-row'],
+  }),
+};

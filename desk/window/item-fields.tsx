@@ -1,0 +1,67 @@
+import type { WindowField, WindowItem } from '../../contract/desk/window.ts';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { EditControls } from '../form/edit-form.tsx';
+import { fieldLabels, listOf } from './item-text.ts';
+import { PictureField } from './picture-field.tsx';
+import { ProductsField } from './products-field.tsx';
+
+interface ItemFieldsProps {
+  fields: readonly WindowField[];
+  /** Titles of the products that are chosen already. */
+  known: WindowItem['products'];
+  controls: EditControls;
+}
+
+const hints: Partial<Record<WindowField, string>> = {
+  tag: 'A few words above the title',
+  link: 'An address of the shop, such as /course',
+  price_paise: 'In rupees. Empty: no price',
+  cut_off_paise: 'In rupees, struck through. Empty: none',
+};
+
+/** The controls of the fields that a kind has. */
+export const ItemFields = ({ fields, known, controls }: ItemFieldsProps) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    {fields.map((name) => (
+      <div key={name} className={isWide(name) ? 'sm:col-span-2' : undefined}>
+        <Control name={name} known={known} controls={controls} />
+      </div>
+    ))}
+  </div>
+);
+
+const isWide = (name: WindowField): boolean =>
+  ['title', 'description', 'link', 'product_id', 'product_ids'].includes(name);
+
+function Control({ name, known, controls }: { name: WindowField } & Omit<ItemFieldsProps, 'fields'>) {
+  const { values, set, field, bind } = controls;
+  const label = fieldLabels[name];
+  if (name === 'description') return <TextAreaField {...bind(name)} label={label} rows={3} />;
+  if (name === 'picture_id' || name === 'background_id') {
+    return (
+      <PictureField field={field(name)} label={label} pictureId={values[name] ?? ''} onChange={(id) => set(name, id)} />
+    );
+  }
+  if (name === 'product_id' || name === 'product_ids') {
+    return (
+      <ProductsField
+        field={field(name)}
+        label={label}
+        known={known}
+        chosen={listOf(values[name])}
+        max={name === 'product_id' ? 1 : 40}
+        onChange={(ids) => set(name, ids.join(' '))}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...bind(name)}
+      label={label}
+      hint={hints[name]}
+      autoComplete="off"
+      inputMode={name.endsWith('_paise') ? 'decimal' : 'text'}
+    />
+  );
+}

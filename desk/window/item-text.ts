@@ -1,0 +1,47 @@
+import type { WindowField } from '../../contract/desk/window.ts';
+import { formatPaise } from '../../domain/money.ts';
+import { momentOfText } from '../form/india-moment.ts';
+import { timeOf } from '../parts/moment.ts';
+import { paiseOfText } from '../products/rupees.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+export const fieldLabels: Record<WindowField | 'status' | 'starts_at' | 'ends_at', string> = {
+  title: 'Title',
+  tag: 'Tag',
+  description: 'Description',
+  link: 'Leads to',
+  price_paise: 'Price',
+  cut_off_paise: 'Price before',
+  picture_id: 'Picture',
+  background_id: 'Background',
+  product_id: 'Product',
+  product_ids: 'Products',
+  status: 'Status',
+  starts_at: 'From',
+  ends_at: 'Until',
+};
+
+export const listOf = (text = ''): string[] => (text === '' ? [] : text.split(' '));
+
+function readField(name: WindowField, text = ''): unknown {
+  if (name.endsWith('_paise')) return text.trim() === '' ? null : (paiseOfText(text) ?? Number.NaN);
+  if (name === 'product_ids') return listOf(text);
+  return name.endsWith('_id') && text === '' ? null : text;
+}
+
+/** Only the fields that the kind has. */
+export const readItem = (fields: readonly WindowField[], values: Texts): Record<string, unknown> => ({
+  ...Object.fromEntries(fields.map((name) => [name, readField(name, values[name])])),
+  status: values['status'],
+  starts_at: momentOfText(values['starts_at']),
+  ends_at: momentOfText(values['ends_at']),
+});
+
+export function showValue(name: string, value: unknown): string {
+  if (value === null || value === '' || value === undefined) return 'None';
+  if (name.endsWith('_paise') && typeof value === 'number') return formatPaise(value);
+  if (name.endsWith('_at') && typeof value === 'string') return timeOf(value);
+  if (Array.isArray(value)) return value.join(', ') || 'None';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,32 @@
+import type { WindowItem, WindowKind } from '../../contract/desk/window.ts';
+
+interface KindWords {
+  title: string;
+  /** "Add a slider" */
+  one: string;
+  none: string;
+  /** Where customers see it. */
+  where: string;
+}
+
+export const kindWords: Record<WindowKind, KindWords> = {
+  sliders: { title: 'Sliders', one: 'slider', none: 'There are no sliders yet.', where: '/' },
+  offers: { title: 'Offers', one: 'offer', none: 'There are no offers yet.', where: '/' },
+  marquees: { title: 'Marquee', one: 'line', none: 'The marquee has no lines yet.', where: '/' },
+  arrivals: { title: 'New arrivals', one: 'group', none: 'There are no groups of new arrivals yet.', where: '/' },
+  categories: { title: 'Categories', one: 'category', none: 'There are no categories yet.', where: '/course' },
+  terms: { title: 'Search terms', one: 'search term', none: 'There are no search terms yet.', where: '/course' },
+};
+
+type Tone = 'good' | 'warning' | 'plain';
+
+/** Whether customers see it, and if not, why. */
+export function shownState(
+  { is_shown, status, starts_at }: WindowItem,
+  nowMs = Date.now(),
+): { text: string; tone: Tone } {
+  if (is_shown) return { text: 'Shown', tone: 'good' };
+  if (status === 'Inactive') return { text: 'Inactive', tone: 'plain' };
+  if (starts_at !== null && Date.parse(starts_at) > nowMs) return { text: 'Planned', tone: 'warning' };
+  return { text: 'Over', tone: 'plain' };
+}

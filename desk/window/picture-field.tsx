@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { DeskContract } from '../../contract/desk/desk-contract.ts';
+import type { Output } from '../../contract/endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { FieldBinding } from '../../ui/field-frame.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { call, wordsOf } from '../api/call.ts';
+import { Failure } from '../parts/notice.tsx';
+
+type Row = Output<DeskContract['GET /desk/window/pictures']>['rows'][number];
+
+interface PictureFieldProps {
+  field: FieldBinding;
+  label: string;
+  /** Empty: none. */
+  pictureId: string;
+  onChange: (pictureId: string) => void;
+}
+
+/** A picture of the shop, chosen from its newest ones. */
+export function PictureField({ field, label, pictureId, onChange }: PictureFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-bold">{label}</legend>
+      <div className="flex items-center gap-3">
+        <span className="grid size-20 flex-none place-items-center overflow-hidden rounded-md bg-ice-deep text-sm text-steel">
+          {pictureId === '' ? (
+            'None'
+          ) : (
+            <Picture
+              src={`/media/${pictureId}`}
+              alt=""
+              sizes="5rem"
+              widthMax={160}
+              className="size-full object-contain"
+            />
+          )}
+        </span>
+        <span className="flex flex-wrap gap-2">
+          <Button size="small" tone="quiet" onClick={() => setOpen(true)}>
+            Choose<span className="sr-only"> {label.toLowerCase()}</span>
+          </Button>
+          {pictureId !== '' && (
+            <Button size="small" tone="quiet" onClick={() => onChange('')}>
+              None<span className="sr-only"> as {label.toLowerCase()}</span>
+            </Button>
+          )}
+        </span>
+      </div>
+      {field.reason !== undefined && <p className="mt-1.5 text-sm font-semibold text-signal-deep">{field.reason}</p>}
+      {isOpen && (
+        <PictureChoice
+          onClose={() => setOpen(false)}
+          onChoose={(id) => {
+            setOpen(false);
+            onChange(id);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function PictureChoice({ onClose, onChoose }: { onClose: () => void; onChoose: (pictureId: string) => void }) {
+  const [rows, setRows] = useState<readonly Row[] | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked) {
+    setAsked(true);
+    void call('GET /desk/window/pictures').then((answer) =>
+      answer.ok ? setRows(answer.body.rows) : setFailure(wordsOf(answer)),
+    );
+  }
+  return (
+    <Dialog id="pictures" title="Choose a picture" opensAtOnce onClose={onClose}>
+      <div className="px-5 pt-2 pb-2">
+        <Failure text={failure} />
+        {rows === null && failure === undefined && <p className="text-steel">Looking…</p>}
+        <ul className="grid max-h-[60dvh] grid-cols-3 gap-2 overflow-y-auto sm:grid-cols-4">
+          {rows?.map(({ picture_id, used_by }) => (
+            <li key={picture_id}>
+              <button
+                type="button"
+                aria-label={used_by}
+                title={used_by}
+                onClick={() => onChoose(picture_id)}
+                className="block aspect-square w-full overflow-hidden rounded-md bg-ice-deep ring-1 ring-line hover:ring-2 hover:ring-electric"
+              >
+                <Picture
+                  src={`/media/${picture_id}`}
+                  alt=""
+                  sizes="8rem"
+                  widthMax={320}
+                  className="size-full object-contain"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

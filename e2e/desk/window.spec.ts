@@ -1,0 +1,93 @@
+import { expectAccessible, typeInto } from '../shop.ts';
+import { expect, heading, test } from './desk.ts';
+
+const indiaText = (moment: number) => new Date(moment + 5.5 * 3_600_000).toISOString().slice(0, 16);
+
+test('[G-08] a slide is added, filled, previewed, sorted by keyboard and hand, shown within its dates, removed @phone', async ({
+  page,
+  person,
+  shop,
+  context,
+}, { project }) => {
+  expect(person.email).not.toBe('');
+  const title = `Monsoon ${project.name}`;
+  await page.goto('/desk/window');
+  await expect(heading(page, 'Shop window')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a slider' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.type(title);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page.getByText('Inactive').first()).toBeVisible();
+
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await typeInto(page.getByRole('textbox', { name: 'Tag' }), 'Rain or shine');
+  await expect(preview.getByText('Rain or shine')).toBeVisible();
+  await typeInto(page.getByRole('textbox', { name: 'Price', exact: true }), 'cheap');
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toBeFocused();
+  await typeInto(page.getByRole('textbox', { name: 'Price', exact: true }), '1,499');
+  await expect(preview.getByText('₹1,499.00')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Product' }).pressSequentially('crash shorts');
+  await page.getByRole('list', { name: 'Product found' }).getByRole('button', { name: 'Padded Crash Shorts' }).click();
+  await page.getByRole('button', { name: 'Choose picture' }).click();
+  await page
+    .getByRole('dialog', { name: 'Choose a picture' })
+    .getByRole('listitem')
+    .first()
+    .getByRole('button')
+    .click();
+  await page.getByRole('radio', { name: /^Active/ }).check();
+  // Its time is over: active alone does not show it.
+  await page.getByLabel('Until', { exact: true }).fill(indiaText(Date.now() - 3_600_000));
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await expect(bar).toBeHidden();
+  await expect(page.getByText('Over', { exact: true })).toBeVisible();
+  // Below the sticky header a field would count as too small.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+  const visitor = await context.newPage();
+  await visitor.goto(`${shop.url}/`);
+  await expect(visitor.getByText(title)).toHaveCount(0);
+
+  await page.getByLabel('Until', { exact: true }).fill('');
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Shown', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByText(title).first()).toBeAttached({ timeout: 500 });
+  }).toPass({ timeout: 5000 });
+
+  await page.getByRole('link', { name: 'All sliders' }).click();
+  const rows = page.getByRole('list', { name: 'Sliders' }).getByRole('listitem');
+  await expect(rows.last()).toContainText(title);
+  const count = await rows.count();
+  await page.getByRole('button', { name: `Move ${title} up` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows.nth(count - 2)).toContainText(title);
+  await expect(page.getByRole('button', { name: `Move ${title} up` })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows.last()).toContainText(title);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(heading(page, 'Shop window')).toBeVisible();
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+});
+
+test('[G-08] a line of the marquee comes and goes by its dates, on pages that are cached', async ({ page, shop }) => {
+  const text = 'Only for a moment';
+  await page.goto(`${shop.url}/`);
+  await expect(page.getByText(text)).toHaveCount(0);
+  await shop.rows(
+    `insert into marquee (marquee_id, heading, position, starts_at, ends_at)
+     values ('moment', $1, 99, now() + interval '3 seconds', now() + interval '12 seconds')`,
+    [text],
+  );
+  const isThere = async () => (await (await page.request.get(`${shop.url}/`)).text()).includes(text);
+  expect(await isThere()).toBe(false);
+  await expect.poll(isThere, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isThere, { timeout: 30_000 }).toBe(false);
+});
