@@ -67,6 +67,8 @@ export const Order = z.object({
   cart_products: z.array(OrderLine),
   billing_address: OrderAddress,
   shipping_address: OrderAddress,
+  /** Who carries the parcel; null until it is known. */
+  shipment: z.nullable(z.object({ courier: z.string(), awb: z.string(), tracking_link: z.nullable(z.string()) })),
   /** Oldest first. */
   history: z.array(OrderMove),
 });

@@ -366,6 +366,23 @@ export interface OrderLine {
   unit_paise: number;
 }
 
+export interface OrderMail {
+  about: Json;
+  mail_id: string;
+  order_id: string;
+  queued_at: Generated<Timestamp>;
+  staff_id: string | null;
+  subject: string;
+}
+
+export interface OrderNote {
+  created_at: Generated<Timestamp>;
+  note: string;
+  note_id: Generated<number>;
+  order_id: string;
+  staff_id: string;
+}
+
 export interface OrderStatusChange {
   actor: string;
   change_id: Generated<number>;
@@ -603,6 +620,15 @@ export interface SessionFamily {
   user_id: string;
 }
 
+export interface Shipment {
+  awb: string;
+  courier: string;
+  created_at: Generated<Timestamp>;
+  order_id: string;
+  tracking_link: string | null;
+  version: Generated<number>;
+}
+
 export interface ShopMode {
   mode: 'demo' | 'live';
   only_row: Generated<boolean>;
@@ -619,6 +645,7 @@ export interface ShopOrder {
   distance_km: number | null;
   email: string;
   fingerprint: string;
+  fulfilment: Generated<string>;
   hold_expires_at: Timestamp;
   is_estimated: Generated<boolean>;
   lines_paise: number;
@@ -635,6 +662,7 @@ export interface ShopOrder {
   total_paise: number;
   user_id: string;
   user_name: string;
+  version: Generated<number>;
 }
 
 export interface SiteProfile {
@@ -837,6 +865,8 @@ export interface DB {
   offer: Offer;
   order_idempotency_key: OrderIdempotencyKey;
   order_line: OrderLine;
+  order_mail: OrderMail;
+  order_note: OrderNote;
   order_status_change: OrderStatusChange;
   otp_challenge: OtpChallenge;
   otp_grant: OtpGrant;
@@ -861,6 +891,7 @@ export interface DB {
   secret: Secret;
   served_pincode: ServedPincode;
   session_family: SessionFamily;
+  shipment: Shipment;
   shop_mode: ShopMode;
   shop_order: ShopOrder;
   site_profile: SiteProfile;

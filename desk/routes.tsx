@@ -13,6 +13,8 @@ const notFound = () => {
 const screens: RouteObject[] = [
   { index: true, lazy: () => import('./today/today-screen.tsx') },
   { path: 'join', loader: () => redirect('/') },
+  { path: 'orders', lazy: () => import('./orders/orders-screen.tsx') },
+  { path: 'orders/:orderId', lazy: () => import('./orders/order-screen.tsx') },
   { path: 'products', lazy: () => import('./products/products-screen.tsx') },
   { path: 'products/:productId', lazy: () => import('./products/product-screen.tsx') },
   { path: 'window/:kind?', lazy: () => import('./window/window-screen.tsx') },

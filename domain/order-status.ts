@@ -22,6 +22,10 @@ export const orderStatusMoves: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean => orderStatusMoves[from].includes(to);
 
+/** Until the goods leave the shop. */
+export const canCorrectAddress = (status: OrderStatus): boolean =>
+  status === 'Pending' || status === 'Processing' || status === 'Packed';
+
 /** The step of the tracker, counted from 1; -1 when cancelled. */
 export type TrackerStep = 1 | 2 | 3 | 4 | -1;
 

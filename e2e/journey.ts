@@ -33,6 +33,8 @@ interface OfWorker {
   customer: Customer;
   orders: Orders;
   shop: OwnShop;
+  /** Of `shop`. */
+  shopOrders: Orders;
 }
 
 /**
@@ -79,6 +81,14 @@ export const test = base.extend<Surroundings, OfWorker>({
       await close();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  shopOrders: [
+    async ({ shop }, use) => {
+      const { close, ...orders } = await openOrders(shop.folder);
+      await use(orders);
+      await close();
+    },
+    { scope: 'worker', timeout: 60_000 },
   ],
 });
 

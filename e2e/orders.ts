@@ -30,10 +30,10 @@ export interface Orders {
   move: (orderId: string, ...statuses: OrderStatus[]) => Promise<void>;
 }
 
-/** For journeys with orders that exist already. */
-export async function openOrders(): Promise<Orders & Closable> {
+/** For journeys with orders that exist already, in the shop with this data folder. */
+export async function openOrders(folder = commonFolder()): Promise<Orders & Closable> {
   const silent = { info() {}, warn() {}, error() {} };
-  const postgres = await startEmbeddedPostgres({ folder: join(commonFolder(), 'postgres'), log: silent });
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: silent });
   const db = openDatabase(postgres.url, { poolMax: 2, applicationName: 'pahiya-e2e' });
   // It has no handlers: the shop under test does the work.
   const jobs = await openJobQueue({ databaseUrl: postgres.url, log: createLog('silent') });

@@ -47,6 +47,7 @@ const featureOrder = [
   'desk-window',
   'desk-coupons',
   'desk-settings',
+  'desk-orders',
 ];
 
 /** Rooms of the front end in order: each uses only those before it. */
@@ -87,6 +88,7 @@ const deskOrder = [
   'window',
   'coupons',
   'settings',
+  'orders',
   'staff',
   'audit',
   'account',

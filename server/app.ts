@@ -29,6 +29,7 @@ import { memberUndo } from './features/staff/change-member.ts';
 import { memberHandlers } from './features/staff/member-routes.ts';
 import { staffHandlers } from './features/staff/routes.ts';
 import { deskFrameHandlers } from './features/desk-frame/routes.ts';
+import { deskOrderHandlers, orderUndoables } from './features/desk-orders/routes.ts';
 import { variationUndo } from './features/desk-products/change-price.ts';
 import { deskProductHandlers } from './features/desk-products/routes.ts';
 import { couponUndoables, deskCouponHandlers } from './features/desk-coupons/routes.ts';
@@ -202,12 +203,14 @@ export async function buildApp({
         ...windowUndoables,
         ...couponUndoables,
         ...settingsUndoables,
+        ...orderUndoables(outbox),
       },
     }),
     ...deskProductHandlers({ db }),
     ...deskWindowHandlers({ db }),
     ...deskCouponHandlers({ db }),
     ...deskSettingsHandlers({ db }),
+    ...deskOrderHandlers({ db, outbox, isTestMode: payments.provider.isTestMode }),
   };
   const deskApi = inFlight.count(
     buildDeskApi(deskHandlers, { staffSessions, deskCookie, publicOrigin: config.publicOrigin }),

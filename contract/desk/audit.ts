@@ -4,7 +4,7 @@ import { wholeNumberText } from '../number-field.ts';
 import { Id } from '../sent-field.ts';
 import { line } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
-import { listOf, listQuery } from './desk-list.ts';
+import { Day, listOf, listQuery } from './desk-list.ts';
 
 const Values = z.nullable(z.record(z.string(), z.unknown()));
 
@@ -30,11 +30,6 @@ const AuditRow = z.object({
   /** The caller may try; it can still be refused with a reason. */
   can_undo: z.boolean(),
 });
-
-/** A day in India, YYYY-MM-DD. */
-const Day = z.optional(
-  line(10).check(z.refine((text) => text === '' || z.regexes.date.test(text), 'Please enter a valid date.')),
-);
 
 const auditIdMax = 1e11;
 

@@ -1,5 +1,6 @@
 import { audit } from './audit.ts';
 import { coupons } from './coupons.ts';
+import { orders } from './orders.ts';
 import { products } from './products.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
@@ -9,11 +10,12 @@ import { views } from './views.ts';
 import { shopWindow } from './window.ts';
 
 /** The calls by noun, as the document groups them. */
-export const deskNouns = { signIn, today, products, shopWindow, coupons, settings, views, staff, audit };
+export const deskNouns = { signIn, today, orders, products, shopWindow, coupons, settings, views, staff, audit };
 
 export const deskContract = {
   ...signIn,
   ...today,
+  ...orders,
   ...products,
   ...shopWindow,
   ...coupons,

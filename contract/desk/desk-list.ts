@@ -31,3 +31,8 @@ export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
 
 /** The version that the screen was drawn from. */
 export const Version = z.int('This must be a whole number.').check(z.gte(1, 'This must be at least 1.'));
+
+/** A day in India, YYYY-MM-DD. */
+export const Day = z.optional(
+  line(10).check(z.refine((text) => text === '' || z.regexes.date.test(text), 'Please enter a valid date.')),
+);

@@ -20,6 +20,8 @@ export const deskRefusals = {
   'email-of-staff': { status: 409, text: 'A member of staff has this email already.' },
   'in-use': { status: 409, text: 'This is in use and cannot be removed.' },
   'no-way-to-pay': { status: 409, text: 'Customers must have a way to pay: now, on delivery, or both.' },
+  'sent-already': { status: 409, text: 'The goods are on their way: the address can no longer be corrected here.' },
+  'nothing-to-carry': { status: 409, text: 'Only an order that is placed and not cancelled has a parcel.' },
   'price-not-possible': { status: 400, text: 'The sale price must not be above the price.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -773,6 +773,17 @@ create table shop_order (
   -- Hash of who buys what, where to, how and for how much: a second click or a second tab finds the order of the first.
   fingerprint      text not null,
 
+  -- Where the desk lists it.
+  fulfilment       text not null generated always as (
+                     case when stage = 'awaiting payment' then 'unpaid'
+                          when stage = 'abandoned' then 'abandoned'
+                          when order_status in ('Pending', 'Processing') then 'to-pack'
+                          when order_status = 'Packed' then 'packed'
+                          when order_status in ('Shipped', 'Out for delivery') then 'on-the-way'
+                          when order_status = 'Delivered' then 'delivered'
+                          else 'cancelled' end) stored,
+  version          integer not null default 1,
+
   constraint order_total_adds_up check (total_paise = lines_paise - discount_paise + delivery_paise),
   constraint order_discount_within_lines check (discount_paise <= lines_paise),
   constraint order_parts_add_up check (advance_paise + remaining_paise = total_paise),
@@ -784,14 +795,23 @@ create table shop_order (
 );
 create unique index order_open_fingerprint on shop_order (fingerprint) where stage = 'awaiting payment';
 create index order_by_user on shop_order (user_id, created_at desc);
-create index order_by_time on shop_order (created_at);
+create index order_by_time on shop_order (created_at, order_id);
 create index order_by_placing on shop_order (placed_at) where placed_at is not null;
 create index order_awaiting_payment on shop_order (hold_expires_at) where stage = 'awaiting payment';
 -- Each bill looks up the customer's unpaid orders: a new order that needs what they hold abandons them.
 create index order_open_by_user on shop_order (user_id) where stage = 'awaiting payment';
--- What the desk has to pack, oldest first.
-create index order_to_pack on shop_order (placed_at) where stage = 'placed' and order_status in ('Pending', 'Processing');
 create index order_by_coupon on shop_order (coupon_code) where coupon_code is not null;
+-- Each order of the desk's list, with and without a view; order_by_time is the first of them.
+create index order_by_total on shop_order (total_paise, order_id);
+create index order_by_fulfilment on shop_order (fulfilment, created_at, order_id);
+create index order_by_fulfilment_total on shop_order (fulfilment, total_paise, order_id);
+create index order_to_collect on shop_order (created_at, order_id)
+  where remaining_paise > 0 and fulfilment in ('to-pack', 'packed', 'on-the-way');
+create index order_contains on shop_order using gin ((user_name || ' ' || mobile) gin_trgm_ops);
+
+-- What people edit. Money that comes in changes the stage.
+create trigger order_version before update of stage, order_status, shipping_address, mobile on shop_order
+  for each row execute function raise_version();
 
 -- No foreign key to the catalogue: an order stays readable when its product is gone.
 create table order_line (
@@ -815,6 +835,8 @@ create table order_line (
   unique (order_id, sku),
   constraint order_line_price check (unit_paise between 0 and mrp_paise)
 );
+
+create index order_line_by_sku on order_line (sku, order_id);
 
 create trigger order_line_final before update on order_line for each row execute function keep_order_line();
 
@@ -907,6 +929,46 @@ create table order_status_change (
   primary key (order_id, change_id)
 );
 create index order_status_change_by_time on order_status_change (changed_at);
+
+-- Who carries an order's parcel. Typed by staff, so it can be corrected.
+create table shipment (
+  order_id      text primary key references shop_order on delete cascade,
+  courier       text not null check (length(courier) between 1 and 60),
+  -- The courier's number of the parcel.
+  awb           text not null check (awb ~ '^[0-9A-Za-z/-]{3,40}$'),
+  -- Where the customer can follow it.
+  tracking_link text check (tracking_link ~ '^https://' and length(tracking_link) <= 300),
+  created_at    timestamptz not null default now(),
+  version       integer not null default 1
+);
+create index shipment_by_awb on shipment (upper(awb));
+create index shipment_by_time on shipment (created_at);
+create trigger shipment_version before update on shipment for each row execute function raise_version();
+
+-- What the customer was told by mail. The mail itself is made again from `about` when somebody sends it again.
+create table order_mail (
+  -- Of its job; also in unsent_mail and in the mail's Message-ID.
+  mail_id   text primary key,
+  order_id  text not null references shop_order on delete cascade,
+  subject   text not null,
+  about     jsonb not null check (jsonb_typeof(about) = 'object'),
+  queued_at timestamptz not null default now(),
+  -- Who sent it again. Null: the shop itself.
+  staff_id  text references staff
+);
+create index order_mail_by_order on order_mail (order_id, queued_at);
+create index order_mail_by_staff on order_mail (staff_id) where staff_id is not null;
+
+-- For staff alone. A table of its own and no part of the audit: an erasure can delete it.
+create table order_note (
+  note_id    bigint generated always as identity primary key,
+  order_id   text not null references shop_order on delete cascade,
+  staff_id   text not null references staff,
+  note       text not null check (length(note) between 1 and 1000),
+  created_at timestamptz not null default now()
+);
+create index order_note_by_order on order_note (order_id, created_at);
+create index order_note_by_staff on order_note (staff_id);
 
 create trigger order_history after insert or update of order_status on shop_order
   for each row execute function keep_order_history();

@@ -18,8 +18,15 @@ const tab =
   'inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-steel hover:bg-ice-deep hover:text-ink aria-[current=true]:bg-ice-deep aria-[current=true]:font-bold aria-[current=true]:text-ink lg:min-h-9';
 const action = 'min-h-11 px-2 font-bold text-electric hover:underline underline-offset-4 lg:min-h-9';
 
-/** This person's own filters of a list, by name. */
-export function SavedViews({ screen, allName }: { screen: string; allName: string }) {
+interface SavedViewsProps {
+  screen: string;
+  allName: string;
+  /** Views that everybody has, by their query. */
+  given?: readonly { name: string; query: string }[];
+}
+
+/** Filters of a list, by name: those of everybody, then this person's own. */
+export function SavedViews({ screen, allName, given = [] }: SavedViewsProps) {
   const { params } = useListAddress();
   const [views, setViews] = useState<readonly View[]>([]);
   const [isNaming, setNaming] = useState(false);
@@ -36,6 +43,7 @@ export function SavedViews({ screen, allName }: { screen: string; allName: strin
   }, [screen]);
   const now = viewQuery(params);
   const current = views.find(({ query }) => query === now);
+  const isGiven = now === '' || given.some(({ query }) => query === now);
 
   async function remove(view: View) {
     const answer = await call('DELETE /desk/views/:viewId', { params: { viewId: view.view_id } });
@@ -45,11 +53,18 @@ export function SavedViews({ screen, allName }: { screen: string; allName: strin
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-1 border-b border-line px-3 py-2">
+    <div
+      className={`flex items-center gap-1 border-b border-line px-3 py-2 ${given.length > 0 ? 'overflow-x-auto whitespace-nowrap md:flex-wrap' : 'flex-wrap'}`}
+    >
       <nav aria-label="Views" className="contents">
         <Link to="?" aria-current={now === '' ? 'true' : undefined} className={tab}>
           {allName}
         </Link>
+        {given.map(({ name, query }) => (
+          <Link key={query} to={`?${query}`} aria-current={query === now ? 'true' : undefined} className={tab}>
+            {name}
+          </Link>
+        ))}
         {views.map((view) => (
           <Link
             key={view.view_id}
@@ -61,7 +76,7 @@ export function SavedViews({ screen, allName }: { screen: string; allName: strin
           </Link>
         ))}
       </nav>
-      {now !== '' && !current && (
+      {!isGiven && !current && (
         <button type="button" className={action} onClick={() => setNaming(true)}>
           Save view
         </button>

@@ -1,6 +1,8 @@
 /** Icons of the desk, beside those of ui: path data on a 24 x 24 grid. */
 export const icons = {
   today: 'M4 12 12 4l8 8M6.5 10v9.5h11V10M10.5 19.5v-5h3v5',
+  parcel:
+    'M3 6.5h10.5v9.5H3zM13.5 10h4l3 3v3h-7M5.4 18a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0 -3.2 0M15.4 18a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0 -3.2 0',
   staff:
     'M6 8.5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M3.5 19c.6-3.2 2.6-4.8 5.5-4.8s4.9 1.6 5.5 4.8M14.5 5.8a3 3 0 0 1 0 5.4M17 14.6c2 .6 3.2 2 3.6 4.4',
   audit: 'M5 4h14v16l-2.5-1.6L14 20l-2-1.6L10 20l-2.5-1.6L5 20zM8.5 9h7M8.5 13h7',

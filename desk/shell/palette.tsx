@@ -14,19 +14,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
-  const [shownFacts, setShownFacts] = useState<Found | null>(null);
   const words = text.trim();
   const { found, isAsking, hasFailed } = useFind(words);
   const choices = useMemo(() => {
     const screens = screensOf(me)
       .filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()))
-      .map(({ path, title }): Found => ({ group: 'Screens', id: path, text: title, note: '', to: path, facts: [] }));
+      .map(({ path, title }): Found => ({ group: 'Screens', id: path, text: title, note: '', to: path }));
     return words === '' ? screens : [...screens, ...found];
   }, [me, words, found]);
 
   // The list is always open: an empty text lists the screens.
   const { inputProps, shown, open } = useCombobox<Found>(words || 'all', (choice) => {
-    if (choice.to === null) return setShownFacts(choice);
     void navigate(choice.to);
     onClose();
   });
@@ -58,7 +56,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setShownFacts(null);
             open();
           }}
           onKeyDown={onKeyDown}
@@ -83,23 +80,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <output className="block px-6 pb-3 text-sm text-steel">
         {hasFailed && 'The search did not work. Please try again.'}
         {!hasFailed && words !== '' && !isAsking && choices.length === 0 && `Nothing found for “${words}”.`}
-        {shownFacts && <Facts found={shownFacts} />}
       </output>
     </Dialog>
   );
 }
-
-const Facts = ({ found }: { found: Found }) => (
-  <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-md bg-ice px-4 py-3 text-base text-ink">
-    <dt className="col-span-2 font-bold">{found.text}</dt>
-    {found.facts.map(([name, value]) => (
-      <div key={name} className="contents">
-        <dt className="text-steel">{name}</dt>
-        <dd className="break-words">{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
 
 const listState = (isOpen: boolean, activeId: string | undefined) =>
   ({ 'aria-expanded': isOpen, 'aria-activedescendant': activeId }) as const;

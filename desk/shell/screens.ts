@@ -16,6 +16,7 @@ interface ScreenLink {
 /** In the order of the menu. */
 const screens: readonly ScreenLink[] = [
   { path: '/', title: 'Today', icon: icons.today, needs: 'GET /desk/today' },
+  { path: '/orders', title: 'Orders', icon: icons.parcel, needs: 'GET /desk/orders' },
   { path: '/products', title: 'Products', icon: 'box', needs: 'GET /desk/products' },
   { path: '/window', title: 'Shop window', icon: icons.window, needs: 'GET /desk/window/:kind' },
   { path: '/coupons', title: 'Coupons', icon: drawn.tag, needs: 'GET /desk/coupons' },

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
-import { formatPaise } from '../../domain/money.ts';
 import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { Output } from '../../contract/endpoint.ts';
 import { call } from '../api/call.ts';
-import { dayOf } from '../parts/moment.ts';
 
 const waitMs = 150;
 
@@ -12,9 +10,8 @@ export interface Found {
   id: string;
   text: string;
   note: string;
-  /** Where it is opened; null where the desk has no screen for it yet: then its facts are shown. */
-  to: string | null;
-  facts: readonly (readonly [name: string, value: string])[];
+  /** Where it is opened. A person has orders, and no screen yet. */
+  to: string;
 }
 
 type Answered = Output<DeskContract['GET /desk/find']>;
@@ -50,30 +47,19 @@ const toFound = ({ orders, products, people }: Answered): Found[] => [
     text: title,
     note: status === 'Active' ? '' : status,
     to: `/products/${product_id}`,
-    facts: [],
   })),
   ...orders.map((order) => ({
     group: 'Orders' as const,
     id: order.order_id,
     text: order.receipt_id,
     note: `${order.user_name} · ${order.order_status}`,
-    to: null,
-    facts: [
-      ['Customer', order.user_name],
-      ['Status', order.order_status],
-      ['Total', formatPaise(order.total_paise)],
-      ['Placed', dayOf(order.created_at)],
-    ] as const,
+    to: `/orders/${order.order_id}`,
   })),
   ...people.map((person) => ({
     group: 'People' as const,
     id: person.user_id,
     text: person.full_name,
     note: person.email,
-    to: null,
-    facts: [
-      ['Email', person.email],
-      ['Mobile', person.mobile],
-    ] as const,
+    to: `/orders?${new URLSearchParams({ q: person.full_name }).toString()}`,
   })),
 ];

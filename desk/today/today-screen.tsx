@@ -25,7 +25,7 @@ interface CardLook {
 }
 
 const cardLooks: Record<TodayCard, CardLook> = {
-  'to-pack': { title: 'Orders to pack', icon: 'box', to: null },
+  'to-pack': { title: 'Orders to pack', icon: 'box', to: '/orders?sort=oldest&view=to-pack' },
   'payments-open': { title: 'Payments being confirmed', icon: drawn.clock, to: null },
   'money-unexplained': { title: 'Payments without an order', icon: icons.warning, to: null },
   quotes: { title: 'Quotes to answer', icon: drawn.tag, to: null },

@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { Role } from '../../contract/desk/permissions.ts';
+import type { OrderStatus } from '../../domain/order-status.ts';
+import { receiptId } from '../../domain/receipt-id.ts';
 import { ownShopTest as base } from '../journey.ts';
+import type { Orders } from '../orders.ts';
 import type { OwnShop } from '../own-shop.ts';
 import { expect, typeInto } from '../shop.ts';
 
@@ -53,6 +56,33 @@ export const test = base.extend<DeskJourney>({
   role: ['owner', { option: true }],
   person: async ({ page, shop, role }, use) => use(await enter(shop, page, role)),
 });
+
+export interface DeskOrder {
+  orderId: string;
+  receiptId: string;
+  sku: string;
+}
+
+/** An order of a customer of its own, moved on to this status. */
+export async function addOrder(
+  shop: Shop,
+  orders: Orders,
+  { name, mobile, ...given }: { name: string; mobile: string } & NonNullable<Parameters<Orders['place']>[1]>,
+  ...statuses: OrderStatus[]
+): Promise<DeskOrder> {
+  const email = `${randomBytes(5).toString('hex')}@example.in`;
+  const [account] = await shop.rows<{ user_id: string }>(
+    `insert into account (email, full_name, mobile, password_hash) values ($1, $2, $3, repeat('x', 60)) returning user_id`,
+    [email, name, mobile],
+  );
+  const { orderId, lines } = await orders.place({ userId: account?.user_id ?? '', email }, given);
+  const [order] = await shop.rows<{ receipt_number: number }>(
+    'update shop_order set user_name = $2, mobile = $3 where order_id = $1 returning receipt_number',
+    [orderId, name, mobile],
+  );
+  await orders.move(orderId, ...statuses);
+  return { orderId, receiptId: receiptId(order?.receipt_number ?? 0), sku: lines[0]?.sku ?? '' };
+}
 
 /** Another browser, signed in as another owner. */
 export async function colleague(browser: Browser, shop: Shop): Promise<Page> {

@@ -31,8 +31,8 @@ export interface Job<Data extends object = object> {
 export type Queue<Data extends object> = Pick<Job<Data>, 'name' | 'data' | 'keyOf' | 'priorityOf'>;
 
 export interface JobQueue {
-  /** Queues a job in the caller's transaction: it exists if and only if that transaction commits. */
-  enqueue<Data extends object>(db: Database, job: Omit<Queue<Data>, 'data'>, data: Data): Promise<void>;
+  /** Queues a job in the caller's transaction: it exists if and only if that transaction commits. Returns its id. */
+  enqueue<Data extends object>(db: Database, job: Omit<Queue<Data>, 'data'>, data: Data): Promise<string>;
   /** Starts working on jobs of this kind. */
   add(job: Job): Promise<void>;
   stop(): Promise<void>;
@@ -141,11 +141,13 @@ export async function openJobQueue({ databaseUrl, log, hasSchedule = true }: Que
     async enqueue(db, job, data) {
       const key = job.keyOf?.(data);
       const priority = job.priorityOf?.(data);
-      await boss.send(job.name, data, {
+      const jobId = await boss.send(job.name, data, {
         db: executorOf(db),
         ...(priority && { priority }),
         ...(key && { singletonKey: key, singletonSeconds: 600 }),
       });
+      // None: an equal one waits already.
+      return jobId ?? '';
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };

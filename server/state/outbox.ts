@@ -42,13 +42,16 @@ export const pushQueue: Queue<PushToDevice> = { name: 'send-push', data: PushToD
 /** How use cases reach people. Everything is queued in the caller's transaction: no commit, no mail. */
 export interface Outbox {
   sendOtp(trx: Transaction, asked: OtpAsked): Promise<void>;
-  sendMail(trx: Transaction, mail: Mail): Promise<void>;
+  /** Returns the mail's id. */
+  sendMail(trx: Transaction, mail: Mail): Promise<string>;
   /** To every device of a customer; to none while pushes are off. */
   sendPush(trx: Transaction, userId: string, message: PushMessage): Promise<void>;
 }
 
 export const openOutbox = (jobs: Pick<JobQueue, 'enqueue'>, { hasPush }: { hasPush: boolean }): Outbox => ({
-  sendOtp: (trx, asked) => jobs.enqueue(trx, otpQueue, asked),
+  async sendOtp(trx, asked) {
+    await jobs.enqueue(trx, otpQueue, asked);
+  },
   sendMail: (trx, mail) => jobs.enqueue(trx, mailQueue, mail),
   async sendPush(trx, userId, message) {
     if (!hasPush) return;

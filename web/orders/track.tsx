@@ -60,6 +60,7 @@ function TrackedOrder({ order }: { order: Order }) {
                 {order.orderStatus === 'Cancelled' ? 'This order is cancelled' : statusLabel(order.orderStatus)}
               </h2>
               <Tracker order={order} />
+              {order.shipment && <Parcel shipment={order.shipment} />}
               {hasInvoice(order.orderStatus) && (
                 <ButtonLink to={`/invoice?order=${order.order_id}`} className="mt-7 max-sm:w-full">
                   Download Invoice
@@ -81,6 +82,24 @@ function TrackedOrder({ order }: { order: Order }) {
         </div>
       </div>
     </>
+  );
+}
+
+function Parcel({ shipment: { courier, awb, tracking_link } }: { shipment: NonNullable<Order['shipment']> }) {
+  return (
+    <p className="mt-7 rounded-md bg-ice px-4 py-3 break-words">
+      {courier}, parcel number <strong className="tabular-nums">{awb}</strong>
+      {tracking_link !== null && (
+        <a
+          href={tracking_link}
+          target="_blank"
+          rel="noreferrer"
+          className="block font-bold text-electric underline underline-offset-4"
+        >
+          Follow the parcel
+        </a>
+      )}
+    </p>
   );
 }
 

@@ -65,6 +65,18 @@ const examples: Partial<Record<DeskKey, Record<string, unknown>>> = {
   'POST /desk/invitation/accept': { token: 'x', password: 'long enough', code: '123456' },
   'POST /desk/staff': { email: 'new@b.in', full_name: 'New', role: 'coach', centres: [] },
   'POST /desk/views': { screen: 'orders', name: 'A', query: 'a=b' },
+  'POST /desk/orders/:orderId/status': { version: 1, status: 'Packed' },
+  'POST /desk/orders/:orderId/cancel': { version: 1, note: 'x' },
+  'PATCH /desk/orders/:orderId/address': {
+    version: 1,
+    new_address: '1 Rink Road',
+    area: '',
+    city: 'Mumbai',
+    pincode: '400001',
+    mobile: '9876543210',
+  },
+  'POST /desk/orders/:orderId/notes': { note: 'x' },
+  'PUT /desk/orders/:orderId/shipment': { version: 0, courier: 'X', awb: 'A123', tracking_link: '' },
   'PATCH /desk/variations/:sku': { version: 1, price_paise: 1, sale_price_paise: 1 },
   'POST /desk/products/bulk': { rows: [{ sku: 'X', version: 1 }], change: { kind: 'price', percent: 10 } },
   'POST /desk/products/bulk/preview': { product_ids: ['X'], change: { kind: 'sale', percent: 10 } },
@@ -109,8 +121,8 @@ test('every query field, with text that means something to SQL or to LIKE', asyn
   const texts = ["'", '%', '\\', '_', '%00', '%F0%9F%9B%BC', 'a'.repeat(99), '-1', '9999-99-99', '2026-02-31', 'null'];
   const fields = ['q', 'after', 'limit', 'sort', 'status', 'category', 'type', 'stock', 'actor', 'kind', 'subject'];
   const statuses = new Set<number>();
-  for (const path of ['/desk/products', '/desk/audit', '/desk/find', '/desk/views']) {
-    for (const field of [...fields, 'from', 'until', 'screen']) {
+  for (const path of ['/desk/orders', '/desk/products', '/desk/audit', '/desk/find', '/desk/views']) {
+    for (const field of [...fields, 'from', 'until', 'screen', 'view', 'mode']) {
       for (const text of texts) {
         const sent = text
           .replaceAll('%', '%25')

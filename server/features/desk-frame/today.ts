@@ -83,7 +83,7 @@ async function readBoard(db: Database): Promise<Board> {
 async function readCounts(db: Database): Promise<Record<TodayCard, number>> {
   const { rows } = await sql<Record<TodayCard, number>>`
     select
-      (select count(*) from shop_order where stage = 'placed' and order_status in ('Pending', 'Processing')) as "to-pack",
+      (select count(*) from shop_order where fulfilment = 'to-pack') as "to-pack",
       (select count(*) from payment_request r where r.next_check_at is not null and r.state = 'open'
           and exists (select from payment p where p.request_id = r.request_id and p.state in ('created', 'authorized'))
       ) as "payments-open",

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
+import type { OrderAddress } from '../../../contract/order.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { canMoveOrder, orderStatusMoves, type OrderStatus } from '../../../domain/order-status.ts';
 import type { OrderStage } from '../../../domain/payment-status.ts';
 import { crash } from '../../config/crash-point.ts';
-import { refuse, type Refused } from '../../http/refuse.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import { writeAudit } from '../audit/queries.ts';
 import { issueInvoice } from '../invoice/issue-invoice.ts';
 import { requestRefundOfOrder } from '../payment/request-refund.ts';
-import { statusMail, statusPush } from './mails.ts';
+import { statusMail, statusPush, type MailedOrder } from './mails.ts';
+import { deliveryDays, parcel, sendOrderMail } from './order-mails.ts';
+import { lockRequest } from './queries.ts';
 
 interface Parts {
   db: Database;
@@ -20,38 +23,52 @@ interface Parts {
 export interface StatusChange {
   orderId: string;
   status: OrderStatus;
-  /** The staff member's user id, or `system`. */
+  /** Staff id, user id, or `system`. */
   actor: string;
   /** Only the shop sees it. */
   note: string;
 }
 
-/** Moves an order to its next status. The customer is notified if and only if it moved. Null: done. */
+/** Moves an order to its next status, by somebody on the machine itself. Null: done. */
 export const changeOrderStatus = (
-  { db, outbox, isTestMode }: Parts,
+  { db, ...parts }: Parts,
   { orderId, status, actor, note }: StatusChange,
 ): Promise<null | Refused<'unknown-order' | 'status-not-allowed'>> =>
   db.transaction().execute(async (trx) => {
-    const order = await lockOrderToMove(trx, orderId);
-    if (!order) return refuse('unknown-order');
-    if (order.stage !== 'placed' || !canMoveOrder(order.order_status, status)) {
-      return refuse('status-not-allowed', { message: whyNot(order, status) });
-    }
-    const refundPaise = status === 'Cancelled' ? await cancel(trx, orderId) : 0;
-    await outbox.sendMail(trx, statusMail(order, status, refundPaise));
-    await outbox.sendPush(trx, order.user_id, statusPush(order, status));
+    const moved = await moveOrder(trx, parts, { orderId, status, actor });
+    if (moved instanceof Refused) return moved;
     await writeAudit(trx, {
       actor,
       action: 'order status',
       subject: { kind: 'order', id: orderId },
-      detail: { from: order.order_status, to: status, ...(note !== '' && { note }) },
+      detail: { from: moved.from, to: status, ...(note !== '' && { note }) },
     });
-    await setOrderStatus(trx, orderId, status, actor);
-    // Last: it locks the invoice numbers until the commit.
-    if (status === 'Out for delivery') await issueInvoice(trx, { orderId, isTestMode });
-    crash('in-status-change');
     return null;
   });
+
+/**
+ * The move itself, for whoever writes the audit row. The customer is notified if and only if the order moved. Issues the invoice, whose
+ * number stays locked until the commit: do little afterwards.
+ */
+export async function moveOrder(
+  trx: Transaction,
+  { outbox, isTestMode }: Omit<Parts, 'db'>,
+  { orderId, status, actor }: Omit<StatusChange, 'note'>,
+): Promise<{ from: OrderStatus } | Refused<'unknown-order' | 'status-not-allowed'>> {
+  const order = await lockOrderToMove(trx, orderId);
+  if (!order) return refuse('unknown-order');
+  if (order.stage !== 'placed' || !canMoveOrder(order.order_status, status)) {
+    return refuse('status-not-allowed', { message: whyNot(order, status) });
+  }
+  const refundPaise = status === 'Cancelled' ? await cancel(trx, orderId) : 0;
+  const mail = statusMail(order, status, refundPaise);
+  await sendOrderMail(trx, outbox, { orderId, about: { kind: 'status', status, refundPaise }, mail });
+  await outbox.sendPush(trx, order.user_id, statusPush(order, status));
+  await setOrderStatus(trx, orderId, status, actor);
+  if (status === 'Out for delivery') await issueInvoice(trx, { orderId, isTestMode });
+  crash('in-status-change');
+  return { from: order.order_status };
+}
 
 async function cancel(trx: Transaction, orderId: string): Promise<number> {
   await giveBackGoods(trx, orderId);
@@ -67,30 +84,21 @@ function whyNot({ stage, order_status: now }: MovedOrder, wanted: OrderStatus): 
   return `The order is ${now} and cannot become ${wanted}; it can become: ${allowed}.`;
 }
 
-interface MovedOrder {
-  order_id: string;
-  receipt_number: number;
+interface MovedOrder extends MailedOrder {
   user_id: string;
-  user_name: string;
-  email: string;
   stage: OrderStage;
   order_status: OrderStatus;
-  created_at: Date;
-  /** One per line. */
-  delivery_days: number[];
 }
 
 /** Locks the payment request first, then the order, as settling a payment does. The opposite order would deadlock. */
 async function lockOrderToMove(trx: Transaction, orderId: string): Promise<MovedOrder | undefined> {
-  await trx.selectFrom('payment_request').select('request_id').where('order_id', '=', orderId).forUpdate().execute();
+  await lockRequest(trx, orderId);
   return trx
     .selectFrom('shop_order')
     .select(['order_id', 'receipt_number', 'user_id', 'user_name', 'email', 'stage', 'order_status', 'created_at'])
-    .select(
-      sql<number[]>`array(select l.delivery_days from order_line l where l.order_id = shop_order.order_id)`.as(
-        'delivery_days',
-      ),
-    )
+    .select(sql<Partial<OrderAddress>>`shipping_address`.as('shipping_address'))
+    .select(deliveryDays.as('delivery_days'))
+    .select(parcel.as('parcel'))
     .where('order_id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { OrderAddress } from '../../../contract/order.ts';
 import type { Transaction } from '../../../database/client.ts';
 import type { Outbox } from '../../state/outbox.ts';
-import { newOrderMail, placedMail, type PlacedOrder } from './mails.ts';
+import { newOrderMail, placedMail } from './mails.ts';
+import { findPlacedOrder, sendOrderMail } from './order-mails.ts';
 import { endHolds, setStage } from './queries.ts';
 
 /**
@@ -18,38 +18,8 @@ export async function completeOrder(
   await setStage(trx, orderId, 'placed');
   const order = await findPlacedOrder(trx, orderId);
   await takeBoughtFromCart(trx, order.user_id, orderId);
-  await outbox.sendMail(trx, placedMail(order));
+  await sendOrderMail(trx, outbox, { orderId, about: { kind: 'placed' }, mail: placedMail(order) });
   if (order.shop_email !== '') await outbox.sendMail(trx, newOrderMail(order));
-}
-
-async function findPlacedOrder(trx: Transaction, orderId: string): Promise<PlacedOrder> {
-  const order = await trx
-    .selectFrom('shop_order')
-    .select([
-      'user_id',
-      'user_name',
-      'email',
-      'mobile',
-      'payment_mode',
-      'receipt_number',
-      'lines_paise',
-      'discount_paise',
-      'delivery_paise',
-      'total_paise',
-      'advance_paise',
-      'remaining_paise',
-    ])
-    .select(sql<Partial<OrderAddress>>`shipping_address`.as('shipping_address'))
-    .select(sql<string>`coalesce((select p.email from site_profile p), '')`.as('shop_email'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const lines = await trx
-    .selectFrom('order_line')
-    .select(['sku', 'product_name', 'attributes', 'quantity', 'line_paise'])
-    .where('order_id', '=', orderId)
-    .orderBy('line_number')
-    .execute();
-  return { ...order, lines };
 }
 
 /** Keeps lines that were added to the cart after the order was made, and the surplus of a line that has grown since. */

@@ -3,7 +3,7 @@ import type { Order, OrderAddress, OrderLine } from '../../../contract/order.ts'
 import type { Database } from '../../../database/client.ts';
 import type { PayMode } from '../../../domain/cart-mode.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
-import type { OrderStatus } from '../../../domain/order-status.ts';
+import { trackerStep, type OrderStatus } from '../../../domain/order-status.ts';
 import { paymentStatus, type OrderPayment, type OrderStage } from '../../../domain/payment-status.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
@@ -73,6 +73,7 @@ interface OrderRow {
   billing_address: Partial<OrderAddress>;
   lines: OrderLineRow[];
   payments: OrderPayment[];
+  shipment: Order['shipment'];
   /** Oldest first; `at` is text, because JSON has no dates. */
   history: { status: OrderStatus; at: string }[];
 }
@@ -89,6 +90,8 @@ const selectOrders = (where: RawBuilder<unknown>) => sql<OrderRow>`
               'deliveryDays', l.delivery_days) order by l.line_number), '[]')
        from order_line l where l.order_id = o.order_id) as lines,
     ${paymentsOf('order_id', 'o')} as payments,
+    (select jsonb_build_object('courier', s.courier, 'awb', s.awb, 'tracking_link', s.tracking_link)
+       from shipment s where s.order_id = o.order_id) as shipment,
     (select coalesce(jsonb_agg(jsonb_build_object('status', c.status, 'at', c.changed_at) order by c.change_id), '[]')
        from order_status_change c where c.order_id = o.order_id) as history
     from shop_order o
@@ -126,6 +129,8 @@ function presentOrder(row: OrderRow, looked: 'open' | 'ended' | 'not asked'): Or
     cart_products: row.lines.map(presentLine),
     billing_address: wholeAddress(row.billing_address),
     shipping_address: wholeAddress(row.shipping_address),
+    // Before it is sent, a number may still change.
+    shipment: trackerStep(row.order_status) >= 2 ? row.shipment : null,
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
   };
 }

@@ -80,7 +80,7 @@ const addressWords = ({ new_address, area, city, pincode }: Partial<OrderAddress
 
 export type RefundReason = 'paid twice' | 'cancelled' | 'sold out';
 
-interface RefundedOrder {
+export interface RefundedOrder {
   receipt_number: number;
   user_name: string;
   email: string;
@@ -109,13 +109,22 @@ export const refundMail = (order: RefundedOrder, reason: RefundReason): Mail => 
 const refundText = (paise: number): string =>
   `${formatPaise(paise)} will be refunded to the account you paid from. Banks take five to seven working days.`;
 
-interface MovedOrder {
+export interface Parcel {
+  courier: string;
+  awb: string;
+  tracking_link: string | null;
+}
+
+export interface MailedOrder {
   order_id: string;
   receipt_number: number;
   user_name: string;
   email: string;
   created_at: Date;
   delivery_days: readonly number[];
+  shipping_address: Partial<OrderAddress>;
+  /** Null: none yet. */
+  parcel: Parcel | null;
 }
 
 const statusTexts: Record<OrderStatus, string> = {
@@ -128,22 +137,27 @@ const statusTexts: Record<OrderStatus, string> = {
   Cancelled: 'Your order has been cancelled.',
 };
 
-const nameOf = ({ receipt_number }: MovedOrder): string => `Order ${receiptId(receipt_number)}`;
+const nameOf = ({ receipt_number }: MailedOrder): string => `Order ${receiptId(receipt_number)}`;
 
-export const statusPush = (order: MovedOrder, status: OrderStatus): PushMessage => ({
+export const statusPush = (order: MailedOrder, status: OrderStatus): PushMessage => ({
   title: nameOf(order),
   body: statusTexts[status],
   link: `/track/${order.order_id}`,
 });
 
 /** The same dates as on the tracking page. */
-function arrivalWords({ created_at: orderedAt, delivery_days: deliveryDaysOfLines }: MovedOrder): string[] {
+function arrivalWords({ created_at: orderedAt, delivery_days: deliveryDaysOfLines }: MailedOrder): string[] {
   const days = deliveryWindowText({ orderedAt, deliveryDaysOfLines, now: new Date() });
   return days === null ? [] : [`Estimated delivery: ${days}.`];
 }
 
+const parcelWords = ({ courier, awb, tracking_link }: Parcel): string[] => [
+  `It travels with ${courier}, parcel number (AWB) ${awb}.`,
+  ...(tracking_link === null ? [] : [`Follow it here: ${tracking_link}`]),
+];
+
 /** `refundPaise`: what a customer who has paid gets back. */
-export const statusMail = (order: MovedOrder, status: OrderStatus, refundPaise: number): Mail => ({
+export const statusMail = (order: MailedOrder, status: OrderStatus, refundPaise: number): Mail => ({
   to: order.email,
   subject: `${nameOf(order)}: ${status}`,
   ...layOut({
@@ -151,10 +165,36 @@ export const statusMail = (order: MovedOrder, status: OrderStatus, refundPaise: 
     paragraphs: [
       `${statusTexts[status]} The order number is ${receiptId(order.receipt_number)}.`,
       ...(refundPaise > 0 ? [refundText(refundPaise)] : []),
+      ...(order.parcel && (status === 'Shipped' || status === 'Out for delivery') ? parcelWords(order.parcel) : []),
       ...(status === 'Out for delivery'
         ? [...arrivalWords(order), 'The invoice is ready: open the order and choose "Download Invoice".']
         : []),
     ],
     after: ['See all your orders in My account, under Orders.'],
+  }),
+});
+
+/** The parcel got its number after it was sent, or another number. */
+export const parcelMail = (order: MailedOrder, parcel: Parcel): Mail => ({
+  to: order.email,
+  subject: `${nameOf(order)}: your parcel ${parcel.awb}`,
+  ...layOut({
+    heading: `Hello ${order.user_name},`,
+    paragraphs: [`Your order ${receiptId(order.receipt_number)} is on its way.`, ...parcelWords(parcel)],
+    after: ['See all your orders in My account, under Orders.'],
+  }),
+});
+
+/** Whoever ordered learns that the goods go elsewhere. */
+export const addressMail = (order: MailedOrder): Mail => ({
+  to: order.email,
+  subject: `${nameOf(order)}: the delivery address is corrected`,
+  ...layOut({
+    heading: `Hello ${order.user_name},`,
+    paragraphs: [
+      `We corrected the delivery address of your order ${receiptId(order.receipt_number)}. It goes to:`,
+      addressWords(order.shipping_address),
+    ],
+    after: ['Is this wrong? Please reply to this mail at once.'],
   }),
 });

@@ -4,6 +4,7 @@ import type { Outbox } from '../../state/outbox.ts';
 import type { Payable } from '../payment/payments.ts';
 import { completeOrder } from './complete-order.ts';
 import { refundMail, type RefundReason } from './mails.ts';
+import { sendOrderMail } from './order-mails.ts';
 import { findStage, lockUnplacedOrder, type UnplacedOrder } from './queries.ts';
 
 /** To try another card or bank in the open window. After that the holds are released. */
@@ -28,7 +29,7 @@ async function placePaidOrder(
 ): Promise<'applied' | 'refund due'> {
   const order = await lockUnplacedOrder(trx, orderId);
   const giveBack = async (reason: RefundReason) => {
-    await outbox.sendMail(trx, refundMail(order, reason));
+    await sendOrderMail(trx, outbox, { orderId, about: { kind: 'refund', reason }, mail: refundMail(order, reason) });
     return 'refund due' as const;
   };
   if (order.order_status === 'Cancelled') return giveBack('cancelled');

@@ -45,6 +45,11 @@ export async function lockUnplacedOrder(trx: Transaction, orderId: string): Prom
     .executeTakeFirstOrThrow();
 }
 
+/** Locked before an order that is to be moved, as settling a payment does. The opposite order would deadlock. */
+export async function lockRequest(trx: Transaction, orderId: string): Promise<void> {
+  await trx.selectFrom('payment_request').select('request_id').where('order_id', '=', orderId).forUpdate().execute();
+}
+
 /** Not locked: it may change right after. */
 export const findStage = (db: Database, orderId: string): Promise<Pick<UnplacedOrder, 'stage' | 'order_status'>> =>
   db

@@ -1,0 +1,248 @@
+import * as z from 'zod/mini';
+import { payModes } from '../../domain/cart-mode.ts';
+import { orderStatuses } from '../../domain/order-status.ts';
+import { paymentStatuses } from '../../domain/payment-status.ts';
+import { Moment, VariationAttributes } from '../envelope.ts';
+import { wholeNumber } from '../number-field.ts';
+import { OrderAddress } from '../order.ts';
+import { Mobile, Pincode } from '../person-field.ts';
+import { body, Id, optionalLine } from '../sent-field.ts';
+import { choice, line, paragraph, patterned, requiredLine, requiredText } from '../text-field.ts';
+import { deskEndpoint } from './desk-endpoint.ts';
+import { Day, listOf, listQuery, Version } from './desk-list.ts';
+
+export const orderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+/** Where an order is with its goods; an unpaid or abandoned one has none to move. */
+const fulfilments = ['to-pack', 'packed', 'on-the-way', 'delivered', 'cancelled', 'unpaid', 'abandoned'] as const;
+
+/** By fulfilment, then by money: cash to collect of what is under way, and money that is going back. */
+export const orderViews = [...fulfilments, 'to-collect', 'refunding'] as const;
+export type OrderView = (typeof orderViews)[number];
+
+const Shipment = z.object({
+  courier: z.string(),
+  awb: z.string(),
+  tracking_link: z.nullable(z.string()),
+});
+
+const orderLine = { sku: z.string(), product_name: z.string(), attributes: VariationAttributes, quantity: z.int() };
+
+export const DeskOrderRow = z.object({
+  order_id: z.string(),
+  receipt_id: z.string(),
+  created_at: Moment,
+  user_name: z.string(),
+  mobile: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  fulfilment: z.enum(fulfilments),
+  order_status: z.enum(orderStatuses),
+  payment_mode: z.enum(payModes),
+  payment_status: z.enum(paymentStatuses),
+  total_paise: z.int(),
+  /** To be collected on delivery. */
+  remaining_paise: z.int(),
+  lines: z.array(z.object(orderLine)),
+  shipment: z.nullable(Shipment),
+  version: z.int(),
+});
+export type DeskOrderRow = z.infer<typeof DeskOrderRow>;
+
+const Line = z.object({
+  ...orderLine,
+  product_id: z.string(),
+  picture_id: z.nullable(z.string()),
+  mrp_paise: z.int(),
+  unit_paise: z.int(),
+  line_paise: z.int(),
+});
+
+const Payment = z.object({
+  provider_payment_id: z.string(),
+  amount_paise: z.int(),
+  state: z.enum(['created', 'authorized', 'captured', 'failed']),
+  /** `applied`: it pays for the order. `refund due`: it pays for nothing and goes back. */
+  outcome: z.nullable(z.enum(['applied', 'refund due'])),
+  method: z.string(),
+  created_at: Moment,
+  error: z.nullable(z.string()),
+});
+
+const Refund = z.object({
+  amount_paise: z.int(),
+  reason: z.string(),
+  state: z.enum(['requested', 'processed', 'failed']),
+  created_at: Moment,
+  ended_at: z.nullable(Moment),
+  error: z.nullable(z.string()),
+});
+
+/** `waiting`: in the queue. `failing`: tried again. `failed`: no more tries. */
+const mailStates = ['sent', 'waiting', 'failing', 'failed'] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** One thing that happened, in words. */
+const Event = z.object({
+  at: Moment,
+  kind: z.enum(['order', 'status', 'money', 'mail', 'note', 'change']),
+  text: z.string(),
+  /** More about it: a note, an error, what was there before. */
+  detail: z.nullable(z.string()),
+  /** Whose doing it was; null: the customer's or the shop's own. */
+  by: z.nullable(z.string()),
+  mail: z.nullable(z.object({ mail_id: z.string(), state: z.enum(mailStates) })),
+});
+export type OrderEvent = z.infer<typeof Event>;
+
+export const DeskOrder = z.object({
+  ...DeskOrderRow.shape,
+  /** Null: the role does not see it. */
+  email: z.nullable(z.string()),
+  lines: z.array(Line),
+  shipping_address: OrderAddress,
+  billing_address: OrderAddress,
+  mrp_paise: z.int(),
+  lines_paise: z.int(),
+  discount_paise: z.int(),
+  coupon_code: z.nullable(z.string()),
+  delivery_paise: z.int(),
+  /** Asked for online; paid once the order is placed. */
+  advance_paise: z.int(),
+  invoice_number: z.nullable(z.string()),
+  /** 0: there is none. */
+  shipment_version: z.int(),
+  /** What it can become, apart from Cancelled. */
+  next_statuses: z.array(z.enum(orderStatuses)),
+  can_cancel: z.boolean(),
+  /** What goes back to the customer if it is cancelled. */
+  refund_paise: z.int(),
+  can_correct_address: z.boolean(),
+  /** Null: the role does not see them. */
+  payments: z.nullable(z.array(Payment)),
+  refunds: z.nullable(z.array(Refund)),
+  /** The latest first. */
+  timeline: z.array(Event),
+});
+export type DeskOrder = z.infer<typeof DeskOrder>;
+
+/** Cancelling is a call of its own, because money goes back. */
+const forwardStatuses = ['Processing', 'Packed', 'Shipped', 'Out for delivery', 'Delivered'] as const;
+export type ForwardStatus = (typeof forwardStatuses)[number];
+
+/** Customers open it, so nothing but https. Empty: none. */
+const TrackingLink = z._default(
+  line(300).check(
+    z.refine(
+      (text) => text === '' || (text.startsWith('https://') && URL.canParse(text)),
+      'This must begin with https://',
+    ),
+  ),
+  '',
+);
+
+const ofOrder = z.object({ orderId: Id });
+const Changed = z.object({ audit_id: z.nullable(z.int()), version: z.int() });
+const changeRefusals = ['unknown-row', 'changed-since', 'not-allowed'] as const;
+
+export const orders = {
+  'GET /desk/orders': deskEndpoint({
+    summary: 'Orders, a page at a time; searched by number, name, mobile, SKU or AWB',
+    permission: 'orders.read',
+    query: z.object({
+      ...listQuery,
+      sort: z._default(choice(orderSorts), 'newest'),
+      view: z.optional(choice(orderViews)),
+      mode: z.optional(choice(payModes)),
+      /** Ordered on these days, in India. */
+      from: Day,
+      until: Day,
+    }),
+    response: listOf(DeskOrderRow),
+    refusals: [],
+  }),
+  'GET /desk/orders/:orderId': deskEndpoint({
+    summary: 'One order with its bill, money, mails and everything that happened to it',
+    permission: 'orders.read',
+    params: ofOrder,
+    response: DeskOrder,
+    refusals: ['unknown-row'],
+  }),
+  'POST /desk/orders/:orderId/status': deskEndpoint({
+    summary: 'Move an order on; notifies the customer by mail and push',
+    permission: 'orders.edit',
+    params: ofOrder,
+    body: body({ version: Version, status: choice(forwardStatuses) }),
+    response: Changed,
+    refusals: [...changeRefusals, 'status-not-allowed'],
+  }),
+  'POST /desk/orders/:orderId/cancel': deskEndpoint({
+    summary:
+      'Cancel an order: goods and coupon are free again, what was paid goes back. That needs refunds.send and a fresh proof',
+    permission: 'orders.edit',
+    params: ofOrder,
+    body: body({ version: Version, note: optionalLine(500) }),
+    response: Changed,
+    refusals: [...changeRefusals, 'status-not-allowed', 'proof-needed'],
+  }),
+  'PATCH /desk/orders/:orderId/address': deskEndpoint({
+    summary:
+      'Correct the delivery address and mobile before the goods are sent; the bill stays, the customer gets a mail',
+    permission: 'orders.edit',
+    params: ofOrder,
+    body: body({
+      version: Version,
+      new_address: requiredLine(300),
+      area: optionalLine(100),
+      city: requiredLine(100),
+      pincode: Pincode,
+      mobile: Mobile,
+    }),
+    response: Changed,
+    refusals: [...changeRefusals, 'sent-already', 'pincode-not-served'],
+  }),
+  'POST /desk/orders/:orderId/notes': deskEndpoint({
+    summary: 'Add a note that only staff see',
+    permission: 'orders.edit',
+    params: ofOrder,
+    body: body({ note: paragraph(1000).check(z.minLength(1, requiredText)) }),
+    response: z.object({ success: z.literal(true) }),
+    refusals: ['unknown-row', 'not-allowed'],
+  }),
+  'POST /desk/orders/:orderId/mails/:mailId/again': deskEndpoint({
+    summary: 'Send a mail about the order again, as it would be written now',
+    permission: 'orders.edit',
+    params: z.object({ orderId: Id, mailId: Id }),
+    response: z.object({ success: z.literal(true) }),
+    refusals: ['unknown-row', 'not-allowed'],
+  }),
+  'PUT /desk/orders/:orderId/shipment': deskEndpoint({
+    summary: 'Courier and AWB of the parcel, entered or corrected. Once it is on its way, the customer gets a mail',
+    permission: 'orders.edit',
+    params: ofOrder,
+    body: body({
+      /** `shipment_version` of the order; 0: there is none yet. */
+      version: wholeNumber(0, 1e9),
+      courier: requiredLine(60),
+      awb: patterned(40, /^[0-9A-Za-z/-]{3,40}$/, 'Please enter the number as the courier prints it.'),
+      tracking_link: TrackingLink,
+    }),
+    response: Changed,
+    refusals: [...changeRefusals, 'nothing-to-carry'],
+  }),
+  'GET /desk/couriers': deskEndpoint({
+    summary: 'Couriers of the latest parcels, with the pattern of their tracking links',
+    permission: 'orders.edit',
+    response: z.object({
+      rows: z.array(
+        z.object({
+          courier: z.string(),
+          /** With {awb} in place of the number; null: none is known. */
+          link_pattern: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+};

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
+import type { Conflict } from '../../contract/desk/desk-refusals.ts';
+import type { DeskOrder } from '../../contract/desk/orders.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { drawn } from '../../ui/drawn.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { call, conflictOf, reasonsOf } from '../api/call.ts';
+import { useMayCall } from '../api/session.ts';
+import { ConflictDialog } from '../form/conflict-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
+import type { Change } from '../list/last-change.tsx';
+import { Card } from '../parts/card.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { textOf } from './order-text.ts';
+import { whatsAppLink, whatsAppText } from './whatsapp-text.ts';
+
+interface AddressCardProps {
+  order: DeskOrder;
+  onChanged: (change: Change) => void;
+  className: string;
+}
+
+const action = 'flex min-h-11 items-center gap-2 font-bold text-electric hover:underline lg:min-h-9';
+
+/** Where it goes and whom to call; the address can be corrected until it is sent. */
+export function AddressCard({ order, onChanged, className }: AddressCardProps) {
+  const mayCorrect = useMayCall('PATCH /desk/orders/:orderId/address') && order.can_correct_address;
+  const [isOpen, setOpen] = useState(false);
+  const { new_address, area, city, pincode } = order.shipping_address;
+  const text = whatsAppText(order, `${location.origin}/track/${order.order_id}`);
+  return (
+    <Card title="Deliver to" className={className}>
+      <address className="break-words not-italic">
+        <strong className="block">{order.user_name}</strong>
+        <span className="block">{new_address}</span>
+        {area !== '' && <span className="block">{area}</span>}
+        <span className="block">
+          {city} {pincode}
+        </span>
+        {order.email !== null && <span className="block text-steel">{order.email}</span>}
+      </address>
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        <a href={`tel:+91${order.mobile}`} className={action}>
+          <Icon name="phone" className="size-[1.2em]" />
+          {order.mobile}
+        </a>
+        <a href={whatsAppLink(order.mobile, text)} target="_blank" rel="noreferrer" className={action}>
+          <Icon name={drawn.chat} className="size-[1.2em]" />
+          WhatsApp
+        </a>
+        {mayCorrect && (
+          <button type="button" onClick={() => setOpen(true)} className={action}>
+            <Icon name={drawn.edit} className="size-[1.2em]" />
+            Correct the address
+          </button>
+        )}
+      </div>
+      {isOpen && (
+        <AddressDialog
+          order={order}
+          onClose={() => setOpen(false)}
+          onSaved={(auditId) => {
+            setOpen(false);
+            if (auditId !== null) onChanged({ text: 'The address is corrected. The customer gets a mail.', auditId });
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+const labels = { new_address: 'Address', area: 'Area', city: 'City', pincode: 'Pincode', mobile: 'Mobile' };
+type Values = Record<keyof typeof labels, string>;
+
+interface AddressDialogProps {
+  order: DeskOrder;
+  onClose: () => void;
+  onSaved: (auditId: number | null) => void;
+}
+
+function AddressDialog({ order, onClose, onSaved }: AddressDialogProps) {
+  const { revalidate } = useRevalidator();
+  const params = { orderId: order.order_id };
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const save = async (body: Values & { version: number }) => {
+    const answer = await call('PATCH /desk/orders/:orderId/address', { params, body });
+    const changed = conflictOf(answer);
+    setConflict(changed);
+    if (changed) return [];
+    if (answer.ok) {
+      await revalidate();
+      onSaved(answer.body.audit_id);
+    }
+    if (!answer.ok && answer.refusal?.code === 'pincode-not-served') {
+      return [{ field: 'pincode', reason: answer.refusal.message }];
+    }
+    return reasonsOf(answer);
+  };
+  const { field, failure, formProps, submitProps, show } = useForm({
+    schema: deskContract['PATCH /desk/orders/:orderId/address'].body,
+    read: (data) => ({ version: order.version, ...Object.fromEntries(data) }),
+    send: save,
+  });
+  const now = { ...order.shipping_address, mobile: order.mobile };
+  const input = (name: keyof typeof labels) => ({ field: field(name), label: labels[name], defaultValue: now[name] });
+  return (
+    <>
+      <Dialog id="address" title="Correct the address" opensAtOnce onClose={onClose}>
+        <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
+          <TextField {...input('new_address')} maxLength={300} autoComplete="off" />
+          <TextField {...input('area')} maxLength={100} autoComplete="off" />
+          <div className="grid grid-cols-2 gap-3">
+            <TextField {...input('city')} maxLength={100} autoComplete="off" />
+            <TextField {...input('pincode')} maxLength={6} inputMode="numeric" autoComplete="off" />
+          </div>
+          <TextField {...input('mobile')} maxLength={16} inputMode="tel" autoComplete="off" />
+          <p className="text-sm text-steel">The bill stays as it is. The customer is told by mail.</p>
+          <Failure text={failure} />
+          <Button {...submitProps}>Save</Button>
+        </form>
+      </Dialog>
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          subject="this address"
+          labels={labels}
+          show={(_name, value) => textOf(value) || 'none'}
+          onResolve={(values, version) => void save({ ...(values as Values), version }).then(show)}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { DeskOrder } from '../../contract/desk/orders.ts';
+import { formatPaise } from '../../domain/money.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { SumRow } from '../../ui/sum-row.tsx';
+import { Card } from '../parts/card.tsx';
+import { attributesText } from './order-text.ts';
+
+/** What goes into the parcel, and the bill as the customer saw it. */
+export function GoodsCard({ order, className }: { order: DeskOrder; className: string }) {
+  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Card className={className} title={`${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`}>
+      <ul className="divide-y divide-line">
+        {order.lines.map((line) => (
+          <li key={line.sku} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3 first:pt-0">
+            <Picture
+              src={line.picture_id === null ? null : `/media/${line.picture_id}`}
+              alt=""
+              sizes="56px"
+              widthMax={160}
+              className="size-14 rounded-md object-cover"
+            />
+            <div className="min-w-0">
+              <p className="font-bold break-words">
+                {line.quantity} × {line.product_name}
+              </p>
+              <p className="text-sm break-words text-steel">
+                {[attributesText(line.attributes), line.sku].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <p className="font-semibold tabular-nums">{formatPaise(line.line_paise)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-1 space-y-1.5 border-t border-line pt-3 tabular-nums">
+        <SumRow name="Goods">{formatPaise(order.lines_paise)}</SumRow>
+        {order.discount_paise > 0 && (
+          <SumRow name={`Coupon ${order.coupon_code ?? ''}`}>−{formatPaise(order.discount_paise)}</SumRow>
+        )}
+        <SumRow name="Delivery">{order.delivery_paise === 0 ? 'Free' : formatPaise(order.delivery_paise)}</SumRow>
+        <SumRow name="Total" isTotal>
+          {formatPaise(order.total_paise)}
+        </SumRow>
+        {order.advance_paise > 0 && <SumRow name="Asked for online">{formatPaise(order.advance_paise)}</SumRow>}
+        {order.remaining_paise > 0 && <SumRow name="Cash on delivery">{formatPaise(order.remaining_paise)}</SumRow>}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import type { DeskOrder } from '../../contract/desk/orders.ts';
+import { formatPaise } from '../../domain/money.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Card } from '../parts/card.tsx';
+import { timeOf } from '../parts/moment.ts';
+
+const paymentWords = {
+  created: { text: 'Begun', tone: 'plain' },
+  authorized: { text: 'Being confirmed', tone: 'warning' },
+  captured: { text: 'Paid', tone: 'good' },
+  failed: { text: 'Failed', tone: 'bad' },
+} as const;
+const refundWords = {
+  requested: { text: 'Under way', tone: 'warning' },
+  processed: { text: 'Done', tone: 'good' },
+  failed: { text: 'Refused', tone: 'bad' },
+} as const;
+
+/** Every try to pay, and what went back. */
+export function MoneyCard({
+  order: { payment_mode, payment_status, payments, refunds },
+  className,
+}: {
+  order: DeskOrder;
+  className: string;
+}) {
+  return (
+    <Card className={className} title="Payment">
+      <p>
+        {payment_mode}: <strong>{payment_status}</strong>
+      </p>
+      {payments !== null && payments.length > 0 && (
+        <ul className="mt-3 space-y-3 border-t border-line pt-3">
+          {payments.map((payment) => (
+            <li key={payment.provider_payment_id}>
+              <p className="flex items-center justify-between gap-3">
+                <strong className="tabular-nums">{formatPaise(payment.amount_paise)}</strong>
+                <Badge tone={paymentWords[payment.state].tone}>{paymentWords[payment.state].text}</Badge>
+              </p>
+              <p className="text-sm break-all text-steel">
+                {[timeOf(payment.created_at), payment.method, payment.provider_payment_id].filter(Boolean).join(' · ')}
+              </p>
+              {payment.outcome === 'refund due' && <p className="text-sm">Pays for nothing here, and goes back.</p>}
+              {payment.error !== null && <p className="text-sm break-words">{payment.error}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {refunds !== null && refunds.length > 0 && (
+        <ul aria-label="Refunds" className="mt-3 space-y-3 border-t border-line pt-3">
+          {refunds.map((refund) => (
+            <li key={refund.created_at + refund.reason}>
+              <p className="flex items-center justify-between gap-3">
+                <strong className="tabular-nums">−{formatPaise(refund.amount_paise)}</strong>
+                <Badge tone={refundWords[refund.state].tone}>{refundWords[refund.state].text}</Badge>
+              </p>
+              <p className="text-sm text-steel">
+                {timeOf(refund.created_at)} · {refund.reason}
+              </p>
+              {refund.state !== 'processed' && refund.error !== null && (
+                <p className="text-sm break-words">{refund.error}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

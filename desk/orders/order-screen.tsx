@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { formatPaise } from '../../domain/money.ts';
+import { call, load } from '../api/call.ts';
+import { LastChange, type Change } from '../list/last-change.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { timeOf } from '../parts/moment.ts';
+import { Screen } from '../parts/screen.tsx';
+import { AddressCard } from './address-card.tsx';
+import { GoodsCard } from './goods-card.tsx';
+import { MoneyCard } from './money-card.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { OrderSteps } from './order-steps.tsx';
+import { ParcelCard } from './parcel-card.tsx';
+import { stateOf } from './order-text.ts';
+import { TimelineCard } from './timeline-card.tsx';
+
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  load(call('GET /desk/orders/:orderId', { params: { orderId: params['orderId'] ?? '' } }));
+
+/** One order: what to pack, where to, what was paid and everything that happened. */
+export function Component() {
+  const order = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [lastChange, setLastChange] = useState<Change | null>(null);
+  const { text, tone } = stateOf(order);
+  const isCashDue = order.remaining_paise > 0 && order.fulfilment !== 'cancelled' && order.fulfilment !== 'abandoned';
+  return (
+    <Screen
+      title={order.receipt_id}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={tone}>{text}</Badge>
+          <span>{timeOf(order.created_at)}</span>
+          <span>{order.payment_mode}</span>
+          {isCashDue && <strong className="text-ink">{formatPaise(order.remaining_paise)} in cash</strong>}
+          {order.invoice_number !== null && <span>Invoice {order.invoice_number}</span>}
+        </span>
+      }
+      action={
+        <Link to="/orders" className="font-semibold text-steel underline underline-offset-4 hover:text-ink">
+          All orders
+        </Link>
+      }
+    >
+      <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => setLastChange(null)} />
+      <OrderSteps order={order} />
+      {/* On a phone one column, in the order in which somebody packs. */}
+      <div className="flex flex-col gap-5 max-lg:pb-16 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        <div className="contents lg:block lg:min-w-0 lg:space-y-5">
+          <GoodsCard order={order} className="max-lg:order-2" />
+          <TimelineCard order={order} className="max-lg:order-4" />
+        </div>
+        <div className="contents lg:block lg:min-w-0 lg:space-y-5">
+          <AddressCard order={order} onChanged={setLastChange} className="max-lg:order-1" />
+          <ParcelCard order={order} onChanged={setLastChange} className="max-lg:order-3" />
+          <MoneyCard order={order} className="max-lg:order-3" />
+          <div className="max-lg:order-5">
+            <CancelOrder order={order} />
+          </div>
+        </div>
+      </div>
+    </Screen>
+  );
+}

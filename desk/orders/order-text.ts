@@ -1,0 +1,46 @@
+import type { DeskOrderRow, OrderView } from '../../contract/desk/orders.ts';
+
+type Tone = 'plain' | 'good' | 'warning' | 'bad';
+
+/** What the list calls a view, in the order in which an order walks through them. */
+export const viewNames: Record<OrderView, string> = {
+  'to-pack': 'To pack',
+  packed: 'Packed',
+  'on-the-way': 'On the way',
+  'to-collect': 'Cash to collect',
+  unpaid: 'Unpaid',
+  refunding: 'Refunds under way',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  abandoned: 'Abandoned',
+};
+
+/** Whoever packs begins with what waits longest. */
+export const viewQueryOf = (view: OrderView): string =>
+  view === 'to-pack' || view === 'packed' ? `sort=oldest&view=${view}` : `view=${view}`;
+
+/** Where the order is, in a word. Before it is placed its status says nothing. */
+export function stateOf({ fulfilment, order_status }: Pick<DeskOrderRow, 'fulfilment' | 'order_status'>): {
+  text: string;
+  tone: Tone;
+} {
+  if (fulfilment === 'unpaid') return { text: 'Unpaid', tone: 'warning' };
+  if (fulfilment === 'abandoned') return { text: 'Abandoned', tone: 'plain' };
+  if (fulfilment === 'cancelled') return { text: 'Cancelled', tone: 'bad' };
+  return { text: order_status, tone: fulfilment === 'delivered' ? 'good' : 'plain' };
+}
+
+/** "Red, size 38". */
+export const attributesText = (attributes: Readonly<Record<string, string>>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+
+/** "2 × Padded Crash Shorts, Size M". */
+export function lineText({ product_name, attributes, quantity }: DeskOrderRow['lines'][number]): string {
+  const chosen = attributesText(attributes);
+  return `${quantity} × ${product_name}${chosen === '' ? '' : `, ${chosen}`}`;
+}
+
+/** A value of a conflict, as text; empty if there is none. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
+import type { DeskContract } from '../../contract/desk/desk-contract.ts';
+import type { DeskOrderRow } from '../../contract/desk/orders.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { payModes } from '../../domain/cart-mode.ts';
+import { formatPaise } from '../../domain/money.ts';
+import { call, load } from '../api/call.ts';
+import { DeskTable, type Column } from '../list/desk-table.tsx';
+import { DayFilter, Filter } from '../list/filter.tsx';
+import { queryOf, useListAddress } from '../list/list-address.ts';
+import { NoRows } from '../list/no-rows.tsx';
+import { Pager } from '../list/pager.tsx';
+import { SavedViews } from '../list/saved-views.tsx';
+import { SearchBox } from '../list/search-box.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { icons } from '../parts/icons.ts';
+import { timeOf } from '../parts/moment.ts';
+import { Screen } from '../parts/screen.tsx';
+import { lineText, stateOf, viewNames, viewQueryOf } from './order-text.ts';
+
+const names = ['q', 'after', 'sort', 'view', 'mode', 'from', 'until'] as const;
+
+// The address may hold anything; what the server does not know it refuses, and the screen says so.
+type OrderQuery = Input<DeskContract['GET /desk/orders']>['query'];
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  load(call('GET /desk/orders', { query: queryOf(request.url, names) as OrderQuery }));
+
+const givenViews = (Object.keys(viewNames) as (keyof typeof viewNames)[]).map((view) => ({
+  name: viewNames[view],
+  query: viewQueryOf(view),
+}));
+
+const columns: Column<DeskOrderRow>[] = [
+  { title: 'Order', isName: true, renderCell: (order) => <OrderName order={order} /> },
+  {
+    title: 'Status',
+    renderCell: (order) => {
+      const { text, tone } = stateOf(order);
+      return <Badge tone={tone}>{text}</Badge>;
+    },
+  },
+  {
+    title: 'Customer',
+    renderCell: ({ user_name, city, pincode }) => (
+      <span className="min-w-0 text-end break-words md:text-start">
+        <span className="block">{user_name}</span>
+        <span className="block text-sm text-steel">
+          {city} {pincode}
+        </span>
+      </span>
+    ),
+  },
+  { title: 'Goods', renderCell: ({ lines }) => <Goods lines={lines} /> },
+  {
+    title: 'Parcel',
+    renderCell: ({ shipment }) =>
+      shipment && (
+        <span className="text-end md:text-start">
+          <span className="block">{shipment.courier}</span>
+          <span className="block text-sm text-steel tabular-nums">{shipment.awb}</span>
+        </span>
+      ),
+  },
+  {
+    title: 'Total',
+    isNumber: true,
+    sorts: ['total-high', 'total-low'],
+    renderCell: (order) => <Money order={order} />,
+  },
+];
+
+export function Component() {
+  const { rows, next, total, total_is_more } = useLoaderData<typeof loader>();
+  const navigation = useNavigation();
+  return (
+    <Screen title="Orders">
+      <div className="desk-card overflow-clip">
+        <SavedViews screen="orders" allName="All orders" given={givenViews} />
+        <div className="grid grid-cols-2 gap-2 border-b border-line p-3 sm:flex sm:flex-wrap">
+          <SearchBox label="Number, name, mobile, SKU or AWB" />
+          <Filter
+            name="mode"
+            label="Payment"
+            any="Any payment"
+            choices={payModes.map((value) => ({ value, text: value }))}
+          />
+          <Filter
+            name="sort"
+            label="Sort"
+            any="Newest first"
+            choices={[
+              { value: 'oldest', text: 'Oldest first' },
+              { value: 'total-high', text: 'Total, high to low' },
+              { value: 'total-low', text: 'Total, low to high' },
+            ]}
+          />
+          <Days />
+        </div>
+        {rows.length === 0 ? (
+          <NoRows icon={icons.parcel} text="There are no orders yet." />
+        ) : (
+          <DeskTable
+            label="Orders"
+            columns={columns}
+            rows={rows}
+            keyOf={({ order_id }) => order_id}
+            nameOf={({ receipt_id }) => receipt_id}
+            isBusy={navigation.state === 'loading'}
+          />
+        )}
+      </div>
+      <Pager shown={rows.length} next={next} total={total} totalIsMore={total_is_more} />
+    </Screen>
+  );
+}
+
+/** Two more rows of a small screen, so they come when asked for. */
+function Days() {
+  const { params } = useListAddress();
+  const [isShown, setShown] = useState(params.has('from') || params.has('until'));
+  return (
+    <>
+      {!isShown && (
+        <button
+          type="button"
+          onClick={() => setShown(true)}
+          className="col-span-2 min-h-11 font-bold text-electric sm:hidden"
+        >
+          Choose days
+        </button>
+      )}
+      <div className={isShown ? 'contents' : 'hidden sm:contents'}>
+        <DayFilter name="from" label="From" />
+        <DayFilter name="until" label="Until" />
+      </div>
+    </>
+  );
+}
+
+const OrderName = ({ order: { order_id, receipt_id, created_at } }: { order: DeskOrderRow }) => (
+  <span className="min-w-0 whitespace-nowrap">
+    <Link to={`/orders/${order_id}`} data-open className="font-bold hover:text-electric hover:underline">
+      {receipt_id}
+    </Link>
+    <span className="block text-sm text-steel">{timeOf(created_at)}</span>
+  </span>
+);
+
+const linesShown = 2;
+
+function Goods({ lines }: { lines: DeskOrderRow['lines'] }) {
+  const more = lines.length - linesShown;
+  return (
+    <span className="min-w-0 text-end break-words md:text-start">
+      {lines.slice(0, linesShown).map((line) => (
+        <span key={line.sku} className="block">
+          {lineText(line)}
+        </span>
+      ))}
+      {more > 0 && <span className="block text-sm text-steel">and {more} more</span>}
+    </span>
+  );
+}
+
+function Money({ order }: { order: DeskOrderRow }) {
+  const { total_paise, remaining_paise, payment_status, fulfilment } = order;
+  const isDue = remaining_paise > 0 && fulfilment !== 'cancelled' && fulfilment !== 'abandoned';
+  return (
+    <span className="text-end tabular-nums">
+      <span className="block font-semibold">{formatPaise(total_paise)}</span>
+      <span className="block text-sm whitespace-nowrap text-steel">
+        {isDue ? `${formatPaise(remaining_paise)} in cash` : payment_status}
+      </span>
+    </span>
+  );
+}

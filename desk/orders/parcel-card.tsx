@@ -1,0 +1,193 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { deskContract, type DeskContract } from '../../contract/desk/desk-contract.ts';
+import type { Conflict } from '../../contract/desk/desk-refusals.ts';
+import type { DeskOrder } from '../../contract/desk/orders.ts';
+import type { Output } from '../../contract/endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { drawn } from '../../ui/drawn.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { call, conflictOf, reasonsOf } from '../api/call.ts';
+import { useMayCall } from '../api/session.ts';
+import { ConflictDialog } from '../form/conflict-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
+import type { Change } from '../list/last-change.tsx';
+import { Card } from '../parts/card.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { useFirstFocus } from '../parts/use-first-focus.ts';
+import { textOf } from './order-text.ts';
+import { linkFor } from './tracking-link.ts';
+
+interface ParcelCardProps {
+  order: DeskOrder;
+  onChanged: (change: Change) => void;
+  className: string;
+}
+
+const nothingToCarry: ReadonlySet<string> = new Set<DeskOrder['fulfilment']>(['unpaid', 'abandoned', 'cancelled']);
+
+/** Who carries it. Typed by hand, so it can be corrected. */
+export function ParcelCard({ order, onChanged, className }: ParcelCardProps) {
+  const mayEdit = useMayCall('PUT /desk/orders/:orderId/shipment') && !nothingToCarry.has(order.fulfilment);
+  const couriers = useCouriers(mayEdit);
+  const [isOpen, setOpen] = useState(false);
+  const { shipment } = order;
+  if (!mayEdit && shipment === null) return null;
+  return (
+    <Card title="Parcel" className={className}>
+      {shipment && (
+        <p>
+          {shipment.courier} <strong className="break-all tabular-nums">{shipment.awb}</strong>
+          {shipment.tracking_link !== null && (
+            <a
+              href={shipment.tracking_link}
+              target="_blank"
+              rel="noreferrer"
+              className="block font-bold break-all text-electric hover:underline"
+            >
+              Follow it
+            </a>
+          )}
+        </p>
+      )}
+      {mayEdit && (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="flex min-h-11 items-center gap-2 font-bold text-electric hover:underline lg:min-h-9"
+        >
+          <Icon name={shipment ? drawn.edit : drawn.plus} className="size-[1.2em]" />
+          {shipment ? 'Correct courier or AWB' : 'Add courier and AWB'}
+        </button>
+      )}
+      {isOpen && (
+        <ParcelDialog
+          order={order}
+          couriers={couriers}
+          onClose={() => setOpen(false)}
+          onSaved={(awb, auditId) => {
+            setOpen(false);
+            if (auditId !== null) onChanged({ text: `The parcel’s number is ${awb}.`, auditId });
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+const labels = { courier: 'Courier', awb: 'AWB', tracking_link: 'Tracking link' };
+type Courier = Output<DeskContract['GET /desk/couriers']>['rows'][number];
+
+interface ParcelDialogProps {
+  order: DeskOrder;
+  couriers: readonly Courier[];
+  onClose: () => void;
+  onSaved: (awb: string, auditId: number | null) => void;
+}
+
+interface Typed {
+  version: number;
+  courier: string;
+  awb: string;
+  tracking_link: string;
+}
+
+function ParcelDialog({ order, couriers, onClose, onSaved }: ParcelDialogProps) {
+  const { revalidate } = useRevalidator();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const save = async (body: Typed) => {
+    const answer = await call('PUT /desk/orders/:orderId/shipment', { params: { orderId: order.order_id }, body });
+    const changed = conflictOf(answer);
+    setConflict(changed);
+    if (changed) return [];
+    if (answer.ok) {
+      await revalidate();
+      onSaved(body.awb, answer.body.audit_id);
+    }
+    return reasonsOf(answer);
+  };
+  const { field, failure, formProps, submitProps, show } = useForm({
+    schema: deskContract['PUT /desk/orders/:orderId/shipment'].body,
+    read: (data) => ({ version: order.shipment_version, ...Object.fromEntries(data) }),
+    send: (typed) => save({ ...typed, tracking_link: typed.tracking_link || linkFor(couriers, typed) }),
+  });
+  useFirstFocus(formProps.ref);
+  return (
+    <>
+      <Dialog id="parcel" title="Courier and AWB" opensAtOnce onClose={onClose}>
+        <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
+          <TextField
+            field={field('courier')}
+            label={labels.courier}
+            defaultValue={order.shipment?.courier ?? couriers[0]?.courier ?? ''}
+            list="couriers"
+            maxLength={60}
+            autoComplete="off"
+          />
+          <datalist id="couriers">
+            {couriers.map(({ courier }) => (
+              <option key={courier}>{courier}</option>
+            ))}
+          </datalist>
+          <TextField
+            field={field('awb')}
+            label={labels.awb}
+            defaultValue={order.shipment?.awb ?? ''}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            hint="The number on the courier’s sticker"
+          />
+          <TextField
+            field={field('tracking_link')}
+            label="Tracking link (optional)"
+            defaultValue={order.shipment?.tracking_link ?? ''}
+            maxLength={300}
+            inputMode="url"
+            autoComplete="off"
+            hint="Left empty, it is made as for the courier’s last parcel"
+          />
+          <Failure text={failure} />
+          <Button {...submitProps}>Save</Button>
+        </form>
+      </Dialog>
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          subject="this parcel"
+          labels={labels}
+          show={(_name, value) => textOf(value) || 'none'}
+          onResolve={({ courier, awb, tracking_link }, version) =>
+            void save({
+              version,
+              courier: textOf(courier),
+              awb: textOf(awb),
+              tracking_link: textOf(tracking_link),
+            }).then(show)
+          }
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Of the latest parcels, read before the dialog opens, which works without them too. */
+function useCouriers(isNeeded: boolean): readonly Courier[] {
+  const [couriers, setCouriers] = useState<readonly Courier[]>([]);
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    let isOver = false;
+    async function read() {
+      const answer = await call('GET /desk/couriers');
+      if (answer.ok && !isOver) setCouriers(answer.body.rows);
+    }
+    void read();
+    return () => {
+      isOver = true;
+    };
+  }, [isNeeded]);
+  return couriers;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { whatsAppLink, whatsAppText } from './whatsapp-text.ts';
+
+const order = {
+  user_name: 'Asha Rao',
+  receipt_id: 'PAH-000042',
+  order_status: 'Shipped',
+  fulfilment: 'on-the-way',
+  remaining_paise: 99_900,
+  shipment: { courier: 'Delhivery', awb: 'DL1', tracking_link: null },
+} as const;
+const page = 'https://shop.example/track/1';
+
+test('[O-02] the prepared text says where the order is, who carries it and what to keep ready', () => {
+  expect(whatsAppText(order, page)).toBe(
+    'Namaste Asha Rao, we have sent your order PAH-000042.\nIt travels with Delhivery, parcel number DL1.\n' +
+      'Please keep ₹999.00 ready.\nhttps://shop.example/track/1\nPahiya',
+  );
+  const delivered = { ...order, order_status: 'Delivered', fulfilment: 'delivered' } as const;
+  expect(whatsAppText(delivered, page)).not.toMatch(/ready|Delhivery/);
+  expect(whatsAppText({ ...order, fulfilment: 'unpaid' }, page)).toContain('not paid yet');
+});
+
+test('the link carries any text', () => {
+  const text = 'नमस्ते & #1?\n₹5';
+  expect(new URL(whatsAppLink('9876543210', text)).searchParams.get('text')).toBe(text);
+});

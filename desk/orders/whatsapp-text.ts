@@ -1,0 +1,38 @@
+import type { DeskOrder } from '../../contract/desk/orders.ts';
+import { formatPaise } from '../../domain/money.ts';
+import type { OrderStatus } from '../../domain/order-status.ts';
+
+type Told = Pick<
+  DeskOrder,
+  'user_name' | 'receipt_id' | 'order_status' | 'fulfilment' | 'remaining_paise' | 'shipment'
+>;
+
+const news: Record<OrderStatus, string> = {
+  Pending: 'we have received your order',
+  Processing: 'we are getting your order ready:',
+  Packed: 'we have packed your order',
+  Shipped: 'we have sent your order',
+  'Out for delivery': 'today you get your order',
+  Delivered: 'we have delivered your order',
+  Cancelled: 'we have cancelled your order',
+};
+
+/** What somebody would write by hand. It can still be changed in WhatsApp before it is sent. */
+export function whatsAppText(order: Told, trackingPage: string): string {
+  const { user_name, receipt_id, order_status, fulfilment, remaining_paise, shipment } = order;
+  if (fulfilment === 'unpaid' || fulfilment === 'abandoned') {
+    return `Namaste ${user_name}, your order ${receipt_id} at Pahiya is not paid yet. Can we help? ${trackingPage}`;
+  }
+  const isMoving = fulfilment === 'packed' || fulfilment === 'on-the-way';
+  return [
+    `Namaste ${user_name}, ${news[order_status]} ${receipt_id}.`,
+    ...(isMoving && shipment ? [`It travels with ${shipment.courier}, parcel number ${shipment.awb}.`] : []),
+    ...(isMoving && remaining_paise > 0 ? [`Please keep ${formatPaise(remaining_paise)} ready.`] : []),
+    trackingPage,
+    'Pahiya',
+  ].join('\n');
+}
+
+/** Opens WhatsApp with the text in it. */
+export const whatsAppLink = (mobile: string, text: string): string =>
+  `https://wa.me/91${mobile}?text=${encodeURIComponent(text)}`;

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, toast, typeInto } from '../shop.ts';
+import { addOrder, enter, expect, heading, test } from './desk.ts';
+
+const rows = (page: Page) => page.locator('tbody [data-open]');
+const step = (page: Page) => page.getByRole('region', { name: 'Next step' });
+
+test('[O-01] orders are found by view, number, name, mobile and SKU; the address keeps it all @phone', async ({
+  page,
+  shop,
+  shopOrders,
+}) => {
+  const order = await addOrder(shop, shopOrders, { name: 'Lakshmi Iyer', mobile: '8123456789' });
+  const packed = await addOrder(shop, shopOrders, { name: 'Farhan Ali', mobile: '8123456780' }, 'Packed');
+  await enter(shop, page, 'packer');
+  // The count leads to the rows behind it.
+  await page.getByRole('link', { name: /Orders to pack/ }).click();
+  await expect(heading(page, 'Orders')).toBeVisible();
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await expect(views.getByRole('link', { name: 'To pack' })).toHaveAttribute('aria-current', 'true');
+  const search = page.getByRole('searchbox');
+  await search.pressSequentially('lakshmi');
+  await expect(page).toHaveURL(/view=to-pack.*q=lakshmi|q=lakshmi.*view=to-pack/);
+  await expect(rows(page)).toHaveText([order.receiptId]);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(search).toHaveValue('lakshmi');
+  await expect(rows(page)).toHaveText([order.receiptId]);
+  await rows(page).click();
+  await expect(heading(page, order.receiptId)).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toHaveText([order.receiptId]);
+
+  await views.getByRole('link', { name: 'Packed', exact: true }).click();
+  await expect(page).toHaveURL(/view=packed/);
+  await expect(rows(page).filter({ hasText: packed.receiptId })).toHaveCount(1);
+  await views.getByRole('link', { name: 'All orders' }).click();
+  for (const words of ['8123456780', packed.receiptId.toLowerCase()]) {
+    await typeInto(search, words);
+    await expect(page).toHaveURL(new RegExp(`q=${words}`));
+    await expect(rows(page)).toHaveText([packed.receiptId]);
+  }
+  await typeInto(search, order.sku);
+  await expect(rows(page).filter({ hasText: order.receiptId })).toHaveCount(1);
+  await typeInto(search, 'nobody at all');
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+});
+
+test('[O-02] one order is corrected, moved on, noted, told again and cancelled; it explains itself @phone', async ({
+  page,
+  shop,
+  shopOrders,
+}) => {
+  const order = await addOrder(shop, shopOrders, { name: 'Kiran Desai', mobile: '8098765432' });
+  await enter(shop, page, 'manager');
+  // Ctrl-K leads to it.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(order.receiptId);
+  await expect(page.getByRole('option', { name: new RegExp(order.receiptId) })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, order.receiptId)).toBeVisible();
+  const link = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  expect(decodeURIComponent(link ?? '')).toContain(`wa.me/918098765432?text=Namaste Kiran Desai`);
+
+  await page.getByRole('button', { name: 'Correct the address' }).click();
+  await typeInto(page.getByRole('textbox', { name: 'Pincode' }), '12');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please enter a valid pincode')).toBeVisible();
+  await expectAccessible(page);
+  await typeInto(page.getByRole('textbox', { name: 'Pincode' }), '400703');
+  await typeInto(page.getByRole('textbox', { name: 'Address' }), 'Flat 4, Sector 17');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The address is corrected. The customer gets a mail.')).toBeVisible();
+  await expect(page.locator('address')).toContainText('Flat 4, Sector 17');
+
+  await step(page).getByRole('button', { name: 'Mark as Packed' }).click();
+  await expect(toast(page, `${order.receiptId}: Packed.`)).toBeVisible();
+  await expect(step(page).getByRole('button', { name: 'Mark as Shipped' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Note for staff' }).pressSequentially('Gift, no invoice in the box');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const events = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
+  await expect(events.first()).toContainText('Gift, no invoice in the box');
+  await expect(events.filter({ hasText: 'Delivery address corrected' })).toContainText('Pincode: 400708 → 400703');
+  await page.getByRole('button', { name: `Send again: Order ${order.receiptId}: Packed` }).click();
+  await expect(events.filter({ hasText: `Order ${order.receiptId}: Packed` })).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByRole('dialog')).toContainText('goes back to the account');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(toast(page, `${order.receiptId} is cancelled.`)).toBeVisible();
+  await expect(step(page)).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('order cancelled');
+});

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { canCorrectAddress } from '../../../domain/order-status.ts';
+import { canShipTo } from '../../../domain/pincode.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+import type { Outbox } from '../../state/outbox.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { addressMail } from '../order/mails.ts';
+import { findMailedOrder, sendOrderMail } from '../order/order-mails.ts';
+import { findStage } from '../order/queries.ts';
+import { listServedAmong } from '../site/queries.ts';
+import { staffTransaction } from '../staff/staff-transaction.ts';
+import type { Undoable } from '../staff/undo-change.ts';
+import { addressSubject, type DeliveryAddress } from './order-subjects.ts';
+
+interface Parts {
+  db: Database;
+  outbox: Pick<Outbox, 'sendMail'>;
+}
+
+/** The bill stays as the customer saw it, also the delivery charge. */
+export const correctAddress = (
+  { db, outbox }: Parts,
+  staff: StaffCaller,
+  { orderId, version, address }: { orderId: string; version: number; address: DeliveryAddress },
+) =>
+  staffTransaction(
+    db,
+    staff,
+    { action: 'order address', subject: addressSubject(orderId), version, yours: address },
+    (trx, before) => writeAddress(trx, outbox, { orderId, before, address }),
+  );
+
+interface Correction {
+  orderId: string;
+  before: DeliveryAddress;
+  address: DeliveryAddress;
+}
+
+async function writeAddress(
+  trx: Transaction,
+  outbox: Parts['outbox'],
+  { orderId, before, address }: Correction,
+): Promise<Refused<'sent-already' | 'pincode-not-served'> | void> {
+  const { stage, order_status } = await findStage(trx, orderId);
+  if (stage !== 'placed' || !canCorrectAddress(order_status)) return refuse('sent-already', { message: whyNot(stage) });
+  if (address.pincode !== before.pincode) {
+    const served = await listServedAmong(trx, [address.pincode]);
+    if (!canShipTo(address.pincode, served)) return refuse('pincode-not-served');
+  }
+  const { mobile, ...place } = address;
+  await sql`
+    update shop_order set mobile = ${mobile}, shipping_address = shipping_address || ${JSON.stringify(place)}::jsonb
+     where order_id = ${orderId}`.execute(trx);
+  const isMoved = (Object.keys(place) as (keyof typeof place)[]).some((name) => place[name] !== before[name]);
+  const order = isMoved ? await findMailedOrder(trx, orderId) : undefined;
+  if (order) await sendOrderMail(trx, outbox, { orderId, about: { kind: 'address' }, mail: addressMail(order) });
+}
+
+const whyNot = (stage: string): string =>
+  stage === 'placed'
+    ? 'The goods are on their way, or the order is over: the address can no longer be corrected here.'
+    : 'This order is not placed: the customer chooses the address.';
+
+export const addressUndo = (outbox: Parts['outbox']): Undoable => ({
+  subjectOf: addressSubject,
+  async putBack(trx, orderId, values) {
+    const found = await addressSubject(orderId).lock(trx);
+    if (!found) return;
+    const address = { ...found.values, ...values };
+    const refused = await writeAddress(trx, outbox, { orderId, before: found.values, address });
+    if (refused) return refuse('cannot-undo', { message: refused.body.message });
+  },
+});

@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest';
+import { addAccount, addSku } from '../../../database/testing/rows.ts';
+import { caughtMails } from '../../testing/caught-mails.ts';
+import { atDesk } from '../../testing/desk-person.ts';
+import { expectNoViolation } from '../../testing/no-violation.ts';
+import { addWholeOrder } from '../../testing/order-fixture.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+const { db } = app;
+const { mailsTo, mailTo } = caughtMails(app.folder);
+const sku = await addSku(db, { onHand: 1000 });
+const packer = await atDesk(app, 'packer');
+const manager = await atDesk(app, 'manager');
+const cash = { mode: 'Pay on delivery' } as const;
+
+type Fixture = Omit<Parameters<typeof addWholeOrder>[1], 'userId'>;
+async function newOrder(fixture: Fixture = {}) {
+  const userId = await addAccount(db);
+  const orderId = await addWholeOrder(db, { userId, lines: [{ sku, quantity: 2 }], ...fixture });
+  return { orderId, userId, email: `${userId}@example.in`, params: { orderId } };
+}
+
+const look = async (orderId: string, who = manager) =>
+  (await who.call('GET /desk/orders/:orderId', { params: { orderId } })).body;
+const move = async (orderId: string, status: string, version?: number, who = packer) =>
+  who.call('POST /desk/orders/:orderId/status', {
+    params: { orderId },
+    body: { status, version: version ?? (await look(orderId)).version },
+  });
+const onHand = async () =>
+  (await db.selectFrom('stock').select('on_hand').where('sku', '=', sku).executeTakeFirstOrThrow()).on_hand;
+
+describe('moving an order at the desk', () => {
+  test('[O-02] its timeline names who did what, the mails and the money', async () => {
+    const { orderId, email } = await newOrder();
+    for (const status of ['Packed', 'Shipped', 'Out for delivery'])
+      expect((await move(orderId, status)).status).toBe(200);
+    await mailTo(email, /Out for delivery/);
+    const order = await look(orderId);
+    expect(order).toMatchObject({
+      order_status: 'Out for delivery',
+      next_statuses: ['Delivered'],
+      can_cancel: true,
+      can_correct_address: false,
+      refund_paise: 100_000,
+      payment_status: 'Paid',
+      invoice_number: expect.any(String),
+      payments: [{ amount_paise: 100_000, state: 'captured', outcome: 'applied' }],
+    });
+    const { full_name } = await db
+      .selectFrom('staff')
+      .select('full_name')
+      .where('staff_id', '=', packer.staffId)
+      .executeTakeFirstOrThrow();
+    const told = order.timeline.map(({ kind, text, by }) => ({ kind, text, by }));
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { kind: 'status', text: 'Ordered', by: null },
+        { kind: 'status', text: 'Packed', by: full_name },
+        { kind: 'money', text: '₹1,000.00 paid', by: null },
+        { kind: 'mail', text: `Order ${order.receipt_id}: Shipped`, by: null },
+        { kind: 'order', text: `Invoice ${order.invoice_number ?? ''} issued`, by: null },
+      ]),
+    );
+    const times = order.timeline.map(({ at }) => Date.parse(at));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    const audit = (await manager.call('GET /desk/audit', { query: { subject: orderId } })).body.rows;
+    expect(audit[0]).toMatchObject({
+      before: { order_status: 'Shipped' },
+      after: { order_status: 'Out for delivery' },
+    });
+    expect(audit.map(({ can_undo }) => can_undo)).toEqual([false, false, false]);
+    await expectNoViolation(db);
+  });
+
+  test('[O-02] packers see what to collect and where to, but neither payments nor the email', async () => {
+    const { orderId } = await newOrder({ advancePaise: 20_000, ...cash });
+    const seen = await look(orderId, packer);
+    expect(seen).toMatchObject({
+      remaining_paise: 80_000,
+      mobile: '9876543210',
+      email: null,
+      payments: null,
+      refunds: null,
+    });
+    expect(seen.timeline.filter(({ kind }) => kind === 'money')).toEqual([]);
+    expect(await look(orderId)).toMatchObject({ email: expect.stringContaining('@'), payments: [{}] });
+    const unknown = await packer.call('GET /desk/orders/:orderId', { params: { orderId: 'none' } });
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'unknown-row' } });
+  });
+
+  test('[O-03] two packers, one order: one moves it, the other is told who, and one mail goes out', async () => {
+    const { orderId, email } = await newOrder();
+    const { version } = await look(orderId);
+    const other = await atDesk(app, 'packer');
+    const answers = await Promise.all([
+      move(orderId, 'Packed', version),
+      move(orderId, 'Processing', version, other),
+      move(orderId, 'Packed', version, other),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const late = answers.find(({ status }) => status === 409);
+    expect(late?.body).toMatchObject({ code: 'changed-since', conflict: { by: expect.stringContaining('packer') } });
+    await mailTo(email, /Order PAH/);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('a move that the order cannot make is refused in words, and leaves nothing behind', async () => {
+    const { orderId } = await newOrder();
+    expect(await move(orderId, 'Delivered')).toMatchObject({
+      status: 409,
+      body: { code: 'status-not-allowed', message: expect.stringContaining('it can become: Processing, Packed') },
+    });
+    const unpaid = await newOrder({ stage: 'awaiting payment' });
+    expect((await move(unpaid.orderId, 'Packed')).body.message).toContain('not paid yet');
+    expect((await look(orderId)).timeline.filter(({ kind }) => kind === 'mail')).toEqual([]);
+    expect((await move(orderId, 'Cancelled')).body.code).toBe('bad-input');
+  });
+});
+
+describe('cancelling', () => {
+  const cancel = async (orderId: string, who = manager, note = '') =>
+    who.call('POST /desk/orders/:orderId/cancel', {
+      params: { orderId },
+      body: { version: (await look(orderId)).version, note },
+    });
+
+  test('[W-06] money goes back only by who may send it, with a fresh proof; goods return, once', async () => {
+    const before = await onHand();
+    const { orderId, email } = await newOrder();
+    expect(await cancel(orderId, packer)).toMatchObject({
+      status: 403,
+      body: { code: 'not-allowed', message: expect.stringContaining('₹1,000.00') },
+    });
+    const tired = await atDesk(app, 'manager');
+    await db
+      .updateTable('staff_session')
+      .set({ proved_at: new Date(0) })
+      .where('staff_id', '=', tired.staffId)
+      .execute();
+    expect(await cancel(orderId, tired)).toMatchObject({ status: 403, body: { code: 'proof-needed' } });
+    expect((await look(orderId)).order_status).toBe('Pending');
+    const both = await Promise.all([cancel(orderId), cancel(orderId)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await look(orderId)).toMatchObject({
+      order_status: 'Cancelled',
+      can_cancel: false,
+      refund_paise: 0,
+      refunds: [{ amount_paise: 100_000, reason: 'order cancelled', state: 'requested' }],
+    });
+    expect(await onHand()).toBe(before);
+    expect((await mailTo(email, /Cancelled/)).text).toContain('₹1,000.00 will be refunded');
+    await expectNoViolation(db);
+  });
+
+  test('an order without money can be cancelled by a packer, with the reason as a note', async () => {
+    const { orderId } = await newOrder(cash);
+    expect((await cancel(orderId, packer, 'The customer called')).status).toBe(200);
+    const { timeline } = await look(orderId);
+    expect(timeline).toContainEqual(expect.objectContaining({ kind: 'note', detail: 'The customer called' }));
+  });
+});
+
+describe('the delivery address', () => {
+  const right = { new_address: '7 Hill Road', area: 'Bandra', city: 'Mumbai', pincode: '400050', mobile: '9812345678' };
+  const correct = async (orderId: string, over: object = {}) =>
+    packer.call('PATCH /desk/orders/:orderId/address', {
+      params: { orderId },
+      body: { version: (await look(orderId)).version, ...right, ...over },
+    });
+
+  test('[O-02] is corrected before dispatch: the bill stays, the customer is told, and it can be taken back', async () => {
+    const { orderId, email } = await newOrder({ deliveryPaise: 5000 });
+    const before = await look(orderId);
+    const { status, body } = await correct(orderId);
+    expect(status).toBe(200);
+    const after = await look(orderId);
+    expect(after).toMatchObject({
+      shipping_address: { location_user: 'Home', new_address: '7 Hill Road', city: 'Mumbai', pincode: '400050' },
+      billing_address: before.billing_address,
+      mobile: '9812345678',
+      total_paise: before.total_paise,
+    });
+    expect((await mailTo(email, /delivery address is corrected/)).text).toContain('7 Hill Road, Bandra, Mumbai 400050');
+    const change = after.timeline.find(({ kind }) => kind === 'change');
+    expect(change?.detail).toContain('City: Navi Mumbai → Mumbai');
+    const undone = await packer.call('POST /desk/audit/:auditId/undo', { params: { auditId: String(body.audit_id) } });
+    expect(undone.status).toBe(200);
+    expect((await look(orderId)).shipping_address).toEqual(before.shipping_address);
+  });
+
+  test('[W-08] a stale one is answered with both values', async () => {
+    const { orderId } = await newOrder();
+    const { version } = await look(orderId);
+    await correct(orderId);
+    const late = await correct(orderId, { version, city: 'Pune' });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'changed-since', conflict: { current: { city: 'Mumbai' }, yours: { city: 'Pune' } } },
+    });
+  });
+
+  test('is refused once the goods are on their way, to a pincode that is not served, and for what is no address', async () => {
+    const { orderId } = await newOrder();
+    const wrong: [string, unknown][] = [
+      ['new_address', ''],
+      ['city', 'x'.repeat(101)],
+      ['pincode', '12'],
+      ['mobile', '12345'],
+      ['version', 0],
+      ['new_address', 'a\u0000b'],
+      ['city', null],
+    ];
+    for (const [field, value] of wrong) {
+      const { status, body } = await correct(orderId, { [field]: value });
+      expect({ field, status }).toEqual({ field, status: 400 });
+      expect(body).toMatchObject({ fields: [{ field }] });
+    }
+    await db.insertInto('served_pincode').values({ pincode: '400708' }).execute();
+    expect((await correct(orderId)).body.code).toBe('pincode-not-served');
+    await db.deleteFrom('served_pincode').execute();
+    for (const status of ['Packed', 'Shipped']) await move(orderId, status);
+    expect((await correct(orderId)).body.code).toBe('sent-already');
+    const unpaid = await newOrder({ stage: 'awaiting payment' });
+    expect((await correct(unpaid.orderId)).body.code).toBe('sent-already');
+  });
+});
+
+test('a note is stored as typed, for staff alone; an empty or endless one is refused', async () => {
+  const { orderId, params } = await newOrder();
+  const note = '<script>alert(1)</script>\nSecond line';
+  expect((await packer.call('POST /desk/orders/:orderId/notes', { params, body: { note } })).status).toBe(200);
+  expect((await look(orderId)).timeline[0]).toMatchObject({ kind: 'note', detail: note, by: expect.any(String) });
+  for (const bad of ['', '   ', 'x'.repeat(1001), 7, null]) {
+    const answer = await packer.call('POST /desk/orders/:orderId/notes', { params, body: { note: bad } });
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ field: 'note' }] } });
+  }
+  const lost = await packer.call('POST /desk/orders/:orderId/notes', { params: { orderId: 'x' }, body: { note } });
+  expect(lost.status).toBe(404);
+});
+
+test('[O-02] a mail is sent again, as it would be written now, and only one of this order', async () => {
+  const { orderId, email, params } = await newOrder();
+  await move(orderId, 'Packed');
+  await mailTo(email, /Packed/);
+  const mailId = (await look(orderId)).timeline.find(({ mail }) => mail)?.mail?.mail_id ?? '';
+  const again = (id: string, of = params) =>
+    packer.call('POST /desk/orders/:orderId/mails/:mailId/again', { params: { ...of, mailId: id } });
+  expect((await again(mailId)).status).toBe(200);
+  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBe(2);
+  const mails = (await look(orderId)).timeline.filter(({ kind }) => kind === 'mail');
+  expect(mails.map(({ by }) => by)).toEqual([expect.stringContaining('packer'), null]);
+  const other = await newOrder();
+  expect((await again(mailId, other.params)).status).toBe(404);
+  expect((await again('none')).status).toBe(404);
+});

@@ -1,0 +1,58 @@
+import type { DeskRefusalCode } from '../../../contract/desk/desk-refusals.ts';
+import type { RefusalCode } from '../../../contract/refusals.ts';
+import type { DeskHandlers } from '../../http/desk-api.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import type { Outbox } from '../../state/outbox.ts';
+import type { Edited, Values } from '../staff/staff-transaction.ts';
+import type { Undoables } from '../staff/undo-change.ts';
+import { addressUndo, correctAddress } from './correct-address.ts';
+import { findDeskOrder } from './find-desk-order.ts';
+import { listDeskOrders } from './list-desk-orders.ts';
+import { cancelOrderAtDesk, moveOrderAtDesk, type MoveParts } from './move-order.ts';
+import { listCouriers, saveShipment, shipmentUndo } from './save-shipment.ts';
+import { addNote, sendMailAgain } from './tell-about-order.ts';
+
+type Code = RefusalCode | DeskRefusalCode;
+
+const changed = <C extends Code>(edited: Edited<Values> | Refused<C>) =>
+  edited instanceof Refused ? edited : { audit_id: edited.auditId, version: edited.version };
+const done = <C extends Code>(edited: Edited<Values> | Refused<C>) =>
+  edited instanceof Refused ? edited : { success: true as const };
+
+/** A status is not here: the customer has been told. */
+export const orderUndoables = (outbox: Pick<Outbox, 'sendMail'>): Undoables => ({
+  'order address': addressUndo(outbox),
+  shipment: shipmentUndo(outbox),
+});
+
+export const deskOrderHandlers = (parts: MoveParts) => {
+  const { db } = parts;
+  return {
+    'GET /desk/orders': async ({ query }) => listDeskOrders(db, query),
+
+    'GET /desk/orders/:orderId': async ({ params: { orderId } }, { staff }) =>
+      (await findDeskOrder(db, staff, orderId)) ?? refuse('unknown-row'),
+
+    'POST /desk/orders/:orderId/status': async ({ params, body }, { staff }) =>
+      changed(await moveOrderAtDesk(parts, staff, { ...params, ...body })),
+
+    'POST /desk/orders/:orderId/cancel': async ({ params, body }, { staff }) =>
+      changed(await cancelOrderAtDesk(parts, staff, { ...params, ...body })),
+
+    'PATCH /desk/orders/:orderId/address': async ({ params, body: { version, ...address } }, { staff }) =>
+      changed(await correctAddress(parts, staff, { ...params, version, address })),
+
+    'POST /desk/orders/:orderId/notes': async ({ params, body }, { staff }) =>
+      done(await addNote(db, staff, { ...params, ...body })),
+
+    'POST /desk/orders/:orderId/mails/:mailId/again': async ({ params }, { staff }) =>
+      done(await sendMailAgain(parts, staff, params)),
+
+    'PUT /desk/orders/:orderId/shipment': async ({ params, body: { version, tracking_link, ...typed } }, { staff }) => {
+      const parcel = { ...typed, tracking_link: tracking_link === '' ? null : tracking_link };
+      return changed(await saveShipment(parts, staff, { ...params, version, parcel }));
+    },
+
+    'GET /desk/couriers': async () => ({ rows: await listCouriers(db) }),
+  } satisfies DeskHandlers;
+};
