@@ -18,6 +18,8 @@ const tab =
   'inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-steel hover:bg-ice-deep hover:text-ink aria-[current=true]:bg-ice-deep aria-[current=true]:font-bold aria-[current=true]:text-ink lg:min-h-9';
 const action = 'min-h-11 px-2 font-bold text-electric hover:underline underline-offset-4 lg:min-h-9';
 
+const noViews: readonly { name: string; query: string }[] = [];
+
 interface SavedViewsProps {
   screen: string;
   allName: string;
@@ -26,7 +28,7 @@ interface SavedViewsProps {
 }
 
 /** Filters of a list, by name: those of everybody, then this person's own. */
-export function SavedViews({ screen, allName, given = [] }: SavedViewsProps) {
+export function SavedViews({ screen, allName, given = noViews }: SavedViewsProps) {
   const { params } = useListAddress();
   const [views, setViews] = useState<readonly View[]>([]);
   const [isNaming, setNaming] = useState(false);
