@@ -1,49 +1,12 @@
-import { sql } from 'kysely';
 import type { DeskOrder } from '../../../contract/desk/orders.ts';
-import type { OrderAddress } from '../../../contract/order.ts';
 import { canCorrectAddress, canMoveOrder, orderStatusMoves } from '../../../domain/order-status.ts';
-import { paymentStatus, type OrderStage } from '../../../domain/payment-status.ts';
+import { paymentStatus } from '../../../domain/payment-status.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import type { Database } from '../../../database/client.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { wholeAddress } from '../address/whole-address.ts';
+import { selectOrder } from './found-order.ts';
 import { listOrderEvents } from './order-events.ts';
-
-type Payment = NonNullable<DeskOrder['payments']>[number] & { refunded_paise: number; captured_at: string | null };
-type Refund = NonNullable<DeskOrder['refunds']>[number];
-
-type Copied =
-  | 'order_id'
-  | 'user_name'
-  | 'mobile'
-  | 'fulfilment'
-  | 'order_status'
-  | 'payment_mode'
-  | 'total_paise'
-  | 'remaining_paise'
-  | 'mrp_paise'
-  | 'lines_paise'
-  | 'discount_paise'
-  | 'coupon_code'
-  | 'delivery_paise'
-  | 'advance_paise'
-  | 'version'
-  | 'lines'
-  | 'shipment'
-  | 'shipment_version'
-  | 'invoice_number';
-
-export interface FoundOrder extends Pick<DeskOrder, Copied> {
-  email: string;
-  receipt_number: number;
-  created_at: Date;
-  stage: OrderStage;
-  shipping_address: Partial<OrderAddress>;
-  billing_address: Partial<OrderAddress>;
-  invoiced_at: Date | null;
-  payments: Payment[];
-  refunds: Refund[];
-}
 
 /** As far as the role may see it: packers need the address and what is to be collected, not the payments behind it. */
 export async function findDeskOrder(db: Database, staff: StaffCaller, orderId: string): Promise<DeskOrder | undefined> {
@@ -78,33 +41,4 @@ export async function findDeskOrder(db: Database, staff: StaffCaller, orderId: s
     refunds: maySeeMoney ? refunds : null,
     timeline: await listOrderEvents(db, found, maySeeMoney),
   };
-}
-
-const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-async function selectOrder(db: Database, orderId: string): Promise<FoundOrder | undefined> {
-  const { rows } = await sql<FoundOrder>`
-    select o.order_id, o.receipt_number, o.user_name, o.email, o.mobile, o.created_at, o.payment_mode, o.stage, o.fulfilment,
-      o.order_status, o.mrp_paise, o.lines_paise, o.discount_paise, o.coupon_code, o.delivery_paise, o.total_paise,
-      o.advance_paise, o.remaining_paise, o.shipping_address, o.billing_address, o.version,
-      i.invoice_number, i.issued_at as invoiced_at, coalesce(s.version, 0) as shipment_version,
-      case when s.order_id is not null then jsonb_build_object('courier', s.courier, 'awb', s.awb,
-        'tracking_link', s.tracking_link) end as shipment,
-      (select coalesce(jsonb_agg(jsonb_build_object('sku', l.sku, 'product_id', l.product_id, 'product_name', l.product_name,
-                'picture_id', l.picture_id, 'attributes', l.attributes, 'quantity', l.quantity, 'mrp_paise', l.mrp_paise,
-                'unit_paise', l.unit_paise, 'line_paise', l.line_paise) order by l.line_number), '[]')
-         from order_line l where l.order_id = o.order_id) as lines,
-      (select coalesce(jsonb_agg(jsonb_build_object('provider_payment_id', p.provider_payment_id,
-                'amount_paise', p.amount_paise, 'refunded_paise', p.refunded_paise, 'state', p.state, 'outcome', p.outcome,
-                'method', p.method, 'created_at', ${moment('p.created_at')}, 'captured_at', ${moment('p.captured_at')},
-                'error', p.error_description) order by p.created_at, p.payment_id), '[]')
-         from payment_request r join payment p using (request_id) where r.order_id = o.order_id) as payments,
-      (select coalesce(jsonb_agg(jsonb_build_object('amount_paise', f.amount_paise, 'reason', f.reason_key,
-                'state', f.state, 'created_at', ${moment('f.created_at')}, 'ended_at', ${moment('f.ended_at')},
-                'error', f.last_error) order by f.created_at, f.refund_id), '[]')
-         from payment_request r join payment p using (request_id) join refund f using (payment_id)
-        where r.order_id = o.order_id) as refunds
-      from shop_order o left join invoice i using (order_id) left join shipment s using (order_id)
-     where o.order_id = ${orderId}`.execute(db);
-  return rows[0];
 }

@@ -3,7 +3,7 @@ import type { OrderEvent } from '../../../contract/desk/orders.ts';
 import { formatPaise } from '../../../domain/money.ts';
 import type { Database } from '../../../database/client.ts';
 import { findMailStates, type MailState } from '../../state/mail-states.ts';
-import type { FoundOrder } from './find-desk-order.ts';
+import type { FoundOrder } from './found-order.ts';
 
 type Values = Readonly<Record<string, unknown>> | null;
 
