@@ -42,7 +42,8 @@ type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 type SentQuery<S> = S extends Schema
   ? { [K in keyof z.input<S>]: z.input<S>[K] | (K extends keyof z.output<S> ? Extract<z.output<S>[K], number> : never) }
   : undefined;
-type OptionalWhenEmpty<K extends string, V> = V extends undefined
+// Not distributed: a body that is one of several shapes is still one body.
+type OptionalWhenEmpty<K extends string, V> = [V] extends [undefined]
   ? { [P in K]?: undefined }
   : {} extends V
     ? { [P in K]?: V }

@@ -511,7 +511,7 @@ export interface Product {
   short_description: Generated<string>;
   sold_count: Generated<number>;
   specifications: Generated<Json>;
-  status: Generated<'Active' | 'Inactive'>;
+  status: Generated<'Active' | 'Inactive' | 'Archived'>;
   title: string;
   version: Generated<number>;
 }

@@ -16,6 +16,7 @@ const screens: RouteObject[] = [
   { path: 'orders', lazy: () => import('./orders/orders-screen.tsx') },
   { path: 'orders/:orderId', lazy: () => import('./orders/order-screen.tsx') },
   { path: 'products', lazy: () => import('./products/products-screen.tsx') },
+  { path: 'products/new', lazy: () => import('./products/new-product-screen.tsx') },
   { path: 'products/:productId', lazy: () => import('./products/product-screen.tsx') },
   { path: 'window/:kind?', lazy: () => import('./window/window-screen.tsx') },
   { path: 'window/:kind/:itemId', lazy: () => import('./window/item-screen.tsx') },

@@ -31,6 +31,7 @@ import { staffHandlers } from './features/staff/routes.ts';
 import { deskFrameHandlers } from './features/desk-frame/routes.ts';
 import { deskOrderHandlers, orderUndoables } from './features/desk-orders/routes.ts';
 import { variationUndo } from './features/desk-products/change-price.ts';
+import { productUndo } from './features/desk-products/change-product.ts';
 import { deskProductHandlers } from './features/desk-products/routes.ts';
 import { couponUndoables, deskCouponHandlers } from './features/desk-coupons/routes.ts';
 import { deskSettingsHandlers, settingsUndoables } from './features/desk-settings/routes.ts';
@@ -202,6 +203,7 @@ export async function buildApp({
         variation: variationUndo,
         ...windowUndoables,
         ...couponUndoables,
+        product: productUndo,
         ...settingsUndoables,
         ...orderUndoables(outbox),
       },

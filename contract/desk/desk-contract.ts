@@ -1,16 +1,31 @@
 import { audit } from './audit.ts';
 import { coupons } from './coupons.ts';
 import { orders } from './orders.ts';
+import { product } from './product.ts';
 import { products } from './products.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { staff } from './staff.ts';
 import { today } from './today.ts';
+import { variations } from './variations.ts';
 import { views } from './views.ts';
 import { shopWindow } from './window.ts';
 
 /** The calls by noun, as the document groups them. */
-export const deskNouns = { signIn, today, orders, products, shopWindow, coupons, settings, views, staff, audit };
+export const deskNouns = {
+  signIn,
+  today,
+  orders,
+  products,
+  product,
+  variations,
+  shopWindow,
+  coupons,
+  settings,
+  views,
+  staff,
+  audit,
+};
 
 export const deskContract = {
   ...signIn,
@@ -19,6 +34,8 @@ export const deskContract = {
   ...products,
   ...shopWindow,
   ...coupons,
+  ...product,
+  ...variations,
   ...settings,
   ...views,
   ...staff,

@@ -22,6 +22,13 @@ export const deskRefusals = {
   'no-way-to-pay': { status: 409, text: 'Customers must have a way to pay: now, on delivery, or both.' },
   'sent-already': { status: 409, text: 'The goods are on their way: the address can no longer be corrected here.' },
   'nothing-to-carry': { status: 409, text: 'Only an order that is placed and not cancelled has a parcel.' },
+  'sku-taken': { status: 409, text: 'This SKU is taken.' },
+  'unknown-category': { status: 400, text: 'There is no such category.' },
+  'unknown-arrival': { status: 400, text: 'There is no such group of new arrivals.' },
+  'part-not-possible': { status: 400, text: 'This cannot be part of a package.' },
+  'not-ready': { status: 409, text: 'This cannot be published yet.' },
+  'attributes-not-possible': { status: 409, text: 'The attributes cannot be changed like this.' },
+  'variation-not-possible': { status: 400, text: 'This variation cannot be made.' },
   'price-not-possible': { status: 400, text: 'The sale price must not be above the price.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -12,6 +12,8 @@ export type ProductSort = (typeof productSorts)[number];
 
 const productTypes = ['Simple', 'Variable Product', 'Grouped Product'] as const;
 const statuses = ['Active', 'Inactive'] as const;
+export const productStatuses = [...statuses, 'Archived'] as const;
+export type ProductStatus = (typeof productStatuses)[number];
 
 export const DeskVariation = z.object({
   sku: z.string(),
@@ -32,7 +34,7 @@ export const DeskProduct = z.object({
   product_id: z.string(),
   title: z.string(),
   product_type: z.enum(productTypes),
-  status: z.enum(statuses),
+  status: z.enum(productStatuses),
   category: z.string(),
   picture_id: z.nullable(z.string()),
   /** The lowest price of an active variation, as customers pay it. */
@@ -72,7 +74,7 @@ export const products = {
     query: z.object({
       ...listQuery,
       sort: z._default(choice(productSorts), 'newest'),
-      status: z.optional(choice(statuses)),
+      status: z.optional(choice(productStatuses)),
       category: z.optional(line(100)),
       type: z.optional(choice(productTypes)),
       /** `low`: a variation has 5 or fewer left. `out`: none left. */
@@ -80,13 +82,6 @@ export const products = {
     }),
     response: listOf(DeskProduct),
     refusals: [],
-  }),
-  'GET /desk/products/:productId': deskEndpoint({
-    summary: 'One product with its variations',
-    permission: 'products.read',
-    params: z.object({ productId: Id }),
-    response: DeskProduct,
-    refusals: ['unknown-row'],
   }),
   'PATCH /desk/variations/:sku': deskEndpoint({
     summary: 'Change price and sale price of a SKU',

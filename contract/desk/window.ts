@@ -7,6 +7,7 @@ import { choice, line, paragraph, requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 import { Version } from './desk-list.ts';
 import { endsAfterStart, period } from './period.ts';
+import { productStatuses } from './products.ts';
 
 /** The parts of the shop window. */
 export const windowKinds = ['sliders', 'offers', 'marquees', 'arrivals', 'categories', 'terms'] as const;
@@ -52,7 +53,7 @@ export const WindowItem = z.object({
   product_id: z.nullable(z.string()),
   product_ids: z.array(z.string()),
   /** Those named above. */
-  products: z.array(z.object({ product_id: z.string(), title: z.string(), status: z.enum(statuses) })),
+  products: z.array(z.object({ product_id: z.string(), title: z.string(), status: z.enum(productStatuses) })),
   status: z.enum(statuses),
   starts_at: z.nullable(Moment),
   ends_at: z.nullable(Moment),

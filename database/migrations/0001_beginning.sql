@@ -21,7 +21,8 @@ create table product (
   product_id         text primary key check (product_id ~ '^[0-9A-Za-z_-]{1,64}$'),
   title              text not null check (length(title) between 1 and 300),
   product_type       text not null check (product_type in ('Simple', 'Variable Product', 'Grouped Product')),
-  status             text not null default 'Active' check (status in ('Active', 'Inactive')),
+  -- Only Active is in the shop. Inactive: not yet, or not for now. Archived: put away for good, still in old orders.
+  status             text not null default 'Active' check (status in ('Active', 'Inactive', 'Archived')),
   category           text not null check (length(category) between 1 and 100),
   categorytype       text[] not null default '{}',
   short_description  text not null default '',
@@ -159,6 +160,7 @@ create index product_desk_sold on product (sold_count, product_id) include (titl
 create index product_desk_begins on product (lower(title) text_pattern_ops);
 create index product_desk_category on product (category_key, created_at, product_id);
 create index product_desk_inactive on product (created_at, product_id) where status = 'Inactive';
+create index product_desk_archived on product (created_at, product_id) where status = 'Archived';
 create index product_desk_packages on product (created_at, product_id) where product_type = 'Grouped Product';
 create index product_desk_contains on product using gin (title gin_trgm_ops);
 create index product_by_picture on product (picture_id) where picture_id is not null;

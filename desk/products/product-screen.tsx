@@ -1,50 +1,35 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { productLink } from '../../domain/product-link.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useState } from 'react';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call, load } from '../api/call.ts';
-import { Badge } from '../parts/badge.tsx';
-import { icons } from '../parts/icons.ts';
-import { dayOf } from '../parts/moment.ts';
-import { Screen } from '../parts/screen.tsx';
-import { PriceForm } from './price-form.tsx';
+import type { Change } from '../list/last-change.tsx';
+import { ProductEditor } from './product-editor.tsx';
 
-export const loader = ({ params }: LoaderFunctionArgs) =>
-  load(call('GET /desk/products/:productId', { params: { productId: params['productId'] ?? '' } }));
+export async function loader({ params }: LoaderFunctionArgs) {
+  const [product, choices] = await Promise.all([
+    load(call('GET /desk/products/:productId', { params: { productId: params['productId'] ?? '' } })),
+    load(call('GET /desk/product-choices')),
+  ]);
+  return { product, choices };
+}
 
-/** One product with the prices of its variations. */
+/** One product. */
 export function Component() {
-  const product = useLoaderData<typeof loader>();
-  const { product_id, title, status, category, product_type, sold_count, created_at } = product;
+  const { product, choices } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [round, setRound] = useState(0);
+  const [lastChange, setLastChange] = useState<Change | null>(null);
+  const renew = async () => {
+    await revalidate();
+    setRound((count) => count + 1);
+  };
   return (
-    <Screen
-      title={title}
-      lead={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={status === 'Active' ? 'good' : 'plain'}>{status}</Badge>
-          <span>{category}</span>
-          <span>{product_type}</span>
-          <span>{sold_count} sold</span>
-          <span>since {dayOf(created_at)}</span>
-        </span>
-      }
-      action={
-        <a
-          href={productLink({ title, id: product_id })}
-          target="_blank"
-          rel="noreferrer"
-          className="flex min-h-10 items-center gap-2 font-bold text-electric hover:underline"
-        >
-          <Icon name={icons.link} className="size-[1.2em]" />
-          See it in the shop
-        </a>
-      }
-    >
-      <p className="mb-4">
-        <Link to="/products" className="font-semibold text-steel underline underline-offset-4 hover:text-ink">
-          All products
-        </Link>
-      </p>
-      <PriceForm key={product_id} product={product} />
-    </Screen>
+    <ProductEditor
+      key={`${product.product_id} ${round}`}
+      product={product}
+      choices={choices}
+      lastChange={lastChange}
+      onChange={setLastChange}
+      onRenew={() => void renew()}
+    />
   );
 }

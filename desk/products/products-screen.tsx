@@ -4,7 +4,7 @@ import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { formatPaise } from '../../domain/money.ts';
 import type { DeskVariation } from '../../contract/desk/products.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { call, load } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
@@ -15,12 +15,12 @@ import { Pager } from '../list/pager.tsx';
 import { SavedViews } from '../list/saved-views.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { useChosen } from '../list/use-chosen.ts';
-import { Badge } from '../parts/badge.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { BulkPrices } from './bulk-prices.tsx';
 import { LastChange, type Change } from '../list/last-change.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { stockOf, type Product } from './product-text.ts';
+import { StatusBadge } from './status-badge.tsx';
 import { usePriceSave } from './use-price-save.tsx';
 
 const names = ['q', 'after', 'sort', 'status', 'category', 'type', 'stock'] as const;
@@ -37,6 +37,7 @@ export function Component() {
   const navigation = useNavigation();
   const { revalidate } = useRevalidator();
   const canEdit = useMayCall('PATCH /desk/variations/:sku');
+  const canMake = useMayCall('POST /desk/products');
   const chosen = useChosen<Product>(({ product_id }) => product_id);
   const [isBulkOpen, setBulkOpen] = useState(false);
   const [lastChange, setLastChange] = useState<Change | null>(null);
@@ -46,7 +47,7 @@ export function Component() {
     { title: 'Product', isName: true, sorts: ['title'], renderCell: (product) => <ProductName product={product} /> },
     {
       title: 'Status',
-      renderCell: ({ status }) => <Badge tone={status === 'Active' ? 'good' : 'plain'}>{status}</Badge>,
+      renderCell: ({ status }) => <StatusBadge status={status} />,
     },
     { title: 'Category', renderCell: ({ category }) => <span className="md:whitespace-nowrap">{category}</span> },
     {
@@ -80,13 +81,22 @@ export function Component() {
   ];
 
   return (
-    <Screen title="Products">
+    <Screen
+      title="Products"
+      action={
+        canMake && (
+          <ButtonLink to="/products/new" size="small" prefetch="none">
+            New product
+          </ButtonLink>
+        )
+      }
+    >
       <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => setLastChange(null)} />
       <div className="desk-card overflow-clip">
         <SavedViews screen="products" allName="All products" />
         <div className="grid grid-cols-2 gap-2 border-b border-line p-3 sm:flex sm:flex-wrap">
           <SearchBox label="Search products" />
-          <Filter name="status" label="Status" any="Any status" choices={same('Active', 'Inactive')} />
+          <Filter name="status" label="Status" any="Any status" choices={same('Active', 'Inactive', 'Archived')} />
           <Filter
             name="type"
             label="Type"

@@ -3,18 +3,21 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { staffTransaction, type Edited, type Subject } from '../staff/staff-transaction.ts';
 import type { Undoable } from '../staff/undo-change.ts';
+import { writeVariationStatus } from './end-variation.ts';
 
 export type Prices = { readonly price_paise: number; readonly sale_price_paise: number | null };
 
-/** A SKU, as far as this screen edits it. */
-export const variationSubject = (sku: string): Subject<Prices> => ({
+export type VariationValues = Prices & { readonly status: 'Active' | 'Inactive' };
+
+/** A SKU, as far as the desk edits it. */
+export const variationSubject = (sku: string): Subject<VariationValues> => ({
   kind: 'variation',
   id: sku,
   permission: 'products.edit',
   async lock(trx) {
     const row = await trx
       .selectFrom('variation')
-      .select(['price_paise', 'sale_price_paise', 'version'])
+      .select(['price_paise', 'sale_price_paise', 'status', 'version'])
       .where('sku', '=', sku)
       .forUpdate()
       .executeTakeFirst();
@@ -36,7 +39,7 @@ export const changePrice = (
   db: Database,
   staff: StaffCaller,
   { sku, version, prices, batchId }: PriceChange,
-): Promise<Edited<Prices> | Refused<'not-allowed' | 'unknown-row' | 'changed-since' | 'price-not-possible'>> =>
+): Promise<Edited<VariationValues> | Refused<'not-allowed' | 'unknown-row' | 'changed-since' | 'price-not-possible'>> =>
   staffTransaction(
     db,
     staff,
@@ -57,7 +60,9 @@ export const variationUndo: Undoable = {
   subjectOf: variationSubject,
   async putBack(trx, sku, values) {
     const found = await variationSubject(sku).lock(trx);
-    const refused = found && (await writePrices(trx, sku, { ...found.values, ...values }));
+    if (!found) return;
+    const next = { ...found.values, ...values };
+    const refused = (await writePrices(trx, sku, next)) ?? (await writeVariationStatus(trx, sku, next.status));
     if (refused) return refuse('cannot-undo', { message: refused.body.message });
   },
 };

@@ -104,7 +104,7 @@ describe('the list of products', () => {
   test('one product has its variations with their versions; an unknown one is refused', async () => {
     const [row] = (await list({ type: 'Variable Product', limit: '1' })).rows;
     const one = await call('GET /desk/products/:productId', { params: { productId: row?.product_id ?? '' } });
-    expect(one.body).toEqual(row);
+    expect(one.body).toMatchObject(row ?? {});
     expect(one.body.variations.length).toBeGreaterThan(1);
     expect((await call('GET /desk/products/:productId', { params: { productId: 'none' } })).status).toBe(404);
   });

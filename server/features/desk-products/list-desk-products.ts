@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { countedMax } from '../../../contract/desk/desk-list.ts';
-import type { DeskVariation, ProductSort } from '../../../contract/desk/products.ts';
+import type { DeskVariation, ProductSort, ProductStatus } from '../../../contract/desk/products.ts';
 import { lowStock } from '../../../domain/low-stock.ts';
 import type { Database } from '../../../database/client.ts';
 import { keyText, keyValue, readCursor, writeCursor, type KeyKind } from '../desk-frame/cursor.ts';
@@ -23,7 +23,7 @@ const sorts: Record<ProductSort, Sort> = {
 
 interface Filter {
   q: string;
-  status?: 'Active' | 'Inactive' | undefined;
+  status?: ProductStatus | undefined;
   category?: string | undefined;
   type?: string | undefined;
   stock?: 'low' | 'out' | undefined;
@@ -39,7 +39,7 @@ interface ProductRow {
   product_id: string;
   title: string;
   product_type: 'Simple' | 'Variable Product' | 'Grouped Product';
-  status: 'Active' | 'Inactive';
+  status: ProductStatus;
   category: string;
   picture_id: string | null;
   list_price_paise: number | null;

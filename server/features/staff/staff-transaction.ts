@@ -89,6 +89,29 @@ export async function staffTransaction<V extends Values, C extends Code>(
   });
 }
 
+interface Addition {
+  action: string;
+  /** Of the subject, as in the audit. */
+  kind: string;
+  permission: Permission;
+}
+
+/** The same for what is new: permission, row and audit row in one transaction. Returns the new id. */
+export function staffAddition<C extends Code>(
+  db: Database,
+  staff: StaffCaller,
+  { action, kind, permission }: Addition,
+  add: (trx: Transaction) => Promise<{ id: string; values: Values } | Refused<C>>,
+): Promise<string | Refused<'not-allowed' | C>> {
+  return withRollback(db, async (trx) => {
+    if (!(await isStillAllowed(trx, staff, permission))) return refuse('not-allowed');
+    const added = await add(trx);
+    if (added instanceof Refused) return added;
+    await writeAudit(trx, { actor: staff.staffId, action, subject: { kind, id: added.id }, after: added.values });
+    return added.id;
+  });
+}
+
 /** A refusal rolls back too: what a use case wrote before it must not stay. */
 export async function withRollback<Result>(db: Database, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
   try {

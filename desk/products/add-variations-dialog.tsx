@@ -1,0 +1,187 @@
+import { useState, type FormEvent } from 'react';
+import * as z from 'zod/mini';
+import type { WholeProduct } from '../../contract/desk/product.ts';
+import { NewVariations } from '../../contract/desk/variations.ts';
+import { fieldReasons, type FieldReason } from '../../contract/field-reasons.ts';
+import { skuStem, suggestSku } from '../../domain/attribute-change.ts';
+import type { Choice } from '../../domain/variation-choice.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { call, reasonsOf } from '../api/call.ts';
+import { Failure } from '../parts/notice.tsx';
+import { variationText } from './product-text.ts';
+import { paiseOfText, rupeeText } from './rupees.ts';
+
+interface AddVariationsDialogProps {
+  product: WholeProduct;
+  combinations: readonly Choice[];
+  onDone: (count: number) => void;
+  onClose: () => void;
+}
+
+interface Row {
+  attributes: Choice;
+  isChosen: boolean;
+  sku: string;
+  price: string;
+  sale: string;
+  stock: string;
+}
+
+/** The combinations that no variation has yet, with proposals to change or leave out. */
+export function AddVariationsDialog({ product, combinations, onDone, onClose }: AddVariationsDialogProps) {
+  const [rows, setRows] = useState(() => rowsOf(product, combinations));
+  const [reasons, setReasons] = useState<readonly FieldReason[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const chosen = rows.filter(({ isChosen }) => isChosen);
+  const change = (index: number, part: Partial<Row>) =>
+    setRows(rows.map((row, place) => (place === index ? { ...row, ...part } : row)));
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const checked = z.safeParse(NewVariations, chosen.map(toSent));
+    if (!checked.success) {
+      return show(
+        form,
+        fieldReasons(checked.error.issues).map(({ field, reason }) => ({ field: `variations.${field}`, reason })),
+      );
+    }
+    setBusy(true);
+    const answer = await call('POST /desk/products/:productId/variations', {
+      params: { productId: product.product_id },
+      body: { variations: checked.data },
+    });
+    setBusy(false);
+    if (answer.ok) return onDone(chosen.length);
+    show(form, reasonsOf(answer));
+  }
+
+  function show(form: HTMLFormElement, wrong: readonly FieldReason[]) {
+    setReasons(wrong);
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+
+  return (
+    <Dialog id="add-variations" title="Add variations" opensAtOnce onClose={onClose}>
+      <form noValidate aria-label="New variations" onSubmit={(event) => void send(event)} className="px-5 pt-1 pb-2">
+        <p className="mb-3 text-steel">Those that exist stay as they are. Untick what you do not sell.</p>
+        <ul className="divide-y divide-line border-y border-line">
+          {rows.map((row, index) => (
+            <RowFields
+              key={variationText(row.attributes)}
+              row={row}
+              reasonAt={(name) =>
+                row.isChosen
+                  ? reasons.find(({ field }) => field === `variations.${chosen.indexOf(row)}.${name}`)?.reason
+                  : undefined
+              }
+              onChange={(part) => change(index, part)}
+              {...(index === 0 &&
+                rows.length > 1 && {
+                  onForAll: () => setRows(rows.map((each) => ({ ...each, price: row.price, sale: row.sale }))),
+                })}
+            />
+          ))}
+        </ul>
+        <div className="my-4">
+          <Failure text={reasons.find(({ field }) => field === '' || field === 'variations')?.reason} />
+        </div>
+        <Button type="submit" isBusy={isBusy} disabled={chosen.length === 0}>
+          Add {chosen.length} {chosen.length === 1 ? 'variation' : 'variations'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function rowsOf({ variations, title }: WholeProduct, combinations: readonly Choice[]): Row[] {
+  const last = variations.at(-1);
+  const taken = new Set(variations.map(({ sku }) => sku));
+  const stem = skuStem([...taken], title);
+  return combinations.map((attributes) => {
+    const sku = suggestSku(stem, attributes, taken);
+    taken.add(sku);
+    return {
+      attributes,
+      isChosen: true,
+      sku,
+      price: rupeeText(last?.price_paise ?? null),
+      sale: rupeeText(last?.sale_price_paise ?? null),
+      stock: '0',
+    };
+  });
+}
+
+const toSent = ({ attributes, sku, price, sale, stock }: Row) => ({
+  attributes,
+  sku: sku.trim(),
+  price_paise: price.trim() === '' ? undefined : (paiseOfText(price) ?? Number.NaN),
+  sale_price_paise: sale.trim() === '' ? null : (paiseOfText(sale) ?? Number.NaN),
+  on_hand: stock.trim() === '' ? undefined : Number(stock),
+});
+
+interface RowFieldsProps {
+  row: Row;
+  reasonAt: (name: string) => string | undefined;
+  onChange: (part: Partial<Row>) => void;
+  /** Of the first one: its prices for all. */
+  onForAll?: () => void;
+}
+
+function RowFields({ row, reasonAt, onChange, onForAll }: RowFieldsProps) {
+  const name = variationText(row.attributes);
+  const input = (field: string, label: string, part: 'sku' | 'price' | 'sale' | 'stock', isWide = false) => {
+    const reason = reasonAt(field);
+    return (
+      <label className={isWide ? 'col-span-3 sm:col-span-1' : ''}>
+        <span className="block text-sm text-steel">{label}</span>
+        <input
+          type="text"
+          aria-label={`${label} of ${name}`}
+          aria-invalid={reason === undefined ? undefined : true}
+          inputMode={part === 'sku' ? undefined : 'decimal'}
+          autoComplete="off"
+          value={row[part]}
+          onChange={(event) => onChange({ [part]: event.target.value })}
+          className="h-11 w-full rounded-md border border-line-strong bg-white px-2.5 font-semibold tabular-nums aria-invalid:border-signal-deep lg:h-9"
+        />
+        {reason !== undefined && <span className="block text-sm font-semibold text-signal-deep">{reason}</span>}
+      </label>
+    );
+  };
+  return (
+    <li className="py-3">
+      <label className="flex min-h-9 cursor-pointer items-center gap-3 font-bold">
+        <input
+          type="checkbox"
+          checked={row.isChosen}
+          onChange={(event) => onChange({ isChosen: event.target.checked })}
+          className="size-5 accent-electric"
+        />
+        {name}
+      </label>
+      {row.isChosen && (
+        <div className="mt-1 grid grid-cols-3 gap-2 sm:grid-cols-[2fr_1fr_1fr_1fr]">
+          {input('sku', 'SKU', 'sku', true)}
+          {input('price_paise', 'Price ₹', 'price')}
+          {input('sale_price_paise', 'Sale ₹', 'sale')}
+          {input('on_hand', 'In stock', 'stock')}
+        </div>
+      )}
+      {reasonAt('attributes') !== undefined && (
+        <p className="mt-1 text-sm font-semibold text-signal-deep">{reasonAt('attributes')}</p>
+      )}
+      {onForAll && row.isChosen && (
+        <button
+          type="button"
+          onClick={onForAll}
+          className="mt-1 min-h-11 rounded-md px-2 font-bold text-electric hover:bg-ice lg:min-h-9"
+        >
+          These prices for all
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { DeskPart } from '../../contract/desk/product.ts';
+import { controlLook, FieldFrame } from '../../ui/field-frame.tsx';
+import { Listbox } from '../../ui/listbox.tsx';
+import { useCombobox } from '../../ui/use-combobox.ts';
+import { call } from '../api/call.ts';
+import { variationText } from './product-text.ts';
+
+type Part = Omit<DeskPart, 'quantity'>;
+
+interface PartSearchProps {
+  reason: string | undefined;
+  /** SKUs that are in the package already. */
+  without: readonly string[];
+  onChoose: (part: Part) => void;
+}
+
+const waitMs = 200;
+const shownMax = 8;
+
+/** Finds SKUs of other products by title or SKU. */
+export function PartSearch({ reason, without, onChoose }: PartSearchProps) {
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<readonly Part[]>([]);
+  const words = text.trim();
+  const { inputProps, isListing, shown, open } = useCombobox<Part>(text, (part) => {
+    onChoose(part);
+    setText('');
+  });
+  useEffect(() => {
+    if (words === '') return undefined;
+    const stop = new AbortController();
+    async function ask() {
+      const answer = await call('GET /desk/products', { query: { q: words, limit: 20 }, signal: stop.signal });
+      if (stop.signal.aborted || !answer.ok) return;
+      const holdable = answer.body.rows.filter(({ product_type }) => product_type !== 'Grouped Product');
+      setFound(
+        holdable.flatMap(({ title, variations }) =>
+          variations.map(({ sku, attributes }) => ({ sku, attributes, title })),
+        ),
+      );
+    }
+    const timer = setTimeout(() => void ask(), waitMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [words]);
+  const taken = without.join('\n');
+  const choices = useMemo(
+    () => found.filter(({ sku }) => !taken.split('\n').includes(sku)).slice(0, shownMax),
+    [found, taken],
+  );
+  return (
+    <div className="relative mt-4">
+      <FieldFrame field={{ name: 'parts', reason }} label="Add to the package" hint="Title or SKU.">
+        {(control) => (
+          <input
+            {...inputProps}
+            {...control}
+            type="text"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              open();
+            }}
+            className={controlLook}
+          />
+        )}
+      </FieldFrame>
+      {isListing && (
+        <Listbox
+          {...shown}
+          label="Products"
+          choices={choices}
+          textOf={({ title, attributes, sku }) => [title, variationText(attributes), sku].filter(Boolean).join(' · ')}
+        />
+      )}
+    </div>
+  );
+}

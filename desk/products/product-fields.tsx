@@ -1,0 +1,104 @@
+import type { ChangeEvent } from 'react';
+import type { DeskContract } from '../../contract/desk/desk-contract.ts';
+import type { Output } from '../../contract/endpoint.ts';
+import type { FieldBinding } from '../../ui/field-frame.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AreaField } from '../form/area-field.tsx';
+import { ChecksField } from '../form/checks-field.tsx';
+import { Card } from '../parts/card.tsx';
+import { fieldLabels } from './product-texts.ts';
+
+export type ProductChoices = Output<DeskContract['GET /desk/product-choices']>;
+
+/** How a section reaches the edit it is part of. */
+export interface Editing {
+  values: Readonly<Record<string, string>>;
+  set: (name: string, value: string) => void;
+  field: (name: string) => FieldBinding;
+}
+
+const bind = ({ values, set, field }: Editing, name: keyof typeof fieldLabels) => ({
+  field: field(name),
+  label: fieldLabels[name],
+  value: values[name] ?? '',
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+    set(name, event.target.value),
+});
+
+const listOf = (text: string | undefined): string[] => (text ? text.split('\n') : []);
+
+export const TextsCard = ({ editing }: { editing: Editing }) => (
+  <Card title="Texts">
+    <div className="space-y-5">
+      <TextField {...bind(editing, 'title')} autoComplete="off" />
+      <TextField {...bind(editing, 'short_description')} autoComplete="off" hint="One line below the title." />
+      <AreaField {...bind(editing, 'description')} rows={5} />
+      <div className="grid gap-5 xl:grid-cols-2">
+        <AreaField {...bind(editing, 'key_features')} rows={4} hint="One in each line." />
+        <AreaField
+          {...bind(editing, 'specifications')}
+          rows={4}
+          hint="One in each line, name and value: “Weight: 1.2 kg”."
+        />
+      </div>
+    </div>
+  </Card>
+);
+
+interface PlaceCardProps {
+  editing: Editing;
+  choices: ProductChoices;
+}
+
+export function PlaceCard({ editing, choices }: PlaceCardProps) {
+  const { values, set, field } = editing;
+  const category = values['category'] ?? '';
+  const isListed = choices.categories.includes(category);
+  return (
+    <Card title="Where it is shown">
+      <div className="space-y-5">
+        <SelectField
+          {...bind(editing, 'category')}
+          placeholder="Choose a category"
+          choices={isListed || category === '' ? choices.categories : [category, ...choices.categories]}
+        />
+        <ChecksField
+          field={field('categorytype')}
+          label={fieldLabels.categorytype}
+          choices={choices.marks.map((mark) => ({ value: mark, text: mark }))}
+          chosen={listOf(values['categorytype'])}
+          onChange={(chosen) => set('categorytype', chosen.join('\n'))}
+        />
+        {choices.arrivals.length > 0 && (
+          <ChecksField
+            field={field('arrivals')}
+            label={fieldLabels.arrivals}
+            choices={choices.arrivals.map(({ group_id, name }) => ({ value: group_id, text: name }))}
+            chosen={listOf(values['arrivals'])}
+            onChange={(chosen) => set('arrivals', chosen.toSorted().join('\n'))}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export const SendingCard = ({ editing }: { editing: Editing }) => (
+  <Card title="Delivery and tax">
+    <div className="space-y-5">
+      <TextField
+        {...bind(editing, 'delivery_days')}
+        inputMode="numeric"
+        autoComplete="off"
+        hint="From order to door."
+      />
+      <TextField
+        {...bind(editing, 'hsn_code')}
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Decides the GST rate of new orders."
+      />
+    </div>
+  </Card>
+);

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { fieldNames, fieldsOfTexts, showField, textsOfProduct, toFormReason } from './product-texts.ts';
+
+const product = {
+  title: 'Toe stop',
+  category: 'Wheels',
+  categorytype: ['Trending', 'Best Sellers'],
+  arrivals: [],
+  short_description: '',
+  description: 'Two\nlines',
+  key_features: ['Soft', 'Light'],
+  specifications: [
+    { label: 'Weight', value: '80 g' },
+    { label: 'Ratio', value: '1:2' },
+  ],
+  hsn_code: '9506',
+  delivery_days: 0,
+  parts: [{ sku: 'A', quantity: 2, title: 'A part', attributes: {} }],
+};
+
+test('[G-01] what a product holds comes back from its texts', () => {
+  expect(fieldsOfTexts(textsOfProduct(product), fieldNames)).toEqual(product);
+});
+
+test('[G-01] lines that people paste: spaces, empty lines, no colon, an empty number', () => {
+  const texts = { key_features: ' Soft \n\n Light', specifications: 'Weight 80 g\n Colour : Red', delivery_days: ' ' };
+  expect(fieldsOfTexts(texts, ['key_features', 'specifications', 'delivery_days'])).toEqual({
+    key_features: ['Soft', 'Light'],
+    specifications: [
+      { label: 'Weight 80 g', value: '' },
+      { label: 'Colour', value: 'Red' },
+    ],
+    delivery_days: undefined,
+  });
+});
+
+test.each([
+  ['title', 'This field is required', 'title', 'This field is required'],
+  ['key_features.2', 'This is there twice.', 'key_features', 'Line 3: This is there twice.'],
+  [
+    'specifications.0.value',
+    'This field is required',
+    'specifications',
+    'Line 1: please write it as “Weight: 1.2 kg”.',
+  ],
+  ['parts.1.sku', 'There is no SKU X.', 'parts', 'There is no SKU X.'],
+])('[G-01] a reason at %s stands at its field, with its line', (field, reason, shownField, shown) => {
+  expect(toFormReason({ field, reason })).toEqual({ field: shownField, reason: shown });
+});
+
+test.each([
+  ['key_features', ['Soft', 'Light'], 'Soft\nLight'],
+  ['specifications', [{ label: 'Weight', value: '80 g' }], 'Weight: 80 g'],
+  ['parts', [{ sku: 'A', quantity: 2 }], '2 × A'],
+  ['arrivals', [], 'None'],
+  ['description', 'x'.repeat(300), `${'x'.repeat(200)}…`],
+])('of two values of %s each is told in short', (name, value, text) => {
+  expect(showField(name, value)).toBe(text);
+});

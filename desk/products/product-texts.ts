@@ -1,0 +1,94 @@
+import type { ProductFields, WholeProduct } from '../../contract/desk/product.ts';
+import type { FieldReason } from '../../contract/field-reasons.ts';
+
+/** The fields of a product as an edit holds them: all of them are text. */
+type Texts = Readonly<Record<string, string>>;
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+/** "Weight: 1.2 kg"; the value may hold colons itself. */
+function specificationOf(text: string): ProductFields['specifications'][number] {
+  const [label = '', ...rest] = text.split(':');
+  return { label: label.trim(), value: rest.join(':').trim() };
+}
+
+export function textsOfProduct(product: Pick<WholeProduct, keyof ProductFields>): Record<keyof ProductFields, string> {
+  return {
+    title: product.title,
+    category: product.category,
+    categorytype: product.categorytype.join('\n'),
+    arrivals: product.arrivals.join('\n'),
+    short_description: product.short_description,
+    description: product.description,
+    key_features: product.key_features.join('\n'),
+    specifications: product.specifications.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    hsn_code: product.hsn_code,
+    delivery_days: String(product.delivery_days),
+    parts: JSON.stringify(product.parts),
+  };
+}
+
+const readers: { [Name in keyof ProductFields]: (text: string) => unknown } = {
+  title: (text) => text,
+  category: (text) => text,
+  categorytype: linesOf,
+  arrivals: linesOf,
+  short_description: (text) => text,
+  description: (text) => text,
+  key_features: linesOf,
+  specifications: (text) => linesOf(text).map(specificationOf),
+  hsn_code: (text) => text,
+  delivery_days: (text) => (text.trim() === '' ? undefined : Number(text)),
+  parts: (text) => JSON.parse(text) as unknown,
+};
+
+export const fieldNames = Object.keys(readers) as (keyof ProductFields)[];
+
+/** What is sent of these fields, not yet checked. */
+export const fieldsOfTexts = (texts: Texts, names: readonly (keyof ProductFields)[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, readers[name](texts[name] ?? '')]));
+
+/** The reason at its field; of a list, with the line it is about. */
+export function toFormReason({ field, reason }: FieldReason): FieldReason {
+  const [name = '', index, inner] = field.split('.');
+  if (index === undefined) return { field, reason };
+  if (name === 'specifications' && inner === 'value' && reason.includes('required')) {
+    return { field: name, reason: `Line ${Number(index) + 1}: please write it as “Weight: 1.2 kg”.` };
+  }
+  return { field: name, reason: name === 'parts' ? reason : `Line ${Number(index) + 1}: ${reason}` };
+}
+
+export const fieldLabels: Record<keyof ProductFields, string> = {
+  title: 'Title',
+  category: 'Category',
+  categorytype: 'Marks',
+  arrivals: 'New arrivals',
+  short_description: 'Short description',
+  description: 'Description',
+  key_features: 'Key features',
+  specifications: 'Specifications',
+  hsn_code: 'HSN code',
+  delivery_days: 'Delivery days',
+  parts: 'In the package',
+};
+
+const shownMax = 200;
+
+/** A value of a field in a few words, for the choice between two. */
+export function showField(name: string, value: unknown): string {
+  const entries = Array.isArray(value) ? (value as unknown[]).map(showEntry) : [showEntry(value ?? '')];
+  const text = entries.join(name === 'categorytype' || name === 'arrivals' ? ', ' : '\n') || 'None';
+  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
+}
+
+function showEntry(entry: unknown): string {
+  if (typeof entry === 'string' || typeof entry === 'number') return String(entry);
+  if (typeof entry !== 'object' || entry === null) return '';
+  if ('label' in entry && 'value' in entry) return `${String(entry.label)}: ${String(entry.value)}`;
+  if ('sku' in entry && 'quantity' in entry) return `${String(entry.quantity)} × ${String(entry.sku)}`;
+  return JSON.stringify(entry);
+}

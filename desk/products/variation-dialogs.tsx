@@ -1,0 +1,51 @@
+import type { WholeProduct } from '../../contract/desk/product.ts';
+import { addedMax } from '../../contract/desk/variations.ts';
+import { missingCombinations } from '../../domain/attribute-change.ts';
+import { AddVariationsDialog } from './add-variations-dialog.tsx';
+import { AttributesDialog } from './attributes-dialog.tsx';
+
+export interface OpenDialog {
+  dialog: 'attributes' | 'add';
+  /** Of the product, after everything typed was saved. */
+  version: number;
+}
+
+/** What a variable product could come in, and does not yet. */
+export const missingVariations = ({ product_type: type, attribute, variations }: WholeProduct) =>
+  type === 'Variable Product'
+    ? missingCombinations(
+        attribute.map(({ name, selectedTerms }) => ({ name, values: selectedTerms.map((term) => term.name) })),
+        variations,
+        addedMax,
+      )
+    : [];
+
+interface VariationDialogsProps {
+  product: WholeProduct;
+  open: OpenDialog | null;
+  onDone: (words: string) => void;
+  onClose: () => void;
+}
+
+/** Forms of their own, so they stand outside the product's. */
+export function VariationDialogs({ product, open, onDone, onClose }: VariationDialogsProps) {
+  if (open?.dialog === 'attributes') {
+    return (
+      <AttributesDialog
+        product={product}
+        version={open.version}
+        onDone={() => onDone('The attributes are saved.')}
+        onClose={onClose}
+      />
+    );
+  }
+  if (open?.dialog !== 'add') return null;
+  return (
+    <AddVariationsDialog
+      product={product}
+      combinations={missingVariations(product)}
+      onDone={(count) => onDone(count === 1 ? 'One variation more.' : `${count} variations more.`)}
+      onClose={onClose}
+    />
+  );
+}

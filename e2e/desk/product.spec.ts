@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, typeInto } from '../shop.ts';
+import { expect, heading, test } from './desk.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+const save = async (page: Page) => {
+  await bar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(bar(page)).toBeHidden();
+};
+
+async function begin(page: Page, type: string, title: string): Promise<void> {
+  await page.goto('/desk/products');
+  await page.getByRole('link', { name: 'New product' }).click();
+  await page.getByRole('radio', { name: new RegExp(`^${type}`) }).check();
+  await typeInto(field(page, 'Title'), title);
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Accessories');
+}
+
+/** What visitors get at the product's address, as sent. */
+const shownAt = async (page: Page, address: string) => {
+  const answer = await page.request.get(address);
+  return answer.status() === 200 ? answer.text() : String(answer.status());
+};
+
+test.describe('[G-01] one product', () => {
+  test.use({ refusals: [409, 400] });
+
+  test('a simple one: made, refused, written, published, changed, copied, archived and taken back @phone', async ({
+    page,
+    person,
+  }) => {
+    expect(person.email).not.toBe('');
+    await begin(page, 'Simple', 'Neon Laces');
+    await page.getByRole('button', { name: 'Make the product' }).click();
+    await expect(field(page, 'SKU')).toBeFocused();
+    await typeInto(field(page, 'SKU'), 'NEON LACES');
+    await typeInto(field(page, 'Price in rupees'), '149');
+    await typeInto(field(page, 'Pieces in stock now'), '30');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This is not a valid SKU.')).toBeVisible();
+    await expect(field(page, 'SKU')).toBeFocused();
+    const sku = `NEON-${Date.now()}`;
+    await typeInto(field(page, 'SKU'), sku);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Neon Laces')).toBeVisible();
+
+    await typeInto(field(page, 'Short description'), 'Seen from afar.');
+    await field(page, 'Key features').pressSequentially('Flat weave\nGlows\nglows');
+    await field(page, 'Specifications').pressSequentially('Length 180 cm');
+    await page.getByRole('checkbox', { name: 'Trending' }).check();
+    await bar(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Line 3: This is there twice.')).toBeVisible();
+    await expect(page.getByText('Line 1: please write it as “Weight: 1.2 kg”.')).toBeVisible();
+    await expect(field(page, 'Key features')).toBeFocused();
+    await typeInto(field(page, 'Key features'), 'Flat weave\nGlows');
+    await typeInto(field(page, 'Specifications'), 'Length: 180 cm');
+    await save(page);
+
+    // What is typed but not saved is published with it.
+    await typeInto(field(page, 'Description'), 'For boots with ten eyelets.');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('It is in the shop now.')).toBeVisible();
+    const link = page.getByRole('link', { name: 'See it in the shop' });
+    const address = (await link.getAttribute('href')) ?? '';
+    await expect.poll(() => shownAt(page, address)).toContain('ten eyelets');
+    expect(await shownAt(page, address)).toContain('180 cm');
+
+    await typeInto(field(page, 'Title'), 'Neon Laces, 180 cm');
+    await typeInto(page.getByRole('textbox', { name: `Sale price of ${sku} in rupees` }), '129');
+    await save(page);
+    await expect.poll(() => shownAt(page, address)).toContain('Neon Laces, 180 cm');
+    await expectAccessible(page);
+    await page.reload();
+    await expect(field(page, 'Key features')).toHaveValue('Flat weave\nGlows');
+
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expect(heading(page, 'Neon Laces, 180 cm (copy)')).toBeVisible();
+    await expect(page.getByText(`${sku}-2`)).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, 'Neon Laces, 180 cm')).toBeVisible();
+    await page.getByRole('button', { name: 'Take out of the shop' }).click();
+    await expect(page.getByText('It is no longer in the shop.')).toBeVisible();
+    await expect.poll(() => shownAt(page, address)).toBe('404');
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await expect(page.getByText('It is archived.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
+  });
+
+  test('a package is refused while it is empty, and holds its parts in order with their counts', async ({
+    page,
+    person,
+    shop,
+  }) => {
+    expect(person.email).not.toBe('');
+    await begin(page, 'Grouped Product', 'Lace kit');
+    await typeInto(field(page, 'SKU'), `KIT-${Date.now()}`);
+    await typeInto(field(page, 'Price in rupees'), '199');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Lace kit')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('The package is empty. Please add what is in it first.')).toBeVisible();
+    const search = page.getByRole('combobox', { name: 'Add to the package' });
+    await search.pressSequentially('padded wheel');
+    const offered = page.getByRole('listbox', { name: 'Products' }).getByRole('option');
+    await expect(offered).not.toHaveCount(0);
+    await search.press('ArrowDown');
+    await search.press('Enter');
+    await search.pressSequentially('Padded Crash');
+    await offered.filter({ hasText: 'Padded Crash Shorts' }).first().click();
+    await page
+      .getByRole('spinbutton', { name: /^How many of / })
+      .first()
+      .fill('2');
+    await page.getByRole('button', { name: 'Move Padded Crash Shorts up' }).click();
+    await save(page);
+    await page.reload();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Padded Crash Shorts' })).toBeVisible();
+    const parts = await shop.rows<{ quantity: number; sku: string }>(
+      'select quantity, sku from grouped_part join product using (product_id) where title = $1 order by position',
+      ['Lace kit'],
+    );
+    expect(parts.map(({ quantity }) => quantity)).toEqual([1, 2]);
+  });
+});
+
+test.describe('[G-03] a variable product', () => {
+  test.use({ refusals: [409, 400] });
+
+  test('its variations come from attributes; a value more keeps them; one is ended, one deleted', async ({
+    page,
+    person,
+    shop,
+  }) => {
+    expect(person.email).not.toBe('');
+    await begin(page, 'Variable Product', 'Relay Jersey');
+    await page.getByRole('button', { name: 'Make the product' }).click();
+    await expect(heading(page, 'Relay Jersey')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Attributes' }).click();
+    const attributes = page.getByRole('dialog', { name: 'Attributes' });
+    await typeInto(attributes.getByRole('textbox', { name: 'Attribute', exact: true }), 'Size');
+    await attributes.getByRole('textbox', { name: 'Value 1 of Size' }).pressSequentially('S');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('s');
+    await attributes.getByRole('button', { name: 'Save attributes' }).click();
+    await expect(attributes.getByText('This is there twice.')).toBeVisible();
+    await typeInto(attributes.getByRole('textbox', { name: 'Value 2 of Size' }), 'M');
+    await expectAccessible(page);
+    await attributes.getByRole('button', { name: 'Save attributes' }).click();
+    await expect(attributes).toBeHidden();
+
+    await page.getByRole('button', { name: 'Add 2 variations' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add variations' });
+    await expect(adding.getByRole('textbox', { name: 'SKU of Size M' })).toHaveValue('RELAY-JERSE-M');
+    await typeInto(adding.getByRole('textbox', { name: 'SKU of Size M' }), 'GFT-500');
+    await typeInto(adding.getByRole('textbox', { name: 'Price ₹ of Size S' }), '899');
+    await adding.getByRole('button', { name: 'These prices for all' }).click();
+    await typeInto(adding.getByRole('textbox', { name: 'In stock of Size S' }), '3');
+    await adding.getByRole('button', { name: 'Add 2 variations' }).click();
+    await expect(adding.getByText('GFT-500 is already a SKU of Pahiya Gift Card.')).toBeVisible();
+    await expect(adding.getByRole('textbox', { name: 'SKU of Size M' })).toBeFocused();
+    await typeInto(adding.getByRole('textbox', { name: 'SKU of Size M' }), 'JERSEY-M');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(adding).toBeHidden();
+    await expect(page.getByRole('row', { name: /JERSEY-M/ })).toContainText('Active');
+
+    await page.getByRole('button', { name: 'Attributes' }).click();
+    await attributes.getByRole('button', { name: 'Add a value' }).click();
+    await page.keyboard.type('L');
+    await attributes.getByRole('button', { name: 'Remove S', exact: true }).click();
+    await attributes.getByRole('button', { name: 'Save attributes' }).click();
+    await expect(attributes.getByText(/S is the Size of .*, so it must stay\./)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Delete JERSEY-M' }).click();
+    await expect(page.getByRole('row', { name: /JERSEY-M/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Delete RELAY-JERSE-S' }).click();
+    await expect(page.getByText('There are 3 pieces of it in stock. You can end it instead.')).toBeVisible();
+    await page.getByRole('button', { name: 'End RELAY-JERSE-S' }).click();
+    await expect(page.getByText('RELAY-JERSE-S has ended.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'End RELAY-JERSE-S' })).toBeVisible();
+    expect(await shop.rows('select sku from stock where sku = $1 and on_hand = 3', ['RELAY-JERSE-S'])).toHaveLength(1);
+  });
+});

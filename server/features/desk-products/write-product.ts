@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { ProductFields } from '../../../contract/desk/product.ts';
+import type { Transaction } from '../../../database/client.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+
+type WrongField = Refused<'unknown-category' | 'unknown-arrival' | 'part-not-possible'>;
+
+/** Writes the given fields; the others stay. Triggers bring it to the pages that show it. */
+export async function writeProduct(
+  trx: Transaction,
+  productId: string,
+  { parts, arrivals, key_features, specifications, ...columns }: Partial<ProductFields>,
+): Promise<WrongField | void> {
+  if (columns.category !== undefined && !(await isCategory(trx, columns.category, productId))) {
+    return unknownCategory(columns.category);
+  }
+  const wrong =
+    (parts && (await writeParts(trx, productId, parts))) ??
+    (arrivals && (await writeArrivals(trx, productId, arrivals)));
+  if (wrong) return wrong;
+  const written = {
+    ...columns,
+    ...(key_features && { key_features: JSON.stringify(key_features) }),
+    ...(specifications && { specifications: JSON.stringify(specifications) }),
+  };
+  // Parts and groups are rows of their own, whose change raises no version.
+  const isElsewhere = parts !== undefined || arrivals !== undefined;
+  if (Object.keys(written).length === 0 && !isElsewhere) return;
+  await trx
+    .updateTable('product')
+    .set({ ...written, ...(isElsewhere && { version: sql<number>`version + 1` }) })
+    .where('product_id', '=', productId)
+    .execute();
+}
+
+/** Categories are made in the shop window: a typing mistake here would hide the product from its category. */
+export async function isCategory(trx: Transaction, name: string, productId = ''): Promise<boolean> {
+  const { rows } = await sql`
+    select from category where lower(name) = lower(${name})
+     union all
+    select from product where product_id = ${productId} and category = ${name}`.execute(trx);
+  return rows.length > 0;
+}
+
+export const unknownCategory = (name: string) =>
+  refuse('unknown-category', {
+    fields: [{ field: 'category', reason: `There is no category “${name}”. Categories are made in the shop window.` }],
+  });
+
+async function writeParts(
+  trx: Transaction,
+  productId: string,
+  parts: ProductFields['parts'],
+): Promise<Refused<'part-not-possible'> | undefined> {
+  const { rows } = await sql<{ sku: string; product_type: string; of_product: string }>`
+    select v.sku, p.product_type, p.product_id as of_product from variation v join product p using (product_id)
+     where v.sku = any(${parts.map(({ sku }) => sku)})`.execute(trx);
+  const { product_type: type } = await trx
+    .selectFrom('product')
+    .select('product_type')
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow();
+  const reasons = parts.flatMap(({ sku }, index) => {
+    const part = rows.find((row) => row.sku === sku);
+    if (part && part.product_type !== 'Grouped Product') return [];
+    const reason = part ? `${sku} is a package itself.` : `There is no SKU ${sku}.`;
+    return [{ field: `parts.${index}.sku`, reason }];
+  });
+  if (type !== 'Grouped Product' && parts.length > 0) {
+    reasons.unshift({ field: 'parts', reason: 'Only a package has parts.' });
+  }
+  if (reasons.length > 0) return refuse('part-not-possible', { fields: reasons, message: reasons[0]?.reason });
+  await trx.deleteFrom('grouped_part').where('product_id', '=', productId).execute();
+  if (parts.length === 0) return undefined;
+  const placed = parts.map(({ sku, quantity }, position) => ({ product_id: productId, sku, quantity, position }));
+  await trx.insertInto('grouped_part').values(placed).execute();
+  return undefined;
+}
+
+/** It keeps its place in the groups it stays in, and comes last in new ones. */
+async function writeArrivals(
+  trx: Transaction,
+  productId: string,
+  groups: readonly string[],
+): Promise<Refused<'unknown-arrival'> | undefined> {
+  const known = await trx
+    .selectFrom('new_arrival_group')
+    .select('group_id')
+    .where('group_id', 'in', ['', ...groups])
+    .execute();
+  if (known.length < groups.length) {
+    return refuse('unknown-arrival', { fields: [{ field: 'arrivals', reason: 'This group no longer exists.' }] });
+  }
+  await sql`delete from new_arrival_product where product_id = ${productId} and group_id <> all(${groups})`.execute(
+    trx,
+  );
+  await sql`
+    insert into new_arrival_product (group_id, product_id, position)
+    select g, ${productId}, (select coalesce(max(position) + 1, 0) from new_arrival_product n where n.group_id = g)
+      from unnest(${groups}::text[]) as g
+        on conflict do nothing`.execute(trx);
+  return undefined;
+}
