@@ -28,7 +28,7 @@ const bigTables = [
   'session_family',
   'shop_order',
   'stock',
-  'stock_count',
+  'stock_movement',
   'stock_hold',
   'variation',
 ];

@@ -15,7 +15,11 @@ const hold = (orderId: string, sku: string, quantity = 1, handle: Database = db)
     .values({ order_id: orderId, sku, quantity, expires_at: new Date(Date.now() + 900_000) })
     .execute();
 const endHold = (orderId: string, state: 'consumed' | 'released' | 'returned') =>
-  db.updateTable('stock_hold').set({ state, ended_at: new Date() }).where('order_id', '=', orderId).execute();
+  db
+    .updateTable('stock_hold')
+    .set({ state, ...(state === 'returned' ? { returned_at: new Date() } : { ended_at: new Date() }) })
+    .where('order_id', '=', orderId)
+    .execute();
 const stockOf = (sku: string) =>
   db.selectFrom('stock').select(['on_hand', 'reserved']).where('sku', '=', sku).executeTakeFirstOrThrow();
 
@@ -247,10 +251,14 @@ describe('stock', () => {
       await transaction.updateTable('stock').set({ on_hand: 10 }).where('sku', '=', sku).execute();
     });
     await endHold(orderId, 'returned');
-    const counts = db.selectFrom('stock_count').select(['change', 'actor']).where('sku', '=', sku).orderBy('count_id');
+    const counts = db
+      .selectFrom('stock_movement')
+      .select(['kind', 'change', 'actor'])
+      .where('sku', '=', sku)
+      .orderBy('movement_id');
     expect(await counts.execute()).toEqual([
-      { change: 5, actor: 'system' },
-      { change: 7, actor: 'shopkeeper' },
+      { kind: 'opening', change: 5, actor: 'system' },
+      { kind: 'correction', change: 7, actor: 'shopkeeper' },
     ]);
     expect(await stockOf(sku)).toEqual({ on_hand: 12, reserved: 0 });
   });

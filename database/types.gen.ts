@@ -760,14 +760,6 @@ export interface Stock {
   sku: string;
 }
 
-export interface StockCount {
-  actor: Generated<string>;
-  at: Generated<Timestamp>;
-  change: number;
-  count_id: Generated<number>;
-  sku: string;
-}
-
 export interface StockDraw {
   quantity: number | null;
   sku: string | null;
@@ -781,8 +773,21 @@ export interface StockHold {
   hold_id: Generated<string>;
   order_id: string;
   quantity: number;
+  returned_at: Timestamp | null;
   sku: string;
   state: Generated<'held' | 'consumed' | 'released' | 'returned'>;
+}
+
+export interface StockMovement {
+  actor: Generated<string>;
+  at: Generated<Timestamp>;
+  change: number;
+  idempotency_key: string | null;
+  kind: 'opening' | 'receive' | 'count' | 'write-off' | 'undo' | 'correction';
+  movement_id: Generated<number>;
+  reason: Generated<string>;
+  sku: string;
+  undoes: number | null;
 }
 
 export interface UnsentMail {
@@ -903,9 +908,9 @@ export interface DB {
   staff_session: StaffSession;
   staff_sign_in: StaffSignIn;
   stock: Stock;
-  stock_count: StockCount;
   stock_draw: StockDraw;
   stock_hold: StockHold;
+  stock_movement: StockMovement;
   unsent_mail: UnsentMail;
   variation: Variation;
   violation: Violation;

@@ -63,7 +63,7 @@ test('there are no violations after an ordinary purchase, nor in a new database'
 const sabotage: [name: string, ...statements: string[]][] = [
   ['S1 oversold', 'alter table stock drop constraint stock_never_oversold', 'update stock set on_hand = -1'],
   ['S2 reserved differs from holds', 'update stock set reserved = 1'],
-  ['S2 stock differs from its counts', 'update stock set on_hand = on_hand - 1'],
+  ['S2 stock differs from its ledger', 'update stock set on_hand = on_hand - 1'],
   ['S3 hold disagrees with its order', `update stock_hold set state = 'held', ended_at = null`],
   ['S4 order without stock', 'delete from stock_hold'],
   [

@@ -43,7 +43,9 @@ const featureOrder = [
   'contact',
   'admission',
   'desk-frame', // today, find, audit and saved views
+  'desk-stock',
   'desk-products',
+  'desk-grid', // prices and stock edited in place
   'desk-window',
   'desk-coupons',
   'desk-settings',
@@ -84,7 +86,9 @@ const deskOrder = [
   'session', // signing in, proving again, joining
   'list',
   'today',
+  'stock',
   'products',
+  'grid', // prices and stock edited in place
   'window',
   'coupons',
   'settings',

@@ -32,6 +32,9 @@ import { deskFrameHandlers } from './features/desk-frame/routes.ts';
 import { deskOrderHandlers, orderUndoables } from './features/desk-orders/routes.ts';
 import { variationUndo } from './features/desk-products/change-price.ts';
 import { productUndo } from './features/desk-products/change-product.ts';
+import { stockUndo } from './features/desk-stock/move-stock.ts';
+import { deskStockHandlers } from './features/desk-stock/routes.ts';
+import { deskGridHandlers } from './features/desk-grid/routes.ts';
 import { deskProductHandlers } from './features/desk-products/routes.ts';
 import { couponUndoables, deskCouponHandlers } from './features/desk-coupons/routes.ts';
 import { deskSettingsHandlers, settingsUndoables } from './features/desk-settings/routes.ts';
@@ -201,6 +204,7 @@ export async function buildApp({
       undoables: {
         staff: memberUndo(config.mode),
         variation: variationUndo,
+        stock: stockUndo,
         ...windowUndoables,
         ...couponUndoables,
         product: productUndo,
@@ -208,7 +212,9 @@ export async function buildApp({
         ...orderUndoables(outbox),
       },
     }),
+    ...deskStockHandlers({ db }),
     ...deskProductHandlers({ db }),
+    ...deskGridHandlers({ db }),
     ...deskWindowHandlers({ db }),
     ...deskCouponHandlers({ db }),
     ...deskSettingsHandlers({ db }),

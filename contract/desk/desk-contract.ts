@@ -1,4 +1,5 @@
 import { audit } from './audit.ts';
+import { grid } from './grid.ts';
 import { coupons } from './coupons.ts';
 import { orders } from './orders.ts';
 import { product } from './product.ts';
@@ -6,6 +7,7 @@ import { products } from './products.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { staff } from './staff.ts';
+import { stock } from './stock.ts';
 import { today } from './today.ts';
 import { variations } from './variations.ts';
 import { views } from './views.ts';
@@ -17,6 +19,8 @@ export const deskNouns = {
   today,
   orders,
   products,
+  grid,
+  stock,
   product,
   variations,
   shopWindow,
@@ -32,6 +36,8 @@ export const deskContract = {
   ...today,
   ...orders,
   ...products,
+  ...grid,
+  ...stock,
   ...shopWindow,
   ...coupons,
   ...product,

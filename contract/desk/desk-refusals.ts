@@ -18,6 +18,8 @@ export const deskRefusals = {
   'views-full': { status: 409, text: 'You cannot save more views. Please delete one first.' },
   'name-taken': { status: 409, text: 'This name is taken.' },
   'email-of-staff': { status: 409, text: 'A member of staff has this email already.' },
+  'no-own-stock': { status: 409, text: 'A package has no stock of its own: it draws on its parts.' },
+  'below-held': { status: 409, text: 'More pieces are held for orders than would be left.' },
   'in-use': { status: 409, text: 'This is in use and cannot be removed.' },
   'no-way-to-pay': { status: 409, text: 'Customers must have a way to pay: now, on delivery, or both.' },
   'sent-already': { status: 409, text: 'The goods are on their way: the address can no longer be corrected here.' },

@@ -16,7 +16,7 @@ const written = [
   'invoice_line',
   'order_status_change',
   'stock_hold',
-  'stock_count',
+  'stock_movement',
   'coupon_redemption',
   'payment_request',
   'payment',
@@ -175,16 +175,19 @@ async function addInvoices(trx: Kysely<DB>): Promise<void> {
 
 async function addWhatOrdersTook(trx: Kysely<DB>): Promise<void> {
   await sql`
-    insert into stock_hold (hold_id, order_id, sku, quantity, state, expires_at, created_at, ended_at)
+    insert into stock_hold (hold_id, order_id, sku, quantity, state, expires_at, created_at, ended_at,
+      returned_at)
     select md5('hold ' || n), order_id, sku, 1,
       case fate when 'abandoned' then 'released' when 'cancelled' then 'returned' else 'consumed' end,
-      at + interval '15 minutes', at, at + interval '1 day'
+      at + interval '15 minutes', at, at + interval '2 minutes', case fate when 'cancelled' then at + interval '1 day' end
       from drawn`.execute(trx);
   // The stock was counted when the shop opened, and what was sold had been delivered before.
-  await sql`update stock_count set at = now() - interval '3 years'`.execute(trx);
+  await sql`update stock_movement set at = now() - interval '3 years'`.execute(trx);
   await sql`
-    insert into stock_count (sku, change, at)
-    select sku, count(*), min(at) - interval '1 day' from drawn where fate = 'delivered' group by sku`.execute(trx);
+    insert into stock_movement (sku, kind, change, at)
+    select sku, 'receive', count(*), min(at) - interval '1 day' from drawn where fate = 'delivered' group by sku`.execute(
+    trx,
+  );
   await sql`
     insert into coupon_redemption (redemption_id, order_id, code, user_id, discount_paise, state, created_at, ended_at)
     select md5('redemption ' || n), order_id, 'YEARS', user_id, discount_paise, 'used', at, at + interval '2 minutes'

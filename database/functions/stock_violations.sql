@@ -13,10 +13,10 @@ select s.sku, 'S2 reserved differs from holds', format('%s: reserved %s, held %s
  where s.sku = any(skus) and s.reserved <> h.held
 
 union all
-select s.sku, 'S2 stock differs from its counts', format('%s: on hand %s, counted %s, sold %s', s.sku, s.on_hand, c.counted, h.sold)
+select s.sku, 'S2 stock differs from its ledger', format('%s: on hand %s, moved %s, sold %s', s.sku, s.on_hand, c.moved, h.sold)
   from stock s
- cross join lateral (select coalesce(sum(change), 0) as counted from stock_count l where l.sku = s.sku) c
+ cross join lateral (select coalesce(sum(change), 0) as moved from stock_movement l where l.sku = s.sku) c
  cross join lateral (select coalesce(sum(quantity), 0) as sold
                        from stock_hold l where l.sku = s.sku and l.state = 'consumed') h
- where s.sku = any(skus) and s.on_hand <> c.counted - h.sold
+ where s.sku = any(skus) and s.on_hand <> c.moved - h.sold
 $$;

@@ -16,7 +16,7 @@ select 'order', order_id from touched_order
 union
 select 'stock', h.sku from touched_order join stock_hold h using (order_id)
 union
-select 'stock', sku from stock_count where at >= since
+select 'stock', sku from stock_movement where at >= since
 union
 select 'coupon', c.code from touched_order join coupon_redemption r using (order_id) join coupon c using (code)
  where c.limit_total is not null

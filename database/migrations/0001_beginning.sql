@@ -101,6 +101,8 @@ create table variation (
 );
 create index variation_by_product on variation (product_id, position, sku);
 create trigger variation_version before update on variation for each row execute function raise_version();
+-- A SKU by its beginning, as people type it.
+create index variation_by_sku_start on variation (sku text_pattern_ops);
 create index variation_by_picture on variation (picture_id) where picture_id is not null;
 
 -- Grouped products have no row here: they draw on the stock of their parts.
@@ -111,27 +113,47 @@ create table stock (
   constraint stock_never_oversold check (0 <= reserved and reserved <= on_hand)
 );
 
-create index stock_left on stock ((on_hand - reserved));
+create index stock_left on stock ((on_hand - reserved), sku);
 
--- Changes of stock.on_hand by hand: the opening count, deliveries and corrections. Sales and returns are not here; their holds
--- record them. Counts and holds together must add up to on_hand, so a unit that goes missing without a sale is found.
-create table stock_count (
-  count_id bigint generated always as identity primary key,
-  sku      text not null references stock on delete cascade,
-  change   integer not null check (change <> 0),
-  at       timestamptz not null default now(),
-  -- User id, or `system`. Set it for a transaction with set_config('pahiya.actor', …, true).
-  actor    text not null default coalesce(nullif(current_setting('pahiya.actor', true), ''), 'system')
+-- Every change of stock.on_hand that is not an order's: their holds record those. Movements and holds together must add up to
+-- on_hand, so a unit that goes missing without a sale is found. To move stock, insert a row here; a trigger updates `stock`. Whoever
+-- writes stock.on_hand directly gets a row of the kind `correction`.
+create table stock_movement (
+  movement_id     bigint generated always as identity primary key,
+  sku             text not null references stock on delete cascade,
+  kind            text not null,
+  change          integer not null,
+  reason          text not null default '' check (length(reason) <= 200),
+  at              timestamptz not null default now(),
+  -- Staff id, user id, or `system`. Set it for a transaction with set_config('pahiya.actor', …, true).
+  actor           text not null default coalesce(nullif(current_setting('pahiya.actor', true), ''), 'system'),
+  -- The movement that this one takes back.
+  undoes          bigint references stock_movement on delete cascade,
+  -- Made by the screen, so that a call that is sent twice moves once.
+  idempotency_key text unique check (length(idempotency_key) between 1 and 64),
+  constraint stock_movement_kind check (kind in ('opening', 'receive', 'count', 'write-off', 'undo', 'correction')),
+  -- A count may find what was expected.
+  constraint stock_movement_direction check (
+    case kind when 'count' then true when 'receive' then change > 0 when 'write-off' then change < 0 else change <> 0 end),
+  constraint stock_movement_explained check (kind <> 'write-off' or reason <> ''),
+  constraint stock_movement_undoes check ((kind = 'undo') = (undoes is not null))
 );
-create index stock_count_by_sku on stock_count (sku);
-create index stock_count_by_time on stock_count (at);
+-- The newest of a SKU. Ids are given under the lock of its stock, so they are in order; `at` is when the transaction began.
+create index stock_movement_by_sku on stock_movement (sku, movement_id) include (change);
+create index stock_movement_ledger on stock_movement (sku, at, movement_id);
+create index stock_movement_by_time on stock_movement (at);
+create unique index stock_movement_undone_once on stock_movement (undoes) where undoes is not null;
 
-create trigger stock_counted_first after insert on stock
-  referencing new table as added for each statement execute function count_new_stock();
+create trigger stock_opened after insert on stock
+  referencing new table as added for each statement execute function record_opening_stock();
 
--- Inside another trigger the change comes from a hold, not from a person.
-create trigger stock_counted_again after update of on_hand on stock
-  for each row when (old.on_hand <> new.on_hand and pg_trigger_depth() = 0) execute function count_changed_stock();
+-- Inside another trigger the change comes from a hold or a movement.
+create trigger stock_corrected after update of on_hand on stock
+  for each row when (old.on_hand <> new.on_hand and pg_trigger_depth() = 0) execute function record_corrected_stock();
+create trigger stock_moved after insert on stock_movement
+  referencing new table as moved for each statement when (pg_trigger_depth() = 0) execute function apply_movements();
+create trigger stock_movement_final before update or delete on stock_movement
+  for each row execute function keep_movement();
 
 create table grouped_part (
   product_id text not null references product on delete cascade,
@@ -1004,15 +1026,18 @@ create constraint trigger order_line_adds_up after insert or update or delete on
 --   held -> released (abandoned)
 -- Danger: insert and update holds in the order of SKU, or two orders of the same goods deadlock.
 create table stock_hold (
-  hold_id    text primary key default random_id(),
-  order_id   text not null references shop_order,
-  sku        text not null references stock,
-  quantity   integer not null check (quantity > 0),
-  state      text not null default 'held' check (state in ('held', 'consumed', 'released', 'returned')),
-  expires_at timestamptz not null,
-  created_at timestamptz not null default now(),
-  ended_at   timestamptz,
-  constraint stock_hold_ended check ((state = 'held') = (ended_at is null))
+  hold_id     text primary key default random_id(),
+  order_id    text not null references shop_order,
+  sku         text not null references stock,
+  quantity    integer not null check (quantity > 0),
+  state       text not null default 'held' check (state in ('held', 'consumed', 'released', 'returned')),
+  expires_at  timestamptz not null,
+  created_at  timestamptz not null default now(),
+  -- Consumed or released.
+  ended_at    timestamptz,
+  returned_at timestamptz,
+  constraint stock_hold_ended check ((state = 'held') = (ended_at is null)),
+  constraint stock_hold_returned check ((state = 'returned') = (returned_at is not null))
 );
 -- Also serves as the index of an order's holds; the others are few.
 create unique index stock_hold_live on stock_hold (order_id, sku) where state in ('held', 'consumed');
@@ -1020,6 +1045,9 @@ create index stock_hold_by_order on stock_hold (order_id);
 -- Includes the quantity, so that the units sold of a SKU are summed from the index alone.
 create index stock_hold_by_sku on stock_hold (sku, state) include (quantity);
 create index stock_hold_by_end on stock_hold (ended_at) where ended_at is not null;
+-- The ledger of a SKU.
+create index stock_hold_sold on stock_hold (sku, ended_at, hold_id) where state in ('consumed', 'returned');
+create index stock_hold_back on stock_hold (sku, returned_at, hold_id) where state = 'returned';
 create index stock_hold_held on stock_hold (sku, expires_at) where state = 'held';
 
 create trigger stock_hold_moves after insert or update on stock_hold for each row execute function move_stock();

@@ -6,13 +6,26 @@ import { Dialog } from '../../ui/dialog.tsx';
 interface UnsavedBarProps {
   isDirty: boolean;
   isSaving: boolean;
+  /** What is not saved, if more can be said. */
+  text?: string;
+  /** The screen's other addresses show other rows: leaving for them asks too. */
+  isOfOneAddress?: boolean;
   onDiscard: () => void;
 }
 
 /** Shown while something is not saved; leaving the screen asks. Stands inside the form that its button sends. */
-export function UnsavedBar({ isDirty, isSaving, onDiscard }: UnsavedBarProps) {
+export function UnsavedBar({
+  isDirty,
+  isSaving,
+  text = 'Unsaved changes',
+  isOfOneAddress = false,
+  onDiscard,
+}: UnsavedBarProps) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    return isDirty && currentLocation.pathname !== nextLocation.pathname;
+    const isElsewhere =
+      currentLocation.pathname !== nextLocation.pathname ||
+      (isOfOneAddress && currentLocation.search !== nextLocation.search);
+    return isDirty && isElsewhere;
   });
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -28,7 +41,7 @@ export function UnsavedBar({ isDirty, isSaving, onDiscard }: UnsavedBarProps) {
             aria-label="Unsaved changes"
             className="on-ink flex flex-wrap items-center justify-between gap-3 rounded-md bg-ink px-4 py-3 text-white shadow-float"
           >
-            <p className="font-bold">Unsaved changes</p>
+            <p className="font-bold">{text}</p>
             <div className="flex gap-2">
               <button
                 type="button"

@@ -16,8 +16,16 @@ const draftKey = (subject: string) => `desk-draft ${subject}`;
  * What somebody changes on a screen, until it is saved. A draft is stored for this tab with the version it began from: a reload
  * keeps it, and if somebody else saved meanwhile, saving shows both.
  */
-export function useEdit(subject: string, loaded: Pick<Edit, 'versions' | 'saved'>) {
-  const [edit, setEdit] = useState<Edit>(() => readDraft(subject) ?? { ...loaded, values: loaded.saved });
+export function useEdit(
+  subject: string,
+  loaded: Pick<Edit, 'versions' | 'saved'>,
+  /** After a refusal that showed what is there now: from here on the draft builds on that. */
+  rebase: (draft: Edit) => Edit = (draft) => draft,
+) {
+  const [edit, setEdit] = useState<Edit>(() => {
+    const draft = readDraft(subject);
+    return draft ? rebase(draft) : { ...loaded, values: loaded.saved };
+  });
   const changed = Object.keys(edit.values).filter((name) => edit.values[name] !== edit.saved[name]);
 
   const store = (next: Edit) => {
@@ -32,6 +40,7 @@ export function useEdit(subject: string, loaded: Pick<Edit, 'versions' | 'saved'
     changed,
     isDirty: changed.length > 0,
     set: (name: string, value: string) => store({ ...edit, values: { ...edit.values, [name]: value } }),
+    setMany: (values: Values) => store({ ...edit, values: { ...edit.values, ...values } }),
     /** Forgets what was typed, and shows what the server has. */
     discard: () => store({ ...loaded, values: loaded.saved }),
     /** After a save: these values are the server's now. Returns what the next step of the same save begins from. */

@@ -6,7 +6,7 @@ import { icons } from '../parts/icons.ts';
 import { Notice } from '../parts/notice.tsx';
 
 /** What was changed last, and how it is taken back: one change, or all that were made together. */
-export type Change = { text: string } & ({ auditId: number } | { batchId: string });
+export type Change = { text: string } & ({ auditId: number } | { batchId: string } | { auditId?: never });
 
 interface LastChangeProps {
   change: Change | null;
@@ -28,6 +28,7 @@ function ChangeNotice({ change, onUndone, onClose }: LastChangeProps & { change:
   const [isBusy, setBusy] = useState(false);
 
   async function undo() {
+    if (!canUndo(change)) return;
     setBusy(true);
     setEnded(await undoChange(change));
     setBusy(false);
@@ -38,7 +39,7 @@ function ChangeNotice({ change, onUndone, onClose }: LastChangeProps & { change:
     <Notice tone="good" className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <span>{ended ?? change.text}</span>
       <span className="flex items-center gap-1">
-        {ended === null && (
+        {ended === null && canUndo(change) && (
           <button
             type="button"
             aria-disabled={isBusy}
@@ -57,8 +58,12 @@ function ChangeNotice({ change, onUndone, onClose }: LastChangeProps & { change:
   );
 }
 
+type Undoable = Extract<Change, { auditId: number } | { batchId: string }>;
+
+const canUndo = (change: Change): change is Undoable => 'batchId' in change || change.auditId !== undefined;
+
 /** Takes a change back, and says how it went. */
-async function undoChange(change: Change): Promise<string> {
+async function undoChange(change: Undoable): Promise<string> {
   if ('auditId' in change) {
     const answer = await call('POST /desk/audit/:auditId/undo', { params: { auditId: String(change.auditId) } });
     return answer.ok ? answer.body.message : wordsOf(answer);

@@ -6,8 +6,15 @@ import { useListAddress } from './list-address.ts';
 
 const waitMs = 250;
 
+interface SearchBoxProps {
+  label: string;
+  name?: string;
+  /** Of Enter, as a barcode scanner sends it behind the code. False: it is a search like any other. */
+  onEnter?: (text: string) => Promise<boolean>;
+}
+
 /** Searches while somebody types; `/` goes here. */
-export function SearchBox({ label, name = 'q' }: { label: string; name?: string }) {
+export function SearchBox({ label, name = 'q', onEnter }: SearchBoxProps) {
   const { params, change } = useListAddress();
   const wanted = params.get(name) ?? '';
   const isBack = useNavigationType() === NavigationType.Pop;
@@ -34,11 +41,18 @@ export function SearchBox({ label, name = 'q' }: { label: string; name?: string 
     const trimmed = text.trim();
     if (trimmed === sent.current) return undefined;
     const timer = setTimeout(() => {
+      // Enter was quicker; searching now would lead away from what it opens.
+      if (trimmed === sent.current) return;
       sent.current = trimmed;
       latest.current({ [name]: trimmed }, { replace: true });
     }, waitMs);
     return () => clearTimeout(timer);
   }, [text, name]);
+  async function enter(typed: string) {
+    if (!onEnter) return;
+    sent.current = typed;
+    if (!(await onEnter(typed))) latest.current({ [name]: typed }, { replace: true });
+  }
   return (
     <div className="relative col-span-2 min-w-0 flex-1 basis-60">
       <Icon name="search" className="pointer-events-none absolute inset-y-0 start-3 my-auto size-[1.2em] text-steel" />
@@ -52,6 +66,7 @@ export function SearchBox({ label, name = 'q' }: { label: string; name?: string 
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key === 'Enter' && text.trim() !== '') void enter(text.trim());
         }}
         className="h-11 w-full rounded-md border border-line-strong bg-white ps-10 pe-3 lg:h-10"
       />

@@ -18,6 +18,8 @@ const screens: readonly ScreenLink[] = [
   { path: '/', title: 'Today', icon: icons.today, needs: 'GET /desk/today' },
   { path: '/orders', title: 'Orders', icon: icons.parcel, needs: 'GET /desk/orders' },
   { path: '/products', title: 'Products', icon: 'box', needs: 'GET /desk/products' },
+  { path: '/grid', title: 'Prices and stock', icon: icons.grid, needs: 'POST /desk/grid' },
+  { path: '/stock', title: 'Stock', icon: icons.stock, needs: 'GET /desk/stock' },
   { path: '/window', title: 'Shop window', icon: icons.window, needs: 'GET /desk/window/:kind' },
   { path: '/coupons', title: 'Coupons', icon: drawn.tag, needs: 'GET /desk/coupons' },
   { path: '/settings', title: 'Settings', icon: 'options', needs: 'GET /desk/settings' },

@@ -30,7 +30,7 @@ const cardLooks: Record<TodayCard, CardLook> = {
   'money-unexplained': { title: 'Payments without an order', icon: icons.warning, to: null },
   quotes: { title: 'Quotes to answer', icon: drawn.tag, to: null },
   messages: { title: 'Messages to answer', icon: 'mail', to: null },
-  'low-stock': { title: 'Variations low on stock', icon: drawn.tag, to: '/products?stock=low&status=Active' },
+  'low-stock': { title: 'Variations low on stock', icon: drawn.tag, to: '/stock?stock=low&status=Active&sort=least' },
 };
 
 export function Component() {

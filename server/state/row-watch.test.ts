@@ -23,7 +23,11 @@ const reserve = (sku: string, reserved: number) =>
 
 /** Nothing changed for a day. */
 async function letTimePass(): Promise<void> {
-  await sql`update stock_count set at = at - interval '1 day'`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    // Movements are final.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`update stock_movement set at = at - interval '1 day'`.execute(trx);
+  });
   await sql`update row_watch set succeeded_at = now()`.execute(db);
 }
 

@@ -79,6 +79,8 @@ const examples: Partial<Record<DeskKey, Record<string, unknown>>> = {
   'PUT /desk/orders/:orderId/shipment': { version: 0, courier: 'X', awb: 'A123', tracking_link: '' },
   'PATCH /desk/variations/:sku': { version: 1, price_paise: 1, sale_price_paise: 1 },
   'POST /desk/products/bulk': { rows: [{ sku: 'X', version: 1 }], change: { kind: 'price', percent: 10 } },
+  'POST /desk/grid': { rows: [{ sku: 'X', prices: { version: 1, price_paise: 1, sale_price_paise: null } }] },
+  'POST /desk/stock/:sku/movements': { kind: 'count', key: 'k', expected: 1, counted: 1, reason: '' },
   'POST /desk/products/bulk/preview': { product_ids: ['X'], change: { kind: 'sale', percent: 10 } },
 };
 const values = [

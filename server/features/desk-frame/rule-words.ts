@@ -81,8 +81,8 @@ export const ruleWords: Readonly<Record<string, Words>> = {
     mend: 'Count this article. Then receive more, or cancel the latest order of it.',
   },
   'S2 reserved differs from holds': { title: 'The reserved stock of an article is wrong', mend: tellDeveloper },
-  'S2 stock differs from its counts': {
-    title: 'The stock of an article does not follow from its counts and sales',
+  'S2 stock differs from its ledger': {
+    title: 'The stock of an article does not follow from its ledger',
     mend: 'Count this article and enter the count.',
   },
   'S3 hold disagrees with its order': {

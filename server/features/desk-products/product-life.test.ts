@@ -48,7 +48,11 @@ describe('[G-01] a product of each type', () => {
       variations: [{ sku: 'TOE-1', price_paise: 49_900, on_hand: 12 }],
     });
     expect(await inShop(productId)).toBe(404);
-    const counts = await db.selectFrom('stock_count').select(['change', 'actor']).where('sku', '=', 'TOE-1').execute();
+    const counts = await db
+      .selectFrom('stock_movement')
+      .select(['change', 'actor'])
+      .where('sku', '=', 'TOE-1')
+      .execute();
     expect(counts).toEqual([{ change: 12, actor: staffId }]);
 
     expect((await setStatus(productId, 'Active')).status).toBe(200);

@@ -69,7 +69,7 @@ describe('[G-03] variations made from attributes', () => {
       { sku: small, attributes: { Size: 'S' }, price_paise: 250_000, sale_price_paise: 199_900, on_hand: 4 },
       { sku: medium, attributes: { Size: 'M' }, on_hand: 0 },
     ]);
-    const counts = await db.selectFrom('stock_count').select(['change', 'actor']).where('sku', '=', small).execute();
+    const counts = await db.selectFrom('stock_movement').select(['change', 'actor']).where('sku', '=', small).execute();
     expect(counts).toEqual([{ change: 4, actor: staffId }]);
     const { version } = await find(productId);
     await call('POST /desk/products/:productId/status', { params: { productId }, body: { version, status: 'Active' } });

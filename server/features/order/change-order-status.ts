@@ -130,6 +130,6 @@ async function giveBackGoods(trx: Transaction, orderId: string): Promise<void> {
   await sql`select from stock
              where sku in (select sku from stock_hold where order_id = ${orderId} and state = 'consumed')
              order by sku for update`.execute(trx);
-  await sql`update stock_hold set state = 'returned', ended_at = now()
+  await sql`update stock_hold set state = 'returned', returned_at = now()
              where order_id = ${orderId} and state = 'consumed'`.execute(trx);
 }

@@ -42,7 +42,11 @@ describe('[Y-09] [Y-10] comparing the provider’s payments with ours at night',
     expect(await refundsOf(requestId)).toMatchObject([{ state: 'processed', amount_paise: 50_000 }]);
     const found = await db.selectFrom('violation').select('name').execute();
     expect(found).toEqual([{ name: 'M1 captured payment applied and sent back' }]);
-    await db.updateTable('stock_hold').set({ state: 'returned' }).where('order_id', '=', orderId).execute();
+    await db
+      .updateTable('stock_hold')
+      .set({ state: 'returned', returned_at: new Date() })
+      .where('order_id', '=', orderId)
+      .execute();
     await db.updateTable('shop_order').set({ order_status: 'Cancelled' }).where('order_id', '=', orderId).execute();
     simulator.sendWebhooksTo(shop.webhookUrl);
   });

@@ -200,7 +200,11 @@ test('a cancelled order is refunded once, however often the refund is requested'
   const ask = () => db.transaction().execute((trx) => requestRefundOfOrder(trx, orderId, 'order cancelled'));
   const asked = await Promise.all([ask(), ask(), ask()]);
   expect(asked.toSorted((a, b) => a - b)).toEqual([0, 0, 50_000]);
-  await db.updateTable('stock_hold').set({ state: 'returned' }).where('order_id', '=', orderId).execute();
+  await db
+    .updateTable('stock_hold')
+    .set({ state: 'returned', returned_at: new Date() })
+    .where('order_id', '=', orderId)
+    .execute();
   await db.updateTable('shop_order').set({ order_status: 'Cancelled' }).where('order_id', '=', orderId).execute();
   await shop.walkRounds();
   expect(await rowsOf(requestId)).toMatchObject([{ state: 'processed', amount_paise: 50_000 }]);

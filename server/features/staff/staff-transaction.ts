@@ -23,6 +23,8 @@ interface Edit<V extends Values> {
   subject: Subject<V>;
   /** What was sent, by the names of the row's values, for the answer to a stale version. */
   yours?: Values;
+  /** What the values do not tell, such as a reason. */
+  detail?: Record<string, string>;
   batchId?: string | undefined;
   undoes?: number | undefined;
 }
@@ -59,7 +61,7 @@ export function staffTransaction<V extends Values, C extends Code = never>(
 export async function staffTransaction<V extends Values, C extends Code>(
   db: Database,
   staff: StaffCaller,
-  { action, subject, version, yours = {}, batchId, undoes }: Edit<V> & { version?: number | undefined },
+  { action, subject, version, yours = {}, detail = {}, batchId, undoes }: Edit<V> & { version?: number | undefined },
   change: Change<V, C>,
 ): Promise<Edited<V> | Refused<'not-allowed' | 'unknown-row' | 'changed-since' | C>> {
   return withRollback(db, async (trx) => {
@@ -80,6 +82,7 @@ export async function staffTransaction<V extends Values, C extends Code>(
       actor: staff.staffId,
       action,
       subject,
+      detail,
       before: pick(found.values, changed),
       after: pick(after, changed),
       batchId,

@@ -11,7 +11,12 @@ export interface Undoable {
   /** As its calls do. */
   readonly needsFreshProof?: true;
   /** Writes these values. What else they need is refused with a reason. */
-  putBack(trx: Transaction, id: string, values: Values): Promise<Refused<'cannot-undo'> | void>;
+  putBack(trx: Transaction, id: string, values: Values, staff: StaffCaller): Promise<Refused<'cannot-undo'> | void>;
+  /**
+   * For a row that the shop moves too, as orders move stock, so that its values cannot be compared: why the change can no longer be
+   * taken back, or null.
+   */
+  whyNot?(trx: Transaction, change: Change): Promise<string | null>;
 }
 
 /** By the kind of subject. Kinds that are not here cannot be undone. */
@@ -41,8 +46,12 @@ export async function undoChange(
       staff,
       { action: `${row.action} taken back`, subject: undoable.subjectOf(row.subject_id), undoes: auditId },
       async (trx, now) => {
-        if (!isAsLeft(now, after)) return cannot(await whoChanged(trx, row));
-        return undoable.putBack(trx, row.subject_id, before);
+        const reason = undoable.whyNot
+          ? await undoable.whyNot(trx, row)
+          : isAsLeft(now, after)
+            ? null
+            : await whoChanged(trx, row);
+        return reason === null ? undoable.putBack(trx, row.subject_id, before, staff) : cannot(reason);
       },
     );
     if (undone instanceof Refused) return undone;
@@ -56,7 +65,7 @@ export async function undoChange(
 
 const cannot = (message: string) => refuse('cannot-undo', { message });
 
-interface Change {
+export interface Change {
   audit_id: number;
   action: string;
   subject_kind: string;

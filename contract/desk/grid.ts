@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { storedPaiseMax } from '../../domain/money.ts';
+import { VariationAttributes } from '../envelope.ts';
+import { wholeNumber } from '../number-field.ts';
+import { body, Id, Sku } from '../sent-field.ts';
+import { choice } from '../text-field.ts';
+import { deskEndpoint } from './desk-endpoint.ts';
+import { listOf, listQuery, Version } from './desk-list.ts';
+import { piecesMax } from './stock.ts';
+
+export const gridSorts = ['title', 'sku'] as const;
+export type GridSort = (typeof gridSorts)[number];
+
+const GridRow = z.object({
+  sku: z.string(),
+  product_id: z.string(),
+  title: z.string(),
+  attributes: VariationAttributes,
+  price_paise: z.int(),
+  /** Null: no sale. */
+  sale_price_paise: z.nullable(z.int()),
+  /** Of the prices. */
+  version: z.int(),
+  /** What a count should find; null: a package, which draws on the stock of its parts. */
+  on_shelf: z.nullable(z.int()),
+  /** Sold or held for orders: no count may be lower. */
+  promised: z.int(),
+});
+export type GridRow = z.infer<typeof GridRow>;
+
+const Paise = wholeNumber(0, storedPaiseMax);
+const Outcome = z.object({ outcome: z.enum(['changed', 'unchanged', 'refused']), reason: z.nullable(z.string()) });
+
+/** So many rows in one call; more are sent in parts, with the batch id of the first. */
+export const gridRowsMax = 100;
+
+export const grid = {
+  'GET /desk/grid': deskEndpoint({
+    summary: 'SKUs with price, sale price and stock, a page at a time, to be edited in place',
+    permission: 'products.read',
+    query: z.object({
+      ...listQuery,
+      sort: z._default(choice(gridSorts), 'title'),
+      status: z.optional(choice(['Active', 'Inactive'])),
+      stock: z.optional(choice(['low', 'out'])),
+    }),
+    response: listOf(GridRow),
+    refusals: [],
+  }),
+  'POST /desk/grid': deskEndpoint({
+    summary: 'Save cells of the grid; prices and count of each SKU have their own outcome, and all are undone together',
+    permission: 'products.edit',
+    body: body({
+      batch_id: z.optional(Id),
+      rows: z
+        .array(
+          body({
+            sku: Sku,
+            prices: z.optional(body({ version: Version, price_paise: Paise, sale_price_paise: z.nullable(Paise) })),
+            /** `expected`: `on_shelf` as the grid showed it. Needs the permission stock.edit. */
+            count: z.optional(
+              body({ key: Id, expected: wholeNumber(0, 10 * piecesMax), counted: wholeNumber(0, piecesMax) }),
+            ),
+          }),
+          'This must be a list.',
+        )
+        .check(
+          z.minLength(1, 'Please change a cell.'),
+          z.maxLength(gridRowsMax, `This may hold at most ${gridRowsMax} lines.`),
+        ),
+    }),
+    response: z.object({
+      /** For POST /desk/audit/batch/:batchId/undo. */
+      batch_id: z.string(),
+      results: z.array(z.object({ sku: z.string(), prices: z.nullable(Outcome), count: z.nullable(Outcome) })),
+    }),
+    refusals: [],
+  }),
+};

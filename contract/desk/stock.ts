@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { Moment, VariationAttributes } from '../envelope.ts';
+import { wholeNumber } from '../number-field.ts';
+import { body, Id, optionalLine, Sku } from '../sent-field.ts';
+import { choice, requiredLine } from '../text-field.ts';
+import { deskEndpoint } from './desk-endpoint.ts';
+import { listOf, listQuery } from './desk-list.ts';
+
+export const stockSorts = ['sku', 'least'] as const;
+export type StockSort = (typeof stockSorts)[number];
+
+/** More pieces than any shelf holds; a barcode that lands in the field of the quantity is longer. */
+export const piecesMax = 100_000;
+
+export const StockRow = z.object({
+  sku: z.string(),
+  product_id: z.string(),
+  title: z.string(),
+  attributes: VariationAttributes,
+  /** Of the variation and its product: both must be Active to be sold. */
+  status: z.enum(['Active', 'Inactive']),
+  on_hand: z.int(),
+  /** Of these: held for orders that are not paid yet. */
+  reserved: z.int(),
+  /** Sold, and not packed yet: no longer on hand, still on the shelf. */
+  to_pack: z.int(),
+  /** What somebody who counts should find: on hand and to pack. A sale does not change it. */
+  on_shelf: z.int(),
+});
+export type StockRow = z.infer<typeof StockRow>;
+
+export const movementKinds = ['opening', 'receive', 'count', 'write-off', 'undo', 'correction'] as const;
+
+/** One change of what is on hand: a movement, or an order. */
+const LedgerRow = z.object({
+  at: Moment,
+  kind: z.enum([...movementKinds, 'sold', 'returned']),
+  change: z.int(),
+  /** On hand after it. */
+  on_hand: z.int(),
+  reason: z.string(),
+  /** Who did it; for an order its number. */
+  who: z.string(),
+  is_undone: z.boolean(),
+});
+export type LedgerRow = z.infer<typeof LedgerRow>;
+
+const Pieces = wholeNumber(1, piecesMax);
+const Reason = optionalLine(200);
+
+/** Made by the screen for each press of the button: the same again moves nothing. */
+const key = Id;
+
+const Movement = z.discriminatedUnion(
+  'kind',
+  [
+    body({ kind: z.literal('receive'), key, quantity: Pieces, reason: Reason }),
+    body({ kind: z.literal('write-off'), key, quantity: Pieces, reason: requiredLine(200) }),
+    body({
+      kind: z.literal('count'),
+      key,
+      /** `on_shelf` as the screen showed it. */
+      expected: wholeNumber(0, 10 * piecesMax),
+      counted: wholeNumber(0, piecesMax),
+      reason: Reason,
+    }),
+  ],
+  'This must be receive, count or write-off.',
+);
+export type Movement = z.infer<typeof Movement>;
+
+export const stock = {
+  'GET /desk/stock': deskEndpoint({
+    summary: 'Stock of each SKU, a page at a time',
+    permission: 'stock.read',
+    query: z.object({
+      ...listQuery,
+      sort: z._default(choice(stockSorts), 'sku'),
+      status: z.optional(choice(['Active', 'Inactive'])),
+      /** `low`: 5 or fewer can still be sold. `out`: none. */
+      stock: z.optional(choice(['low', 'out'])),
+    }),
+    response: listOf(StockRow),
+    refusals: [],
+  }),
+  'GET /desk/stock/:sku': deskEndpoint({
+    summary: 'Stock of one SKU, and what holds it. Letters may be small, as people type them',
+    permission: 'stock.read',
+    params: z.object({ sku: Sku }),
+    response: z.object({
+      ...StockRow.shape,
+      /** Unpaid orders that hold pieces, the first to end first; at most 20. */
+      holds: z.array(z.object({ receipt_id: z.string(), quantity: z.int(), until: Moment })),
+    }),
+    refusals: ['unknown-row', 'no-own-stock'],
+  }),
+  'GET /desk/stock/:sku/ledger': deskEndpoint({
+    summary: 'Everything that changed the number of a SKU, newest first, with the number after each',
+    permission: 'stock.read',
+    params: z.object({ sku: Sku }),
+    query: z.object({ after: listQuery.after, limit: listQuery.limit }),
+    response: z.object({ rows: z.array(LedgerRow), next: z.nullable(z.string()) }),
+    refusals: ['unknown-row'],
+  }),
+  'POST /desk/stock/:sku/movements': deskEndpoint({
+    summary: 'Receive, count or write off pieces of a SKU',
+    permission: 'stock.edit',
+    params: z.object({ sku: Sku }),
+    body: Movement,
+    response: z.object({ ...StockRow.shape, audit_id: z.nullable(z.int()) }),
+    refusals: ['unknown-row', 'changed-since', 'below-held', 'not-allowed'],
+  }),
+};

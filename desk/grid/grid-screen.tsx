@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import { Link, useLoaderData, useLocation, useNavigation, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import type { DeskContract } from '../../contract/desk/desk-contract.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { call, load } from '../api/call.ts';
+import { useMayCall } from '../api/session.ts';
+import { Filter } from '../list/filter.tsx';
+import { LastChange, type Change } from '../list/last-change.tsx';
+import { queryOf } from '../list/list-address.ts';
+import { NoRows } from '../list/no-rows.tsx';
+import { Pager } from '../list/pager.tsx';
+import { SavedViews } from '../list/saved-views.tsx';
+import { SearchBox } from '../list/search-box.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { PriceGrid, type Refusals } from './price-grid.tsx';
+
+const names = ['q', 'after', 'sort', 'status', 'stock'] as const;
+
+type GridQuery = Input<DeskContract['GET /desk/grid']>['query'];
+export async function loader({ request }: LoaderFunctionArgs) {
+  const page = await load(call('GET /desk/grid', { query: queryOf(request.url, names) as GridQuery }));
+  return { ...page, loadedAt: performance.now() };
+}
+
+/** Prices and stock of many SKUs, edited as in a spreadsheet. */
+export function Component() {
+  const { rows, next, total, total_is_more, loadedAt } = useLoaderData<typeof loader>();
+  const navigation = useNavigation();
+  const { search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const canCount = useMayCall('POST /desk/stock/:sku/movements');
+  const [lastChange, setLastChange] = useState<Change | null>(null);
+  const [refused, setRefused] = useState<Refusals>({});
+  const focused = useRef('');
+
+  return (
+    <Screen
+      title="Prices and stock"
+      lead="Type, or paste a block from a spreadsheet. Arrows and Enter move, Escape puts a cell back, Ctrl Enter saves."
+      action={
+        <Link to="/products" className="font-semibold text-steel underline underline-offset-4 hover:text-ink">
+          All products
+        </Link>
+      }
+    >
+      <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => setLastChange(null)} />
+      <div className="desk-card">
+        <SavedViews screen="grid" allName="All SKUs" />
+        <div className="grid grid-cols-2 gap-2 border-b border-line p-3 sm:flex sm:flex-wrap">
+          <SearchBox label="Search SKUs" />
+          <Filter
+            name="status"
+            label="Status"
+            any="Any status"
+            choices={[
+              { value: 'Active', text: 'Active' },
+              { value: 'Inactive', text: 'Inactive' },
+            ]}
+          />
+          <Filter
+            name="stock"
+            label="Stock"
+            any="Any stock"
+            choices={[
+              { value: 'low', text: 'Low stock' },
+              { value: 'out', text: 'Out of stock' },
+            ]}
+          />
+          <Filter name="sort" label="Sort" any="By title" choices={[{ value: 'sku', text: 'By SKU' }]} />
+        </div>
+        {rows.length === 0 ? (
+          <NoRows icon="box" text="There is nothing to sell yet." />
+        ) : (
+          <div aria-busy={navigation.state === 'loading'}>
+            {/* Drawn from what was loaded: a new one after each loading. */}
+            <PriceGrid
+              key={loadedAt}
+              address={search}
+              rows={rows}
+              canCount={canCount}
+              refused={refused}
+              focused={focused}
+              onSaved={(change, refusedNow) => {
+                if (change) setLastChange(change);
+                setRefused(refusedNow);
+                void revalidate();
+              }}
+            />
+          </div>
+        )}
+      </div>
+      <Pager shown={rows.length} next={next} total={total} totalIsMore={total_is_more} />
+    </Screen>
+  );
+}

@@ -1,0 +1,168 @@
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { DeskContract } from '../../contract/desk/desk-contract.ts';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
+import type { Movement, StockRow } from '../../contract/desk/stock.ts';
+import type { Output } from '../../contract/endpoint.ts';
+import type { FieldReason } from '../../contract/field-reasons.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { call, conflictOf, reasonsOf, wordsOf } from '../api/call.ts';
+import { newKey } from '../api/new-key.ts';
+import { useForm } from '../form/use-form.ts';
+import { Failure } from '../parts/notice.tsx';
+import { useFirstFocus } from '../parts/use-first-focus.ts';
+
+type Kind = Movement['kind'];
+export type Moved = Output<DeskContract['POST /desk/stock/:sku/movements']>;
+
+const kinds = [
+  { kind: 'count', text: 'Count', button: 'Save the count', label: 'Pieces on the shelf' },
+  { kind: 'receive', text: 'Receive', button: 'Receive', label: 'Pieces that came' },
+  { kind: 'write-off', text: 'Write off', button: 'Write off', label: 'Pieces to write off' },
+] as const satisfies readonly { kind: Kind; text: string; button: string; label: string }[];
+
+const otherReason = 'Other';
+const reasons = ['Damaged', 'Lost', 'Given away', 'Sent back', otherReason];
+
+interface MoveFormProps {
+  stock: StockRow;
+  onMoved: (moved: Moved, kind: Kind) => void;
+  /** Somebody else moved it meanwhile: what is shown is too old. */
+  onStale: () => void;
+}
+
+/** Count, receive or write off one SKU; usable with one thumb. What is being done stands in the address and stays for the next SKU. */
+export function MoveForm({ stock, onMoved, onStale }: MoveFormProps) {
+  const [params, setParams] = useSearchParams();
+  const { kind, button, label } = kinds.find((each) => each.kind === params.get('do')) ?? kinds[0];
+  const [isOther, setOther] = useState(false);
+  const keyOf = useKeys();
+  const amount = kind === 'count' ? 'counted' : 'quantity';
+  const { field, failure, formProps, submitProps } = useForm({
+    schema: deskContract['POST /desk/stock/:sku/movements'].body,
+    read(data) {
+      const movement = {
+        kind,
+        [amount]: numberOf(data.get(amount)),
+        reason: data.get('other') ?? data.get('reason') ?? '',
+        ...(kind === 'count' && { expected: stock.on_shelf }),
+      };
+      return { ...movement, key: keyOf(JSON.stringify(movement)) };
+    },
+    async send(movement): Promise<readonly FieldReason[]> {
+      const answer = await call('POST /desk/stock/:sku/movements', { params: { sku: stock.sku }, body: movement });
+      if (answer.ok) {
+        formProps.ref.current?.reset();
+        setOther(false);
+        onMoved(answer.body, kind);
+        return [];
+      }
+      const conflict = conflictOf(answer);
+      if (conflict) {
+        onStale();
+        return [
+          {
+            field: amount,
+            reason: `It was moved meanwhile: ${conflict.version} should be there now. Please count again.`,
+          },
+        ];
+      }
+      if (answer.refusal?.code === 'below-held') return [{ field: amount, reason: wordsOf(answer) }];
+      return reasonsOf(answer);
+    },
+  });
+  useFirstFocus(formProps.ref);
+  const reasonField = field('reason');
+  return (
+    <form {...formProps} aria-label="Change the stock" className="desk-card space-y-4 p-4">
+      <fieldset>
+        <legend className="sr-only">What to do</legend>
+        <div className="grid grid-cols-3 gap-1 rounded-md bg-ice-deep p-1">
+          {kinds.map((each) => (
+            <label
+              key={each.kind}
+              className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-md font-bold text-steel has-checked:bg-white has-checked:text-ink has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-3 has-focus-visible:outline-electric lg:min-h-9"
+            >
+              <input
+                type="radio"
+                name="kind"
+                value={each.kind}
+                checked={each.kind === kind}
+                onChange={() => setParams({ do: each.kind }, { replace: true, preventScrollReset: true })}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+              {each.text}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextField
+        key={amount}
+        field={field(amount)}
+        label={label}
+        inputMode="numeric"
+        enterKeyHint="done"
+        maxLength={13}
+        autoComplete="off"
+        hint={kind === 'count' ? shelfHint(stock) : undefined}
+      />
+      {kind === 'write-off' ? (
+        <div
+          onChange={(event) => {
+            const { target } = event;
+            if (target instanceof HTMLInputElement && target.name === 'reason') setOther(target.value === otherReason);
+          }}
+        >
+          <ChoiceField
+            field={isOther ? { ...reasonField, reason: undefined } : reasonField}
+            label="Why"
+            choices={reasons}
+          />
+          {isOther && (
+            <TextField
+              field={{ name: 'other', reason: reasonField.reason }}
+              label="What happened"
+              maxLength={200}
+              className="mt-3"
+            />
+          )}
+        </div>
+      ) : (
+        <TextField
+          key={kind}
+          field={reasonField}
+          label="Note (may be empty)"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue=""
+        />
+      )}
+      <Failure text={failure} />
+      <Button {...submitProps} className="w-full">
+        {button}
+      </Button>
+    </form>
+  );
+}
+
+const shelfHint = ({ on_shelf, to_pack }: StockRow): string =>
+  to_pack === 0
+    ? `${on_shelf} should be there.`
+    : `${on_shelf} should be there, with ${to_pack} that ${to_pack === 1 ? 'is' : 'are'} sold and not packed yet.`;
+
+/** Text that is no number goes on as it is, and is refused by the schema. */
+function numberOf(typed: unknown): unknown {
+  const text = typeof typed === 'string' ? typed.trim() : '';
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+/** One key for one movement, until it is changed: sent again after a lost answer, it counts once. */
+function useKeys(): (movement: string) => string {
+  const last = useRef({ movement: '', key: '' });
+  return (movement) => {
+    if (last.current.movement !== movement) last.current = { movement, key: newKey() };
+    return last.current.key;
+  };
+}

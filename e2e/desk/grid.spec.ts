@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../shop.ts';
+import { colleague, expect, heading, test } from './desk.ts';
+
+const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+/** What a spreadsheet puts into the clipboard, pasted where the focus is. */
+const pasteBlock = (page: Page, text: string): Promise<void> =>
+  page.evaluate((block) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', block);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+test('[G-04] prices and stock are typed and pasted in place, bad cells shown, all of it saved and undone', async ({
+  page,
+  person,
+  shop,
+}) => {
+  expect(person.email).not.toBe('');
+  await shop.change(`update stock set on_hand = reserved + 9 where sku like 'FRG-%'`);
+  await page.goto('/desk/grid?q=FRG-&sort=sku');
+  await expect(heading(page, 'Prices and stock')).toBeVisible();
+  const skus = await page
+    .locator('tbody tr input[name$=" price"]')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name.replace(' price', '')));
+  const [first = '', second = '', third = ''] = skus;
+  expect(skus.length).toBeGreaterThan(2);
+  const price = cell(page, `Price of ${first}`);
+  const [before, beforeSecond] = [await price.inputValue(), await cell(page, `Price of ${second}`).inputValue()];
+
+  // Keys: what is typed replaces the cell, Enter and arrows move, Escape puts it back.
+  await price.focus();
+  await page.keyboard.type('1949');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, `Price of ${second}`)).toBeFocused();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, `Price of ${second}`)).toHaveValue(beforeSecond);
+  await page.keyboard.press('ArrowUp');
+  await expect(price).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(cell(page, `Sale price of ${first}`)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(cell(page, `Pieces on the shelf of ${first}`)).toBeFocused();
+  await expect(page.getByText('1 changed', { exact: true })).toBeVisible();
+
+  // A block with SKUs, one of its cells impossible.
+  await pasteBlock(page, `${third}\t2000\t1800\t7\r\n${second}\t1900\t1950\t\r\nNOT-HERE\t1\r\n`);
+  await expect(page.getByText('5 cells pasted. 1 have no place on this page. Nothing is saved yet.')).toBeVisible();
+  await expect(page.getByText('6 changed, 1 to mend')).toBeVisible();
+  await expect(page.getByText('Must not be above ₹1,900.00.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(cell(page, `Sale price of ${second}`)).toBeFocused();
+  await page.keyboard.type('1850');
+
+  // A reload keeps it; leaving for other rows asks.
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(cell(page, `Sale price of ${second}`)).toHaveValue('1850');
+  await page.getByRole('combobox', { name: 'Stock' }).selectOption('Low stock');
+  await page.getByRole('button', { name: 'Stay here' }).click();
+
+  await cell(page, `Price of ${first}`).focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('6 cells changed.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
+  await expect(cell(page, `Pieces on the shelf of ${third}`)).toHaveValue('7');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/taken back\.$/)).toBeVisible();
+  await expect(price).toHaveValue(before);
+  await expect(cell(page, `Pieces on the shelf of ${third}`)).toHaveValue('9');
+});
+
+test('[G-04] [W-08] a cell that somebody else changed says so, and can be saved over', async ({
+  page,
+  person,
+  shop,
+  browser,
+}) => {
+  expect(person.email).not.toBe('');
+  const other = await colleague(browser, shop);
+  for (const each of [page, other]) {
+    await each.goto('/desk/grid?q=OIL-15');
+    await cell(each, 'Price of OIL-15').fill(each === page ? '310' : '320');
+  }
+  await other.keyboard.press('Control+Enter');
+  await expect(other.getByText('1 cell changed.')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Somebody else changed this in the meantime. It is 320 now.')).toBeVisible();
+  await expect(cell(page, 'Price of OIL-15')).toHaveValue('310');
+  await cell(page, 'Price of OIL-15').press('Control+Enter');
+  await expect(page.getByText('1 cell changed.')).toBeVisible();
+  await other.reload();
+  await expect(cell(other, 'Price of OIL-15')).toHaveValue('310');
+  await other.context().close();
+});

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, typeInto } from '../shop.ts';
+import { colleague, expect, heading, test } from './desk.ts';
+
+const scan = (page: Page) => page.getByRole('textbox', { name: 'Scan or type the next SKU' });
+const figure = (page: Page, name: string) => page.locator('dl > div', { hasText: name }).locator('dd');
+
+/** As a scanner does: the code, key by key, and Enter. */
+const scanCode = async (page: Page, code: string): Promise<void> => {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+};
+
+test.describe('a packer at the shelf', () => {
+  test.use({ role: 'packer', refusals: [400, 404, 409] });
+
+  test('[G-05] scans, counts, receives, writes off and takes back; the ledger says why @phone', async ({
+    page,
+    person,
+    shop,
+    browser,
+  }, { project }) => {
+    expect(person.email).not.toBe('');
+    // The journeys of both widths may share a shop.
+    const [sku, other] = project.name === 'phone' ? ['OIL-15', 'CRS-M'] : ['WFB-16', 'TAH-M'];
+    await shop.change('update stock set on_hand = reserved + 12 where sku = $1', [sku]);
+    await page.goto('/desk/stock');
+    await expect(heading(page, 'Stock')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('searchbox').focus();
+    await scanCode(page, sku.toLowerCase());
+    await expect(heading(page, sku)).toBeVisible();
+    await expect(figure(page, 'On the shelf')).toHaveText('12');
+
+    // Straight to the number: nothing but a scanner and digits is needed.
+    await expect(page.getByLabel('Pieces on the shelf')).toBeFocused();
+    await scanCode(page, 'many');
+    await expect(page.getByText('This must be a whole number.')).toBeVisible();
+    await typeInto(page.getByLabel('Pieces on the shelf'), '10');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${sku}: 10 on the shelf.`)).toBeVisible();
+    await expect(figure(page, 'On the shelf')).toHaveText('10');
+    await expect(scan(page)).toBeFocused();
+
+    await scanCode(page, 'NO-SUCH');
+    await expect(page.getByText('There is no SKU NO-SUCH.')).toBeVisible();
+    await scanCode(page, other);
+    await expect(heading(page, other)).toBeVisible();
+    // What was done last can still be taken back.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Taken back.')).toBeVisible();
+    await page.goBack();
+    await expect(figure(page, 'On the shelf')).toHaveText('12');
+
+    await page.getByText('Receive', { exact: true }).first().click();
+    await expect(page).toHaveURL(/do=receive/);
+    await typeInto(page.getByLabel('Pieces that came'), '5');
+    await typeInto(page.getByLabel('Note (may be empty)'), 'Delivery 77');
+    await page.getByRole('button', { name: 'Receive' }).click();
+    await expect(figure(page, 'Can be sold')).toHaveText('17');
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Receive' })).toBeChecked();
+
+    await page.getByText('Write off', { exact: true }).first().click();
+    await typeInto(page.getByLabel('Pieces to write off'), '99');
+    await page.getByRole('button', { name: 'Write off' }).click();
+    await expect(page.getByText('This field is required')).toBeVisible();
+    await page.getByText('Other', { exact: true }).click();
+    await typeInto(page.getByLabel('What happened'), 'A dog ate it');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Only 17 can be taken/)).toBeVisible();
+    await typeInto(page.getByLabel('Pieces to write off'), '2');
+    await page.keyboard.press('Enter');
+    await expect(figure(page, 'On the shelf')).toHaveText('15');
+    await expectAccessible(page);
+
+    const ledger = page.getByRole('region', { name: 'Ledger' }).getByRole('listitem');
+    await expect(ledger.nth(0)).toContainText(/Written off · A dog ate it.*Test packer.*−2.*15/);
+    await expect(ledger.nth(1)).toContainText(/Received · Delivery 77.*\+5.*17/);
+    await expect(ledger.nth(2)).toContainText(/Taken back.*\+2.*12/);
+    await expect(ledger.nth(3)).toContainText(/Counted.*Taken back.*−2.*10/);
+
+    // Somebody else receives while this person counts.
+    await page.getByText('Count', { exact: true }).first().click();
+    const colleagues = await colleague(browser, shop);
+    await colleagues.goto(`/desk/stock/${sku}?do=receive`);
+    await colleagues.getByLabel('Pieces that came').pressSequentially('3');
+    await colleagues.keyboard.press('Enter');
+    await expect(colleagues.getByText(`${sku}: 18 on the shelf.`)).toBeVisible();
+    await colleagues.context().close();
+    await typeInto(page.getByLabel('Pieces on the shelf'), '15');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('It was moved meanwhile: 18 should be there now.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${sku}: 15 on the shelf.`)).toBeVisible();
+  });
+});
+
+test('[G-05] Today leads to what runs low, the least first', async ({ page, person, shop }) => {
+  expect(person.email).not.toBe('');
+  await shop.change(`update stock set on_hand = reserved where sku = 'KDH-01'`);
+  await page.goto('/desk');
+  await page.getByRole('link', { name: /Variations low on stock/ }).click();
+  await expect(page).toHaveURL(/stock\?stock=low/);
+  await page.getByRole('searchbox').pressSequentially('KDH-');
+  await expect(page.getByRole('row', { name: /KDH-01 .*Out of stock/ })).toBeVisible();
+});
