@@ -142,6 +142,12 @@ const TrackingLink = z._default(
   '',
 );
 
+/** So many orders in one call. */
+const bulkMax = 100;
+
+export const paperKinds = ['pick-list', 'slips', 'labels', 'invoices'] as const;
+export type PaperKind = (typeof paperKinds)[number];
+
 const ofOrder = z.object({ orderId: Id });
 const Changed = z.object({ audit_id: z.nullable(z.int()), version: z.int() });
 const changeRefusals = ['unknown-row', 'changed-since', 'not-allowed'] as const;
@@ -244,5 +250,40 @@ export const orders = {
       ),
     }),
     refusals: [],
+  }),
+  'POST /desk/orders/bulk/status': deskEndpoint({
+    summary: 'Move many orders on, one by one; each row has its own outcome',
+    permission: 'orders.edit',
+    body: body({
+      status: choice(forwardStatuses),
+      rows: z
+        .array(body({ order_id: Id, version: Version }), 'This must be a list.')
+        .check(
+          z.minLength(1, 'Please choose an order.'),
+          z.maxLength(bulkMax, `This may hold at most ${bulkMax} lines.`),
+        ),
+    }),
+    response: z.object({
+      results: z.array(
+        z.object({ order_id: z.string(), outcome: z.enum(['changed', 'refused']), reason: z.nullable(z.string()) }),
+      ),
+    }),
+    refusals: [],
+  }),
+  'POST /desk/orders/papers': deskEndpoint({
+    summary: 'Papers of many orders as one PDF: a pick list, packing slips, labels of 100 x 150 mm, or invoices',
+    permission: 'orders.edit',
+    body: body({
+      kind: choice(paperKinds),
+      order_ids: z
+        .array(Id, 'This must be a list.')
+        .check(
+          z.minLength(1, 'Please choose an order.'),
+          z.maxLength(bulkMax, `This may hold at most ${bulkMax} lines.`),
+        ),
+    }),
+    response: z.instanceof(Uint8Array),
+    answerKind: 'pdf',
+    refusals: ['unknown-row', 'no-invoice-yet', 'busy'],
   }),
 };

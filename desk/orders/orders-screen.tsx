@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useNavigation, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { DeskOrderRow } from '../../contract/desk/orders.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { payModes } from '../../domain/cart-mode.ts';
 import { formatPaise } from '../../domain/money.ts';
+import { Button } from '../../ui/button.tsx';
 import { call, load } from '../api/call.ts';
+import { useMayCall } from '../api/session.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { DayFilter, Filter } from '../list/filter.tsx';
 import { queryOf, useListAddress } from '../list/list-address.ts';
@@ -13,10 +15,12 @@ import { NoRows } from '../list/no-rows.tsx';
 import { Pager } from '../list/pager.tsx';
 import { SavedViews } from '../list/saved-views.tsx';
 import { SearchBox } from '../list/search-box.tsx';
+import { useChosen } from '../list/use-chosen.ts';
 import { Badge } from '../parts/badge.tsx';
 import { icons } from '../parts/icons.ts';
 import { timeOf } from '../parts/moment.ts';
 import { Screen } from '../parts/screen.tsx';
+import { BulkStatus, PrintOrders } from './bulk-orders.tsx';
 import { lineText, stateOf, viewNames, viewQueryOf } from './order-text.ts';
 
 const names = ['q', 'after', 'sort', 'view', 'mode', 'from', 'until'] as const;
@@ -73,6 +77,10 @@ const columns: Column<DeskOrderRow>[] = [
 export function Component() {
   const { rows, next, total, total_is_more } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
+  const { revalidate } = useRevalidator();
+  const mayMove = useMayCall('POST /desk/orders/bulk/status');
+  const chosen = useChosen<DeskOrderRow>(({ order_id }) => order_id);
+  const [open, setOpen] = useState<'status' | 'print' | null>(null);
   return (
     <Screen title="Orders">
       <div className="desk-card overflow-clip">
@@ -107,10 +115,50 @@ export function Component() {
             keyOf={({ order_id }) => order_id}
             nameOf={({ receipt_id }) => receipt_id}
             isBusy={navigation.state === 'loading'}
+            {...(mayMove && { chosen })}
           />
         )}
       </div>
       <Pager shown={rows.length} next={next} total={total} totalIsMore={total_is_more} />
+      {chosen.rows.length > 0 && (
+        <div className="sticky bottom-0 z-20 mt-5 pb-3">
+          <section
+            aria-label="Chosen rows"
+            className="on-ink flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md bg-ink px-4 py-3 text-white shadow-float"
+          >
+            <p className="font-bold">
+              {chosen.rows.length} chosen{' '}
+              <button
+                type="button"
+                onClick={chosen.clear}
+                className="min-h-10 rounded-md px-2 text-sm font-bold underline hover:bg-white/15"
+              >
+                Choose none
+              </button>
+            </p>
+            <div className="flex gap-2">
+              <Button size="small" tone="light" onClick={() => setOpen('print')}>
+                Print
+              </Button>
+              <Button size="small" tone="light" onClick={() => setOpen('status')}>
+                Change status
+              </Button>
+            </div>
+          </section>
+        </div>
+      )}
+      {open === 'print' && <PrintOrders orders={chosen.rows} onClose={() => setOpen(null)} />}
+      {open === 'status' && (
+        <BulkStatus
+          orders={chosen.rows}
+          onChanged={() => void revalidate()}
+          onClose={() => {
+            setOpen(null);
+            // Their versions have changed.
+            chosen.clear();
+          }}
+        />
+      )}
     </Screen>
   );
 }

@@ -93,3 +93,49 @@ test('[O-02] one order is corrected, moved on, noted, told again and cancelled; 
   await expect(step(page)).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('order cancelled');
 });
+
+test('[O-03] orders are chosen, printed as one PDF and moved on, each with its outcome; [O-04] a parcel gets its number @phone', async ({
+  page,
+  shop,
+  shopOrders,
+}) => {
+  const name = 'Bulk Buyer';
+  const first = await addOrder(shop, shopOrders, { name, mobile: '8011111111' });
+  const second = await addOrder(shop, shopOrders, { name, mobile: '8011111111' });
+  await addOrder(shop, shopOrders, { name, mobile: '8011111111' }, 'Packed', 'Shipped');
+  await enter(shop, page, 'packer');
+  await page.goto(`/desk/orders?q=${encodeURIComponent(name)}`);
+  await expect(rows(page).first()).toBeVisible();
+  for (const box of await page.locator('tbody').getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Labels' }).click();
+  expect((await downloading).suggestedFilename()).toBe('labels.pdf');
+  await page.keyboard.press('Escape');
+
+  // Somebody else is quicker with one of them.
+  await shopOrders.move(second.orderId, 'Processing');
+  await page.getByRole('button', { name: 'Change status' }).click();
+  await page.getByRole('radio', { name: 'Packed' }).check();
+  await expectAccessible(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Change \d+ orders?$/ }).click();
+  const line = (order: { receiptId: string }) => dialog.getByRole('listitem').filter({ hasText: order.receiptId });
+  await expect(line(first)).toContainText('Changed');
+  await expect(line(second)).toContainText('Not changed: Somebody else changed this');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.goto(`/desk/orders/${first.orderId}`);
+  await page.getByRole('button', { name: 'Add courier and AWB' }).click();
+  await typeInto(page.getByRole('combobox', { name: 'Courier' }), 'Delhivery');
+  await typeInto(page.getByRole('textbox', { name: 'AWB' }), 'DL 1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please enter the number as the courier prints it.')).toBeVisible();
+  await expectAccessible(page);
+  await typeInto(page.getByRole('textbox', { name: 'AWB' }), 'DL778899');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The parcel’s number is DL778899.')).toBeVisible();
+  await step(page).getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(toast(page, `${first.receiptId}: Shipped.`)).toBeVisible();
+});

@@ -75,6 +75,8 @@ const examples: Partial<Record<DeskKey, Record<string, unknown>>> = {
     pincode: '400001',
     mobile: '9876543210',
   },
+  'POST /desk/orders/bulk/status': { status: 'Packed', rows: [{ order_id: 'x', version: 1 }] },
+  'POST /desk/orders/papers': { kind: 'labels', order_ids: ['x'] },
   'POST /desk/orders/:orderId/notes': { note: 'x' },
   'PUT /desk/orders/:orderId/shipment': { version: 0, courier: 'X', awb: 'A123', tracking_link: '' },
   'PATCH /desk/variations/:sku': { version: 1, price_paise: 1, sale_price_paise: 1 },

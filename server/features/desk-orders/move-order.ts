@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../../database/client.ts';
 import { formatPaise } from '../../../domain/money.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
+import { newSecretText } from '../../state/secret-text.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { moveOrder } from '../order/change-order-status.ts';
 import { isStillAllowed, staffTransaction } from '../staff/staff-transaction.ts';
@@ -34,6 +35,26 @@ export const moveOrderAtDesk = (
     { action: 'order status', subject: statusSubject(orderId), version, yours: { order_status: status }, batchId },
     (trx) => refusedOnly(moveOrder(trx, parts, { orderId, status, actor: staff.staffId })),
   );
+
+/** One after the other, each in its own transaction: what is refused for one does not stop the others. */
+export async function moveManyOrders(
+  parts: MoveParts,
+  staff: StaffCaller,
+  { status, rows }: { status: ForwardStatus; rows: readonly { order_id: string; version: number }[] },
+) {
+  const batchId = newSecretText();
+  const results: { order_id: string; outcome: 'changed' | 'refused'; reason: string | null }[] = [];
+  for (const { order_id, version } of rows) {
+    const moved = await moveOrderAtDesk(parts, staff, { orderId: order_id, version, status, batchId });
+    const isRefused = moved instanceof Refused;
+    results.push({
+      order_id,
+      outcome: isRefused ? 'refused' : 'changed',
+      reason: isRefused ? moved.body.message : null,
+    });
+  }
+  return results;
+}
 
 /** Money goes back only by somebody who may send it, with a fresh proof. An unpaid order can be cancelled by any packer. */
 export const cancelOrderAtDesk = (

@@ -2,13 +2,17 @@ import type { DeskRefusalCode } from '../../../contract/desk/desk-refusals.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import type { DeskHandlers } from '../../http/desk-api.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
+import { Threads } from '../../threads/threads.ts';
+import { WaitingLine } from '../../threads/waiting-line.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Edited, Values } from '../staff/staff-transaction.ts';
 import type { Undoables } from '../staff/undo-change.ts';
 import { addressUndo, correctAddress } from './correct-address.ts';
+import type { Papers } from './draw-papers.ts';
 import { findDeskOrder } from './find-desk-order.ts';
+import { findPapers } from './find-papers.ts';
 import { listDeskOrders } from './list-desk-orders.ts';
-import { cancelOrderAtDesk, moveOrderAtDesk, type MoveParts } from './move-order.ts';
+import { cancelOrderAtDesk, moveManyOrders, moveOrderAtDesk, type MoveParts } from './move-order.ts';
 import { listCouriers, saveShipment, shipmentUndo } from './save-shipment.ts';
 import { addNote, sendMailAgain } from './tell-about-order.ts';
 
@@ -25,8 +29,13 @@ export const orderUndoables = (outbox: Pick<Outbox, 'sendMail'>): Undoables => (
   shipment: shipmentUndo(outbox),
 });
 
+/** A hundred papers keep a core busy for seconds: one at a time, in another thread than the one that answers. */
+const drawingLine = { atOnceMax: 1, waitingMax: 10 };
+
 export const deskOrderHandlers = (parts: MoveParts) => {
   const { db } = parts;
+  const line = new WaitingLine(drawingLine);
+  const threads = new Threads<Papers, Uint8Array<ArrayBuffer>>(new URL('papers-worker.ts', import.meta.url));
   return {
     'GET /desk/orders': async ({ query }) => listDeskOrders(db, query),
 
@@ -54,5 +63,18 @@ export const deskOrderHandlers = (parts: MoveParts) => {
     },
 
     'GET /desk/couriers': async () => ({ rows: await listCouriers(db) }),
+
+    'POST /desk/orders/bulk/status': async ({ body }, { staff }) => ({
+      results: await moveManyOrders(parts, staff, body),
+    }),
+
+    'POST /desk/orders/papers': async ({ body: { kind, order_ids } }, { setHeader }) => {
+      const papers = await findPapers(db, kind, order_ids);
+      if (papers instanceof Refused) return papers;
+      const pdf = await line.run(() => threads.run(papers));
+      if (pdf === null) return refuse('busy');
+      setHeader('content-disposition', `attachment; filename="${kind}.pdf"`);
+      return pdf;
+    },
   } satisfies DeskHandlers;
 };

@@ -21,13 +21,19 @@ const caption = { sizePoints: 7.5, weight: 'regular', colour: steel } as const;
 
 /** Draws the PDF. Names may contain Devanagari, and amounts have the rupee sign. */
 export const drawInvoice = (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> =>
-  makePaper({ title: `Invoice ${invoice.invoice_number}`, author: invoice.seller.name, size: 'A4' }, (doc) => {
-    let y = drawHead(doc, invoice);
-    y = drawParties(doc, invoice, y + 18);
-    y = drawLines(doc, invoice, y + 18);
-    drawTotals(doc, invoice, y + 10);
-    numberPages(doc, invoice);
-  });
+  makePaper({ title: `Invoice ${invoice.invoice_number}`, author: invoice.seller.name, size: 'A4' }, (doc) =>
+    drawInvoicePages(doc, invoice),
+  );
+
+/** Begins on the current page, which is the document's last. */
+export function drawInvoicePages(doc: PDFKit.PDFDocument, invoice: Invoice): void {
+  const pagesBefore = doc.bufferedPageRange().count - 1;
+  let y = drawHead(doc, invoice);
+  y = drawParties(doc, invoice, y + 18);
+  y = drawLines(doc, invoice, y + 18);
+  drawTotals(doc, invoice, y + 10);
+  numberPages(doc, invoice, pagesBefore);
+}
 
 function drawHead(doc: PDFKit.PDFDocument, { seller, ...invoice }: Invoice): number {
   const half = width / 2 - 10;
@@ -187,11 +193,11 @@ function drawTotals(doc: PDFKit.PDFDocument, invoice: Invoice, top: number): voi
   );
 }
 
-function numberPages(doc: PDFKit.PDFDocument, { invoice_number }: Invoice): void {
+function numberPages(doc: PDFKit.PDFDocument, { invoice_number }: Invoice, pagesBefore: number): void {
   const { start, count } = doc.bufferedPageRange();
-  for (let index = start; index < start + count; index += 1) {
+  for (let index = start + pagesBefore; index < start + count; index += 1) {
     doc.switchToPage(index);
-    const words = `${invoice_number} · page ${index + 1} of ${count}`;
+    const words = `${invoice_number} · page ${index + 1 - pagesBefore} of ${count - pagesBefore}`;
     drawText(doc, words, { x: page.left, width, align: 'right', ...caption, y: page.bottom });
   }
 }

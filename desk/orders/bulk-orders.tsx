@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import type { DeskContract } from '../../contract/desk/desk-contract.ts';
+import type { DeskOrderRow, ForwardStatus, PaperKind } from '../../contract/desk/orders.ts';
+import type { Output } from '../../contract/endpoint.ts';
+import { canMoveOrder, hasInvoice } from '../../domain/order-status.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { call, wordsOf } from '../api/call.ts';
+import { Failure } from '../parts/notice.tsx';
+
+type Result = Output<DeskContract['POST /desk/orders/bulk/status']>['results'][number];
+
+interface BulkProps {
+  orders: readonly DeskOrderRow[];
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+const statuses: readonly ForwardStatus[] = ['Processing', 'Packed', 'Shipped', 'Out for delivery', 'Delivered'];
+/** So many go in one call. */
+const partRows = 100;
+
+const canMove = ({ fulfilment, order_status }: DeskOrderRow, status: ForwardStatus): boolean =>
+  fulfilment !== 'unpaid' && fulfilment !== 'abandoned' && canMoveOrder(order_status, status);
+
+/** Choose a status, see which orders can take it, move them, read how each went. */
+export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
+  const [status, setStatus] = useState<ForwardStatus>(
+    () => statuses.find((each) => orders.every((order) => canMove(order, each))) ?? 'Packed',
+  );
+  const [results, setResults] = useState<readonly Result[] | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const movable = orders.filter((order) => canMove(order, status));
+  const changed = results?.filter(({ outcome }) => outcome === 'changed').length ?? 0;
+
+  async function apply() {
+    setBusy(true);
+    setFailure(undefined);
+    const done: Result[] = [];
+    for (let from = 0; from < movable.length; from += partRows) {
+      const rows = movable.slice(from, from + partRows).map(({ order_id, version }) => ({ order_id, version }));
+      const answer = await call('POST /desk/orders/bulk/status', { body: { status, rows } });
+      if (!answer.ok) {
+        setFailure(wordsOf(answer));
+        break;
+      }
+      done.push(...answer.body.results);
+    }
+    setBusy(false);
+    setResults(done);
+    onChanged();
+  }
+
+  return (
+    <Dialog id="bulk-status" title="Change status" opensAtOnce onClose={onClose}>
+      <div className="space-y-4 px-5 pt-1 pb-2">
+        {results === null && (
+          <fieldset>
+            <legend className="mb-1 text-steel">Each customer gets a mail. This cannot be taken back.</legend>
+            {statuses.map((each) => (
+              <label key={each} className="flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-9">
+                <input
+                  type="radio"
+                  name="status"
+                  checked={each === status}
+                  onChange={() => setStatus(each)}
+                  className="size-5 accent-electric"
+                />
+                {each}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <output className="block text-steel">
+          {results === null
+            ? `${movable.length} of ${orders.length} will change.`
+            : `${changed} of ${orders.length} changed.`}
+        </output>
+        <section {...scrolled} aria-label="Orders" className="max-h-[40vh] overflow-y-auto rounded-md ring-1 ring-line">
+          <ul className="divide-y divide-line">
+            {orders.map((order) => (
+              <BulkLine
+                key={order.order_id}
+                order={order}
+                text={movable.includes(order) ? `${order.order_status} → ${status}` : `Stays ${order.order_status}`}
+                result={results?.find(({ order_id }) => order_id === order.order_id)}
+              />
+            ))}
+          </ul>
+        </section>
+        <Failure text={failure} />
+        {results === null ? (
+          <Button isBusy={isBusy} disabled={movable.length === 0} onClick={() => void apply()}>
+            Change {movable.length} {movable.length === 1 ? 'order' : 'orders'}
+          </Button>
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+// What scrolls is reached by the keyboard.
+const scrolled = { tabIndex: 0 };
+
+const BulkLine = ({ order, text, result }: { order: DeskOrderRow; text: string; result: Result | undefined }) => (
+  <li className="px-4 py-2.5">
+    <p className="font-semibold">
+      {order.receipt_id} <span className="font-normal text-steel">{order.user_name}</span>
+    </p>
+    {result === undefined ? (
+      <p className="text-sm">{text}</p>
+    ) : (
+      <p className={`text-sm font-bold ${result.outcome === 'refused' ? 'text-stop' : 'text-go'}`}>
+        {result.outcome === 'refused' ? `Not changed: ${result.reason ?? ''}` : 'Changed'}
+      </p>
+    )}
+  </li>
+);
+
+const papers: readonly { kind: PaperKind; title: string; text: string }[] = [
+  { kind: 'pick-list', title: 'Pick list', text: 'All goods by SKU, to fetch them in one walk' },
+  { kind: 'slips', title: 'Packing slips', text: 'What is in each parcel, without prices' },
+  { kind: 'labels', title: 'Labels', text: '100 × 150 mm; print at 100 %' },
+  { kind: 'invoices', title: 'Invoices', text: 'From Out for delivery on' },
+];
+
+/** Papers of the chosen orders, each kind as one PDF. */
+export function PrintOrders({ orders, onClose }: Omit<BulkProps, 'onChanged'>) {
+  const [failure, setFailure] = useState<string>();
+  const [busyKind, setBusyKind] = useState<PaperKind | null>(null);
+  const invoiced = orders.filter(({ order_status }) => hasInvoice(order_status));
+
+  async function print(kind: PaperKind) {
+    setFailure(undefined);
+    setBusyKind(kind);
+    const order_ids = (kind === 'invoices' ? invoiced : orders).slice(0, partRows).map(({ order_id }) => order_id);
+    const answer = await call('POST /desk/orders/papers', { body: { kind, order_ids } });
+    setBusyKind(null);
+    if (!answer.ok) return setFailure(wordsOf(answer));
+    saveFile(new File([answer.body], `${kind}.pdf`, { type: 'application/pdf' }));
+  }
+
+  return (
+    <Dialog id="print" title="Print" opensAtOnce onClose={onClose}>
+      <div className="space-y-3 px-5 pt-1 pb-2">
+        <p className="text-steel">
+          {orders.length} {orders.length === 1 ? 'order' : 'orders'}
+          {invoiced.length < orders.length && `, ${invoiced.length} with an invoice`}
+          {orders.length > partRows && `; the first ${partRows} are printed`}
+        </p>
+        {papers.map(({ kind, title, text }) => (
+          <div key={kind}>
+            <Button
+              tone="quiet"
+              className="w-full"
+              isBusy={busyKind !== null}
+              disabled={kind === 'invoices' && invoiced.length === 0}
+              onClick={() => void print(kind)}
+            >
+              {busyKind === kind ? 'Making the PDF…' : title}
+            </Button>
+            <p className="mt-1 text-sm text-steel">{text}</p>
+          </div>
+        ))}
+        <Failure text={failure} />
+      </div>
+    </Dialog>
+  );
+}
+
+function saveFile(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  // Some browsers start reading only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { addAccount, addSku } from '../../../database/testing/rows.ts';
+import { atDesk } from '../../testing/desk-person.ts';
+import { addWholeOrder } from '../../testing/order-fixture.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { pickListOf } from './pick-list.ts';
+
+const app = await testApp();
+const { db, http } = app;
+const packer = await atDesk(app, 'packer');
+const userId = await addAccount(db);
+const sku = await addSku(db, { onHand: 500 });
+const newOrder = (stage: 'placed' | 'awaiting payment' = 'placed') =>
+  addWholeOrder(db, { userId, lines: [{ sku, name: 'स्केट & <b>Skate</b>', quantity: 2 }], stage });
+const row = async (order_id: string) => {
+  const { body } = await packer.call('GET /desk/orders/:orderId', { params: { orderId: order_id } });
+  return { order_id, version: body.version };
+};
+const bulk = (status: string, rows: object[]) =>
+  packer.call('POST /desk/orders/bulk/status', { body: { status, rows } });
+
+test('[O-03] many are moved on, and each refusal is told with its row', async () => {
+  const [good, unpaid, stale] = [await newOrder(), await newOrder('awaiting payment'), await newOrder()];
+  const rows = [await row(good), await row(unpaid), await row(stale), { order_id: 'none', version: 1 }];
+  const other = await atDesk(app, 'packer');
+  await other.call('POST /desk/orders/:orderId/status', {
+    params: { orderId: stale },
+    body: { version: rows[2]?.version, status: 'Processing' },
+  });
+  const { body } = await bulk('Packed', rows);
+  expect(body.results).toEqual([
+    { order_id: good, outcome: 'changed', reason: null },
+    { order_id: unpaid, outcome: 'refused', reason: expect.stringContaining('not paid yet') },
+    { order_id: stale, outcome: 'refused', reason: 'Somebody else changed this in the meantime.' },
+    { order_id: 'none', outcome: 'refused', reason: 'This no longer exists.' },
+  ]);
+  for (const bad of [{ status: 'Cancelled', rows }, { status: 'Packed', rows: [] }, { status: 'Packed' }]) {
+    const answer = await packer.call('POST /desk/orders/bulk/status', { body: bad });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input' } });
+  }
+});
+
+test('[O-03] two packers move the same orders at once: each order moves once', async () => {
+  const rows = await Promise.all((await Promise.all([newOrder(), newOrder(), newOrder()])).map(row));
+  const answers = await Promise.all([bulk('Packed', rows), bulk('Packed', rows)]);
+  const outcomes = answers.flatMap(({ body }) => body.results.map(({ outcome }) => outcome));
+  expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(3);
+});
+
+async function paper(kind: string, order_ids: string[]) {
+  const { statusCode, headers, rawPayload } = await http.inject({
+    method: 'POST',
+    url: '/api/desk/orders/papers',
+    headers: { cookie: `desk=${packer.browser.cookie ?? ''}` },
+    payload: { kind, order_ids },
+  });
+  const text = rawPayload.toString('latin1');
+  const boxes = Array.from(text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g), ([, width, height]) =>
+    [Number(width), Number(height)].map((points) => Math.round((points / 72) * 254) / 10),
+  );
+  return { statusCode, type: headers['content-type'], text, boxes };
+}
+
+test('[O-03] labels are exactly 100 x 150 mm, one a page; slips, pick list and invoices are A4; each is one PDF', async () => {
+  const ids = [await newOrder(), await newOrder()];
+  const labels = await paper('labels', ids);
+  expect(labels).toMatchObject({ statusCode: 200, type: expect.stringContaining('application/pdf') });
+  expect(labels.boxes).toEqual([
+    [100, 150],
+    [100, 150],
+  ]);
+  const a4 = [210, 297];
+  expect((await paper('slips', ids)).boxes).toEqual([a4, a4]);
+  expect((await paper('pick-list', ids)).boxes).toEqual([a4]);
+  const none = await paper('invoices', ids);
+  expect({ ...none, body: JSON.parse(none.text) as unknown }).toMatchObject({
+    statusCode: 409,
+    body: { code: 'no-invoice-yet' },
+  });
+  for (const status of ['Packed', 'Shipped', 'Out for delivery']) await bulk(status, await Promise.all(ids.map(row)));
+  expect((await paper('invoices', ids)).boxes).toEqual([a4, a4]);
+  expect((await paper('labels', ['none'])).statusCode).toBe(404);
+  expect((await paper('poster', ids)).statusCode).toBe(400);
+});
+
+test('[O-03] the pick list sums each SKU over all orders and says where the pieces go', () => {
+  const line = { sku: 'B', name: 'Boot', attributes: { Size: '38' }, quantity: 2 };
+  const orders = [
+    { receiptId: 'PAH-1', lines: [line, { ...line, sku: 'A', quantity: 1 }] },
+    { receiptId: 'PAH-2', lines: [{ ...line, quantity: 1 }] },
+  ];
+  expect(pickListOf(orders)).toEqual([
+    { sku: 'A', name: 'Boot', detail: 'Size 38', quantity: 1, orders: ['PAH-1'] },
+    { sku: 'B', name: 'Boot', detail: 'Size 38', quantity: 3, orders: ['PAH-1 (2)', 'PAH-2'] },
+  ]);
+});
