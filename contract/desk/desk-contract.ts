@@ -1,6 +1,7 @@
 import { audit } from './audit.ts';
 import { grid } from './grid.ts';
 import { coupons } from './coupons.ts';
+import { delivery } from './delivery.ts';
 import { orders } from './orders.ts';
 import { product } from './product.ts';
 import { products } from './products.ts';
@@ -8,6 +9,7 @@ import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { staff } from './staff.ts';
 import { stock } from './stock.ts';
+import { tax } from './tax.ts';
 import { today } from './today.ts';
 import { variations } from './variations.ts';
 import { views } from './views.ts';
@@ -26,6 +28,8 @@ export const deskNouns = {
   shopWindow,
   coupons,
   settings,
+  delivery,
+  tax,
   views,
   staff,
   audit,
@@ -43,6 +47,8 @@ export const deskContract = {
   ...product,
   ...variations,
   ...settings,
+  ...delivery,
+  ...tax,
   ...views,
   ...staff,
   ...audit,

@@ -31,6 +31,9 @@ export const deskRefusals = {
   'not-ready': { status: 409, text: 'This cannot be published yet.' },
   'attributes-not-possible': { status: 409, text: 'The attributes cannot be changed like this.' },
   'variation-not-possible': { status: 400, text: 'This variation cannot be made.' },
+  'bands-overlap': { status: 400, text: 'Two bands overlap.' },
+  'bands-gap': { status: 409, text: 'The bands leave a gap.' },
+  'day-is-past': { status: 409, text: 'This day has begun. What applies on it stays; please choose a later day.' },
   'price-not-possible': { status: 400, text: 'The sale price must not be above the price.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -7,6 +7,9 @@ interface Changed {
   after: string;
 }
 
+/** A bulk change may touch thousands. */
+const shownMax = 20;
+
 type Values = Readonly<Record<string, unknown>> | null;
 
 /** What a change did, in words. */
@@ -23,7 +26,9 @@ export function changesOf(row: { before: Values; after: Values; detail: Values }
     before: before === null ? null : valueText(name, before[name]),
     after: after === null ? 'removed' : valueText(name, after[name]),
   }));
-  return [...changed, ...told];
+  const more = changed.length - shownMax;
+  if (more <= 0) return [...changed, ...told];
+  return [...changed.slice(0, shownMax), { name: 'more', before: null, after: String(more) }, ...told];
 }
 
 /** sale_price_paise → "sale price" */

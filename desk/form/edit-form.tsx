@@ -103,8 +103,9 @@ export function EditForm<Row extends { version: number }, Schema extends z.ZodMi
   // A reason inside a list belongs to its field.
   const toFields = (wrong: readonly FieldReason[]): FieldReason[] =>
     wrong.map(({ field, reason }) => {
-      const name = field.split('.')[0] ?? '';
-      return { field: name in edit.values ? name : wholeForm, reason };
+      const [name = '', place] = field.split('.');
+      const told = place !== undefined && /^\d+$/.test(place) ? `Row ${Number(place) + 1}: ${reason}` : reason;
+      return { field: name in edit.values ? name : wholeForm, reason: told };
     });
 
   const field = (name: string): FieldBinding => ({

@@ -6,6 +6,10 @@ const tabs = [
   { path: '/settings', text: 'Selling and help' },
   { path: '/settings/profile', text: 'Profile and seller' },
   { path: '/settings/centres', text: 'Centres' },
+  { path: '/settings/pincodes', text: 'Pincodes' },
+  { path: '/settings/bands/charge', text: 'Delivery charge' },
+  { path: '/settings/bands/free', text: 'Free delivery' },
+  { path: '/settings/tax', text: 'Tax' },
 ];
 
 /** Title and tabs around a screen of the settings. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, NavLink, useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { windowKinds, type WindowItem, type WindowKind } from '../../contract/desk/window.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -50,13 +50,13 @@ export function Component() {
         <ul className="flex gap-1">
           {windowKinds.map((each) => (
             <li key={each}>
-              <NavLink
+              <Link
                 to={`/window/${each}`}
                 aria-current={each === kind ? 'page' : undefined}
                 className="flex min-h-11 items-center border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-steel hover:text-ink aria-[current=page]:border-electric aria-[current=page]:font-bold aria-[current=page]:text-ink"
               >
                 {kindWords[each].title}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -123,6 +123,9 @@ test('[W-17] every screen is accessible @phone', async ({ page, person, shop }) 
     '/desk/settings',
     '/desk/settings/profile',
     '/desk/settings/centres',
+    '/desk/settings/pincodes',
+    '/desk/settings/bands/charge',
+    '/desk/settings/tax',
   ];
   for (const path of [...screens, ...settings, '/desk/audit', '/desk/account']) {
     await page.goto(path);

@@ -1,0 +1,211 @@
+import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
+import type { Band, BandKind, Bands } from '../../contract/desk/delivery.ts';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
+import { gapsOf, gapText } from '../../domain/delivery-bands.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { drawn } from '../../ui/drawn.ts';
+import { call, load } from '../api/call.ts';
+import { EditForm, type EditControls } from '../form/edit-form.tsx';
+import { Card } from '../parts/card.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { paiseOfText, rupeeText } from '../products/rupees.ts';
+import { SettingsFrame } from './settings-frame.tsx';
+
+const kindOf = (param: string | undefined): BandKind => (param === 'free' ? 'free' : 'charge');
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  return (await load(call('GET /desk/delivery')))[kindOf(params['kind'])];
+}
+
+const words = {
+  charge: {
+    title: 'What delivery costs',
+    amount: 'Charge ₹',
+    gap: 'there delivery costs nothing',
+    beyond: (km: number) => `Beyond ${km} km delivery costs nothing. Pincodes say where you deliver at all.`,
+  },
+  free: {
+    title: 'From which total delivery is free',
+    amount: 'Free from ₹',
+    gap: 'there delivery is never free',
+    beyond: (km: number) => `Beyond ${km} km delivery is never free.`,
+  },
+};
+
+/** A band as it is typed. */
+interface TypedBand {
+  min: string;
+  max: string;
+  rupees: string;
+  isActive: boolean;
+}
+
+const typedOf = ({ min_kilometer, max_kilometer, paise, status }: Band): TypedBand => ({
+  min: String(min_kilometer),
+  max: String(max_kilometer),
+  rupees: rupeeText(paise),
+  isActive: status === 'Active',
+});
+
+const numberOf = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+const bandOf = ({ min, max, rupees, isActive }: TypedBand): Band => ({
+  min_kilometer: numberOf(min),
+  max_kilometer: numberOf(max),
+  paise: paiseOfText(rupees) ?? Number.NaN,
+  status: isActive ? 'Active' : 'Inactive',
+});
+
+const readRows = (text: string | undefined) => JSON.parse(text ?? '[]') as TypedBand[];
+const textsOf = ({ rows }: Bands) => ({ rows: JSON.stringify(rows.map(typedOf)), accepts_gaps: '' });
+const show = (_name: string, value: unknown) => (Array.isArray(value) ? value.join('; ') : JSON.stringify(value));
+
+/** Bands of distance: what delivery costs, or from which total it is free. */
+export function Component() {
+  const bands = useLoaderData<typeof loader>();
+  const kind = kindOf(useParams()['kind']);
+  return (
+    <SettingsFrame title="Settings">
+      <EditForm
+        key={kind}
+        draft={`bands ${kind}`}
+        subject="the bands"
+        row={bands}
+        textsOf={textsOf}
+        labels={{ bands: 'Bands' }}
+        show={show}
+        schema={deskContract['PUT /desk/delivery/bands/:kind'].body}
+        read={(values) => ({
+          rows: readRows(values['rows']).map(bandOf),
+          accepts_gaps: values['accepts_gaps'] === 'yes',
+        })}
+        send={(body) => call('PUT /desk/delivery/bands/:kind', { params: { kind }, body })}
+      >
+        {(controls) => <BandsCard kind={kind} controls={controls} />}
+      </EditForm>
+    </SettingsFrame>
+  );
+}
+
+function BandsCard({ kind, controls: { values, set, field } }: { kind: BandKind; controls: EditControls }) {
+  const rows = readRows(values['rows']);
+  const write = (next: readonly TypedBand[]) => set('rows', JSON.stringify(next));
+  const bands = rows.map(bandOf).filter(({ min_kilometer: min, max_kilometer: max }) => min <= max);
+  const gaps = gapsOf(bands);
+  const farthest = Math.max(
+    -1,
+    ...bands.flatMap(({ status, max_kilometer }) => (status === 'Active' ? max_kilometer : [])),
+  );
+  const { reason } = field('rows');
+  return (
+    <Card
+      title={words[kind].title}
+      action={
+        <Button
+          size="small"
+          tone="quiet"
+          onClick={() => write([...rows, { min: String(farthest + 1), max: '', rupees: '', isActive: true }])}
+        >
+          Add a band
+        </Button>
+      }
+    >
+      <table className="desk-table" aria-label={words[kind].title}>
+        <thead>
+          <tr>
+            <th scope="col">From km</th>
+            <th scope="col">To km</th>
+            <th scope="col">{words[kind].amount}</th>
+            <th scope="col">Active</th>
+            <th scope="col">
+              <span className="sr-only">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // A row has no other name than its place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              <BandCells
+                row={row}
+                number={index + 1}
+                amount={words[kind].amount}
+                onChange={(changed) => write(rows.with(index, changed))}
+                onRemove={() => write(rows.toSpliced(index, 1))}
+              />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {reason !== undefined && <p className="mt-3 text-sm font-semibold text-signal-deep">{reason}</p>}
+      {farthest >= 0 && <p className="mt-3 text-steel">{words[kind].beyond(farthest)}</p>}
+      {gaps.length > 0 && (
+        <Notice tone="warning" className="mt-4">
+          <p>
+            No band covers {gaps.map(gapText).join(', ')}: {words[kind].gap}.
+          </p>
+          <label className="mt-2 flex min-h-10 cursor-pointer items-center gap-3 font-normal">
+            <input
+              type="checkbox"
+              checked={values['accepts_gaps'] === 'yes'}
+              onChange={(event) => set('accepts_gaps', event.target.checked ? 'yes' : '')}
+              className="size-5 accent-electric"
+            />
+            Leave it so
+          </label>
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+interface BandCellsProps {
+  row: TypedBand;
+  number: number;
+  amount: string;
+  onChange: (row: TypedBand) => void;
+  onRemove: () => void;
+}
+
+const cellLook =
+  'h-11 w-28 rounded-md border border-line-strong bg-white px-3 text-end font-semibold tabular-nums lg:h-9';
+
+const BandCells = ({ row, number, amount, onChange, onRemove }: BandCellsProps) => (
+  <>
+    {(['min', 'max', 'rupees'] as const).map((name) => {
+      const label = { min: 'From km', max: 'To km', rupees: amount }[name];
+      return (
+        <td key={name} data-label={label}>
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            aria-label={`${label} of band ${number}`}
+            value={row[name]}
+            onChange={(event) => onChange({ ...row, [name]: event.target.value })}
+            className={cellLook}
+          />
+        </td>
+      );
+    })}
+    <td data-label="Active">
+      <input
+        type="checkbox"
+        aria-label={`Band ${number} is active`}
+        checked={row.isActive}
+        onChange={(event) => onChange({ ...row, isActive: event.target.checked })}
+        className="block size-5 accent-electric"
+      />
+    </td>
+    <td data-label="Remove" className="is-number">
+      <IconButton
+        icon={drawn.trash}
+        label={`Remove band ${number}`}
+        tone="bare"
+        className="size-9!"
+        onClick={onRemove}
+      />
+    </td>
+  </>
+);

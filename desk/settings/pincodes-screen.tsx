@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useLoaderData, useNavigation, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import type { DeskContract } from '../../contract/desk/desk-contract.ts';
+import type { Input, Output } from '../../contract/endpoint.ts';
+import { Button } from '../../ui/button.tsx';
+import { call, load } from '../api/call.ts';
+import { DeskTable, type Column } from '../list/desk-table.tsx';
+import { Filter } from '../list/filter.tsx';
+import { LastChange, type Change } from '../list/last-change.tsx';
+import { queryOf } from '../list/list-address.ts';
+import { NoRows } from '../list/no-rows.tsx';
+import { Pager } from '../list/pager.tsx';
+import { SearchBox } from '../list/search-box.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { PastePincodes } from './paste-pincodes.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+type Query = Input<DeskContract['GET /desk/pincodes']>['query'];
+type Row = Output<DeskContract['GET /desk/pincodes']>['rows'][number];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = queryOf(request.url, ['q', 'after', 'status']) as Query;
+  const [page, { pincodes }] = await Promise.all([
+    load(call('GET /desk/pincodes', { query })),
+    load(call('GET /desk/delivery')),
+  ]);
+  return { page, pincodes };
+}
+
+const columns: Column<Row>[] = [
+  { title: 'Pincode', isName: true, renderCell: ({ pincode }) => <strong className="tabular-nums">{pincode}</strong> },
+  { title: 'Place', renderCell: ({ place }) => place ?? 'Not in the directory of post offices' },
+  {
+    title: 'Status',
+    renderCell: ({ status }) => <Badge tone={status === 'Active' ? 'good' : 'plain'}>{status}</Badge>,
+  },
+];
+
+/** Where the shop delivers. */
+export function Component() {
+  const { page, pincodes } = useLoaderData<typeof loader>();
+  const navigation = useNavigation();
+  const { revalidate } = useRevalidator();
+  const [isPasting, setPasting] = useState(false);
+  const [lastChange, setLastChange] = useState<Change | null>(null);
+  return (
+    <SettingsFrame
+      title="Settings"
+      action={
+        <Button size="small" onClick={() => setPasting(true)}>
+          Paste pincodes
+        </Button>
+      }
+    >
+      <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => setLastChange(null)} />
+      {pincodes.active === 0 && (
+        <Notice tone="warning" className="mb-4">
+          No pincode is active: the shop delivers everywhere.
+        </Notice>
+      )}
+      <div className="desk-card overflow-clip">
+        <div className="grid grid-cols-2 gap-2 border-b border-line p-3 sm:flex sm:flex-wrap">
+          <SearchBox label="Search by the first digits" />
+          <Filter
+            name="status"
+            label="Status"
+            any={`All: ${pincodes.active} active, ${pincodes.inactive} inactive`}
+            choices={['Active', 'Inactive'].map((value) => ({ value, text: value }))}
+          />
+        </div>
+        {page.rows.length === 0 ? (
+          <NoRows icon="pin" text="There are no pincodes yet." />
+        ) : (
+          <DeskTable
+            label="Pincodes"
+            columns={columns}
+            rows={page.rows}
+            keyOf={({ pincode }) => pincode}
+            nameOf={({ pincode }) => pincode}
+            isBusy={navigation.state === 'loading'}
+          />
+        )}
+      </div>
+      <Pager shown={page.rows.length} next={page.next} total={page.total} totalIsMore={page.total_is_more} />
+      {isPasting && (
+        <PastePincodes
+          onClose={() => setPasting(false)}
+          onDone={(change) => {
+            setPasting(false);
+            setLastChange(change);
+            void revalidate();
+          }}
+        />
+      )}
+    </SettingsFrame>
+  );
+}

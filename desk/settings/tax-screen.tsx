@@ -1,0 +1,218 @@
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
+import type { TaxRate } from '../../contract/desk/tax.ts';
+import { gstRateOf } from '../../domain/gst-rate.ts';
+import { formatPaise } from '../../domain/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { call, load, reasonsOf, wordsOf } from '../api/call.ts';
+import { useForm } from '../form/use-form.ts';
+import { DeskTable, type Column } from '../list/desk-table.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { Card } from '../parts/card.tsx';
+import { dayOf } from '../parts/moment.ts';
+import { Failure } from '../parts/notice.tsx';
+import { useFirstFocus } from '../parts/use-first-focus.ts';
+import { paiseOfText } from '../products/rupees.ts';
+import { SettingsFrame } from './settings-frame.tsx';
+
+export const loader = () => load(call('GET /desk/tax'));
+
+const percentText = (basisPoints: number): string => `${basisPoints / 100} %`;
+const hsnText = (hsn: string): string => (hsn === '' ? 'All others' : hsn);
+
+/** A later day of the same code has come, which replaces all price steps of this one. */
+const isReplaced = ({ hsn, valid_from }: TaxRate, rows: readonly TaxRate[]): boolean =>
+  rows.some((other) => other.hsn === hsn && other.is_past && other.valid_from > valid_from);
+
+/** GST rates by code, day and price. */
+export function Component() {
+  const { rows, today } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [isNew, setNew] = useState(false);
+
+  async function remove({ rate_id }: TaxRate) {
+    const answer = await call('DELETE /desk/tax/:rateId', { params: { rateId: rate_id } });
+    showToast(answer.ok ? answer.body.message : wordsOf(answer));
+    await revalidate();
+  }
+
+  const columns: Column<TaxRate>[] = [
+    { title: 'HSN code', isName: true, renderCell: ({ hsn }) => <strong>{hsnText(hsn)}</strong> },
+    { title: 'From', renderCell: ({ valid_from }) => dayOf(`${valid_from}T00:00:00+05:30`) },
+    {
+      title: 'Price of a piece',
+      renderCell: ({ price_up_to_paise }) =>
+        price_up_to_paise === null ? 'any' : `up to ${formatPaise(price_up_to_paise)}`,
+    },
+    { title: 'Rate', isNumber: true, renderCell: ({ basis_points }) => percentText(basis_points) },
+    {
+      title: 'State',
+      renderCell: (rate) =>
+        rate.is_past ? (
+          <Badge>{isReplaced(rate, rows) ? 'Replaced' : 'In force'}</Badge>
+        ) : (
+          <span className="flex items-center gap-3">
+            <Badge tone="warning">Planned</Badge>
+            <Button size="small" tone="quiet" onClick={() => void remove(rate)}>
+              Remove<span className="sr-only"> {hsnText(rate.hsn)}</span>
+            </Button>
+          </span>
+        ),
+    },
+  ];
+
+  return (
+    <SettingsFrame
+      title="Settings"
+      action={
+        <Button size="small" onClick={() => setNew(true)}>
+          Add a rate
+        </Button>
+      }
+    >
+      <div className="space-y-5">
+        <p className="text-steel">
+          Please let your accountant confirm these rates. The row with the most digits of a product’s code applies; of
+          its rows, those of the latest day. An order keeps the rate of the day it was placed.
+        </p>
+        <TryRate rows={rows} today={today} />
+        <div className="desk-card overflow-clip">
+          <DeskTable
+            label="Tax rates"
+            columns={columns}
+            rows={rows}
+            keyOf={({ rate_id }) => rate_id}
+            nameOf={({ hsn }) => hsnText(hsn)}
+          />
+        </div>
+      </div>
+      {isNew && (
+        <NewRate
+          today={today}
+          onClose={() => setNew(false)}
+          onAdded={() => {
+            setNew(false);
+            showToast('Added.');
+            void revalidate();
+          }}
+        />
+      )}
+    </SettingsFrame>
+  );
+}
+
+/** By the same rule that orders are taxed by. */
+function TryRate({ rows, today }: { rows: readonly TaxRate[]; today: string }) {
+  const [hsn, setHsn] = useState('9506');
+  const [price, setPrice] = useState('1000');
+  const [day, setDay] = useState(today);
+  const rates = rows.map(({ valid_from, price_up_to_paise, basis_points, ...rate }) => ({
+    hsn: rate.hsn,
+    validFrom: valid_from,
+    priceUpToPaise: price_up_to_paise,
+    basisPoints: basis_points,
+  }));
+  const unitPaise = paiseOfText(price);
+  const rate = unitPaise === null ? null : gstRateOf(rates, { hsn: hsn.trim(), day, unitPaise });
+  return (
+    <Card title="Which rate applies?">
+      <div className="grid gap-4 sm:grid-cols-4">
+        <TextField
+          field={{ name: 'try-hsn', reason: undefined }}
+          label="HSN code of a product"
+          inputMode="numeric"
+          value={hsn}
+          onChange={(event) => setHsn(event.target.value)}
+        />
+        <TextField
+          field={{ name: 'try-price', reason: undefined }}
+          label="Price in rupees"
+          inputMode="decimal"
+          value={price}
+          onChange={(event) => setPrice(event.target.value)}
+        />
+        <TextField
+          field={{ name: 'try-day', reason: undefined }}
+          label="Day"
+          type="date"
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <output className="self-end pb-2 text-xl font-extrabold" aria-label="Rate that applies">
+          {rate === null ? 'None' : percentText(rate)}
+        </output>
+      </div>
+    </Card>
+  );
+}
+
+function textOf(data: FormData, name: string): string {
+  const typed = data.get(name);
+  return typeof typed === 'string' ? typed.trim() : '';
+}
+
+interface NewRateProps {
+  today: string;
+  onClose: () => void;
+  onAdded: () => void;
+}
+
+function NewRate({ today, onClose, onAdded }: NewRateProps) {
+  const { field, failure, formProps, submitProps } = useForm({
+    schema: deskContract['POST /desk/tax'].body,
+    read: (data) => {
+      const price = textOf(data, 'price_up_to_paise');
+      const percent = textOf(data, 'basis_points');
+      return {
+        hsn: data.get('hsn'),
+        valid_from: data.get('valid_from'),
+        price_up_to_paise: price === '' ? null : (paiseOfText(price) ?? Number.NaN),
+        basis_points: /^\d{1,3}(\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : Number.NaN,
+      };
+    },
+    async send(body) {
+      const answer = await call('POST /desk/tax', { body });
+      if (answer.ok) onAdded();
+      if (!answer.ok && answer.refusal?.code === 'day-is-past')
+        return [{ field: 'valid_from', reason: wordsOf(answer) }];
+      return reasonsOf(answer);
+    },
+  });
+  useFirstFocus(formProps.ref);
+  return (
+    <Dialog id="new-rate" title="Add a rate" opensAtOnce onClose={onClose}>
+      <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
+        <TextField
+          field={field('hsn')}
+          label="HSN code"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          hint="Its first 2, 4, 6 or 8 digits. Empty: all others"
+        />
+        <TextField
+          field={field('basis_points')}
+          label="Rate in per cent"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={6}
+        />
+        <TextField
+          field={field('price_up_to_paise')}
+          label="Price of a piece up to, in rupees"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="GST included. Empty: any price"
+        />
+        <TextField field={field('valid_from')} label="First day" type="date" defaultValue={today} />
+        <p className="text-sm text-steel">A new day replaces all price steps of the day before it: add each step.</p>
+        <Failure text={failure} />
+        <Button {...submitProps}>Add</Button>
+      </form>
+    </Dialog>
+  );
+}

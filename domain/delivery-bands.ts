@@ -1,0 +1,38 @@
+/** A band of whole kilometres, both ends included. */
+interface Band {
+  min_kilometer: number;
+  max_kilometer: number;
+  status: 'Active' | 'Inactive';
+}
+
+const nearestFirst = <B extends Band>(bands: readonly B[]): B[] =>
+  bands.filter(({ status }) => status === 'Active').toSorted((a, b) => a.min_kilometer - b.min_kilometer);
+
+/** Two active bands that both cover some distance; null: there are none. */
+export function overlapOf<B extends Band>(bands: readonly B[]): [B, B] | null {
+  let farthest: B | undefined;
+  for (const band of nearestFirst(bands)) {
+    if (farthest && band.min_kilometer <= farthest.max_kilometer) return [farthest, band];
+    farthest = band;
+  }
+  return null;
+}
+
+export interface Gap {
+  from: number;
+  to: number;
+}
+
+/** Distances that no active band covers, before the farthest one. Beyond it there is always one, without an end. */
+export function gapsOf(bands: readonly Band[]): Gap[] {
+  const gaps: Gap[] = [];
+  let next = 0;
+  for (const { min_kilometer, max_kilometer } of nearestFirst(bands)) {
+    if (min_kilometer > next) gaps.push({ from: next, to: min_kilometer - 1 });
+    next = Math.max(next, max_kilometer + 1);
+  }
+  return gaps;
+}
+
+/** "6 km", "6 to 10 km" */
+export const gapText = ({ from, to }: Gap): string => (from === to ? `${from} km` : `${from} to ${to} km`);
