@@ -29,7 +29,7 @@ export interface Endpoint {
 
 /** The part of a call that its types follow from; the desk's calls have it too. */
 export type Call = Pick<Endpoint, 'params' | 'query' | 'body' | 'response'> & {
-  readonly bodyKind?: Endpoint['bodyKind'];
+  readonly bodyKind?: Endpoint['bodyKind'] | 'picture';
 };
 
 /** Checks an endpoint's shape while keeping its exact type for the client. */

@@ -23,6 +23,8 @@ export const Product = z.object({
   title: z.string(),
   image: z.nullable(z.string()),
   gallery: z.array(z.string()),
+  /** What pictures show, in words, by their address. Only where the shop wrote it. */
+  picture_texts: z.optional(z.record(z.string(), z.string())),
   key_features: z.array(z.string()),
   specifications: z.array(z.object({ label: z.string(), value: z.string() })),
   attribute: z.array(

@@ -506,6 +506,7 @@ export interface Product {
   key_features: Generated<Json>;
   list_price_paise: number | null;
   picture_id: string | null;
+  picture_texts: Generated<Json>;
   product_id: string;
   product_type: 'Simple' | 'Variable Product' | 'Grouped Product';
   short_description: Generated<string>;

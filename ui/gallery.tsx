@@ -6,12 +6,14 @@ import { Picture } from './picture.tsx';
 interface GalleryProps {
   label: string;
   pictures: string[];
+  /** What a picture shows, by its address. */
+  texts?: Readonly<Record<string, string>> | undefined;
   /** Width of the large picture, as in the `sizes` attribute. */
   sizes: string;
 }
 
 /** One large picture, changed by thumbnails, arrows or dragging sideways. */
-export function Gallery({ label, pictures, sizes }: GalleryProps) {
+export function Gallery({ label, pictures, texts, sizes }: GalleryProps) {
   const [current, setCurrent] = useState(0);
   const turn = (by: number) => setCurrent((index) => (index + by + pictures.length) % pictures.length);
   const drag = useTurnByDrag(pictures.length, turn);
@@ -39,7 +41,7 @@ export function Gallery({ label, pictures, sizes }: GalleryProps) {
             >
               <Picture
                 src={picture}
-                alt={index === 0 ? label : `${label}, picture ${index + 1}`}
+                alt={texts?.[picture] ?? (index === 0 ? label : `${label}, picture ${index + 1}`)}
                 sizes={sizes}
                 widthMax={1280}
                 isFirst={index === 0}

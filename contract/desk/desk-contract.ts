@@ -3,6 +3,7 @@ import { grid } from './grid.ts';
 import { coupons } from './coupons.ts';
 import { delivery } from './delivery.ts';
 import { orders } from './orders.ts';
+import { pictures } from './pictures.ts';
 import { product } from './product.ts';
 import { products } from './products.ts';
 import { settings } from './settings.ts';
@@ -25,6 +26,7 @@ export const deskNouns = {
   stock,
   product,
   variations,
+  pictures,
   shopWindow,
   coupons,
   settings,
@@ -46,6 +48,7 @@ export const deskContract = {
   ...coupons,
   ...product,
   ...variations,
+  ...pictures,
   ...settings,
   ...delivery,
   ...tax,

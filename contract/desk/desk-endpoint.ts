@@ -14,6 +14,8 @@ export interface DeskEndpoint extends Pick<
   readonly needsFreshProof?: true;
   readonly refusals: readonly (RefusalCode | DeskRefusalCode)[];
   readonly answerKind?: 'pdf';
+  /** Default: JSON. `picture`: the handler reads the bytes itself, once it knows who sends them. */
+  readonly bodyKind?: 'picture';
 }
 
 /** Checks a call's shape while keeping its exact type for the client. */

@@ -34,6 +34,7 @@ export const deskRefusals = {
   'bands-overlap': { status: 400, text: 'Two bands overlap.' },
   'bands-gap': { status: 409, text: 'The bands leave a gap.' },
   'day-is-past': { status: 409, text: 'This day has begun. What applies on it stays; please choose a later day.' },
+  'picture-refused': { status: 400, text: 'This picture cannot be used.' },
   'price-not-possible': { status: 400, text: 'The sale price must not be above the price.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

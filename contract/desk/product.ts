@@ -7,6 +7,7 @@ import { body, Id, Sku } from '../sent-field.ts';
 import { choice, line, paragraph, patterned, requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 import { Version } from './desk-list.ts';
+import { isPictureId, PictureId } from './pictures.ts';
 import { DeskProduct, productStatuses } from './products.ts';
 
 const Paise = wholeNumber(0, storedPaiseMax);
@@ -55,6 +56,12 @@ export const ProductFields = body({
   specifications: distinct(Specification, 100, { at: ['label'], keyOf: ({ label }) => label }),
   hsn_code: patterned(8, /^[0-9]{4,8}$/, 'An HSN code has 4 to 8 digits.'),
   delivery_days: wholeNumber(0, 365),
+  /** The first is the main one. */
+  pictures: distinct(PictureId, 20, { at: [], keyOf: (id) => id }),
+  /** What each shows, in words, for people who do not see it. */
+  picture_texts: z
+    .record(z.string(), line(200), 'These must be texts of pictures.')
+    .check(z.refine((texts) => Object.keys(texts).every(isPictureId), 'This is not a picture.')),
   /** Of a package: what is in it. */
   parts: distinct(Part, 50, { at: ['sku'], keyOf: ({ sku }) => sku }),
 });
@@ -79,6 +86,8 @@ export const WholeProduct = z.object({
   specifications: z.array(z.object({ label: z.string(), value: z.string() })),
   hsn_code: z.string(),
   delivery_days: z.int(),
+  pictures: z.array(z.string()),
+  picture_texts: z.record(z.string(), z.string()),
   parts: z.array(DeskPart),
   attribute: Product.shape.attribute,
 });
@@ -139,6 +148,7 @@ export const product = {
       'unknown-category',
       'unknown-arrival',
       'part-not-possible',
+      'picture-refused',
       'not-allowed',
     ],
   }),

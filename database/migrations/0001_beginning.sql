@@ -34,6 +34,8 @@ create table product (
   downloadable_files jsonb not null default '[]' check (jsonb_typeof(downloadable_files) = 'array'),
   picture_id         text references picture,
   gallery            text[] not null default '{}',
+  -- {picture id: alternative text}, also of the variations' pictures.
+  picture_texts      jsonb not null default '{}' check (jsonb_typeof(picture_texts) = 'object'),
   delivery_days      integer not null default 5 check (delivery_days between 0 and 365),
   hsn_code           text not null default '9506' check (hsn_code ~ '^[0-9]{4,8}$'),
   sold_count         integer not null default 0 check (sold_count >= 0),
@@ -197,7 +199,8 @@ create trigger variation_removed after delete on variation
 
 -- Not of sold_count and list_price_paise: the shop itself writes those.
 create trigger product_version before update of title, product_type, status, category, categorytype, short_description,
-    description, key_features, specifications, attribute, downloadable_files, picture_id, gallery, delivery_days, hsn_code
+    description, key_features, specifications, attribute, downloadable_files, picture_id, gallery, picture_texts, delivery_days,
+    hsn_code
   on product for each row execute function raise_version();
 
 create trigger product_tells_added after insert on product

@@ -40,6 +40,7 @@ export function useEdit(
     changed,
     isDirty: changed.length > 0,
     set: (name: string, value: string) => store({ ...edit, values: { ...edit.values, [name]: value } }),
+    /** Several at once: a second `set` in the same moment would lose the first. */
     setMany: (values: Values) => store({ ...edit, values: { ...edit.values, ...values } }),
     /** Forgets what was typed, and shows what the server has. */
     discard: () => store({ ...loaded, values: loaded.saved }),

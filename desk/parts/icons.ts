@@ -18,5 +18,6 @@ export const icons = {
   link: 'M14 5h5v5M19 5l-8 8M10 6H5.5v12.5H18V14',
   copy: 'M9 9h10v10H9zM15 9V5H5v10h4',
   archive: 'M4 5h16v4H4zM5.5 9v10.5h13V9M10 13h4',
+  crop: 'M7 3v14h14M3 7h14v14',
   undo: 'M9 6 5 10l4 4M5 10h9a5 5 0 0 1 0 10h-3',
 } as const;

@@ -8,6 +8,8 @@ import { LastChange, type Change } from '../list/last-change.tsx';
 import { dayOf } from '../parts/moment.ts';
 import { Failure } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { CropDialog } from './crop-dialog.tsx';
+import { PicturesCard, withCropped } from './pictures-card.tsx';
 import { PartsCard } from './parts-card.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { PlaceCard, SendingCard, TextsCard, type ProductChoices } from './product-fields.tsx';
@@ -31,6 +33,7 @@ export function ProductEditor({ product, choices, lastChange, onChange, onRenew 
   const form = useRef<HTMLFormElement>(null);
   const edit = useProductEdit(product, form);
   const { revalidate } = useRevalidator();
+  const [cropped, setCropped] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenDialog | null>(null);
 
   async function save(event: FormEvent) {
@@ -80,6 +83,7 @@ export function ProductEditor({ product, choices, lastChange, onChange, onRenew 
         <fieldset disabled={!canEdit} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
           <div className="min-w-0 space-y-4 lg:space-y-5">
             <TextsCard editing={edit} />
+            <PicturesCard editing={edit} canEdit={canEdit} title={product.title} onCrop={setCropped} />
             {product.product_type === 'Grouped Product' && <PartsCard editing={edit} canEdit={canEdit} />}
             <VariationsCard
               product={product}
@@ -113,6 +117,16 @@ export function ProductEditor({ product, choices, lastChange, onChange, onRenew 
         }}
         onClose={() => setOpen(null)}
       />
+      {cropped !== null && (
+        <CropDialog
+          pictureId={cropped}
+          onCropped={(pictureId) => {
+            setCropped(null);
+            edit.setMany(withCropped(edit.values, cropped, pictureId));
+          }}
+          onClose={() => setCropped(null)}
+        />
+      )}
       {edit.questions}
     </Screen>
   );

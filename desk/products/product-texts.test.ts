@@ -13,6 +13,8 @@ const product = {
     { label: 'Weight', value: '80 g' },
     { label: 'Ratio', value: '1:2' },
   ],
+  pictures: ['aaaaaaaa', 'bbbbbbbb'],
+  picture_texts: { aaaaaaaa: 'From the side' },
   hsn_code: '9506',
   delivery_days: 0,
   parts: [{ sku: 'A', quantity: 2, title: 'A part', attributes: {} }],

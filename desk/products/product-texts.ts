@@ -26,6 +26,8 @@ export function textsOfProduct(product: Pick<WholeProduct, keyof ProductFields>)
     description: product.description,
     key_features: product.key_features.join('\n'),
     specifications: product.specifications.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    pictures: product.pictures.join('\n'),
+    picture_texts: JSON.stringify(product.picture_texts),
     hsn_code: product.hsn_code,
     delivery_days: String(product.delivery_days),
     parts: JSON.stringify(product.parts),
@@ -41,10 +43,15 @@ const readers: { [Name in keyof ProductFields]: (text: string) => unknown } = {
   description: (text) => text,
   key_features: linesOf,
   specifications: (text) => linesOf(text).map(specificationOf),
+  pictures: linesOf,
+  picture_texts: (text) => withoutEmpty(JSON.parse(text) as Record<string, string>),
   hsn_code: (text) => text,
   delivery_days: (text) => (text.trim() === '' ? undefined : Number(text)),
   parts: (text) => JSON.parse(text) as unknown,
 };
+
+const withoutEmpty = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
 
 export const fieldNames = Object.keys(readers) as (keyof ProductFields)[];
 
@@ -71,6 +78,8 @@ export const fieldLabels: Record<keyof ProductFields, string> = {
   description: 'Description',
   key_features: 'Key features',
   specifications: 'Specifications',
+  pictures: 'Pictures',
+  picture_texts: 'Texts of the pictures',
   hsn_code: 'HSN code',
   delivery_days: 'Delivery days',
   parts: 'In the package',

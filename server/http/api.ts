@@ -149,8 +149,8 @@ function receive(
 }
 
 export function refuseUnstorable(endpoint: CallShape, question: Question): Refused | null {
-  // Signed bytes are stored as they came.
-  const written = endpoint.bodyKind === 'raw' ? undefined : question.body;
+  // Signed bytes are stored as they came; those of a picture are not read yet.
+  const written = endpoint.bodyKind === 'raw' || endpoint.bodyKind === 'picture' ? undefined : question.body;
   const unstorable =
     findUnstorable(question.params, '') ?? findUnstorable(question.query, '') ?? findUnstorable(written, '');
   return unstorable ? badInput([unstorable]) : null;

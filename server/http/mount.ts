@@ -77,12 +77,21 @@ export function mountDesk(app: FastifyInstance, api: DeskApi, kept: CachedAnswer
   for (const [key, answer] of api) {
     const endpoint: DeskEndpoint = deskContract[key];
     const [method = '', path = ''] = key.split(' ');
-    app.route({
+    const route = {
       method,
       url: `/api${path}`,
       ...(endpoint.bodyLimitBytes && { bodyLimit: endpoint.bodyLimitBytes }),
       handler: handlerOf(answer, {}, { kept, long, observe: () => undefined }),
-    });
+    };
+    if (endpoint.bodyKind !== 'picture') app.route(route);
+    else {
+      void app.register(async (scope) => {
+        scope.removeAllContentTypeParsers();
+        // Unread: a stranger is refused before a byte of it is in memory.
+        scope.addContentTypeParser('*', (_request, bytes, done) => done(null, bytes));
+        scope.route(route);
+      });
+    }
   }
 }
 

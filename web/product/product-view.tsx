@@ -31,6 +31,7 @@ export function ProductView({ product }: { product: Product }) {
             key={pictures.join(' ')}
             label={product.title}
             pictures={pictures}
+            texts={product.picture_texts}
             sizes="(width >= 64rem) 42rem, 100vw"
           />
         </div>

@@ -18,6 +18,7 @@ export function presentProduct(row: ProductRow): Product {
     title: row.title,
     image: mediaAddressOrNull(row.picture_id),
     gallery: row.gallery.map(mediaAddress),
+    ...textsOf(row),
     key_features: row.key_features,
     specifications: row.specifications,
     attribute: row.attribute,
@@ -46,6 +47,11 @@ export function presentProduct(row: ProductRow): Product {
     createdAt: row.created_at.toISOString(),
   };
 }
+
+const textsOf = ({ picture_texts }: ProductRow): Pick<Product, 'picture_texts'> => {
+  const texts = Object.entries(picture_texts).map(([id, text]) => [mediaAddress(id), text]);
+  return texts.length === 0 ? {} : { picture_texts: Object.fromEntries(texts) as Record<string, string> };
+};
 
 const presentVariation = (productId: string, variation: VariationRow): Product['variation'][number] => ({
   sku: variation.sku,

@@ -19,6 +19,7 @@ export interface ProductRow {
   downloadable_files: { name: string }[];
   picture_id: string | null;
   gallery: string[];
+  picture_texts: Record<string, string>;
   delivery_days: number;
   created_at: Date;
   variations: VariationRow[];
@@ -58,7 +59,7 @@ const orders: Record<ProductOrder, RawBuilder<unknown>> = {
 /** With the stock left of each variation and part; computed only for the rows of one page. */
 const withVariationsAndParts = sql`
   p.product_id, p.title, p.product_type, p.status, p.category, p.categorytype, p.short_description, p.description,
-  p.key_features, p.specifications, p.attribute, p.downloadable_files, p.picture_id, p.gallery, p.delivery_days,
+  p.key_features, p.specifications, p.attribute, p.downloadable_files, p.picture_id, p.gallery, p.picture_texts, p.delivery_days,
   p.created_at,
   (select coalesce(jsonb_agg(jsonb_build_object(
             'sku', v.sku, 'price_paise', v.price_paise, 'sale_price_paise', v.sale_price_paise,

@@ -10,6 +10,7 @@ import { addVariations, changeVariationStatus, deleteVariation, setAttributes } 
 import { findWholeProduct, listProductChoices } from './find-whole-product.ts';
 import { findDeskVariation, listDeskProducts } from './list-desk-products.ts';
 import { copyProduct, makeProduct } from './make-product.ts';
+import { cropPicture, readPicture, storePicture } from './store-picture.ts';
 
 export const deskProductHandlers = ({ db }: { db: Database }) =>
   ({
@@ -33,6 +34,14 @@ export const deskProductHandlers = ({ db }: { db: Database }) =>
 
     'PATCH /desk/variations/:sku': async ({ params: { sku }, body: { version, ...prices } }, { staff }) =>
       withVariation(db, sku, await changePrice(db, staff, { sku, version, prices })),
+
+    'POST /desk/pictures': async ({ body }, { headers }) => {
+      if (!headers['content-type']?.startsWith('image/')) return refuse('wrong-content-type');
+      const bytes = await readPicture(body);
+      return bytes instanceof Refused ? bytes : storePicture(db, bytes);
+    },
+
+    'POST /desk/pictures/:pictureId/crop': async ({ params: { pictureId }, body }) => cropPicture(db, pictureId, body),
 
     'PUT /desk/products/:productId/attributes': async ({ params: { productId }, body }, { staff }) =>
       withProduct(db, productId, await setAttributes(db, staff, { productId, ...body })),

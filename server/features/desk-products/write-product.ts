@@ -3,16 +3,21 @@ import type { ProductFields } from '../../../contract/desk/product.ts';
 import type { Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 
-type WrongField = Refused<'unknown-category' | 'unknown-arrival' | 'part-not-possible'>;
+type WrongField = Refused<'unknown-category' | 'unknown-arrival' | 'part-not-possible' | 'picture-refused'>;
 
 /** Writes the given fields; the others stay. Triggers bring it to the pages that show it. */
 export async function writeProduct(
   trx: Transaction,
   productId: string,
-  { parts, arrivals, key_features, specifications, ...columns }: Partial<ProductFields>,
+  { parts, arrivals, key_features, specifications, pictures, picture_texts, ...columns }: Partial<ProductFields>,
 ): Promise<WrongField | void> {
   if (columns.category !== undefined && !(await isCategory(trx, columns.category, productId))) {
     return unknownCategory(columns.category);
+  }
+  if (pictures && !(await areStored(trx, pictures))) {
+    return refuse('picture-refused', {
+      fields: [{ field: 'pictures', reason: 'One of these pictures is not there.' }],
+    });
   }
   const wrong =
     (parts && (await writeParts(trx, productId, parts))) ??
@@ -20,6 +25,8 @@ export async function writeProduct(
   if (wrong) return wrong;
   const written = {
     ...columns,
+    ...(pictures && { picture_id: pictures[0] ?? null, gallery: pictures.slice(1) }),
+    ...(picture_texts && { picture_texts: JSON.stringify(picture_texts) }),
     ...(key_features && { key_features: JSON.stringify(key_features) }),
     ...(specifications && { specifications: JSON.stringify(specifications) }),
   };
@@ -46,6 +53,15 @@ export const unknownCategory = (name: string) =>
   refuse('unknown-category', {
     fields: [{ field: 'category', reason: `There is no category “${name}”. Categories are made in the shop window.` }],
   });
+
+async function areStored(trx: Transaction, pictures: readonly string[]): Promise<boolean> {
+  const found = await trx
+    .selectFrom('picture')
+    .select('picture_id')
+    .where('picture_id', 'in', ['', ...pictures])
+    .execute();
+  return found.length === new Set(pictures).size;
+}
 
 async function writeParts(
   trx: Transaction,

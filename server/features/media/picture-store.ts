@@ -25,7 +25,7 @@ export interface PicturePlace {
 }
 
 /** Loaded with the first conversion: it takes 10 MB, and a shop whose pictures are all cut never needs it. */
-async function loadSharp() {
+export async function loadSharp() {
   const { default: sharp } = await import('sharp');
   // One thread per conversion and no input cache: each picture is made once, and serving the shop matters more.
   sharp.concurrency(1);

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { body } from '../sent-field.ts';
+import { patterned } from '../text-field.ts';
+import { deskEndpoint } from './desk-endpoint.ts';
+
+const idPattern = /^[0-9a-z-]{8,80}$/;
+
+export const PictureId = patterned(80, idPattern, 'This is not a picture.');
+export const isPictureId = (text: string): boolean => idPattern.test(text);
+
+/** What a phone's camera makes is below this. */
+export const pictureBytesMax = 20 * 1024 * 1024;
+
+const share = (min: number) => z.number('This must be a number.').check(z.gte(min), z.lte(1));
+/** Parts of the whole, from the top left corner. */
+export const Crop = body({ left: share(0), top: share(0), width: share(0.01), height: share(0.01) });
+export type Crop = z.output<typeof Crop>;
+
+const Stored = z.object({ picture_id: z.string(), width: z.int(), height: z.int() });
+
+export const pictures = {
+  'POST /desk/pictures': deskEndpoint({
+    summary: 'Store a picture: its bytes are the body. Turned as the camera says, without what else the camera wrote',
+    permission: 'products.edit',
+    bodyKind: 'picture',
+    body: z.unknown(),
+    response: Stored,
+    refusals: ['picture-refused', 'too-large', 'wrong-content-type', 'busy'],
+  }),
+  'POST /desk/pictures/:pictureId/crop': deskEndpoint({
+    summary: 'A part of a stored picture, as a picture of its own',
+    permission: 'products.edit',
+    params: z.object({ pictureId: PictureId }),
+    body: Crop,
+    response: Stored,
+    refusals: ['unknown-row', 'picture-refused', 'busy'],
+  }),
+};
