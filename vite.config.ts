@@ -13,11 +13,11 @@ const codeSplitting = {
   groups: [
     // Changes only with an upgrade, so returning visitors have it cached.
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-    // What every page needs.
+    // What every page needs. The entry is not among it: it hydrates the page as it is loaded, so it is loaded last.
     {
       name: 'frame',
       test: modules(
-        'web/(shell/(?!suggestions|lookup-)|parts|root|entry)',
+        'web/(shell/(?!suggestions|lookup-)|parts|root)',
         'web/api/(browser-|api-context)',
         'web/page/(?!opened-path)',
       ),
@@ -72,7 +72,7 @@ const codeSplitting = {
 
 /** Modules of Vite and React Router that we replace. */
 const replaced = [
-  // Wraps every `import()` to load its styles first. There are none: all styles are in one file, linked by the root.
+  // Wraps every `import()` to load its styles first. There are none: all styles are inside the page.
   { id: /^\0vite\/preload-helper/, by: `export { loadImport as __vitePreload } from '${ours('load-file.ts')}';` },
   // Loads the files of routes.
   { id: /\/react-router\/.*\/ssr\/routeModules\.js$/, by: `export * from '${ours('load-route-module.ts')}';` },
@@ -109,7 +109,8 @@ const patientLoading: Plugin = {
   },
   generateBundle(_, bundle) {
     const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
-    if (styles.length > 1) this.error(`Styles must be one file, but are ${styles.join(', ')}.`);
+    if (styles.length > 0)
+      this.error(`All styles belong into app.css, which pages contain. Not so: ${styles.join(', ')}.`);
     const code = Object.values(bundle).map((file) => (file.type === 'chunk' ? file.code : ''));
     // Texts of the replaced modules: an upgrade may have moved them.
     if (code.some((text) => /vite:preloadError|Error loading route module|Unhandled Thrown Response/.test(text)))

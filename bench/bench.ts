@@ -5,6 +5,7 @@ import { benchCart } from './cart.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchCores } from './cores.ts';
 import { benchDesk } from './desk.ts';
+import { benchFirstVisit } from './first-visit.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoginStorm } from './login-storm.ts';
 import { benchMails } from './mails.ts';
@@ -26,6 +27,7 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   desk: benchDesk,
   renewal: benchRenewal,
   render: benchRender,
+  'first-visit': benchFirstVisit,
   lighthouse: benchLighthouse,
   'login-storm': benchLoginStorm,
   cart: benchCart,

@@ -11,15 +11,18 @@ const pages: { name: string; findPath: (origin: string) => string | Promise<stri
   { name: 'home', findPath: () => '/' },
   { name: 'listing', findPath: () => '/course' },
   { name: 'product', findPath: findProductPath },
+  { name: 'category', findPath: () => '/category-detail/Speed%20Skates' },
+  { name: 'cart', findPath: () => '/cart' },
   { name: 'about', findPath: () => '/about' },
+  { name: 'login', findPath: () => '/login' },
 ];
 
-const leastScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const leastScores = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof leastScores;
 const categories = Object.keys(leastScores) as Category[];
 const layoutShiftMax = 0.02;
 /** The median counts, because single runs vary on a busy machine. */
-const runs = 3;
+const runs = 5;
 
 /** Lighthouse with its default mobile settings, on the production build. */
 export async function benchLighthouse(dataFolder: string): Promise<Row[]> {

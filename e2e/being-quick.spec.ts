@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { expectCount } from './cart-page.ts';
 import { test } from './journey.ts';
 import { desktop, phone } from './screens.ts';
@@ -80,6 +82,95 @@ for (const [name, screen] of Object.entries({ phone, desktop })) {
   });
 }
 
+test('the styles are inside the page and weigh at most 15 kB, and no page asks for a file of them', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'stylesheet' && asked.push(request.url()));
+  const answer = await page.goto('/', { waitUntil: 'networkidle' });
+  const [, styles = ''] = /<style[^>]*>([\s\S]*?)<\/style>/.exec((await answer?.text()) ?? '') ?? [];
+  expect(styles).toContain('@media');
+  expect(gzipSync(styles, { level: 9 }).length).toBeLessThan(15_000);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Born in the bend' })).toHaveCSS('font-weight', '900');
+  expect(asked).toEqual([]);
+});
+
+const shorts = '/product?search=Padded%20Crash%20Shorts';
+const addShorts = (page: Page) => page.getByRole('button', { name: 'Add to Cart: Padded Crash Shorts' });
+const isAwake = (page: Page) => page.evaluate(() => '__reactRouterDataRouter' in window);
+
+async function expectOneAdded(page: Page): Promise<void> {
+  await expect(page.getByText('Added to cart')).toBeVisible();
+  await expectCount(page, 1);
+  await expect(page.getByText('Product already in cart')).toBeHidden();
+}
+
+test('scripts run after the first paint', async ({ page }) => {
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => Object.assign(window, { paintedMs: performance.now() }));
+    // Set once all files of the page have run.
+    Object.defineProperty(window, '__reactRouterRouteModules', {
+      set(modules: object) {
+        Object.assign(window, { ranMs: performance.now(), modules });
+      },
+      get: () => (window as unknown as { modules: object }).modules,
+    });
+  });
+  await page.goto(shorts);
+  await expect.poll(() => isAwake(page)).toBe(true);
+  const { paintedMs, ranMs } = await page.evaluate(() => {
+    const { paintedMs, ranMs } = window as unknown as { paintedMs: number; ranMs: number };
+    return { paintedMs, ranMs };
+  });
+  expect(paintedMs).toBeGreaterThan(0);
+  expect(ranMs).toBeGreaterThan(paintedMs);
+});
+
+test('a page works in a background tab, which is never painted', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto(shorts);
+  await expect.poll(() => isAwake(page)).toBe(true);
+});
+
+test.describe('on a network that loses files', () => {
+  test.use({ refusals: [0] });
+
+  for (const name of ['react', 'frame', 'listing', 'entry.client', 'manifest']) {
+    test(`a page works although ${name} came only at the second try`, async ({ page }) => {
+      let lost = 0;
+      await page.route(
+        `**/assets/${name}-*.js`,
+        (route) => {
+          lost += 1;
+          return route.abort('internetdisconnected');
+        },
+        { times: 1 },
+      );
+      await page.goto(shorts);
+      await addShorts(page).click();
+      await expectOneAdded(page);
+      expect(lost).toBe(1);
+    });
+  }
+});
+
+test('a link between login and registration keeps its target, even if pressed before the files have come', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/react-/, () => undefined);
+  await page.goto('/login?next=%2Fcheckout', { waitUntil: 'commit' });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /register|account/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/register?next=%2Fcheckout');
+});
+
 test('a button that is pressed before its files have come does its work once they have, and does it once', async ({
   page,
 }) => {
@@ -88,11 +179,9 @@ test('a button that is pressed before its files have come does its work once the
     await arrived;
     await route.continue();
   });
-  await page.goto('/product?search=Padded%20Crash%20Shorts', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Add to Cart: Padded Crash Shorts' }).click();
+  await page.goto(shorts, { waitUntil: 'commit' });
+  await addShorts(page).click();
   await expect(page.getByText('Added to cart')).toBeHidden();
   arrive();
-  await expect(page.getByText('Added to cart')).toBeVisible();
-  await expectCount(page, 1);
-  await expect(page.getByText('Product already in cart')).toBeHidden();
+  await expectOneAdded(page);
 });

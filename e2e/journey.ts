@@ -2,6 +2,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { openAccount, type Customer } from './customer.ts';
 import { openOrders, type Orders } from './orders.ts';
 import { startOwnShop, type OwnShop } from './own-shop.ts';
+import { waitsForHydration } from './hydration.ts';
 
 /**
  * Not ours: what Playwright says where it blocks the service worker, and Chromium where a preload meets one or pictures are switched off
@@ -44,6 +45,10 @@ interface OfWorker {
 export const test = base.extend<Surroundings, OfWorker>({
   refusals: [[], { option: true }],
   checksConsole: [true, { option: true }],
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) context.on('page', waitsForHydration);
+    await use(context);
+  },
   page: async ({ page, refusals, checksConsole }, use, { project }) => {
     const errors: string[] = [];
     const hasPictures = project.name === 'pictures';

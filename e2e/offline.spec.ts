@@ -15,7 +15,7 @@ async function untilKept(page: Page, path: string): Promise<void> {
       const isKept = await Promise.all(wanted.map(async (name) => (await caches.match(name)) !== undefined));
       return wanted.filter((_, index) => !isKept[index]);
     }, path);
-  await expect.poll(missing, { timeout: 5000 }).toEqual([]);
+  await expect.poll(missing).toEqual([]);
 }
 
 /** Of a picture that nobody has asked for before, the shop sends a stand-in that is not to be kept: somebody was here before. */

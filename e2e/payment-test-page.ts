@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { transformWithOxc } from 'vite';
-import { contentSecurityPolicy } from '../server/pages/content-security.ts';
+import { contentSecurityPolicy, nothingInline } from '../server/pages/content-security.ts';
 import type { PaymentProvider } from '../server/providers/payment/payment.ts';
 
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Pay</title>
@@ -44,7 +44,7 @@ export async function startTestPage(provider: PaymentProvider) {
     response
       .writeHead(200, {
         'content-type': type,
-        'content-security-policy': contentSecurityPolicy([], [provider.widgetSources]),
+        'content-security-policy': contentSecurityPolicy(nothingInline, [provider.widgetSources]),
       })
       .end(body);
   });

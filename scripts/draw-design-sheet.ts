@@ -1,23 +1,29 @@
-/** Draws docs/design-language.webp from the real parts and the built stylesheet. Run it after a build. */
+/** Draws docs/design-language.webp from the real parts and styles. Run it after a build. */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
+import tailwindcss from '@tailwindcss/vite';
 import { createServer } from 'vite';
 import { browserArguments, findBrowser } from '../e2e/browser.ts';
 
 const root = join(import.meta.dirname, '..');
 const assets = join(root, 'build/client/assets');
 
-const vite = await createServer({ root, configFile: false, server: { middlewareMode: true }, appType: 'custom' });
+const vite = await createServer({
+  root,
+  configFile: false,
+  plugins: [tailwindcss()],
+  server: { middlewareMode: true },
+  appType: 'custom',
+});
 const { designSheet } = (await vite.ssrLoadModule('/scripts/design-sheet.tsx')) as { designSheet: () => string };
 const body = designSheet();
+const { default: css } = (await vite.ssrLoadModule('/web/styles/app.css?inline')) as { default: string };
 await vite.close();
 
-const [stylesheet = ''] = globSync('app-*.css', { cwd: assets });
-const css = await readFile(join(assets, stylesheet), 'utf8');
-// The built stylesheet drops colours that no page uses yet.
+// The styles drop colours that no page uses yet.
 const tokens = await readFile(join(root, 'ui/styles/tokens.css'), 'utf8');
 const colours = `:root{${tokens.match(/--color-[a-z-]+: #[0-9a-f]+;/g)?.join('') ?? ''}}`;
 const [font = ''] = globSync('figtree-latin-*.woff2', { cwd: assets });

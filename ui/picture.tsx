@@ -15,10 +15,21 @@ interface PictureProps {
   ratio?: number;
   /** Visible when the page opens, so it is fetched first. */
   isFirst?: boolean;
+  /** Behind others, where a browser takes it for visible. */
+  isLast?: boolean;
   className?: string;
 }
 
-export function Picture({ src, alt, sizes, widthMax, ratio = 1, isFirst = false, className = '' }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  sizes,
+  widthMax,
+  ratio = 1,
+  isFirst = false,
+  isLast = false,
+  className = '',
+}: PictureProps) {
   if (!src) return <Placeholder alt={alt} className={className} />;
   const widths = cutWidths.filter((width) => width <= widthMax);
   const isCut = src.startsWith('/media/');
@@ -31,7 +42,7 @@ export function Picture({ src, alt, sizes, widthMax, ratio = 1, isFirst = false,
       width={widthMax}
       height={Math.round(widthMax / ratio)}
       loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : undefined}
+      fetchPriority={isFirst ? 'high' : isLast ? 'low' : undefined}
       decoding={isFirst ? undefined : 'async'}
       draggable={false}
       className={className}

@@ -21,10 +21,13 @@ export function Strip({ label, heading, stepPx, children, tone = 'line', classNa
   useEffect(() => {
     const row = list.current;
     if (!row) return undefined;
-    const measure = () =>
-      setRoom({ before: row.scrollLeft > 1, after: row.scrollLeft + row.clientWidth < row.scrollWidth - 1 });
-    measure();
+    const measure = () => {
+      const before = row.scrollLeft > 1;
+      const after = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
+      setRoom((room) => (room.before === before && room.after === after ? room : { before, after }));
+    };
     row.addEventListener('scroll', measure, { passive: true });
+    // It calls once at the start, after the layout: measuring here would force one.
     const observer = new ResizeObserver(measure);
     observer.observe(row);
     return () => {

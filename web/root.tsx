@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root.ts';
 import { apiContext, demoContext } from './api/api-context.ts';
-import { EarlyPressReplay, EarlyPressWatch } from './shell/early-press.tsx';
+import { EarlyActsReplay, EarlyActsWatch } from './shell/early-acts.tsx';
 import { ErrorPage } from './page/failure-frame.tsx';
 import { bareShell, loadShell } from './page/shell-data.ts';
+import { StartScripts } from './page/start-scripts.tsx';
 import { Shell } from './shell/shell.tsx';
 import rupeeFont from '../ui/styles/fonts/figtree-rupee.woff2?url';
-import stylesheet from './styles/app.css?url';
+import { PageStyles } from './page/page-styles.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: rupeeFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -43,7 +43,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="shop-main-id" content={shell.mainId} />
         <Meta />
         <Links />
-        {!isStandalone && <EarlyPressWatch />}
+        {import.meta.env.SSR && (
+          <>
+            <PageStyles />
+            {!isStandalone && (
+              <>
+                <EarlyActsWatch />
+                <StartScripts />
+              </>
+            )}
+          </>
+        )}
       </head>
       <body>
         {isStandalone ? (
@@ -51,9 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <>
             <Shell shell={shell}>{children}</Shell>
-            <EarlyPressReplay />
+            <EarlyActsReplay />
             <ScrollRestoration />
-            <Scripts />
           </>
         )}
       </body>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 const inlineScript = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g;
+const inlineStyle = /<style(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/style>/g;
 
 /** Addresses beyond this shop that a page may use, by kind. */
 export interface OutsideSources {
@@ -11,31 +12,39 @@ export interface OutsideSources {
   readonly img?: readonly string[];
 }
 
+/** The inline scripts and styles of a page that are ours. */
+export interface Inline {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export const nothingInline: Inline = { scripts: [], styles: [] };
+
 /**
- * Finds the inline scripts that carry our nonce, and takes the nonce off the page: a page is made once and sent to everybody, so a
- * nonce in it would be known to everybody. An inline script that came into the page in another way carries none.
+ * Finds the inline scripts and styles that carry our nonce, and takes the nonce off the page: a page is made once and sent to everybody,
+ * so a nonce in it would be known to everybody. What came into the page in another way carries none.
  */
-export function takeMarkedScripts(html: string, nonce: string): { html: string; codes: string[] } {
+export function takeMarked(html: string, nonce: string): { html: string; inline: Inline } {
   const mark = ` nonce="${nonce}"`;
-  const codes: string[] = [];
-  for (const { groups: { attributes = '', code = '' } = {} } of html.matchAll(inlineScript)) {
-    if (attributes.includes(mark) && !/\ssrc=/.test(attributes)) codes.push(code);
-  }
-  return { html: html.replaceAll(mark, ''), codes };
+  const marked = (element: RegExp) =>
+    Array.from(html.matchAll(element), ({ groups: { attributes = '', code = '' } = {} }) => ({ attributes, code }))
+      .filter(({ attributes }) => attributes.includes(mark) && !/\ssrc=/.test(attributes))
+      .map(({ code }) => code);
+  return { html: html.replaceAll(mark, ''), inline: { scripts: marked(inlineScript), styles: marked(inlineStyle) } };
 }
 
 /** A page that is finished as it is sent. */
-export const withoutScripts = (html: string): string =>
-  html.replaceAll(inlineScript, '').replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+export const withoutScripts = (html: string): string => html.replaceAll(inlineScript, '');
 
-/** The policy of one finished page: of inline scripts, only those with exactly these texts may run. */
-export function contentSecurityPolicy(codes: readonly string[], outside: readonly OutsideSources[] = []): string {
+/** The policy of one finished page: of inline scripts and styles, only those with exactly these texts count. */
+export function contentSecurityPolicy({ scripts, styles }: Inline, outside: readonly OutsideSources[] = []): string {
   const beyond = (kind: keyof OutsideSources) => outside.flatMap((sources) => sources[kind] ?? []);
-  const hashes = new Set(codes.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`));
+  const hashes = (texts: readonly string[]) =>
+    new Set(texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`));
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes, ...beyond('script')].join(' '),
-    ["style-src 'self'", ...beyond('style')].join(' '),
+    ["script-src 'self'", ...hashes(scripts), ...beyond('script')].join(' '),
+    ["style-src 'self'", ...hashes(styles), ...beyond('style')].join(' '),
     ["img-src 'self' data:", ...beyond('img')].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...beyond('connect')].join(' '),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignInOptions } from '../../contract/account.ts';
-import { contentSecurityPolicy } from './content-security.ts';
+import { contentSecurityPolicy, nothingInline } from './content-security.ts';
 import { liveCheckoutScriptUrl } from '../config/payment.ts';
 import { widgetSources } from '../providers/payment/razorpay.ts';
 import { outsideSourcesFor } from './outside-sources.ts';
@@ -10,7 +10,7 @@ const firebase = { apiKey: 'a', appId: 'b', projectId: 'c', messagingSenderId: '
 
 const paymentWidget = widgetSources(liveCheckoutScriptUrl);
 const policyOf = (pathname: string, signIn: SignInOptions, enquiryUrl: string | null = null) =>
-  contentSecurityPolicy([], outsideSourcesFor({ signIn, paymentWidget, enquiryUrl })(pathname));
+  contentSecurityPolicy(nothingInline, outsideSourcesFor({ signIn, paymentWidget, enquiryUrl })(pathname));
 
 test('a shop that has set up nothing names no other host on any page', () => {
   for (const pathname of ['/', '/login', '/register', '/my-account']) {
@@ -62,7 +62,7 @@ test("the simulator's widget gets its own address and none of the provider's", (
     paymentWidget: widget,
     enquiryUrl: null,
   })('/checkout');
-  const policy = contentSecurityPolicy([], sources);
+  const policy = contentSecurityPolicy(nothingInline, sources);
   expect(policy).toContain("script-src 'self' http://localhost:61000;");
   expect(policy).toContain('frame-src http://localhost:61000;');
   expect(policy).not.toContain('razorpay');

@@ -7,7 +7,7 @@ import { cachedBody } from '../http/cached-body.ts';
 import {
   contentSecurityPolicy,
   pageSecurityHeaders,
-  takeMarkedScripts,
+  takeMarked,
   withoutScripts,
   type OutsideSources,
 } from './content-security.ts';
@@ -54,11 +54,13 @@ export function createRender(options: RenderOptions): Render {
     const rendered = await response.text();
     if (response.status >= 500) log.error({ address, status: response.status }, 'page failed');
     const isWhole = !hasFailed && response.status < 500;
-    const marked = takeMarkedScripts(rendered, nonce);
+    const { html: marked, inline: all } = takeMarked(rendered, nonce);
     // At an address that cannot be read, the router in the browser would fail.
-    const { html, codes } = address === notFoundAddress ? { html: withoutScripts(marked.html), codes: [] } : marked;
+    const isFinished = address === notFoundAddress;
+    const html = isFinished ? withoutScripts(marked) : marked;
+    const inline = isFinished ? { ...all, scripts: [] } : all;
     // Vite's development scripts and styles are inline and change at will.
-    const policy = isDevelopment ? null : contentSecurityPolicy(codes, outsideSources(url.pathname));
+    const policy = isDevelopment ? null : contentSecurityPolicy(inline, outsideSources(url.pathname));
     return toPage(response, html, { isWhole, policy, reads: reads.all() });
   };
 }

@@ -8,6 +8,7 @@ import { useForm } from '../forms/use-form.ts';
 import { namedPageMeta } from '../page/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountedTextAreaField } from '../../ui/counted-text-area-field.tsx';
+import { FormNeedsScript } from '../../ui/form-needs-script.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { MobileField } from '../../ui/mobile-field.tsx';
@@ -71,6 +72,7 @@ export default function Enquiry({ loaderData: { url }, matches: [root] }: Route.
             lengthMax={remarkLengthMax}
           />
           <RobotTrap />
+          <FormNeedsScript />
           <Button {...submitProps} className="w-full sm:w-auto">
             {isPending ? 'Sending…' : 'Send enquiry'}
           </Button>

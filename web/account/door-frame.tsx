@@ -46,6 +46,8 @@ export function DoorLink({ to, children }: { to: '/login' | '/register' | '/rese
     <Link
       to={to + query}
       prefetch="intent"
+      // Pressed before this page is hydrated, it takes the whole query along: see `early-acts.tsx`.
+      data-keeps-search
       className="font-bold text-electric underline underline-offset-4 hover:text-electric-deep"
     >
       {children}

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useFetcher, useSubmit } from 'react-router';
 import type { CartButton } from '../../domain/cart-mode.ts';
 import { part } from '../parts/part.tsx';
-import { BuyContext, type Purchase } from '../product/buy-action.ts';
+import { buyAction, BuyContext, type Purchase } from '../product/buy-action.ts';
 import { useLogin } from '../visitor/stored-login.ts';
 import { cartFetcherKey, cartPath, cartSubmission, onCartChangedElsewhere } from './cart-intent.ts';
 import { readGuestCart } from './guest-cart.ts';
@@ -15,15 +15,15 @@ export function CartProvider({ button, children }: { button: CartButton | null; 
   const [quoted, setQuoted] = useState<Purchase | null>(null);
   useCustomersCart();
 
-  const buy = useMemo(() => {
+  const action = useMemo(() => {
     if (button === null) return null;
-    if (button === 'getquote') return setQuoted;
+    if (button === 'getquote') return buyAction(button, setQuoted);
     const intent = button === 'buynow' ? 'buy-now' : 'add';
-    return (purchase: Purchase) => void submit(...cartSubmission({ intent, ...purchase }));
+    return buyAction(button, (purchase) => void submit(...cartSubmission({ intent, ...purchase })));
   }, [button, submit]);
 
   return (
-    <BuyContext value={buy}>
+    <BuyContext value={action}>
       {children}
       {quoted && <ProductQuote purchase={quoted} onClose={() => setQuoted(null)} />}
     </BuyContext>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import * as z from 'zod/mini';
 import type { Answer } from '../../contract/client.ts';
 import { fieldReasons, type FieldReason } from '../../contract/field-reasons.ts';
-import { useAwake } from '../../ui/awake.ts';
 import type { FieldBinding } from '../../ui/field-frame.tsx';
 
 /** In place of a field's name: the reason is about the whole form. */
@@ -35,7 +34,6 @@ export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send
   const [found, setFound] = useState<readonly FieldReason[]>([]);
   const [corrected, setCorrected] = useState<readonly string[]>([]);
   const reasons = found.filter(({ field }) => !corrected.includes(field));
-  const isAwake = useAwake();
 
   // Only a submit moves the focus, never a correction: the next letter would land in another field.
   useEffect(() => {
@@ -82,7 +80,7 @@ export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send
     field: (name: string): FieldBinding => ({ name, reason: reasons.find(({ field }) => field === name)?.reason }),
     formProps: {
       ref: element,
-      // Nothing typed may end up in the address, even if the form is sent before the scripts have loaded.
+      // Nothing typed may end up in the address, even if the form is sent without scripts.
       method: 'post',
       noValidate: true,
       'aria-busy': isPending,
@@ -97,7 +95,7 @@ export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send
       },
     },
     // Stays focusable while sending, so that keyboard users do not lose their place.
-    submitProps: { type: 'submit', disabled: !isAwake, 'aria-disabled': isPending },
+    submitProps: { type: 'submit', 'aria-disabled': isPending },
   } as const;
 }
 

@@ -11,9 +11,7 @@ const importedName = /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
 const dynamicImport = /import\(\s*["'`]([^"'`]+)/;
 
 /** Files that the browser is known to have, beginning with those of the first page. */
-const arrived = new Set(
-  Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'), ({ href }) => href),
-);
+const arrived = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
 
 /**
  * Loads a file of the build, with everything that it imports. Browsers remember a failed `import()`: it fails again until the

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../contract/product.ts';
 import type { CartButton } from '../../domain/cart-mode.ts';
-import { BuyContext } from './buy-action.ts';
+import { buyAction, BuyContext } from './buy-action.ts';
 import { BuyPanel } from './buy-panel.tsx';
 import { CardActions } from './card-actions.tsx';
 import type { CardProduct } from './card-product.ts';
@@ -57,10 +57,9 @@ function variation(sku: string, stock: number) {
 
 /** The HTML that the server would send, with or without a provider of the buying action. */
 function render(part: ReactNode, cartButton: CartButton | null, isPlugged = true): string {
-  const Stub = createRoutesStub([
-    { id: 'root', path: '/', Component: () => <BuyContext value={isPlugged ? () => {} : null}>{part}</BuyContext> },
-  ]);
-  return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root: { cartButton } } }} />);
+  const action = cartButton && isPlugged ? buyAction(cartButton, () => {}) : null;
+  const Stub = createRoutesStub([{ path: '/', Component: () => <BuyContext value={action}>{part}</BuyContext> }]);
+  return renderToStaticMarkup(<Stub />);
 }
 
 /** Button and link texts in order. */

@@ -1,7 +1,5 @@
 import { createContext, useContext } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import type { CartButton } from '../../domain/cart-mode.ts';
-import type { ShellData } from '../page/shell-data.ts';
 
 /** What the visitor wants to buy. */
 export interface Purchase {
@@ -12,14 +10,6 @@ export interface Purchase {
 
 type Buy = (purchase: Purchase) => void;
 
-/**
- * What a press on a buying button does; `CartProvider` says it. Without a provider there are no such buttons, and cards lead
- * to the product instead.
- */
-export const BuyContext = createContext<Buy | null>(null);
-
-const labels: Record<CartButton, string> = { addtocart: 'Add to Cart', buynow: 'Buy Now', getquote: 'Get Quote' };
-
 export interface BuyAction {
   label: string;
   buy: Buy;
@@ -27,13 +17,22 @@ export interface BuyAction {
   isQuote: boolean;
 }
 
+/**
+ * What a press on a buying button does; `CartProvider` says it, once for the page. Without a provider there are no such buttons,
+ * and cards lead to the product instead.
+ */
+export const BuyContext = createContext<BuyAction | null>(null);
+
+const labels: Record<CartButton, string> = { addtocart: 'Add to Cart', buynow: 'Buy Now', getquote: 'Get Quote' };
+
+export const buyAction = (button: CartButton, buy: Buy): BuyAction => ({
+  label: labels[button],
+  buy,
+  isQuote: button === 'getquote',
+});
+
 /** The shop's button for a product page; null if it has none. */
-export function useBuyAction(): BuyAction | null {
-  const buy = useContext(BuyContext);
-  const shell = useRouteLoaderData<ShellData>('root');
-  const button = shell?.cartButton ?? null;
-  return buy && button ? { label: labels[button], buy, isQuote: button === 'getquote' } : null;
-}
+export const useBuyAction = (): BuyAction | null => useContext(BuyContext);
 
 /** The same for lists. These have no quote button: the card leads to the product, which has one. */
 export function useListBuyAction(): BuyAction | null {

@@ -46,7 +46,7 @@ export function GuestDetails({ wanted, onClose, children }: GuestDetailsProps) {
         <EmailField field={field('email')} label="Email (optional)" defaultValue={login?.email} />
         <TextAreaField field={field('description')} label="What do you need? (optional)" maxLength={2000} />
         <FormFailure text={failure} />
-        <Button {...submitProps} disabled={submitProps.disabled || wanted === null} className="w-full">
+        <Button {...submitProps} disabled={wanted === null} className="w-full">
           {isPending ? 'Sending…' : 'Send request'}
         </Button>
       </form>

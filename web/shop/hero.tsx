@@ -28,6 +28,7 @@ function HeroContent({ slide, isFirst }: { slide: HeroSlide; isFirst: boolean })
           widthMax={1920}
           ratio={16 / 9}
           isFirst={isFirst}
+          isLast={!isFirst}
           className="absolute inset-0 -z-20 size-full object-cover"
         />
       )}
@@ -62,6 +63,7 @@ function HeroContent({ slide, isFirst }: { slide: HeroSlide; isFirst: boolean })
             sizes="(width >= 64rem) 35rem, 16rem"
             widthMax={1280}
             isFirst={isFirst}
+            isLast={!isFirst}
             className="mx-auto -my-3 aspect-square w-3/4 max-w-64 object-contain lg:-my-12 lg:w-full lg:max-w-140 lg:scale-108"
           />
         )}

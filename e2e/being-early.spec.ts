@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { askProduct, linkTo } from './answers.ts';
+import { expectCount } from './cart-page.ts';
+import { hydrated } from './hydration.ts';
+import { test } from './journey.ts';
+import { expect, toast, typeInto } from './shop.ts';
+
+/** Opens a page whose scripts are still on their way; `arrive` lets them come, and waits until the page is hydrated. */
+async function openEarly(page: Page, address: string): Promise<() => Promise<void>> {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/assets/react-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  return async () => {
+    arrive();
+    await hydrated(page);
+  };
+}
+
+test('[P-04] [P-08] a variation is chosen and a pincode checked, all before the scripts have come', async ({
+  page,
+  request,
+}) => {
+  const product = await askProduct(request, 'velox-carbon-110');
+  const wanted = product.variation.find(
+    ({ attributes }) => attributes['Colour'] === 'Black' && attributes['Size'] === 'UK 8',
+  );
+  const arrive = await openEarly(page, linkTo(product));
+  await page.getByRole('radio', { name: 'Black' }).click();
+  await page.getByRole('radio', { name: 'UK 8' }).click();
+  await page.getByLabel('Check delivery').pressSequentially('400701');
+  await page.getByLabel('Check delivery').press('Enter');
+  await expect(page).not.toHaveURL(/\?/);
+  await arrive();
+  await expect(page).toHaveURL(new RegExp(`variation=${wanted?.sku}$`));
+  await expect(page.getByText(`SKU ${wanted?.sku}`)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Black' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'UK 8' })).toBeChecked();
+  await expect(page.getByLabel('Check delivery')).toHaveValue('400701');
+  await expect(page.getByText(/Estimated delivery by/)).toBeVisible();
+});
+
+test('somebody who types on while the page wakes loses no letter and stays in the field', async ({ page }) => {
+  const arrive = await openEarly(page, '/');
+  const search = page.getByRole('combobox', { name: 'Search products' }).locator('visible=true');
+  await search.click();
+  await search.pressSequentially('elmet');
+  // The first letter comes last.
+  await search.press('Home');
+  await arrive();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(search).toBeFocused();
+  await page.keyboard.type('h');
+  await expect(search).toHaveValue('helmet');
+  await expect(page.getByRole('option').first()).toContainText(/helmet/i);
+  await search.press('Enter');
+  await expect(page).toHaveURL('/product?search=helmet');
+});
+
+test('[F-02] a message that is written and sent before the scripts have come is sent once', async ({ page }) => {
+  const sent: unknown[] = [];
+  page.on('request', (call) => call.method() === 'POST' && sent.push(new URL(call.url()).pathname));
+  const arrive = await openEarly(page, '/contact');
+  const form = page.getByRole('region', { name: 'Get In Touch' });
+  await typeInto(form.getByLabel('Name'), 'Kiran Patil');
+  await typeInto(form.getByLabel('Email'), 'kiran@example.com');
+  await typeInto(form.getByLabel('Mobile'), '9876543210');
+  await typeInto(form.getByLabel('Message'), 'Is the rink open?');
+  await form.getByRole('button', { name: 'Send message' }).dblclick();
+  await form.getByLabel('Mobile').press('Enter');
+  expect(sent).toEqual([]);
+  await arrive();
+  await expect(toast(page, 'Thank you for contacting!')).toBeVisible();
+  await expect(form.getByLabel('Message')).toHaveValue('');
+  expect(sent).toEqual(['/api/leads']);
+});
+
+test('[A-01] a login that is typed and sent before the scripts have come goes through', async ({ page, customer }) => {
+  const arrive = await openEarly(page, '/login');
+  await typeInto(page.getByLabel('Email'), customer.email);
+  await typeInto(page.getByLabel('Password', { exact: true }), customer.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await arrive();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByText(customer.fullName)).toBeVisible();
+});
+
+test('every button that is pressed before the scripts have come does its work, once each', async ({ page }) => {
+  const arrive = await openEarly(page, '/product?search=guard');
+  const withoutOptions = 'article:not(:has([aria-label^="Choose options"]))';
+  const buttons = page.locator(withoutOptions).getByRole('button', { name: /^Add to Cart/ });
+  for (const index of [0, 1, 0]) await buttons.nth(index).click();
+  await arrive();
+  await expectCount(page, 2);
+  await expect(page.getByText('Product already in cart')).toBeHidden();
+});
