@@ -2,7 +2,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { APIRequestContext, Page } from '@playwright/test';
 import routes from '../web/routes.ts';
 import { test } from './journey.ts';
-import { expect } from './shop.ts';
+import { mailsTo } from './mail.ts';
+import { expect, typeInto } from './shop.ts';
 
 /** Every page with a fixed address, from the table of routes: a new one is looked at without a word here. */
 function fixedPages(entries: readonly RouteConfigEntry[], parent = ''): string[] {
@@ -46,11 +47,39 @@ test('without JavaScript products and categories can be read, wait for nothing a
 test('without JavaScript search finds products', async ({ page }) => {
   await page.goto('/');
   const search = page.getByRole('search').locator('visible=true').first();
-  await search.getByRole('combobox').fill('helmet');
+  await typeInto(search.getByRole('combobox'), 'helmet');
   await search.getByRole('combobox').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('helmet');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/helmet/i);
+});
+
+test.describe('a form that is refused', () => {
+  test.use({ refusals: [400] });
+
+  test('[F-01] [F-02] without JavaScript a visitor writes to the shop, mends what is wrong, and the shop gets it once', async ({
+    page,
+  }) => {
+    const question = `Is there a class on Sundays? Asked at ${Date.now()}.`;
+    const form = page.getByRole('region', { name: 'Get In Touch' });
+    await page.goto('/contact');
+    await typeInto(form.getByLabel('Name'), 'Kiran Patil');
+    await typeInto(form.getByLabel('Email'), 'kiran@example.com');
+    await typeInto(form.getByLabel('Mobile'), '12345');
+    await typeInto(form.getByLabel('Message'), question);
+    await form.getByLabel('Mobile').press('Enter');
+    await expect(form.getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
+    await expect(form.getByLabel('Message')).toHaveValue(question);
+    await expect(form.getByLabel('Name')).toHaveValue('Kiran Patil');
+    await typeInto(form.getByLabel('Mobile'), '98765 43210');
+    await form.getByRole('button', { name: 'Send message' }).click();
+    await expect(form.getByText('Thank you for contacting!')).toBeVisible();
+    await expect(form.getByLabel('Message')).toHaveValue('');
+    await page.reload();
+    await expect(form.getByText('Thank you for contacting!')).toBeVisible();
+    const heard = async () => (await mailsTo('hello@pahiya.example')).filter(({ text }) => text?.includes(question));
+    await expect.poll(async () => (await heard()).length).toBe(1);
+  });
 });
 
 async function look(page: Page, address: string): Promise<void> {
@@ -65,7 +94,7 @@ async function look(page: Page, address: string): Promise<void> {
   const links = page.locator('a[href]:not([href="#"])').locator('visible=true');
   expect(await links.count(), address).toBeGreaterThan(1);
   // A form that a script sends says so, and where to turn instead.
-  if ((await main.locator('form[method="post"]').locator('visible=true').count()) > 0) {
+  if ((await main.locator('form[method="post"]:not([action])').locator('visible=true').count()) > 0) {
     expect(words, address).toContain('needs JavaScript');
     await expect(main.locator('a[href="/contact"], a[href^="tel:"]').locator('visible=true').first()).toBeVisible();
   }

@@ -68,6 +68,7 @@ import { outsideSourcesFor } from './pages/outside-sources.ts';
 import { servePages } from './pages/pages.ts';
 import { answerBadAddress } from './pages/bad-address.ts';
 import { createRender } from './pages/render.ts';
+import { takeSentForms } from './pages/sent-forms.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
 import type { WorkerSide } from './processes/worker-side.ts';
 import type { Providers } from './providers/open-providers.ts';
@@ -251,7 +252,7 @@ export async function buildApp({
   const isDevelopment = frontEnd.clientFolder === null;
   const render = createRender({
     loadBuild: () => frontEnd.loadBuild(),
-    openTransport: (onRead) => inProcessTransport(api, log, onRead),
+    openTransport: (call) => inProcessTransport(api, log, call),
     mainId: config.mainId,
     isDemo: config.mode === 'demo',
     origin,
@@ -265,6 +266,7 @@ export async function buildApp({
   });
   const pages = new PageCache(render, config.pageCacheBytes);
   http.addHook('onClose', async () => pages.close());
+  takeSentForms(http, { render, guard: await guard.promise, publicOrigin: config.publicOrigin });
   const { sendNotFound } = servePages(http, {
     pages: isDevelopment ? { find: () => undefined, make: render } : pages,
     guard: await guard.promise,

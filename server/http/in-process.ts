@@ -5,14 +5,20 @@ import { Streamed } from './answers.ts';
 import type { Api, EndpointKey } from './api.ts';
 import { pdfType } from './cached-body.ts';
 
+interface InProcess {
+  /** Undefined: the answer may depend on anything. */
+  onRead: (reads: CatalogueReads | undefined) => void;
+  /** Whose limits count; a page that is made for everybody has nobody's. */
+  ip?: string | undefined;
+}
+
 /** Connects the typed client to the API inside this process: the same endpoints, no socket. */
 export function inProcessTransport(
   api: Api,
   log: FastifyBaseLogger,
-  /** Undefined: the answer may depend on anything. */
-  onRead: (reads: CatalogueReads | undefined) => void,
+  { onRead, ip = 'in-process' }: InProcess,
 ): Transport {
-  const call = { log, ip: 'in-process', headers: {}, setHeader: () => undefined };
+  const call = { log, ip, headers: {}, setHeader: () => undefined };
   return async ({ key, params, query, body }) => {
     const answer = api.get(key as EndpointKey);
     if (!answer) throw new Error(`no handler for ${key}`);

@@ -9,6 +9,7 @@ import type { DeskApi } from './desk-api.ts';
 import { sendRefused } from './errors.ts';
 import { jsonType, pdfType, sendAgain, sendCached, sendKept } from './cached-body.ts';
 import { withinWorkTime } from './limits.ts';
+import { formType } from './form-body.ts';
 import { LongAnswers } from './long-answers.ts';
 import { observeWritten, whenAnswered, whenSending, type Observe, type ObserverOf } from './observe-answers.ts';
 import { refuse } from './refuse.ts';
@@ -22,7 +23,7 @@ type Take = (scope: FastifyInstance) => void;
 const bodyKinds: Record<NonNullable<Endpoint['bodyKind']>, Take> = {
   form(scope) {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+    scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, text, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(text)))),
     );
     scope.addHook('preHandler', (request, _reply, done) => {

@@ -1,5 +1,5 @@
 /** Query parameters that change what the server renders; all others (campaign tags, junk) share one cached page. */
-const meaningful = ['category', 'page', 'price', 'search', 'sort', 'tab', 'variation'] as const;
+const meaningful = ['category', 'page', 'price', 'search', 'sent', 'sort', 'tab', 'variation'] as const;
 
 /** A title of 300 Devanagari letters, encoded twice as product links are, takes 3,600 characters. */
 const addressMaxLength = 6144;

@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type RouterContext, type S
 import { createClient, type Client, type Transport } from '../../contract/client.ts';
 import type { CatalogueReads, ListRead } from '../../domain/catalogue-change.ts';
 import { cachedBody } from '../http/cached-body.ts';
+import { formType } from '../http/form-body.ts';
 import {
   contentSecurityPolicy,
   pageSecurityHeaders,
@@ -12,13 +13,13 @@ import {
   type OutsideSources,
 } from './content-security.ts';
 import { notFoundAddress } from './page-address.ts';
-import type { Page, Render } from './page-cache.ts';
+import type { Page } from './page-cache.ts';
 
 interface RenderOptions {
   /** A function, because in development Vite rebuilds after each change. */
   loadBuild: () => ServerBuild | Promise<ServerBuild>;
   /** The API, for one rendering: it says what each answer was made from. */
-  openTransport: (onRead: (reads: CatalogueReads | undefined) => void) => Transport;
+  openTransport: (call: { onRead: (reads: CatalogueReads | undefined) => void; ip?: string | undefined }) => Transport;
   mainId: string;
   isDemo: boolean;
   /** Read at each render: the port, and so the origin, may be known only once the server listens. */
@@ -29,15 +30,24 @@ interface RenderOptions {
   log: FastifyBaseLogger;
 }
 
-/** Renders an address of ours with React Router; its loaders reach the API through the given transport. */
-export function createRender(options: RenderOptions): Render {
+/** A form that a browser without scripts has sent to the address of a page. */
+interface SentForm {
+  /** As browsers encode it. */
+  body: string;
+  ip: string;
+}
+
+export type RenderAnswer = (address: string, sent?: SentForm) => Promise<Page>;
+
+/** Renders an address of ours with React Router; its loaders and actions reach the API through the given transport. */
+export function createRender(options: RenderOptions): RenderAnswer {
   const { loadBuild, openTransport, mainId, isDemo, origin, outsideSources, isDevelopment, log } = options;
   const mode = isDevelopment ? 'development' : 'production';
   const handle = createRequestHandler(loadBuild, mode);
-  return async (address) => {
+  return async (address, sent) => {
     let hasFailed = false;
     const reads = new PageReads();
-    const transport = openTransport((read) => reads.add(read));
+    const transport = openTransport({ onRead: (read) => reads.add(read), ip: sent?.ip });
     const watched: Transport = async (request) => {
       const answer = await transport(request);
       if (answer.status >= 500) hasFailed = true;
@@ -50,7 +60,7 @@ export function createRender(options: RenderOptions): Render {
     const nonce = randomBytes(16).toString('base64url');
     context.set(nonceContext, nonce);
     const url = new URL(address, origin());
-    const response = await handle(new Request(url), context);
+    const response = await handle(new Request(url, sent && postOf(sent)), context);
     const rendered = await response.text();
     if (response.status >= 500) log.error({ address, status: response.status }, 'page failed');
     const isWhole = !hasFailed && response.status < 500;
@@ -64,6 +74,12 @@ export function createRender(options: RenderOptions): Render {
     return toPage(response, html, { isWhole, policy, reads: reads.all() });
   };
 }
+
+const postOf = ({ body }: SentForm): RequestInit => ({
+  method: 'POST',
+  body,
+  headers: { 'content-type': formType },
+});
 
 function toPage(
   response: Response,

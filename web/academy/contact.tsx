@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { data, redirect, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
 import { ContactForm, remarkLengthMax } from '../../contract/contact.ts';
+import { fieldReasons } from '../../contract/field-reasons.ts';
 import type { Office } from '../../contract/site.ts';
 import { apiContext } from '../api/api-context.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -31,7 +34,19 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => [
 export const loader = ({ context }: Route.LoaderArgs) => loadCentres(context.get(apiContext));
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadCentres(context.get(apiContext));
 
-export default function Contact({ loaderData: { centres }, matches: [root] }: Route.ComponentProps) {
+/** Takes the form from a browser without scripts. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = Object.fromEntries(new URLSearchParams(await request.text()));
+  const read = z.safeParse(ContactForm, values);
+  if (!read.success) return data({ values, reasons: fieldReasons(read.error.issues) }, 400);
+  const { client, mainId } = context.get(apiContext);
+  const answer = await client.call('POST /leads', { body: { ...read.data, property_id: mainId } });
+  // Another address, so that a reload does not send it again.
+  if (answer.ok) return redirect('/contact?sent=yes#get-in-touch', 303);
+  return data({ values, reasons: reasonsOf(answer) }, answer.status);
+}
+
+export default function Contact({ loaderData: { centres }, actionData, matches: [root] }: Route.ComponentProps) {
   const { office, profile } = root.loaderData;
   return (
     <>
@@ -45,7 +60,7 @@ export default function Contact({ loaderData: { centres }, matches: [root] }: Ro
         ) : (
           <p className="text-lg text-steel">We cannot show our address right now. Please try again in a while.</p>
         )}
-        <GetInTouch />
+        <GetInTouch refused={actionData} />
       </div>
       {centres.length > 0 && (
         <section aria-labelledby="centres" className="bg-ice">
@@ -62,9 +77,11 @@ export default function Contact({ loaderData: { centres }, matches: [root] }: Ro
 }
 
 /** A message to the shop. For a customer, name, email and mobile are filled in. */
-function GetInTouch() {
+function GetInTouch({ refused }: { refused: Route.ComponentProps['actionData'] }) {
   const login = useLogin();
-  const { field, formProps, submitProps, isPending, failure } = useForm(ContactForm, async (message, form) => {
+  const isSent = useSearchParams()[0].has('sent');
+  const values = refused?.values ?? {};
+  const send = async (message: ContactForm, form: HTMLFormElement) => {
     const { client, mainId } = browserApi();
     const sender = { user_id: login?.user_id ?? '', user_name: login?.full_name ?? '' };
     const answer = await client.call('POST /leads', { body: { ...message, ...sender, property_id: mainId } });
@@ -75,7 +92,8 @@ function GetInTouch() {
     }
     if (!answer.refusal?.fields?.length) showToast('Something went wrong. Please try again', 'error');
     return reasonsOf(answer);
-  });
+  };
+  const { field, formProps, submitProps, isPending, failure } = useForm(ContactForm, send, { found: refused?.reasons });
   return (
     <section aria-labelledby="get-in-touch" className="rounded-lg bg-ice p-5 sm:p-8">
       <h2 id="get-in-touch" className="text-title">
@@ -84,15 +102,30 @@ function GetInTouch() {
       <p className="mt-3 mb-6 text-steel">
         Skates, classes or an order: write to us, and we will answer within a working day.
       </p>
-      <form {...formProps} className="space-y-4">
-        <TextField field={field('name')} label="Name" autoComplete="name" defaultValue={login?.full_name} />
+      {isSent && (
+        <p className="without-script mb-6 rounded-md border-s-4 border-go bg-white px-4 py-3 font-semibold">
+          Thank you for contacting!
+        </p>
+      )}
+      <form {...formProps} action="/contact#get-in-touch" className="space-y-4">
+        <TextField
+          field={field('name')}
+          label="Name"
+          autoComplete="name"
+          defaultValue={values['name'] ?? login?.full_name}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
-          <EmailField field={field('email')} label="Email" defaultValue={login?.email} />
-          <MobileField field={field('mobile')} label="Mobile" defaultValue={login?.mobile} />
+          <EmailField field={field('email')} label="Email" defaultValue={values['email'] ?? login?.email} />
+          <MobileField field={field('mobile')} label="Mobile" defaultValue={values['mobile'] ?? login?.mobile} />
         </div>
-        <CountedTextAreaField field={field('remark')} label="Message (optional)" lengthMax={remarkLengthMax} />
+        <CountedTextAreaField
+          field={field('remark')}
+          label="Message (optional)"
+          lengthMax={remarkLengthMax}
+          defaultValue={values['remark']}
+        />
         <RobotTrap />
-        <FormFailure text={failure} />
+        <FormFailure text={failure} needsScript={false} />
         <Button {...submitProps} className="w-full sm:w-auto">
           {isPending ? 'Sending…' : 'Send message'}
         </Button>

@@ -17,6 +17,8 @@ type Send<Schema extends z.ZodMiniType> = (
 interface Options {
   /** For a form that replaces the button that was just pressed. */
   takesFocus?: boolean;
+  /** Why the form was refused when it was sent without scripts. */
+  found?: readonly FieldReason[] | undefined;
   /** Called with the reasons if the form was not sent. */
   onInvalid?: (reasons: readonly FieldReason[]) => void;
 }
@@ -26,12 +28,12 @@ interface Options {
  * first of them. The controls are uncontrolled, so nothing typed is lost when sending fails.
  */
 export function useForm<Schema extends z.ZodMiniType>(schema: Schema, send: Send<Schema>, options: Options = {}) {
-  const { takesFocus = false, onInvalid } = options;
+  const { takesFocus = false, found: foundBefore = [], onInvalid } = options;
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const hasTypedSince = useRef(false);
   const [isPending, setPending] = useState(false);
-  const [found, setFound] = useState<readonly FieldReason[]>([]);
+  const [found, setFound] = useState(foundBefore);
   const [corrected, setCorrected] = useState<readonly string[]>([]);
   const reasons = found.filter(({ field }) => !corrected.includes(field));
 

@@ -10,8 +10,8 @@ declare global {
 }
 
 // Removes itself, as do all scripts that only the server renders: React would take it for another one as it hydrates the page.
-// Links, buttons with `commandfor` and forms with an address work without scripts. Others are stopped here: React may already
-// handle them, and they would act twice. Impatient presses on one button count once.
+// Links, buttons with `commandfor` and searches work without scripts. Other presses and forms are stopped here: React may already
+// handle them, and they would act twice; and only a script knows who is logged in. Impatient presses on one button count once.
 const watch = `{
   document.currentScript.remove();
   const acts = new Set();
@@ -19,7 +19,7 @@ const watch = `{
     const { target, type } = event;
     const link = target.closest('a[data-keeps-search]');
     if (link) link.search ||= location.search;
-    const act = target.closest(type === 'click' ? 'button[type=button]:not([commandfor])' : 'form:not([action])');
+    const act = target.closest(type === 'click' ? 'button[type=button]:not([commandfor])' : 'form:not([method=get])');
     if (!act) return;
     acts.add(act);
     event.preventDefault();

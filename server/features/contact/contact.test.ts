@@ -121,6 +121,15 @@ describe('the contact form', () => {
     expect(await leads()).toHaveLength(1);
   });
 
+  test('a message that is sent eight times at once is saved once, and another one of the same sender too', async () => {
+    await forget();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => guest('POST /leads', lead)));
+    for (const answer of answers) expect(answer).toMatchObject(thanks);
+    expect(await leads()).toHaveLength(1);
+    expect(await guest('POST /leads', { ...lead, remark: 'And on Holi?' })).toMatchObject(thanks);
+    expect(await leads()).toHaveLength(2);
+  });
+
   test('if the mail cannot be queued, nothing is saved: the shop hears of every saved message', async () => {
     await forget();
     const outbox = { sendMail: () => Promise.reject(new Error('no room in the queue')) };
@@ -245,7 +254,9 @@ describe('the enquiry form', () => {
 describe('floods', () => {
   test('200 at once: fifty are saved, the others get Retry-After, customers have their own count', async () => {
     await forget();
-    const answers = await Promise.all(Array.from({ length: 200 }, () => guest('POST /leads', lead)));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, place) => guest('POST /leads', { ...lead, remark: `Question ${place}` })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(150);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ContactForm } from '../../../contract/contact.ts';
 import type { Database } from '../../../database/client.ts';
 import { layOut } from '../../providers/mail/mail.ts';
@@ -11,13 +12,25 @@ interface Parts {
   mainId: string;
 }
 
-/** Saves a message from the contact form and mails it to the shop: both or neither. */
+/** A browser without scripts sends a form again if its button is pressed twice, or the answer is lost and the page reloaded. */
+const sameMessageSeconds = 600;
+
+/** Saves a message from the contact form and mails it to the shop: both or neither. The same message sent again is saved once. */
 export function saveLead(
   { db, outbox, mainId }: Parts,
   { name, email, mobile, remark }: Pick<ContactForm, 'name' | 'email' | 'mobile' | 'remark'>,
   caller: Pick<Caller, 'userId' | 'fullName'> | null,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
+    // Serialises messages of one sender; without it two at once would not see each other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`lead ${email}`}, 0))`.execute(trx);
+    const known = await trx
+      .selectFrom('lead')
+      .select('lead_id')
+      .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${sameMessageSeconds})`)
+      .where((row) => row.and({ name, email, mobile, remark }))
+      .executeTakeFirst();
+    if (known) return;
     await trx
       .insertInto('lead')
       .values({
