@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { attributeLooks, type SentAttribute } from '../../contract/desk/variations.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
@@ -34,8 +35,9 @@ export function AttributeFields({ attribute, reasonAt, onChange, onRemove }: Att
     onChange({ ...attribute, values: values.map((each, place) => (place === index ? { ...each, name: text } : each)) });
 
   function addValue() {
-    onChange({ ...attribute, values: [...values, newValue()] });
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-of-type input')?.focus());
+    // Drawn at once: the next letter belongs to the new value.
+    flushSync(() => onChange({ ...attribute, values: [...values, newValue()] }));
+    [...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus();
   }
 
   return (

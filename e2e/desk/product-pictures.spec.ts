@@ -35,7 +35,7 @@ test.describe('[G-02] pictures of a product', () => {
     await page.getByRole('button', { name: `Crop picture ${before}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Crop' });
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Crop' }).click();
+    await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
