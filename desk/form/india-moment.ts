@@ -1,4 +1,5 @@
 const offsetMs = 5.5 * 3_600_000;
+const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** "2026-11-16T14:05", the time in India, for an input; empty: open. */
 export const momentText = (moment: string | null): string =>
@@ -7,6 +8,7 @@ export const momentText = (moment: string | null): string =>
 /** Null if it is empty. What is no moment is passed on as it is, to be refused. */
 export function momentOfText(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
-  const read = Date.parse(`${text}:00Z`);
+  // V8 reads years out of almost any text.
+  const read = pattern.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN;
   return Number.isNaN(read) ? text : new Date(read - offsetMs).toISOString();
 }
