@@ -22,7 +22,8 @@ export function SortList<Item>({ label, items, keyOf, nameOf, renderItem, onSort
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<readonly string[] | null>(null);
   const [moved, setMoved] = useState<Moved | null>(null);
-  const held = useRef<string | null>(null);
+  /** Not the state: a quick hand lets go before it is drawn. */
+  const held = useRef<{ key: string; y: number; order: readonly string[] } | null>(null);
   const known = items.map(keyOf);
   // While something is dragged its place is only on this screen.
   const keys = dragged?.every((key) => known.includes(key)) && dragged.length === known.length ? dragged : known;
@@ -45,19 +46,24 @@ export function SortList<Item>({ label, items, keyOf, nameOf, renderItem, onSort
   }
 
   useDragging(list, {
-    start: (key) => {
-      held.current = key;
+    start: (key, y) => {
+      held.current = { key, y, order: keys };
     },
-    over(key) {
+    over(key, y) {
       const { current } = held;
-      if (current === null || current === key) return;
-      const without = keys.filter((each) => each !== current);
-      const target = keys.indexOf(key) > keys.indexOf(current) ? without.indexOf(key) + 1 : without.indexOf(key);
-      setDragged(without.toSpliced(target, 0, current));
+      // Rows swap below a pointer that stands still: only the way it goes says where to.
+      if (current === null || current.y === y) return;
+      const goesDown = y > current.y;
+      current.y = y;
+      if (current.key === key) return;
+      const without = current.order.filter((each) => each !== current.key);
+      current.order = without.toSpliced(without.indexOf(key) + (goesDown ? 1 : 0), 0, current.key);
+      setDragged(current.order);
     },
     end() {
+      const { current } = held;
       held.current = null;
-      if (dragged?.some((key, index) => key !== known[index])) onSort(keys);
+      if (current?.order.some((key, index) => key !== known[index])) onSort(current.order);
       setDragged(null);
     },
   });
@@ -107,8 +113,8 @@ export function SortList<Item>({ label, items, keyOf, nameOf, renderItem, onSort
 }
 
 interface Dragging {
-  start: (key: string) => void;
-  over: (key: string) => void;
+  start: (key: string, y: number) => void;
+  over: (key: string, y: number) => void;
   end: () => void;
 }
 
@@ -121,19 +127,19 @@ function useDragging(list: RefObject<HTMLElement | null>, dragging: Dragging): v
   useEffect(() => {
     const element = list.current;
     const ended = new AbortController();
-    const on = (type: 'dragstart' | 'dragover' | 'dragend', act: (key: string) => void) =>
+    const on = (type: 'dragstart' | 'dragover' | 'dragend', act: (key: string, y: number) => void) =>
       element?.addEventListener(
         type,
         (event) => {
           const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null;
           if (row === null) return;
           if (type === 'dragover') event.preventDefault();
-          act(row.dataset['key'] ?? '');
+          act(row.dataset['key'] ?? '', event.clientY);
         },
         { signal: ended.signal },
       );
-    on('dragstart', (key) => latest.current.start(key));
-    on('dragover', (key) => latest.current.over(key));
+    on('dragstart', (key, y) => latest.current.start(key, y));
+    on('dragover', (key, y) => latest.current.over(key, y));
     on('dragend', () => latest.current.end());
     return () => ended.abort();
   }, [list]);
