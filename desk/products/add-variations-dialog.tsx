@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import type { WholeProduct } from '../../contract/desk/product.ts';
 import { NewVariations } from '../../contract/desk/variations.ts';
@@ -59,8 +60,8 @@ export function AddVariationsDialog({ product, combinations, onDone, onClose }: 
   }
 
   function show(form: HTMLFormElement, wrong: readonly FieldReason[]) {
-    setReasons(wrong);
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    flushSync(() => setReasons(wrong));
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import type { WholeProduct } from '../../contract/desk/product.ts';
 import { attributeLooks, SentAttributes, type AttributeLook } from '../../contract/desk/variations.ts';
@@ -70,8 +71,8 @@ export function AttributesDialog({ product, version, onDone, onClose }: Attribut
   }
 
   function show(form: HTMLFormElement, wrong: readonly FieldReason[]) {
-    setReasons(wrong);
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    flushSync(() => setReasons(wrong));
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
   return (
