@@ -65,7 +65,11 @@ export function SearchBox({ label, name = 'q', onEnter }: SearchBoxProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key === 'Escape') {
+            // A browser would empty the field.
+            event.preventDefault();
+            event.currentTarget.blur();
+          }
           if (event.key === 'Enter' && text.trim() !== '') void enter(text.trim());
         }}
         className="h-11 w-full rounded-md border border-line-strong bg-white ps-10 pe-3 lg:h-10"
