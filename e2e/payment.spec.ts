@@ -12,6 +12,7 @@ import {
   result,
   resultRow,
 } from './checkout-page.ts';
+import { hydrated } from './hydration.ts';
 import { ownShopTest as test } from './journey.ts';
 import { expect, type OwnShop } from './own-shop.ts';
 import { phone } from './screens.ts';
@@ -173,7 +174,10 @@ test('[Y-05] [Y-06] both result pages redirect after two seconds', async ({ page
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/cart');
   const leadsOn = async (from: string, to: string) => {
-    await page.goto(from);
+    await page.goto(from, { waitUntil: 'load' });
+    // Scripts start after the first paint, which this clock holds back too.
+    await page.clock.runFor(100);
+    await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Payment (Successful|failed)$/);
     await page.clock.runFor(1999);
     await expect(page).toHaveURL(from);

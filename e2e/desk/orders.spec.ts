@@ -54,6 +54,7 @@ test('[O-02] one order is corrected, moved on, noted, told again and cancelled; 
   const order = await addOrder(shop, shopOrders, { name: 'Kiran Desai', mobile: '8098765432' });
   await enter(shop, page, 'manager');
   // Ctrl-K leads to it.
+  await expect(heading(page, 'Today')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type(order.receiptId);
   await expect(page.getByRole('option', { name: new RegExp(order.receiptId) })).toBeVisible();
