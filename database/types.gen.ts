@@ -517,6 +517,22 @@ export interface Product {
   version: Generated<number>;
 }
 
+export interface ProductImport {
+  columns: Json;
+  created_at: Generated<Timestamp>;
+  done_rows: Generated<number>;
+  file_name: string;
+  headers: Json;
+  import_id: Generated<string>;
+  lines: Json;
+  message: Generated<string>;
+  plan: Json | null;
+  row_count: number;
+  staff_id: string;
+  state: Generated<'read' | 'checked' | 'applying' | 'applied' | 'refused'>;
+  total_rows: Generated<number>;
+}
+
 export interface Quote {
   coupon_code: string | null;
   created_at: Generated<Timestamp>;
@@ -885,6 +901,7 @@ export interface DB {
   pincode_place: PincodePlace;
   post_office: PostOffice;
   product: Product;
+  product_import: ProductImport;
   quote: Quote;
   quote_line: QuoteLine;
   refresh_token: RefreshToken;

@@ -50,6 +50,7 @@ const featureOrder = [
   'desk-coupons',
   'desk-settings',
   'desk-orders',
+  'desk-import',
 ];
 
 /** Rooms of the front end in order: each uses only those before it. */
@@ -93,6 +94,7 @@ const deskOrder = [
   'coupons',
   'settings',
   'orders',
+  'import',
   'staff',
   'audit',
   'account',

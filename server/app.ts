@@ -35,6 +35,7 @@ import { productUndo } from './features/desk-products/change-product.ts';
 import { stockUndo } from './features/desk-stock/move-stock.ts';
 import { deskStockHandlers } from './features/desk-stock/routes.ts';
 import { deskGridHandlers } from './features/desk-grid/routes.ts';
+import { deskImportHandlers } from './features/desk-import/routes.ts';
 import { deskProductHandlers } from './features/desk-products/routes.ts';
 import { couponUndoables, deskCouponHandlers } from './features/desk-coupons/routes.ts';
 import { deskSettingsHandlers, settingsUndoables } from './features/desk-settings/routes.ts';
@@ -220,6 +221,7 @@ export async function buildApp({
     ...deskCouponHandlers({ db }),
     ...deskSettingsHandlers({ db }),
     ...deskOrderHandlers({ db, outbox, isTestMode: payments.provider.isTestMode }),
+    ...deskImportHandlers({ db, log }),
   };
   const deskApi = inFlight.count(
     buildDeskApi(deskHandlers, { staffSessions, deskCookie, publicOrigin: config.publicOrigin }),

@@ -1,5 +1,6 @@
 import { audit } from './audit.ts';
 import { grid } from './grid.ts';
+import { imports } from './import.ts';
 import { coupons } from './coupons.ts';
 import { delivery } from './delivery.ts';
 import { orders } from './orders.ts';
@@ -23,6 +24,7 @@ export const deskNouns = {
   orders,
   products,
   grid,
+  imports,
   stock,
   product,
   variations,
@@ -43,6 +45,7 @@ export const deskContract = {
   ...orders,
   ...products,
   ...grid,
+  ...imports,
   ...stock,
   ...shopWindow,
   ...coupons,

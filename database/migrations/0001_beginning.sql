@@ -1373,6 +1373,27 @@ create unique index audit_undone_once on audit (undoes) where undoes is not null
 create trigger audit_final before update or delete or truncate on audit
   for each statement execute function keep_audit();
 
+-- A file with changes of SKUs, from its reading until it is applied. What it would do (`plan`) is worked out by a check, with the versions
+-- it was compared with; applying it is one transaction.
+create table product_import (
+  import_id  text primary key default random_id(),
+  staff_id   text not null references staff on delete cascade,
+  created_at timestamptz not null default now(),
+  file_name  text not null check (length(file_name) between 1 and 200),
+  row_count  integer not null,
+  headers    jsonb not null, -- each with its name and an example
+  columns    jsonb not null, -- what each header holds, as last said
+  lines      jsonb not null,
+  plan       jsonb,
+  state      text not null default 'read' check (state in ('read', 'checked', 'applying', 'applied', 'refused')),
+  done_rows  integer not null default 0,
+  total_rows integer not null default 0,
+  message    text not null default '',
+  constraint product_import_planned check (state not in ('checked', 'applying') or plan is not null)
+);
+create index product_import_by_staff on product_import (staff_id);
+create index product_import_by_time on product_import (created_at);
+
 -- Set at the first start: a demo's orders must never end up in a live shop, nor the other way round.
 create table shop_mode (
   only_row boolean primary key default true check (only_row),

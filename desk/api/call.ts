@@ -7,6 +7,10 @@ import { interrupt, type InterruptionKind } from './interruption.ts';
 
 const client = createDeskClient(createHttpTransport());
 
+/** Files take minutes over a slow network. */
+const patientClient = createDeskClient(createHttpTransport({ timeoutMs: 300_000 }));
+const slowCalls = new Set<string>(['POST /desk/import', 'GET /desk/export']);
+
 /** For signing in itself, which nothing may interrupt. */
 export const callOnce: DeskClient['call'] = (...asked) => client.call(...asked);
 
@@ -18,7 +22,7 @@ const needed = new Map<string, InterruptionKind>([
 /** A session that has ended, or a proof that is too old, is asked for on top of the screen; then the call is made again. */
 export const call: DeskClient['call'] = async (...asked) => {
   for (;;) {
-    const answer = await client.call(...asked);
+    const answer = await (slowCalls.has(asked[0]) ? patientClient : client).call(...asked);
     const kind = answer.ok ? undefined : needed.get(answer.refusal?.code ?? '');
     if (kind === undefined || !(await interrupt(kind))) return answer;
   }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { call, wordsOf } from '../api/call.ts';
 import { Failure } from '../parts/notice.tsx';
+import { saveFile } from '../parts/save-file.ts';
 
 type Result = Output<DeskContract['POST /desk/orders/bulk/status']>['results'][number];
 
@@ -169,14 +170,4 @@ export function PrintOrders({ orders, onClose }: Omit<BulkProps, 'onChanged'>) {
       </div>
     </Dialog>
   );
-}
-
-function saveFile(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  // Some browsers start reading only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

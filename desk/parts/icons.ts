@@ -19,5 +19,6 @@ export const icons = {
   copy: 'M9 9h10v10H9zM15 9V5H5v10h4',
   archive: 'M4 5h16v4H4zM5.5 9v10.5h13V9M10 13h4',
   crop: 'M7 3v14h14M3 7h14v14',
+  transfer: 'M8 20V5m-4 4 4-4 4 4M16 4v15m-4-4 4 4 4-4',
   undo: 'M9 6 5 10l4 4M5 10h9a5 5 0 0 1 0 10h-3',
 } as const;

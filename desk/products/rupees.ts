@@ -1,15 +1,1 @@
-import { paiseFromRupees, rupeesFromPaise, storedPaiseMax } from '../../domain/money.ts';
-
-/** "1299" or "1299.50", for a field. */
-export function rupeeText(paise: number | null): string {
-  if (paise === null) return '';
-  return paise % 100 === 0 ? String(rupeesFromPaise(paise)) : rupeesFromPaise(paise).toFixed(2);
-}
-
-/** Null if it is not an amount. People type commas, spaces and the sign. */
-export function paiseOfText(text: string): number | null {
-  const digits = text.replaceAll(/[₹,\s]/g, '');
-  if (!/^\d{1,8}(?:\.\d{1,2})?$/.test(digits)) return null;
-  const paise = paiseFromRupees(Number(digits));
-  return paise <= storedPaiseMax ? paise : null;
-}
+export { paiseOfText, rupeeText } from '../../domain/rupee-text.ts';

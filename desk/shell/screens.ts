@@ -19,6 +19,7 @@ const screens: readonly ScreenLink[] = [
   { path: '/orders', title: 'Orders', icon: icons.parcel, needs: 'GET /desk/orders' },
   { path: '/products', title: 'Products', icon: 'box', needs: 'GET /desk/products' },
   { path: '/grid', title: 'Prices and stock', icon: icons.grid, needs: 'POST /desk/grid' },
+  { path: '/import', title: 'Import and export', icon: icons.transfer, needs: 'GET /desk/import' },
   { path: '/stock', title: 'Stock', icon: icons.stock, needs: 'GET /desk/stock' },
   { path: '/window', title: 'Shop window', icon: icons.window, needs: 'GET /desk/window/:kind' },
   { path: '/coupons', title: 'Coupons', icon: drawn.tag, needs: 'GET /desk/coupons' },

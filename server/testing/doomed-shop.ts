@@ -69,7 +69,7 @@ export async function doomedShops() {
     shop.stdin.write(`${crashAt ?? ''}\n`);
     const ended = once(shop, 'exit').then(([, signal]) => String(signal));
     const [line] = await once(createInterface({ input: shop.stdout }), 'line');
-    return { origin: String(line), ended, stop: () => shop.stdin.end() };
+    return { origin: String(line), ended, stop: () => shop.stdin.end(), kill: () => shop.kill('SIGKILL') };
   }
 
   async function caller(role: Caller['role']) {

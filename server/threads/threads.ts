@@ -8,11 +8,13 @@ type Outcome<Done> = { done: Done } | { error: unknown };
  */
 export class Threads<Task, Done> {
   readonly #file: URL;
+  readonly #memoryMaxMb: number | undefined;
   readonly #idle: Worker[] = [];
 
-  /** The file hands its work to `doTasks`. */
-  constructor(file: URL) {
+  /** The file hands its work to `doTasks`. A thread that needs more memory ends, and its task fails with `isOutOfMemory`. */
+  constructor(file: URL, { memoryMaxMb }: { memoryMaxMb?: number } = {}) {
     this.#file = file;
+    this.#memoryMaxMb = memoryMaxMb;
   }
 
   async run(task: Task): Promise<Done> {
@@ -31,9 +33,15 @@ export class Threads<Task, Done> {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#file);
+    const worker = new Worker(
+      this.#file,
+      this.#memoryMaxMb ? { resourceLimits: { maxOldGenerationSizeMb: this.#memoryMaxMb } } : {},
+    );
     // An idle thread must not keep the process alive.
     worker.unref();
     return worker;
   }
 }
+
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

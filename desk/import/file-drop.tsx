@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+
+interface FileDropProps {
+  /** Name of the file that is on its way. */
+  sending: string | null;
+  onFile: (file: File) => void;
+}
+
+/** A file is dropped here, or chosen. */
+export function FileDrop({ sending, onFile }: FileDropProps) {
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const area = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const ended = new AbortController();
+    const { signal } = ended;
+    const element = area.current;
+    element?.addEventListener('dragleave', () => setOver(false), { signal });
+    element?.addEventListener(
+      'dragover',
+      (event) => {
+        if (!event.dataTransfer?.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      { signal },
+    );
+    element?.addEventListener(
+      'drop',
+      (event) => {
+        const [file] = event.dataTransfer?.files ?? [];
+        if (!file) return;
+        event.preventDefault();
+        setOver(false);
+        onFile(file);
+      },
+      { signal },
+    );
+    return () => ended.abort();
+  });
+
+  return (
+    <section
+      ref={area}
+      aria-label="File to import"
+      aria-busy={sending !== null}
+      className={`rounded-md border-2 border-dashed px-4 py-8 text-center ${isOver ? 'border-electric bg-ice' : 'border-line-strong'}`}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        aria-label="Choose a file"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <button
+        type="button"
+        aria-disabled={sending !== null}
+        onClick={() => sending === null && input.current?.click()}
+        className="min-h-11 max-w-full rounded-md px-3 font-bold break-all text-electric hover:bg-ice lg:min-h-9"
+      >
+        {sending === null ? 'Choose a CSV or XLSX file' : `Reading ${sending}…`}
+      </button>
+      <p className="text-sm text-steel">Or drop it here. Up to 50,000 rows and 15 MB.</p>
+    </section>
+  );
+}

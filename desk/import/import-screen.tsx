@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { call, load, wordsOf } from '../api/call.ts';
+import { DeskTable, type Column } from '../list/desk-table.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { Card } from '../parts/card.tsx';
+import { timeOf } from '../parts/moment.ts';
+import { Failure } from '../parts/notice.tsx';
+import { saveFile } from '../parts/save-file.ts';
+import { Screen } from '../parts/screen.tsx';
+import { counted, decodeFile, encodeFile, stateWords } from './file-text.ts';
+import { FileDrop } from './file-drop.tsx';
+
+export const loader = () => load(call('GET /desk/import'));
+
+type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
+
+const columns: Column<Row>[] = [
+  {
+    title: 'File',
+    isName: true,
+    renderCell: ({ import_id, file_name }) => (
+      <Link to={`/import/${import_id}`} data-open className="font-bold break-all hover:text-electric hover:underline">
+        {file_name}
+      </Link>
+    ),
+  },
+  { title: 'Rows', isNumber: true, renderCell: ({ row_count }) => row_count.toLocaleString('en-IN') },
+  { title: 'Sent', renderCell: ({ at }) => timeOf(at) },
+  {
+    title: 'State',
+    renderCell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>,
+  },
+];
+
+/** All SKUs as a file, and changes of them from one. */
+export function Component() {
+  const { rows } = useLoaderData<typeof loader>();
+  return (
+    <Screen
+      title="Import and export"
+      lead="Titles, categories, prices and stock of all SKUs, as a file for a spreadsheet."
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <ImportCard />
+        <ExportCard />
+        {rows.length > 0 && (
+          <section aria-labelledby="files" className="desk-card overflow-clip lg:col-span-2">
+            <h2 id="files" className="px-4 py-4 text-base font-bold md:px-3">
+              Your files of the last day
+            </h2>
+            <DeskTable
+              label="Your files"
+              columns={columns}
+              rows={rows}
+              keyOf={({ import_id }) => import_id}
+              nameOf={({ file_name }) => file_name}
+            />
+          </section>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function ImportCard() {
+  const navigate = useNavigate();
+  const [sending, setSending] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string>();
+
+  async function send(file: File) {
+    if (sending !== null) return;
+    setFailure(undefined);
+    setSending(file.name);
+    const encoded = await encodeFile(file);
+    if ('reason' in encoded) setFailure(encoded.reason);
+    else {
+      const body = { file_name: file.name.slice(-200), content: encoded.content };
+      const answer = await call('POST /desk/import', { body });
+      if (answer.ok) return navigate(`/import/${answer.body.import_id}`);
+      setFailure(wordsOf(answer));
+    }
+    return setSending(null);
+  }
+
+  return (
+    <Card title="Import">
+      <FileDrop sending={sending} onFile={(file) => void send(file)} />
+      <div className="mt-3 empty:hidden">
+        <Failure text={failure} />
+      </div>
+      <p className="mt-3 text-sm text-steel">
+        The first line names the columns; each other line is a SKU that exists. You see every change before it is made.
+      </p>
+    </Card>
+  );
+}
+
+const formats = [
+  { format: 'xlsx', title: 'For Excel (XLSX)' },
+  { format: 'csv', title: 'As CSV' },
+] as const;
+
+function ExportCard() {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [done, setDone] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+
+  async function save(format: 'csv' | 'xlsx') {
+    setBusy(format);
+    setFailure(undefined);
+    const answer = await call('GET /desk/export', { query: { format } });
+    setBusy(null);
+    if (!answer.ok) return setFailure(wordsOf(answer));
+    saveFile(decodeFile(answer.body.content, answer.body.file_name));
+    setDone(`${answer.body.file_name} holds ${counted(answer.body.row_count, 'SKU', 'SKUs')}.`);
+  }
+
+  return (
+    <Card title="Export">
+      <div className="grid gap-2">
+        {formats.map(({ format, title }) => (
+          <Button key={format} tone="quiet" size="small" isBusy={busy !== null} onClick={() => void save(format)}>
+            {busy === format ? 'Making the file…' : title}
+          </Button>
+        ))}
+      </div>
+      <output className="mt-3 block text-sm text-steel empty:hidden">{done}</output>
+      <Failure text={failure} />
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../shop.ts';
+import { expect, heading, test } from './desk.ts';
+
+test.use({ refusals: [400, 409] });
+
+const choose = (page: Page, name: string, content: string | Buffer) =>
+  page.getByLabel('Choose a file').setInputFiles({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(content),
+  });
+
+test('[G-06] what was exported imports without a change; wrong rows are named; columns mapped, changes shown, made and undone @phone', async ({
+  page,
+  person,
+  shop,
+}) => {
+  expect(person.email).not.toBe('');
+  await page.goto('/desk/import');
+  await expect(heading(page, 'Import and export')).toBeVisible();
+  await expectAccessible(page);
+
+  for (const button of ['For Excel (XLSX)', 'As CSV']) {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    const download = await downloading;
+    await choose(page, download.suggestedFilename(), await readFile(await download.path()));
+    await expect(heading(page, download.suggestedFilename())).toBeVisible();
+    await expect(page.getByText('The shop has all of this already.')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'SKU holds' })).toHaveValue('sku');
+    await page.getByRole('link', { name: 'Another file' }).click();
+  }
+
+  // What cannot be read is said where the file was chosen.
+  await choose(page, 'open.csv', 'SKU,Title\nOIL-15,"never closed\n');
+  await expect(page.getByText('Line 2: a quote (") is opened and never closed.')).toBeVisible();
+
+  // Dropped; two lines are wrong, so there is nothing to press.
+  await page.getByRole('region', { name: 'File to import' }).evaluate((area) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['SKU,Price\nOIL-15,150\nNO-SUCH,5\nOIL-15,x\n'], 'wrong.csv'));
+    for (const type of ['dragover', 'drop']) {
+      area.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    }
+  });
+  await expect(heading(page, 'wrong.csv')).toBeVisible();
+  const wrong = page.getByRole('table', { name: 'Wrong cells' });
+  await expect(wrong.getByRole('row').nth(1)).toContainText('Line 3');
+  await expect(wrong.getByRole('row').nth(1)).toContainText('There is no SKU NO-SUCH.');
+  await expect(wrong.getByRole('row').nth(2)).toContainText('Line 4');
+  await expect(page.getByRole('button', { name: /^Make / })).toBeHidden();
+  await expectAccessible(page);
+  await page.goBack();
+
+  // Other names for the columns; a reload keeps what was said about them.
+  const [was] = await shop.rows<{ price_paise: number }>(`select price_paise from variation where sku = 'OIL-15'`);
+  await choose(page, 'rates.csv', 'Article;Rate\nOIL-15;377.50\n');
+  await expect(page.getByText('Please say which column holds the SKU.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Article holds' }).selectOption('SKU');
+  await expect(page.getByText('The shop has all of this already.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Rate holds' }).selectOption('Price');
+  await expect(page.getByRole('button', { name: 'Make 1 change' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Rate holds' })).toHaveValue('price');
+  const change = page.getByRole('table', { name: 'Changes' }).getByRole('row').nth(1);
+  await expect(change).toContainText('Line 2');
+  await expect(change).toContainText('377.50');
+  await expectAccessible(page);
+
+  // Somebody else changes it meanwhile: refused, and shown anew.
+  await shop.change(`update variation set price_paise = 45600, sale_price_paise = null where sku = 'OIL-15'`);
+  await page.getByRole('button', { name: 'Make 1 change' }).click();
+  await expect(page.getByText(/^Line 2: OIL-15 was changed meanwhile\..*Nothing was changed\.$/)).toBeVisible();
+  await expect(change).toContainText('456');
+  await page.getByRole('button', { name: 'Make 1 change' }).click();
+  await expect(page.getByText('rates.csv is imported.')).toBeVisible();
+  const price = () => shop.rows(`select price_paise from variation where sku = 'OIL-15'`);
+  expect(await price()).toEqual([{ price_paise: 37_750 }]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('1 taken back.')).toBeVisible();
+  expect(await price()).toEqual([{ price_paise: 45_600 }]);
+  await shop.change(`update variation set price_paise = ${was?.price_paise ?? 0} where sku = 'OIL-15'`);
+
+  await page.getByRole('link', { name: 'Another file' }).click();
+  const files = page.getByRole('table', { name: 'Your files' });
+  await expect(files.getByRole('row').filter({ hasText: 'rates.csv' })).toContainText('Imported');
+  await expect(files.getByRole('row').filter({ hasText: 'wrong.csv' })).toContainText('Not imported');
+});

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { addSku } from '../../../database/testing/rows.ts';
+import { addMember } from '../../testing/desk-person.ts';
+import { doomedShops } from '../../testing/doomed-shop.ts';
+import { expectNoViolation } from '../../testing/no-violation.ts';
+import { startStaffSession } from '../staff/staff-session.ts';
+
+const { db, startShop } = await doomedShops();
+
+interface Answer {
+  import_id: string;
+  columns: string[];
+  state: string;
+  done_rows: number;
+  message: string;
+}
+
+async function atDesk() {
+  const { staffId } = await addMember(db);
+  const cookie = await db.transaction().execute((trx) => startStaffSession(trx, { staffId, browser: 'test' }));
+  return async (address: string, body?: object): Promise<Answer> => {
+    const answer = await fetch(address, {
+      headers: { cookie: `desk=${cookie}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as Answer;
+  };
+}
+
+test(
+  '[G-06] killed half-way (kill -9), an import leaves nothing; the next process says so and can make it',
+  { timeout: 60_000 },
+  async () => {
+    const [priced, counted] = [await addSku(db), await addSku(db, { onHand: 3 })];
+    const goods = async () =>
+      (
+        await sql`select v.sku, price_paise, version, on_hand from variation v join stock using (sku)
+                   where sku in (${priced}, ${counted}) order by sku`.execute(db)
+      ).rows;
+    const before = await goods();
+    const send = await atDesk();
+    const shop = await startShop();
+    const content = Buffer.from(`SKU,Price,On the shelf\n${priced},777,\n${counted},777,9\n`).toString('base64');
+    const file = await send(`${shop.origin}/api/desk/import`, { file_name: 'goods.csv', content });
+    const path = `/api/desk/import/${file.import_id}`;
+    await send(`${shop.origin}${path}/check`, { columns: file.columns });
+
+    // Prices are written, and it waits for the shelf, when it dies.
+    await db.transaction().execute(async (trx) => {
+      await sql`select from stock where sku = ${counted} for update`.execute(trx);
+      const answer = send(`${shop.origin}${path}/apply`, {}).catch(() => undefined);
+      await expect.poll(() => send(`${shop.origin}${path}`)).toMatchObject({ state: 'applying', done_rows: 2 });
+      shop.kill();
+      expect(await shop.ended).toBe('SIGKILL');
+      await answer;
+    });
+
+    const next = await startShop();
+    await expect
+      .poll(() => send(`${next.origin}${path}`))
+      .toMatchObject({
+        state: 'stopped',
+        message: 'The import was stopped half-way. Nothing was changed.',
+      });
+    expect(await goods()).toEqual(before);
+    expect((await sql`select from audit where batch_id = ${file.import_id}`.execute(db)).rows).toEqual([]);
+    expect(await send(`${next.origin}${path}/apply`, {})).toMatchObject({ state: 'applied' });
+    expect(await goods()).toMatchObject(
+      before.map((row) => ({ ...(row as object), price_paise: 77_700, version: 2, on_hand: expect.anything() })),
+    );
+    await expectNoViolation(db);
+    next.stop();
+    await next.ended;
+  },
+);

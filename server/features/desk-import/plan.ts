@@ -1,0 +1,173 @@
+import { importHeaders, type ImportField } from '../../../contract/desk/import.ts';
+import { piecesMax } from '../../../contract/desk/stock.ts';
+import { paiseOfText, piecesOfText, rupeeText } from '../../../domain/rupee-text.ts';
+import type { Line } from './csv.ts';
+
+/** A SKU as it is now. */
+export interface Current {
+  sku: string;
+  product_id: string;
+  title: string;
+  category: string;
+  price_paise: number;
+  sale_price_paise: number | null;
+  version: number;
+  product_version: number;
+  /** Null: a package. */
+  on_shelf: number | null;
+  /** Sold or held for orders. */
+  promised: number;
+}
+
+export interface PriceStep {
+  line: number;
+  sku: string;
+  version: number;
+  price_paise: number;
+  sale_price_paise: number | null;
+}
+
+export interface ProductStep {
+  line: number;
+  product_id: string;
+  version: number;
+  title: string;
+  category: string;
+}
+
+export interface CountStep {
+  line: number;
+  sku: string;
+  expected: number;
+  counted: number;
+}
+
+export interface Plan {
+  prices: PriceStep[];
+  products: ProductStep[];
+  counts: CountStep[];
+}
+
+export interface CellChange {
+  line: number;
+  sku: string;
+  field: ImportField;
+  before: string;
+  after: string;
+}
+
+export interface WrongCell {
+  line: number;
+  field: string;
+  reason: string;
+}
+
+interface Planned {
+  plan: Plan;
+  changes: CellChange[];
+  wrong: WrongCell[];
+  unchangedRows: number;
+}
+
+/** Which field each header names; spreadsheets change case and spaces. */
+export function guessColumns(headers: readonly string[]): (ImportField | '')[] {
+  const fields = Object.entries(importHeaders) as [ImportField, string][];
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const taken = new Set<ImportField>();
+  return headers.map((header) => {
+    const field = fields.find(
+      ([name, title]) => !taken.has(name) && [plain(name), plain(title)].includes(plain(header) || '-'),
+    )?.[0];
+    if (!field) return '';
+    taken.add(field);
+    return field;
+  });
+}
+
+/** What the lines would do to the SKUs as they are now. Pure: the same lines and SKUs give the same plan. */
+export function planImport(
+  lines: readonly Line[],
+  columns: readonly (ImportField | '')[],
+  { current, categories }: { current: ReadonlyMap<string, Current>; categories: ReadonlyMap<string, string> },
+): Planned {
+  const planned: Planned = { plan: { prices: [], products: [], counts: [] }, changes: [], wrong: [], unchangedRows: 0 };
+  const lineOfSku = new Map<string, number>();
+  const products = new Map<string, ProductStep>();
+  for (const { line, cells } of lines) {
+    const textOf = (field: ImportField): string | null => {
+      const index = columns.indexOf(field);
+      return index === -1 ? null : (cells[index] ?? '').trim();
+    };
+    const wrong = (field: ImportField, reason: string) =>
+      planned.wrong.push({ line, field: importHeaders[field], reason });
+    const sku = textOf('sku') ?? '';
+    const row = current.get(sku);
+    const earlier = lineOfSku.get(sku);
+    if (sku === '') wrong('sku', 'The SKU is missing.');
+    else if (!row) wrong('sku', `There is no SKU ${sku}. New products are made on the screen Products.`);
+    else if (earlier !== undefined) wrong('sku', `${sku} stands on line ${earlier} already.`);
+    if (!row || earlier !== undefined) continue;
+    lineOfSku.set(sku, line);
+    const changesBefore = planned.changes.length + planned.wrong.length;
+    const note = (field: ImportField, before: string, after: string) =>
+      planned.changes.push({ line, sku, field, before, after });
+
+    planPrices(row);
+    planProduct(row);
+    planCount(row);
+    if (planned.changes.length + planned.wrong.length === changesBefore) planned.unchangedRows += 1;
+
+    function planPrices({ version, price_paise, sale_price_paise }: Current) {
+      const [priceText, saleText] = [textOf('price'), textOf('sale_price')];
+      // An empty price leaves it; an empty sale price is no sale, as the export writes it.
+      const price = priceText === null || priceText === '' ? price_paise : paiseOfText(priceText);
+      const sale = saleText === null ? sale_price_paise : saleText === '' ? null : paiseOfText(saleText);
+      if (price === null) return wrong('price', `“${priceText}” is not an amount, such as 1299.`);
+      if (sale === null && saleText) return wrong('sale_price', `“${saleText}” is not an amount, such as 1299.`);
+      if (sale !== null && sale > price) return wrong('sale_price', 'The sale price must not be above the price.');
+      if (price !== price_paise) note('price', rupeeText(price_paise), rupeeText(price));
+      if (sale !== sale_price_paise) note('sale_price', rupeeText(sale_price_paise), rupeeText(sale));
+      if (price !== price_paise || sale !== sale_price_paise) {
+        planned.plan.prices.push({ line, sku, version, price_paise: price, sale_price_paise: sale });
+      }
+      return undefined;
+    }
+
+    function planProduct({ product_id, product_version, title, category }: Current) {
+      const wantedTitle = textOf('title') || title;
+      const wantedCategory = textOf('category') || category;
+      const known = wantedCategory === category ? category : categories.get(wantedCategory.toLowerCase());
+      if (/\p{Cc}/u.test(wantedTitle) || !wantedTitle.isWellFormed()) {
+        return wrong('title', 'This contains characters that cannot be used.');
+      }
+      if (wantedTitle.length > 300) return wrong('title', 'This may be at most 300 characters long.');
+      if (known === undefined) return wrong('category', `There is no category ${wantedCategory}.`);
+      const step = { line, product_id, version: product_version, title: wantedTitle, category: known };
+      const other = products.get(product_id);
+      if (other && (other.title !== step.title || other.category !== step.category)) {
+        const field = other.title === step.title ? 'category' : 'title';
+        return wrong(field, `Line ${other.line} is of the same product and says “${other[field]}”.`);
+      }
+      products.set(product_id, other ?? step);
+      if (other || (wantedTitle === title && known === category)) return undefined;
+      if (wantedTitle !== title) note('title', title, wantedTitle);
+      if (known !== category) note('category', category, known);
+      planned.plan.products.push(step);
+      return undefined;
+    }
+
+    function planCount({ on_shelf, promised }: Current) {
+      const text = textOf('on_shelf');
+      if (text === null || text === '') return undefined;
+      if (on_shelf === null) return wrong('on_shelf', 'A package has no stock of its own.');
+      const counted = piecesOfText(text, piecesMax);
+      if (counted === null) return wrong('on_shelf', `“${text}” is not a whole number up to ${piecesMax}.`);
+      if (counted === on_shelf) return undefined;
+      if (counted < promised) return wrong('on_shelf', `${promised} are sold or held for orders.`);
+      note('on_shelf', String(on_shelf), String(counted));
+      planned.plan.counts.push({ line, sku, expected: on_shelf, counted });
+      return undefined;
+    }
+  }
+  return planned;
+}

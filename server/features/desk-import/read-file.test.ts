@@ -1,0 +1,122 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { decodeText, guardFormula, unguardFormula, writeCsv } from './csv.ts';
+import { readFile } from './read-file.ts';
+import { writeWorkbook } from './spreadsheet.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string, isBig: boolean) => {
+  const bytes = Buffer.from(text, 'utf16le');
+  return new Uint8Array(isBig ? bytes.swap16() : bytes);
+};
+
+describe('[G-06] a file is read', () => {
+  const expected = { headers: ['SKU', 'Title'], lines: [{ line: 2, cells: ['A-1', 'Zoë ₹ स्केट'] }] };
+  const text = 'SKU,Title\r\nA-1,Zoë ₹ स्केट\r\n';
+  test.each([
+    ['UTF-8', bytesOf(text)],
+    ['UTF-8 with a mark', bytesOf(`\uFEFF${text}`)],
+    ['UTF-16 with a mark', utf16(`\uFEFF${text}`, false)],
+    ['UTF-16, the other way round', utf16(`\uFEFF${text}`, true)],
+    ['UTF-16 without a mark', utf16(text, false)],
+    ['semicolons', bytesOf(text.replaceAll(',', ';'))],
+    ['tabs', bytesOf(text.replaceAll(',', '\t'))],
+  ])('as %s', async (_name, bytes) => {
+    expect(await readFile(bytes)).toEqual(expected);
+  });
+
+  test('as Windows-1252, which is no UTF-8', () => {
+    expect(decodeText(new Uint8Array([0x5a, 0x6f, 0xeb, 0x20, 0x80]))).toBe('Zoë €');
+  });
+
+  test('as a workbook, with text that looks like a formula kept as text', async () => {
+    const bytes = await writeWorkbook('Products', [
+      ['SKU', 'Title', 'Price'],
+      ['A-1', '=1+1', 1299.5],
+      ['B-2', 'स्केट', null],
+    ]);
+    expect(await readFile(bytes)).toEqual({
+      headers: ['SKU', 'Title', 'Price'],
+      lines: [
+        { line: 2, cells: ['A-1', '=1+1', '1299.5'] },
+        { line: 3, cells: ['B-2', 'स्केट', ''] },
+      ],
+    });
+  });
+
+  test.each(['_x0041_', '00123', '1e5', 'TRUE', '2026-01-01', '#N/A', '&amp;', "'=x", '12345678901234567890'])(
+    'as a workbook, with %s as it was written',
+    async (text) => {
+      const bytes = await writeWorkbook('Products', [['SKU'], [text]]);
+      expect(await readFile(bytes)).toMatchObject({ lines: [{ line: 2, cells: [text] }] });
+    },
+  );
+
+  test('with cells over several lines, and the line where each row begins', async () => {
+    const read = await readFile(bytesOf('SKU,Title\n"A","one\ntwo"\n\nB,"say ""hi"""\n'));
+    expect(read).toMatchObject({
+      lines: [
+        { line: 2, cells: ['A', 'one\ntwo'] },
+        { line: 5, cells: ['B', 'say "hi"'] },
+      ],
+    });
+  });
+});
+
+describe('[G-06] a file is refused in words', () => {
+  const stored = (name: string, packed: Uint8Array, unpackedSize: number) => zipOf(name, packed, unpackedSize);
+  test.each([
+    [
+      'a quote that is never closed',
+      bytesOf('SKU,Title\nA,1\nB,"oh\nC,3\n'),
+      'Line 3: a quote (") is opened and never closed.',
+    ],
+    ['nothing but a head', bytesOf('SKU,Title\n'), 'This file has no rows below its first line.'],
+    ['no text', new Uint8Array([1, 2, 0, 3, 0, 0, 4]), 'This is neither a CSV nor an XLSX file.'],
+    ['200,000 rows', bytesOf(`SKU\n${'A\n'.repeat(200_000)}`), 'This file has more than 50,000 rows. Please split it.'],
+    [
+      '200,000 rows in a workbook',
+      stored('xl/worksheets/sheet1.xml', deflateRawSync('<row/>'.repeat(200_000)), 1_200_000),
+      'This file has more than 50,000 rows. Please split it.',
+    ],
+    [
+      'a ZIP that is no workbook',
+      stored('x.txt', deflateRawSync('hello'), 5),
+      'This is not a workbook that can be read. Please save it as .xlsx or .csv.',
+    ],
+    ['half a ZIP', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'This workbook is damaged. Please save it again.'],
+    [
+      'a bomb that says it is small',
+      stored('xl/worksheets/sheet1.xml', deflateRawSync(Buffer.alloc(200_000_000)), 100),
+      'This workbook is too large when unpacked.',
+    ],
+  ] as [string, Uint8Array, string][])('%s', async (_name, bytes, reason) => {
+    expect(await readFile(bytes)).toBe(reason);
+  });
+});
+
+test('[G-06] formulas are harmless in a CSV, and come back as they were', () => {
+  const texts = ['=cmd()', '+1', '-1', '@x', '\t=1', "'=x", "''", "'tis", "'", 'plain', "''=", '= "a",b'];
+  for (const text of texts) expect(unguardFormula(guardFormula(text))).toBe(text);
+  expect(writeCsv([['=cmd()', 'a,b']])).toBe(`\uFEFF'=cmd(),"a,b"\r\n`);
+});
+
+/** A ZIP of one entry. */
+function zipOf(name: string, packed: Uint8Array, unpackedSize: number): Uint8Array {
+  const file = Buffer.from(name);
+  const common = Buffer.alloc(26);
+  common.writeUInt16LE(20, 0);
+  common.writeUInt16LE(8, 4);
+  common.writeUInt32LE(packed.length, 14);
+  common.writeUInt32LE(unpackedSize, 18);
+  common.writeUInt16LE(file.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, file, packed]);
+  const central = Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, Buffer.alloc(14), file]);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 0, 'latin1');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return new Uint8Array(Buffer.concat([local, central, end]));
+}

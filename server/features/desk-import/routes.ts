@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../database/client.ts';
+import type { DeskHandlers } from '../../http/desk-api.ts';
+import { refuse } from '../../http/refuse.ts';
+import { ImportRuns } from './import-runs.ts';
+import { checkImport } from './check-import.ts';
+import { exportGoods } from './export-goods.ts';
+import { findImport, listImports } from './import-progress.ts';
+import { FileReader, readImport } from './read-import.ts';
+
+interface Parts {
+  db: Database;
+  log: FastifyBaseLogger;
+}
+
+export function deskImportHandlers({ db, log }: Parts) {
+  const reader = new FileReader();
+  const runs = new ImportRuns(db, log);
+  return {
+    'GET /desk/import': async (_, { staff }) => listImports(db, staff),
+
+    'POST /desk/import': async ({ body }, { staff }) => readImport(db, staff, reader, body),
+
+    'POST /desk/import/:importId/check': async ({ params: { importId }, body: { columns } }, { staff }) =>
+      checkImport(db, staff, { importId, columns }),
+
+    'POST /desk/import/:importId/apply': async ({ params: { importId } }, { staff }) => runs.start(staff, importId),
+
+    'GET /desk/import/:importId': async ({ params: { importId } }, { staff }) =>
+      (await findImport(db, staff, importId)) ?? refuse('unknown-row'),
+
+    'GET /desk/export': async ({ query: { format } }) => exportGoods(db, format, new Date().toISOString().slice(0, 10)),
+  } satisfies DeskHandlers;
+}
