@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router';
 import type { Transport } from '../contract/client.ts';
 import { createLog } from '../server/http/log.ts';
 import { loadBuiltFrontEnd } from '../server/pages/front-end.ts';
-import { createRender } from '../server/pages/render.ts';
+import { createHtmlRender, createRender } from '../server/pages/render.ts';
 import { test } from './journey.ts';
 import { expect } from './shop.ts';
 
@@ -37,16 +37,16 @@ test.describe('a page with a hole', () => {
       return { status: answer.status, body: await answer.json() };
     };
     const build = await holedFrontEnd('<script>window.isInjected = true</script>');
-    const { headers, body } = await createRender({
+    const common = { origin: () => origin, isDevelopment: false };
+    const renderHtml = createHtmlRender({
+      ...common,
       loadBuild: () => build,
       openTransport: () => transport,
       mainId: 'pahiya',
       isDemo: true,
-      origin: () => origin,
-      outsideSources: () => [],
-      isDevelopment: false,
       log: createLog('silent'),
-    })('/about');
+    });
+    const { headers, body } = await createRender({ ...common, renderHtml, outsideSources: () => [] })('/about');
     expect(body.bytes.toString()).toContain('window.isInjected');
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));

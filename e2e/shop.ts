@@ -70,7 +70,8 @@ const comeToRest = (page: Page): Promise<void> =>
  */
 export async function breaches(page: Page): Promise<string[]> {
   for (const frame of page.frames()) {
-    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeScript);
+    if (frame.url() !== 'about:srcdoc' && !(await frame.evaluate(() => 'axe' in globalThis)))
+      await frame.evaluate(axeScript);
   }
   const shell = await looksOfShell(page);
   const found = await page.evaluate(
@@ -84,11 +85,16 @@ export async function breaches(page: Page): Promise<string[]> {
       );
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
     },
-    shell.filter(({ look }) => cleanLooks.has(look)).map(({ selector }) => [selector]),
+    [...shell.filter(({ look }) => cleanLooks.has(look)).map(({ selector }) => selector), stillFrame].map((each) => [
+      each,
+    ]),
   );
   if (found.length === 0) for (const { look } of shell) cleanLooks.add(look);
   return found;
 }
+
+/** A preview, `about:srcdoc`: it runs no scripts, so axe cannot look into it. */
+const stillFrame = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
 
 /** Header and footer that axe found nothing in: the same HTML at the same width need not be looked at twice. */
 const cleanLooks = new Set<string>();

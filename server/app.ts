@@ -68,7 +68,8 @@ import { PageCache } from './pages/page-cache.ts';
 import { outsideSourcesFor } from './pages/outside-sources.ts';
 import { servePages } from './pages/pages.ts';
 import { answerBadAddress } from './pages/bad-address.ts';
-import { createRender } from './pages/render.ts';
+import { createProductPreview, servePageStyles } from './pages/product-preview.ts';
+import { createHtmlRender, createRender } from './pages/render.ts';
 import { takeSentForms } from './pages/sent-forms.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
 import type { WorkerSide } from './processes/worker-side.ts';
@@ -181,6 +182,16 @@ export async function buildApp({
   const api = inFlight.count(buildApi(handlers, { mainId: config.mainId, sessions, kept: answers }));
   const localOrigin = () => `http://localhost:${listeningPort(http) ?? config.port}`;
   const origin = () => config.publicOrigin ?? localOrigin();
+  const isDevelopment = frontEnd.clientFolder === null;
+  const renderHtml = createHtmlRender({
+    loadBuild: () => frontEnd.loadBuild(),
+    openTransport: (call) => inProcessTransport(api, log, call),
+    mainId: config.mainId,
+    isDemo: config.mode === 'demo',
+    origin,
+    isDevelopment,
+    log,
+  });
   const staffSessions = new StaffSessions(db);
   const deskCookie = new BrowserCookie({
     name: 'desk',
@@ -215,7 +226,7 @@ export async function buildApp({
       },
     }),
     ...deskStockHandlers({ db }),
-    ...deskProductHandlers({ db }),
+    ...deskProductHandlers({ db, renderPreview: createProductPreview(renderHtml) }),
     ...deskGridHandlers({ db }),
     ...deskWindowHandlers({ db }),
     ...deskCouponHandlers({ db }),
@@ -251,21 +262,17 @@ export async function buildApp({
 
   if (frontEnd.clientFolder) await serveStaticFiles(http, frontEnd.clientFolder);
   if (frontEnd.deskFolder) await serveDesk(http, frontEnd.deskFolder);
-  const isDevelopment = frontEnd.clientFolder === null;
   const render = createRender({
-    loadBuild: () => frontEnd.loadBuild(),
-    openTransport: (call) => inProcessTransport(api, log, call),
-    mainId: config.mainId,
-    isDemo: config.mode === 'demo',
-    origin,
+    renderHtml,
     outsideSources: outsideSourcesFor({
       signIn: providers.signInOptions,
       paymentWidget: providers.payment.widgetSources,
       enquiryUrl: config.academy.enquiryUrl,
     }),
+    origin,
     isDevelopment,
-    log,
   });
+  servePageStyles(http, { renderHtml, isDevelopment });
   const pages = new PageCache(render, config.pageCacheBytes);
   http.addHook('onClose', async () => pages.close());
   takeSentForms(http, { render, guard: await guard.promise, publicOrigin: config.publicOrigin });

@@ -40,6 +40,7 @@ export const distinct = <Item extends z.ZodMiniType>(
   );
 
 const Specification = body({ label: requiredLine(100), value: requiredLine(500) });
+const Price = body({ sku: Sku, price_paise: Paise, sale_price_paise: z.nullable(Paise) });
 const Part = body({ sku: Sku, quantity: wholeNumber(1, 100) });
 
 /** What staff edit of a product, beside its variations. */
@@ -159,6 +160,25 @@ export const product = {
     body: body({ version: Version, status: choice(productStatuses) }),
     response: Changed,
     refusals: ['unknown-row', 'changed-since', 'not-ready', 'not-allowed'],
+  }),
+  'POST /desk/products/:productId/preview': deskEndpoint({
+    summary:
+      'The page of the shop with these fields and prices, as if they were saved and published; nothing is changed',
+    permission: 'products.edit',
+    params: ofProduct,
+    body: z.extend(z.partial(ProductFields), {
+      prices: distinct(Price, 1000, { at: ['sku'], keyOf: ({ sku }) => sku }),
+    }),
+    bodyLimitBytes: 256 * 1024,
+    response: z.object({ html: z.string() }),
+    refusals: [
+      'unknown-row',
+      'unknown-category',
+      'unknown-arrival',
+      'part-not-possible',
+      'picture-refused',
+      'price-not-possible',
+    ],
   }),
   'POST /desk/products/:productId/copy': deskEndpoint({
     summary: 'A copy, Inactive, with SKUs of its own and no stock',

@@ -20,5 +20,6 @@ export const icons = {
   archive: 'M4 5h16v4H4zM5.5 9v10.5h13V9M10 13h4',
   crop: 'M7 3v14h14M3 7h14v14',
   transfer: 'M8 20V5m-4 4 4-4 4 4M16 4v15m-4-4 4 4 4-4',
+  preview: 'M2.5 12s3.5-6 9.5-6 9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6M9.5 12a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0',
   undo: 'M9 6 5 10l4 4M5 10h9a5 5 0 0 1 0 10h-3',
 } as const;

@@ -1,6 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
 import type { WholeProduct } from '../../contract/desk/product.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useMayCall } from '../api/session.ts';
 import { UnsavedBar } from '../form/unsaved-bar.tsx';
@@ -8,15 +10,24 @@ import { LastChange, type Change } from '../list/last-change.tsx';
 import { dayOf } from '../parts/moment.ts';
 import { Failure } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { icons } from '../parts/icons.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { PicturesCard, withCropped } from './pictures-card.tsx';
 import { PartsCard } from './parts-card.tsx';
+import { previewViewOf, PreviewPanel, type PreviewView } from './preview-panel.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { PlaceCard, SendingCard, TextsCard, type ProductChoices } from './product-fields.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useProductEdit } from './use-product-edit.tsx';
 import { VariationDialogs, type OpenDialog } from './variation-dialogs.tsx';
 import { VariationsCard } from './variations-card.tsx';
+
+/** The form's columns: its own two, or itself and the preview. */
+const besideForm = {
+  nothing: 'lg:grid-cols-[minmax(0,1fr)_20rem]',
+  phone: 'lg:grid-cols-[minmax(0,1fr)_27rem]',
+  desktop: 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]',
+};
 
 interface ProductEditorProps {
   product: WholeProduct;
@@ -33,6 +44,9 @@ export function ProductEditor({ product, choices, lastChange, onChange, onRenew 
   const form = useRef<HTMLFormElement>(null);
   const edit = useProductEdit(product, form);
   const { revalidate } = useRevalidator();
+  const [params, setParams] = useSearchParams();
+  const canPreview = useMayCall('POST /desk/products/:productId/preview');
+  const view = canPreview ? previewViewOf(params.get('preview')) : null;
   const [cropped, setCropped] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenDialog | null>(null);
 
@@ -51,6 +65,10 @@ export function ProductEditor({ product, choices, lastChange, onChange, onRenew 
     if (saved) next(edit.versionOf(saved.edit));
   }
 
+  function setView(next: PreviewView | null) {
+    setParams(next === null ? {} : { preview: next }, { replace: true, preventScrollReset: true });
+  }
+
   return (
     <Screen
       title={product.title}
@@ -63,14 +81,26 @@ export function ProductEditor({ product, choices, lastChange, onChange, onRenew 
         </span>
       }
       action={
-        <ProductActions
-          product={product}
-          edit={edit}
-          onChanged={(change) => {
-            onChange(change);
-            void revalidate();
-          }}
-        />
+        <div className="flex flex-wrap items-center gap-2">
+          {canPreview && (
+            <Button
+              tone="quiet"
+              size="small"
+              aria-expanded={view !== null}
+              onClick={() => setView(view === null ? 'phone' : null)}
+            >
+              <Icon name={icons.preview} className="size-[1.2em]" /> Preview
+            </Button>
+          )}
+          <ProductActions
+            product={product}
+            edit={edit}
+            onChanged={(change) => {
+              onChange(change);
+              void revalidate();
+            }}
+          />
+        </div>
       }
     >
       <p className="mb-4">
@@ -79,34 +109,40 @@ export function ProductEditor({ product, choices, lastChange, onChange, onRenew 
         </Link>
       </p>
       <LastChange change={lastChange} onUndone={onRenew} onClose={() => onChange(null)} />
-      <form ref={form} noValidate aria-label="Product" onSubmit={(event) => void save(event)}>
-        <fieldset disabled={!canEdit} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
-          <div className="min-w-0 space-y-4 lg:space-y-5">
-            <TextsCard editing={edit} />
-            <PicturesCard editing={edit} canEdit={canEdit} title={product.title} onCrop={setCropped} />
-            {product.product_type === 'Grouped Product' && <PartsCard editing={edit} canEdit={canEdit} />}
-            <VariationsCard
-              product={product}
-              editing={edit}
-              canEdit={canEdit}
-              saveThen={(next) => void saveThen(next)}
-              onOpen={setOpen}
-              onChanged={(change) => {
-                onChange(change);
-                onRenew();
-              }}
-            />
+      <div className={view === null ? '' : `grid items-start gap-5 ${besideForm[view]}`}>
+        <form ref={form} noValidate aria-label="Product" onSubmit={(event) => void save(event)}>
+          <fieldset
+            disabled={!canEdit}
+            className={`grid items-start gap-4 lg:gap-5 ${view === null ? besideForm.nothing : ''}`}
+          >
+            <div className="min-w-0 space-y-4 lg:space-y-5">
+              <TextsCard editing={edit} />
+              <PicturesCard editing={edit} canEdit={canEdit} title={product.title} onCrop={setCropped} />
+              {product.product_type === 'Grouped Product' && <PartsCard editing={edit} canEdit={canEdit} />}
+              <VariationsCard
+                product={product}
+                editing={edit}
+                canEdit={canEdit}
+                saveThen={(next) => void saveThen(next)}
+                onOpen={setOpen}
+                onChanged={(change) => {
+                  onChange(change);
+                  onRenew();
+                }}
+              />
+            </div>
+            <div className="min-w-0 space-y-4 lg:space-y-5">
+              <PlaceCard editing={edit} choices={choices} />
+              <SendingCard editing={edit} />
+            </div>
+          </fieldset>
+          <div className="mt-4">
+            <Failure text={edit.failure} />
           </div>
-          <div className="min-w-0 space-y-4 lg:space-y-5">
-            <PlaceCard editing={edit} choices={choices} />
-            <SendingCard editing={edit} />
-          </div>
-        </fieldset>
-        <div className="mt-4">
-          <Failure text={edit.failure} />
-        </div>
-        <UnsavedBar isDirty={edit.isDirty} isSaving={edit.isSaving} onDiscard={edit.discard} />
-      </form>
+          <UnsavedBar isDirty={edit.isDirty} isSaving={edit.isSaving} onDiscard={edit.discard} />
+        </form>
+        {view !== null && <PreviewPanel product={product} edit={edit} view={view} onView={setView} />}
+      </div>
       <VariationDialogs
         product={product}
         open={open}

@@ -10,6 +10,7 @@ import {
   pageSecurityHeaders,
   takeMarked,
   withoutScripts,
+  type Inline,
   type OutsideSources,
 } from './content-security.ts';
 import { notFoundAddress } from './page-address.ts';
@@ -39,15 +40,34 @@ interface SentForm {
 
 export type RenderAnswer = (address: string, sent?: SentForm) => Promise<Page>;
 
+interface Asked {
+  sent?: SentForm | undefined;
+  /** For answers that differ from the API's. */
+  wrap?: (transport: Transport) => Transport;
+}
+
+interface Rendered {
+  response: Response;
+  html: string;
+  inline: Inline;
+  /** Null: it may be anything. */
+  reads: CatalogueReads | null;
+  isWhole: boolean;
+}
+
+export type RenderHtml = (address: string, asked?: Asked) => Promise<Rendered>;
+
+type HtmlOptions = Omit<RenderOptions, 'outsideSources'>;
+
 /** Renders an address of ours with React Router; its loaders and actions reach the API through the given transport. */
-export function createRender(options: RenderOptions): RenderAnswer {
-  const { loadBuild, openTransport, mainId, isDemo, origin, outsideSources, isDevelopment, log } = options;
+export function createHtmlRender(options: HtmlOptions): RenderHtml {
+  const { loadBuild, openTransport, mainId, isDemo, origin, isDevelopment, log } = options;
   const mode = isDevelopment ? 'development' : 'production';
   const handle = createRequestHandler(loadBuild, mode);
-  return async (address, sent) => {
+  return async (address, { sent, wrap = (transport: Transport) => transport } = {}) => {
     let hasFailed = false;
     const reads = new PageReads();
-    const transport = openTransport({ onRead: (read) => reads.add(read), ip: sent?.ip });
+    const transport = wrap(openTransport({ onRead: (read) => reads.add(read), ip: sent?.ip }));
     const watched: Transport = async (request) => {
       const answer = await transport(request);
       if (answer.status >= 500) hasFailed = true;
@@ -59,19 +79,31 @@ export function createRender(options: RenderOptions): RenderAnswer {
     context.set(demoContext, isDemo);
     const nonce = randomBytes(16).toString('base64url');
     context.set(nonceContext, nonce);
-    const url = new URL(address, origin());
-    const response = await handle(new Request(url, sent && postOf(sent)), context);
+    const response = await handle(new Request(new URL(address, origin()), sent && postOf(sent)), context);
     const rendered = await response.text();
     if (response.status >= 500) log.error({ address, status: response.status }, 'page failed');
     const isWhole = !hasFailed && response.status < 500;
-    const { html: marked, inline: all } = takeMarked(rendered, nonce);
+    return { response, ...takeMarked(rendered, nonce), isWhole, reads: reads.all() };
+  };
+}
+
+interface PageOptions extends Pick<RenderOptions, 'outsideSources' | 'origin' | 'isDevelopment'> {
+  renderHtml: RenderHtml;
+}
+
+/** Renders whole pages, with their headers. */
+export function createRender({ renderHtml, outsideSources, origin, isDevelopment }: PageOptions): RenderAnswer {
+  return async (address, sent) => {
+    const { response, html: marked, inline: all, isWhole, reads } = await renderHtml(address, { sent });
     // At an address that cannot be read, the router in the browser would fail.
     const isFinished = address === notFoundAddress;
     const html = isFinished ? withoutScripts(marked) : marked;
     const inline = isFinished ? { ...all, scripts: [] } : all;
     // Vite's development scripts and styles are inline and change at will.
-    const policy = isDevelopment ? null : contentSecurityPolicy(inline, outsideSources(url.pathname));
-    return toPage(response, html, { isWhole, policy, reads: reads.all() });
+    const policy = isDevelopment
+      ? null
+      : contentSecurityPolicy(inline, outsideSources(new URL(address, origin()).pathname));
+    return toPage(response, html, { isWhole, policy, reads });
   };
 }
 

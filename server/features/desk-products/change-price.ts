@@ -47,7 +47,7 @@ export const changePrice = (
     (trx) => writePrices(trx, sku, prices),
   );
 
-async function writePrices(
+export async function writePrices(
   trx: Transaction,
   sku: string,
   { price_paise, sale_price_paise }: Prices,

@@ -10,9 +10,15 @@ import { addVariations, changeVariationStatus, deleteVariation, setAttributes } 
 import { findWholeProduct, listProductChoices } from './find-whole-product.ts';
 import { findDeskVariation, listDeskProducts } from './list-desk-products.ts';
 import { copyProduct, makeProduct } from './make-product.ts';
+import { productAsIfSaved, type RenderPreview } from './preview-product.ts';
 import { cropPicture, readPicture, storePicture } from './store-picture.ts';
 
-export const deskProductHandlers = ({ db }: { db: Database }) =>
+interface DeskProductParts {
+  db: Database;
+  renderPreview: RenderPreview;
+}
+
+export const deskProductHandlers = ({ db, renderPreview }: DeskProductParts) =>
   ({
     'GET /desk/products': async ({ query }) => listDeskProducts(db, query),
 
@@ -28,6 +34,11 @@ export const deskProductHandlers = ({ db }: { db: Database }) =>
 
     'POST /desk/products/:productId/status': async ({ params: { productId }, body }, { staff }) =>
       withProduct(db, productId, await changeProductStatus(db, staff, { productId, ...body })),
+
+    'POST /desk/products/:productId/preview': async ({ params: { productId }, body: { prices, ...fields } }) => {
+      const product = await productAsIfSaved(db, productId, { fields, prices });
+      return product instanceof Refused ? product : { html: await renderPreview(product) };
+    },
 
     'POST /desk/products/:productId/copy': async ({ params: { productId } }, { staff }) =>
       withId(await copyProduct(db, staff, productId)),

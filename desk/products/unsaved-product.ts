@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { ProductFields, type WholeProduct } from '../../contract/desk/product.ts';
+import { fieldLabels, fieldNames, fieldsOfTexts } from './product-texts.ts';
+import { isPriceChanged, pricesOf, wrongAmounts } from './variation-table.tsx';
+
+const PartOfFields = z.partial(ProductFields);
+
+interface Typed {
+  values: Readonly<Record<string, string>>;
+  changed: readonly string[];
+}
+
+/** What is typed and not saved, as far as it could be saved; the rest by its labels. */
+export function unsavedOf({ variations }: Pick<WholeProduct, 'variations'>, { values, changed }: Typed) {
+  const names = fieldNames.filter((name) => changed.includes(name));
+  const checked = names.map((name) => ({ name, ...z.safeParse(PartOfFields, fieldsOfTexts(values, [name])) }));
+  const priced = variations.filter(({ sku }) => isPriceChanged(sku, changed));
+  const wrong = priced.filter(({ sku }) => wrongAmounts(sku, values).length > 0);
+  return {
+    body: {
+      ...(Object.assign({}, ...checked.map(({ data }) => data ?? {})) as z.output<typeof PartOfFields>),
+      prices: priced.filter((each) => !wrong.includes(each)).map(({ sku }) => ({ sku, ...pricesOf(sku, values) })),
+    },
+    leftOut: [
+      ...checked.filter(({ success }) => !success).map(({ name }) => fieldLabels[name]),
+      ...wrong.map(({ sku }) => `Price of ${sku}`),
+    ],
+  };
+}

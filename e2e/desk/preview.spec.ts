@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, typeInto } from '../shop.ts';
+import { expect, heading, test } from './desk.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const element = (page: Page) => page.getByTitle('The page in the shop');
+const shown = (page: Page) => element(page).contentFrame();
+
+test.describe('[G-07] the preview of a product', () => {
+  // A call that fails is part of it.
+  test.use({ refusals: [0] });
+
+  test('shows the real page with what is typed, before it is saved or published @phone', async ({
+    page,
+    person,
+    viewport,
+  }) => {
+    expect(person.email).not.toBe('');
+    await page.goto('/desk/products/gift-card');
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expect(heading(page, 'Pahiya Gift Card (copy)')).toBeVisible();
+    const isPhone = (viewport?.width ?? 0) < 1024;
+    const open = page.getByRole('button', { name: 'Preview' });
+    const close = page.getByRole('button', { name: 'Close' });
+    /** On a phone it covers the form: closed for typing, opened to look. */
+    const typing = async (type: () => Promise<void>) => {
+      if (isPhone) await close.click();
+      await type();
+      if (isPhone) await open.click();
+    };
+
+    await open.click();
+    await expect(shown(page).getByRole('heading', { level: 1 })).toHaveText('Pahiya Gift Card (copy)');
+    await expect(page.getByText('As the shop shows it once saved and published.')).toBeVisible();
+    // Its styles count there: a title of the shop, not a bare heading.
+    await expect(shown(page).getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Figtree/);
+    await expect(shown(page).locator('script')).toHaveCount(0);
+    await expect(shown(page).getByRole('radio', { name: '₹500' })).toBeVisible();
+    await expectAccessible(page);
+
+    await typing(() => typeInto(field(page, 'Title'), 'Card for a Birthday'));
+    await expect(shown(page).getByRole('heading', { level: 1 })).toHaveText('Card for a Birthday');
+    await typing(() => typeInto(field(page, 'Specifications'), 'Weight'));
+    await expect(page.getByText('Not in it, because it could not be saved like this: Specifications.')).toBeVisible();
+    await typing(() => field(page, 'Specifications').pressSequentially(': 5 g'));
+    await expect(shown(page).getByText('5 g', { exact: true })).toBeAttached();
+    await expect(page.getByText('As the shop shows it once saved and published.')).toBeVisible();
+
+    await page.reload();
+    await expect(shown(page).getByRole('heading', { level: 1 })).toHaveText('Card for a Birthday');
+    await expect(element(page)).toHaveCSS('width', '390px');
+    await page.getByRole('button', { name: 'Desktop' }).click();
+    await expect(element(page)).toHaveCSS('width', '1280px');
+    await expectAccessible(page);
+
+    await page.route('**/preview', (route) => route.abort('internetdisconnected'));
+    await typing(() => typeInto(field(page, 'Short description'), 'For those who roll.'));
+    await expect(page.getByRole('alert').getByText('The server could not be reached.')).toBeVisible();
+    await page.unroute('**/preview');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(shown(page).getByText('For those who roll.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('The server could not be reached.')).toBeHidden();
+
+    await (isPhone ? close : open).click();
+    await expect(element(page)).toBeHidden();
+    await expect(field(page, 'Title')).toHaveValue('Card for a Birthday');
+  });
+});
