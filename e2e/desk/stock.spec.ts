@@ -21,8 +21,8 @@ test.describe('a packer at the shelf', () => {
     browser,
   }, { project }) => {
     expect(person.email).not.toBe('');
-    // The journeys of both widths may share a shop.
-    const [sku, other] = project.name === 'phone' ? ['OIL-15', 'CRS-M'] : ['WFB-16', 'TAH-M'];
+    // The journeys of both widths may share a shop, also with those that order: none of these is ordered elsewhere.
+    const [sku, other] = project.name === 'phone' ? ['APX-110MM-CRI', 'AER-M-WHI'] : ['AER-L-CRI', 'TAH-M'];
     await shop.change('update stock set on_hand = reserved + 12 where sku = $1', [sku]);
     await page.goto('/desk/stock');
     await expect(heading(page, 'Stock')).toBeVisible();
