@@ -1,8 +1,6 @@
 import { isDevelopment } from './server/react-mode.ts';
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { FastifyBaseLogger } from 'fastify';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { StartupError } from './database/startup-error.ts';
@@ -15,8 +13,6 @@ import { greeting, logDestination } from './server/terminal.ts';
 
 /** Longer than any part takes to close. */
 const stopMs = 30_000;
-/** After the first requests of whoever waited for the start. */
-const garbageMs = 3000;
 
 let shop: { close(): Promise<void> } | undefined;
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>> | undefined;
@@ -65,14 +61,6 @@ async function serveShop(ground: Ground): Promise<void> {
   });
   const isFirst = cluster.worker === undefined || cluster.worker.id === 1;
   if (isFirst) await greet(ground, opened);
-  setTimeout(collectGarbage, garbageMs).unref();
-}
-
-/** The start leaves some 60 MB of garbage, and V8 collects only when there is work. The last resort also gives the memory back. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as (how: object) => void;
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 async function greet({ config, log }: Ground, opened: Shop): Promise<void> {
