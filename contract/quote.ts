@@ -34,6 +34,7 @@ export const QuoteForm = /* @__PURE__ */ z.pick(QuoteRequest, {
   email: true,
   description: true,
 });
+export type QuoteForm = z.infer<typeof QuoteForm>;
 
 export const quote = {
   'POST /payment/getquote': endpoint({

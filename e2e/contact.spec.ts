@@ -11,13 +11,13 @@ const shopEmail = 'hello@pahiya.example';
 
 async function fillIn(page: Page, message: string) {
   await typeInto(form(page).getByLabel('Name'), 'Kiran Patil');
-  await typeInto(form(page).getByLabel('Email'), 'kiran@example.com');
+  await typeInto(form(page).getByLabel('Email'), 'kiran.patil.of.ghansoli@example.com');
   await typeInto(form(page).getByLabel('Mobile'), '+91 98765-43210');
   await typeInto(form(page).getByLabel('Message'), message);
 }
 
 test(
-  '[F-01] [F-02] a visitor writes to the shop, and the shop gets the mail',
+  '[F-01] [F-02] [U-16] a visitor writes to the shop, which gets the mail, and what happens next stays on the page',
   { tag: '@phone' },
   async ({ page }, { project }) => {
     const message = `When does the Airoli rink open? Asked from a ${project.name}, at ${Date.now()}.`;
@@ -34,13 +34,23 @@ test(
     await send(page).dblclick();
     expect((await call).postDataJSON()).toMatchObject({
       name: 'Kiran Patil',
-      email: 'kiran@example.com',
+      email: 'kiran.patil.of.ghansoli@example.com',
       mobile: '9876543210',
       remark: message,
       user_id: '',
       property_id: 'pahiya',
     });
     await expect(page.getByText('Thank you for contacting!')).toBeVisible();
+    const confirmation = form(page).getByRole('heading', { name: 'We have your message' });
+    await expect(confirmation).toBeFocused();
+    await expect(confirmation).toBeInViewport();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.reload();
+    await expect(form(page).getByText('kiran.patil.of.ghansoli@example.com')).toBeVisible();
+    await expect(form(page).getByRole('list')).toContainText('within a working day');
+    await form(page).getByRole('link', { name: 'Write another message' }).click();
+    await expect(form(page).getByLabel('Name')).toBeFocused();
     await expect(form(page).getByLabel('Message')).toHaveValue('');
     await expect(form(page).getByText('0 / 500')).toBeVisible();
     const heard = async () => (await mailsTo(shopEmail)).filter(({ text }) => text?.includes(message)).length;

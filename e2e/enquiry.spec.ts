@@ -18,7 +18,7 @@ async function fillIn(page: Page, remark: string) {
 }
 
 test(
-  '[F-03] a parent asks about a class, and the shop gets the mail',
+  '[F-03] [U-16] a parent asks about a class, the shop gets the mail, and what happens next stays on the page',
   { tag: '@phone' },
   async ({ page }, { project }) => {
     const remark = `Does he need his own skates? Asked from a ${project.name}, at ${Date.now()}.`;
@@ -47,7 +47,17 @@ test(
       remark,
     });
     await expect(page.getByText('Enquiry Sent')).toBeVisible();
+    const confirmation = page.getByRole('heading', { name: 'We have your enquiry' });
+    await expect(confirmation).toBeFocused();
+    await expect(confirmation).toBeInViewport();
+    await expect(page.getByText('We call 9876543210 within a working day.')).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(confirmation).toBeVisible();
+    await page.getByRole('link', { name: 'Ask for another skater' }).click();
+    await expect(page.getByLabel("Skater's name")).toBeFocused();
     await expect(page.getByLabel("Skater's name")).toHaveValue('');
+    await expect(page).toHaveURL('/enquiry-form');
     const heard = async () => (await mailsTo(shopEmail)).filter(({ text }) => text?.includes(remark)).length;
     await expect.poll(heard).toBe(1);
   },

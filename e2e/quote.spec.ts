@@ -35,7 +35,10 @@ test('[Q-01] [L-12] [L-14] [D-04] [B-03] a shop that quotes shows nothing of a c
   await nothingToBuy();
 });
 
-test('[Q-02] [Q-03] [C-08] [P-06] [V-02] a guest asks for a quote from the product', async ({ page, request }) => {
+test('[Q-02] [Q-03] [C-08] [P-06] [V-02] [U-16] a guest asks for a quote from the product', async ({
+  page,
+  request,
+}) => {
   const product = await askProduct(request, 'crash-shorts');
   await page.goto(linkTo(product));
   await page.getByRole('button', { name: 'Get Quote' }).click();
@@ -65,7 +68,16 @@ test('[Q-02] [Q-03] [C-08] [P-06] [V-02] a guest asks for a quote from the produ
     main_id: 'pahiya',
   });
   await expect(page.getByText(sent)).toBeVisible();
-  await expect(details(page)).toBeHidden();
+  const confirmation = page.getByRole('dialog', { name: 'Quote request' });
+  await expect(confirmation.getByRole('heading', { name: 'We have your request' })).toBeFocused();
+  await expect(confirmation.getByText('We call 9876543210 within a working day.')).toBeVisible();
+  await expectAccessible(page);
+  await confirmation.getByRole('button', { name: 'Done' }).click();
+  await expect(confirmation).toBeHidden();
+  await page.reload();
+  await page.getByRole('main').getByRole('button', { name: 'Get Quote' }).click();
+  await confirmation.getByRole('button', { name: 'Send another request' }).click();
+  await expect(details(page).getByLabel('Name')).toBeFocused();
 });
 
 test('[Q-03] [Q-01] the quote of a cart goes through the login, and the account has no Address tab', async ({

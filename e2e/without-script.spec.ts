@@ -74,9 +74,11 @@ test.describe('a form that is refused', () => {
     await typeInto(form.getByLabel('Mobile'), '98765 43210');
     await form.getByRole('button', { name: 'Send message' }).click();
     await expect(form.getByText('Thank you for contacting!')).toBeVisible();
-    await expect(form.getByLabel('Message')).toHaveValue('');
     await page.reload();
     await expect(form.getByText('Thank you for contacting!')).toBeVisible();
+    await expect(form.getByText('What happens next')).toBeVisible();
+    await form.getByRole('link', { name: 'Write another message' }).click();
+    await expect(form.getByLabel('Message')).toHaveValue('');
     const heard = async () => (await mailsTo('hello@pahiya.example')).filter(({ text }) => text?.includes(question));
     await expect.poll(async () => (await heard()).length).toBe(1);
   });

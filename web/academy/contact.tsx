@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { data, redirect, useSearchParams } from 'react-router';
+import { data, redirect } from 'react-router';
 import * as z from 'zod/mini';
 import { ContactForm, remarkLengthMax } from '../../contract/contact.ts';
 import { fieldReasons } from '../../contract/field-reasons.ts';
@@ -8,10 +8,13 @@ import { apiContext } from '../api/api-context.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { RobotTrap } from '../forms/robot-trap.tsx';
+import { CallUs } from '../forms/call-us.tsx';
+import { anotherForm, useSentForm } from '../forms/sent-form.ts';
+import { SentNotice } from '../forms/sent-notice.tsx';
 import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { namedPageMeta } from '../page/page-meta.ts';
 import { storeJsonLd } from '../seo/store-json-ld.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CountedTextAreaField } from '../../ui/counted-text-area-field.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -60,7 +63,7 @@ export default function Contact({ loaderData: { centres }, actionData, matches: 
         ) : (
           <p className="text-lg text-steel">We cannot show our address right now. Please try again in a while.</p>
         )}
-        <GetInTouch refused={actionData} />
+        <GetInTouch refused={actionData} phone={office?.phone ?? ''} />
       </div>
       {centres.length > 0 && (
         <section aria-labelledby="centres" className="bg-ice">
@@ -76,61 +79,112 @@ export default function Contact({ loaderData: { centres }, actionData, matches: 
   );
 }
 
-/** A message to the shop. For a customer, name, email and mobile are filled in. */
-function GetInTouch({ refused }: { refused: Route.ComponentProps['actionData'] }) {
-  const login = useLogin();
-  const isSent = useSearchParams()[0].has('sent');
-  const values = refused?.values ?? {};
-  const send = async (message: ContactForm, form: HTMLFormElement) => {
-    const { client, mainId } = browserApi();
-    const sender = { user_id: login?.user_id ?? '', user_name: login?.full_name ?? '' };
-    const answer = await client.call('POST /leads', { body: { ...message, ...sender, property_id: mainId } });
-    if (answer.ok) {
-      showToast(answer.body.message || 'Thank you for contacting!');
-      form.reset();
-      return [];
-    }
-    if (!answer.refusal?.fields?.length) showToast('Something went wrong. Please try again', 'error');
-    return reasonsOf(answer);
-  };
-  const { field, formProps, submitProps, isPending, failure } = useForm(ContactForm, send, { found: refused?.reasons });
+/** A message to the shop, or that it was sent. */
+function GetInTouch({ refused, phone }: { refused: Route.ComponentProps['actionData']; phone: string }) {
+  const sent = useSentForm('/contact');
   return (
     <section aria-labelledby="get-in-touch" className="rounded-lg bg-ice p-5 sm:p-8">
       <h2 id="get-in-touch" className="text-title">
         Get In Touch
       </h2>
-      <p className="mt-3 mb-6 text-steel">
-        Skates, classes or an order: write to us, and we will answer within a working day.
-      </p>
-      {isSent && (
-        <p className="without-script mb-6 rounded-md border-s-4 border-go bg-white px-4 py-3 font-semibold">
-          Thank you for contacting!
-        </p>
-      )}
-      <form {...formProps} action="/contact#get-in-touch" className="space-y-4">
-        <TextField
-          field={field('name')}
-          label="Name"
-          autoComplete="name"
-          defaultValue={values['name'] ?? login?.full_name}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <EmailField field={field('email')} label="Email" defaultValue={values['email'] ?? login?.email} />
-          <MobileField field={field('mobile')} label="Mobile" defaultValue={values['mobile'] ?? login?.mobile} />
+      {sent.isSent ? (
+        <div className="mt-6">
+          <MessageSent sender={sent.sender} phone={phone} />
         </div>
-        <CountedTextAreaField
-          field={field('remark')}
-          label="Message (optional)"
-          lengthMax={remarkLengthMax}
-          defaultValue={values['remark']}
-        />
-        <RobotTrap />
-        <FormFailure text={failure} needsScript={false} />
-        <Button {...submitProps} className="w-full sm:w-auto">
-          {isPending ? 'Sending…' : 'Send message'}
-        </Button>
-      </form>
+      ) : (
+        <>
+          <p className="mt-3 mb-6 text-steel">
+            Skates, classes or an order: write to us, and we will answer within a working day.
+          </p>
+          <MessageForm refused={refused} takesFocus={sent.isAnother} onSent={sent.showSent} />
+        </>
+      )}
     </section>
+  );
+}
+
+function MessageSent({ sender, phone }: { sender: ReturnType<typeof useSentForm>['sender']; phone: string }) {
+  return (
+    <>
+      {/* With scripts, the toast says this. */}
+      {sender === null && (
+        <p className="without-script mb-4 rounded-md bg-white px-4 py-3 font-semibold">Thank you for contacting!</p>
+      )}
+      <SentNotice
+        title="We have your message"
+        text={
+          sender ? (
+            <>
+              Our answer goes to <strong>{sender.email}</strong>, or we call <strong>{sender.mobile}</strong>.
+            </>
+          ) : (
+            'Our answer goes to the email address you gave, or we call you.'
+          )
+        }
+        steps={[
+          'One of our skaters reads it today, or on the next working day.',
+          'You get an answer within a working day.',
+        ]}
+        aside={phone && <CallUs phone={phone} />}
+      >
+        <ButtonLink to="/contact" state={anotherForm} tone="quiet" preventScrollReset>
+          Write another message
+        </ButtonLink>
+      </SentNotice>
+    </>
+  );
+}
+
+interface MessageFormProps {
+  refused: Route.ComponentProps['actionData'];
+  takesFocus: boolean;
+  onSent: (message: ContactForm) => void;
+}
+
+/** For a customer, name, email and mobile are filled in. */
+function MessageForm({ refused, takesFocus, onSent }: MessageFormProps) {
+  const login = useLogin();
+  const values = refused?.values ?? {};
+  const send = async (message: ContactForm) => {
+    const { client, mainId } = browserApi();
+    const sender = { user_id: login?.user_id ?? '', user_name: login?.full_name ?? '' };
+    const answer = await client.call('POST /leads', { body: { ...message, ...sender, property_id: mainId } });
+    if (answer.ok) {
+      showToast(answer.body.message || 'Thank you for contacting!');
+      onSent(message);
+      return [];
+    }
+    if (!answer.refusal?.fields?.length) showToast('Something went wrong. Please try again', 'error');
+    return reasonsOf(answer);
+  };
+  const { field, formProps, submitProps, isPending, failure } = useForm(ContactForm, send, {
+    found: refused?.reasons,
+    takesFocus,
+  });
+  return (
+    <form {...formProps} action="/contact#get-in-touch" className="space-y-4">
+      <TextField
+        field={field('name')}
+        label="Name"
+        autoComplete="name"
+        defaultValue={values['name'] ?? login?.full_name}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <EmailField field={field('email')} label="Email" defaultValue={values['email'] ?? login?.email} />
+        <MobileField field={field('mobile')} label="Mobile" defaultValue={values['mobile'] ?? login?.mobile} />
+      </div>
+      <CountedTextAreaField
+        field={field('remark')}
+        label="Message (optional)"
+        lengthMax={remarkLengthMax}
+        defaultValue={values['remark']}
+      />
+      <RobotTrap />
+      <FormFailure text={failure} needsScript={false} />
+      <Button {...submitProps} className="w-full sm:w-auto">
+        {isPending ? 'Sending…' : 'Send message'}
+      </Button>
+    </form>
   );
 }
 

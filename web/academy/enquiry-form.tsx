@@ -3,10 +3,13 @@ import * as z from 'zod/mini';
 import { EnquiryForm, remarkLengthMax } from '../../contract/contact.ts';
 import { bodyOrNull } from '../api/answer.ts';
 import { apiContext, type Api } from '../api/api-context.ts';
+import { CallUs } from '../forms/call-us.tsx';
 import { RobotTrap } from '../forms/robot-trap.tsx';
+import { anotherForm, useSentForm } from '../forms/sent-form.ts';
+import { SentNotice } from '../forms/sent-notice.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { namedPageMeta } from '../page/page-meta.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CountedTextAreaField } from '../../ui/counted-text-area-field.tsx';
 import { FormNeedsScript } from '../../ui/form-needs-script.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -36,50 +39,98 @@ const FilledIn = z.omit(EnquiryForm, { token: true });
 
 export default function Enquiry({ loaderData: { url }, matches: [root] }: Route.ComponentProps) {
   const phone = root.loaderData.office?.phone ?? '';
+  const { isSent, sender, isAnother, showSent } = useSentForm('/enquiry-form');
+  return (
+    <>
+      <PageTitle tag="Academy" title="Ask about a class" lead={lead} />
+      <div className="page-width grid grid-cols-1 items-start gap-x-14 gap-y-10 py-10 lg:grid-cols-[1.7fr_1fr] lg:py-16">
+        {isSent ? (
+          <section aria-labelledby="your-enquiry" className="rounded-lg bg-ice p-5 sm:p-8">
+            <h2 id="your-enquiry" className="sr-only">
+              Your enquiry
+            </h2>
+            <EnquirySent mobile={sender?.mobile} />
+          </section>
+        ) : (
+          <EnquiryFields url={url} takesFocus={isAnother} onSent={showSent} />
+        )}
+        <NextSteps phone={phone} />
+      </div>
+    </>
+  );
+}
+
+const EnquirySent = ({ mobile }: { mobile: string | undefined }) => (
+  <SentNotice
+    title="We have your enquiry"
+    text={
+      mobile ? (
+        <>
+          We call <strong>{mobile}</strong> within a working day.
+        </>
+      ) : (
+        'We call the number you gave within a working day.'
+      )
+    }
+    steps={[
+      'A coach looks for the right class: age, experience and the centre near you.',
+      'We call you with the timings and what to bring.',
+      'You come for a trial class. Nothing is paid before that.',
+    ]}
+  >
+    <ButtonLink to="/rules-and-regulations">Rules of the rink</ButtonLink>
+    <ButtonLink to="/enquiry-form" state={anotherForm} tone="quiet" preventScrollReset>
+      Ask for another skater
+    </ButtonLink>
+  </SentNotice>
+);
+
+interface EnquiryFieldsProps {
+  url: string | null;
+  takesFocus: boolean;
+  onSent: (enquiry: z.infer<typeof FilledIn>) => void;
+}
+
+function EnquiryFields({ url, takesFocus, onSent }: EnquiryFieldsProps) {
   const login = useLogin();
   const desk = useRef<EnquiryDesk>(null);
   useEffect(() => {
     desk.current = openEnquiryDesk(url);
   }, [url]);
-  const { field, formProps, submitProps, isPending } = useForm(FilledIn, async (enquiry, form) => {
+  const send = async (enquiry: z.infer<typeof FilledIn>) => {
     const answer = await desk.current?.send(enquiry);
     if (answer?.ok) {
       showToast(answer.body.message || 'Enquiry Sent');
-      form.reset();
+      onSent(enquiry);
       return [];
     }
     return answer?.refusal?.fields ?? [];
-  });
+  };
+  const { field, formProps, submitProps, isPending } = useForm(FilledIn, send, { takesFocus });
   return (
-    <>
-      <PageTitle tag="Academy" title="Ask about a class" lead={lead} />
-      <div className="page-width grid grid-cols-1 items-start gap-x-14 gap-y-10 py-10 lg:grid-cols-[1.7fr_1fr] lg:py-16">
-        <form {...formProps} className="space-y-4 rounded-lg bg-ice p-5 sm:p-8">
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <TextField field={field('name')} label="Skater's name" autoComplete="off" />
-            <TextField field={field('parent_name')} label="Parent's name (optional)" autoComplete="name" />
-            <MobileField field={field('mobile')} label="Mobile" defaultValue={login?.mobile} />
-            <EmailField field={field('email')} label="Email" defaultValue={login?.email} />
-            <TextField field={field('school')} label="School (optional)" autoComplete="off" />
-            <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3">
-              <TextField field={field('dob')} label="Date of birth (optional)" type="date" autoComplete="off" />
-              <TextField field={field('age')} label="Age (optional)" inputMode="numeric" autoComplete="off" />
-            </div>
-          </div>
-          <CountedTextAreaField
-            field={field('remark')}
-            label="What would you like to know? (optional)"
-            lengthMax={remarkLengthMax}
-          />
-          <RobotTrap />
-          <FormNeedsScript />
-          <Button {...submitProps} className="w-full sm:w-auto">
-            {isPending ? 'Sending…' : 'Send enquiry'}
-          </Button>
-        </form>
-        <NextSteps phone={phone} />
+    <form {...formProps} className="space-y-4 rounded-lg bg-ice p-5 sm:p-8">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField field={field('name')} label="Skater's name" autoComplete="off" />
+        <TextField field={field('parent_name')} label="Parent's name (optional)" autoComplete="name" />
+        <MobileField field={field('mobile')} label="Mobile" defaultValue={login?.mobile} />
+        <EmailField field={field('email')} label="Email" defaultValue={login?.email} />
+        <TextField field={field('school')} label="School (optional)" autoComplete="off" />
+        <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3">
+          <TextField field={field('dob')} label="Date of birth (optional)" type="date" autoComplete="off" />
+          <TextField field={field('age')} label="Age (optional)" inputMode="numeric" autoComplete="off" />
+        </div>
       </div>
-    </>
+      <CountedTextAreaField
+        field={field('remark')}
+        label="What would you like to know? (optional)"
+        lengthMax={remarkLengthMax}
+      />
+      <RobotTrap />
+      <FormNeedsScript />
+      <Button {...submitProps} className="w-full sm:w-auto">
+        {isPending ? 'Sending…' : 'Send enquiry'}
+      </Button>
+    </form>
   );
 }
 
@@ -113,13 +164,7 @@ function NextSteps({ phone }: { phone: string }) {
       </ol>
       {phone && (
         <p className="mt-7 text-steel">
-          Rather talk?{' '}
-          <a
-            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-            className="font-semibold whitespace-nowrap text-electric underline underline-offset-4"
-          >
-            {phone}
-          </a>
+          <CallUs phone={phone} />
         </p>
       )}
     </section>

@@ -1,7 +1,8 @@
-import { useId, type ReactNode } from 'react';
-import { QuoteForm, type QuoteRequest } from '../../contract/quote.ts';
+import { useId, useState, type ReactNode } from 'react';
+import { QuoteForm } from '../../contract/quote.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
+import { SentNotice } from '../forms/sent-notice.tsx';
 import { reasonsOf, useForm } from '../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,45 +12,102 @@ import { MobileField } from '../../ui/mobile-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
+import { rememberQuote, wasQuoteSent, type Wanted } from './sent-quotes.ts';
 
 interface GuestDetailsProps {
   /** What the quote is for; null while it is loading. */
-  wanted: Pick<QuoteRequest, 'cart_products' | 'coupon_code'> | null;
+  wanted: Wanted | null;
   onClose: () => void;
   /** Shown above the form. */
   children?: ReactNode;
 }
 
-/** Name and contact of the visitor who wants a quote; filled in for a customer. */
+/** Asks for a quote, and says what happens next once it was sent. */
 export function GuestDetails({ wanted, onClose, children }: GuestDetailsProps) {
   const id = useId();
+  const [mobile, setMobile] = useState<string>();
+  const [isAnother, setIsAnother] = useState(false);
+  const isSent = !isAnother && wanted !== null && wasQuoteSent(wanted);
+  const showSent = (sent: Wanted, sentMobile: string) => {
+    rememberQuote(sent);
+    setMobile(sentMobile);
+    setIsAnother(false);
+  };
+  return (
+    <Dialog id={id} title={isSent ? 'Quote request' : 'Guest Details'} opensAtOnce onClose={onClose}>
+      <div className="space-y-4 px-5 pt-2 pb-3">
+        {children}
+        {isSent ? (
+          <QuoteSent mobile={mobile} onDone={onClose} onAnother={() => setIsAnother(true)} />
+        ) : (
+          <DetailsForm wanted={wanted} takesFocus={isAnother} onSent={showSent} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function QuoteSent(props: { mobile: string | undefined; onDone: () => void; onAnother: () => void }) {
+  const { mobile, onDone, onAnother } = props;
+  return (
+    <SentNotice
+      title="We have your request"
+      text={
+        mobile ? (
+          <>
+            We call <strong>{mobile}</strong> within a working day.
+          </>
+        ) : (
+          'We call the number you gave within a working day.'
+        )
+      }
+      steps={[
+        'We look at stock and at the best price for what you need.',
+        'We call or write with a price and a date.',
+        'You decide then. Nothing is paid or reserved before that.',
+      ]}
+    >
+      <Button onClick={onDone}>Done</Button>
+      <Button tone="quiet" onClick={onAnother}>
+        Send another request
+      </Button>
+    </SentNotice>
+  );
+}
+
+interface DetailsFormProps {
+  wanted: Wanted | null;
+  takesFocus: boolean;
+  onSent: (wanted: Wanted, mobile: string) => void;
+}
+
+/** Name and contact of the visitor who wants a quote; filled in for a customer. */
+function DetailsForm({ wanted, takesFocus, onSent }: DetailsFormProps) {
   const login = useLogin();
-  const { field, formProps, submitProps, isPending, failure } = useForm(QuoteForm, async (details) => {
+  const send = async (details: QuoteForm) => {
     if (wanted === null) return [];
     const { client, mainId } = browserApi();
     const sender = { user_id: login?.user_id ?? '', user_name: login?.full_name ?? '', main_id: mainId };
     const answer = await client.call('POST /payment/getquote', { body: { ...details, ...wanted, ...sender } });
     if (answer.ok) {
       showToast(answer.body.message || 'Request sent. Our team will contact you shortly.');
-      onClose();
+      onSent(wanted, details.mobile);
       return [];
     }
     if (!answer.refusal?.fields?.length) showToast(answer.refusal?.message ?? 'Something went wrong', 'error');
     return reasonsOf(answer);
-  });
+  };
+  const { field, formProps, submitProps, isPending, failure } = useForm(QuoteForm, send, { takesFocus });
   return (
-    <Dialog id={id} title="Guest Details" opensAtOnce onClose={onClose}>
-      <form {...formProps} className="space-y-4 px-5 pt-2 pb-3">
-        {children}
-        <TextField field={field('name')} label="Name" autoComplete="name" defaultValue={login?.full_name} />
-        <MobileField field={field('mobile')} label="Phone" defaultValue={login?.mobile} />
-        <EmailField field={field('email')} label="Email (optional)" defaultValue={login?.email} />
-        <TextAreaField field={field('description')} label="What do you need? (optional)" maxLength={2000} />
-        <FormFailure text={failure} />
-        <Button {...submitProps} disabled={wanted === null} className="w-full">
-          {isPending ? 'Sending…' : 'Send request'}
-        </Button>
-      </form>
-    </Dialog>
+    <form {...formProps} className="space-y-4">
+      <TextField field={field('name')} label="Name" autoComplete="name" defaultValue={login?.full_name} />
+      <MobileField field={field('mobile')} label="Phone" defaultValue={login?.mobile} />
+      <EmailField field={field('email')} label="Email (optional)" defaultValue={login?.email} />
+      <TextAreaField field={field('description')} label="What do you need? (optional)" maxLength={2000} />
+      <FormFailure text={failure} />
+      <Button {...submitProps} disabled={wanted === null} className="w-full">
+        {isPending ? 'Sending…' : 'Send request'}
+      </Button>
+    </form>
   );
 }

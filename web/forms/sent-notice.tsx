@@ -1,0 +1,51 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { drawn } from '../../ui/drawn.ts';
+import { useAwake } from '../../ui/awake.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+interface SentNoticeProps {
+  title: string;
+  /** Whom the answer goes to, so that a mistyped number is noticed. */
+  text: ReactNode;
+  /** What happens next, in order. */
+  steps: readonly string[];
+  /** Below the steps. */
+  aside?: ReactNode;
+  /** Ways on, one of them to another form. */
+  children: ReactNode;
+}
+
+/** In place of a form that was sent: stays, unlike the toast. The title takes the focus, unless the page was loaded with it. */
+export function SentNotice({ title, text, steps, aside, children }: SentNoticeProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isNew] = useState(useAwake());
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+  return (
+    <div className="rounded-md border-s-4 border-go bg-white p-5 ring-1 ring-line sm:p-6">
+      <div className="flex items-center gap-3">
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-go text-white">
+          <Icon name={drawn.check} />
+        </span>
+        <h3 ref={heading} tabIndex={-1} aria-describedby={`${id}-text`} className="scroll-mt-32 text-xl outline-none">
+          {title}
+        </h3>
+      </div>
+      <p id={`${id}-text`} className="mt-3 wrap-anywhere">
+        {text}
+      </p>
+      <h4 className="mt-5 font-bold">What happens next</h4>
+      <ol className="mt-2 list-decimal space-y-2 ps-5 text-steel marker:font-bold marker:text-ink">
+        {steps.map((step) => (
+          <li key={step} className="ps-1">
+            {step}
+          </li>
+        ))}
+      </ol>
+      {aside && <p className="mt-4 text-steel">{aside}</p>}
+      <div className="mt-6 flex flex-wrap gap-3">{children}</div>
+    </div>
+  );
+}
