@@ -17,6 +17,10 @@ const questions: Record<string, string> = {
   'sort newest': '?page=1&limit=10&sort=newest',
 };
 
+const close = '/api/grouped-product/close-products/pahiya';
+/** No title contains these, in the small shop or in the large one. */
+const closeQuestions = ['hemlet', 'weels', 'carbon velox', 'skates speed velox', 'zzzz'];
+
 const silent = { info() {}, warn() {}, error() {} };
 
 /** Lists without a cache (ANSWER_CACHE_MB=0), so that each request asks the database: 100,000 products against 100. */
@@ -51,6 +55,11 @@ async function compareLists(large: Running, small: Running): Promise<Row[]> {
       { url: small.origin + search + question },
     );
     rows.push(atLeast(`${name}, uncached: 100,000 products / 100`, ratio, 0.5, detail));
+  }
+  for (const words of closeQuestions) {
+    const question = `${close}?page=1&limit=9&search=${encodeURIComponent(words)}`;
+    const { ratio, detail } = await compare({ url: large.origin + question }, { url: small.origin + question });
+    rows.push(atLeast(`close to “${words}”, uncached: 100,000 products / 100`, ratio, 0.5, detail));
   }
   return rows;
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Done } from './envelope.ts';
 import { limitText, Rupees, rupeesText, wholeNumberText } from './number-field.ts';
 import { Product } from './product.ts';
-import { MainId } from './sent-field.ts';
+import { body, MainId } from './sent-field.ts';
 import { choice, line, requiredLine } from './text-field.ts';
 
 export const NewArrivalGroup = z.object({
@@ -56,6 +57,22 @@ export const ProductSearch = z.object({
 });
 export type ProductSearch = z.infer<typeof ProductSearch>;
 
+const listFilter = {
+  category: z.optional(line(100)),
+  min: z.optional(rupeesText()),
+  max: z.optional(rupeesText()),
+};
+
+const ListSearch = z.object({ search: z.optional(line(200)), ...listFilter });
+
+const CloseSearch = z.object({
+  search: requiredLine(200),
+  ...listFilter,
+  sort: z.optional(choice(productSorts)),
+  page: z.optional(wholeNumberText(1, 10_000)),
+  limit: z.optional(limitText()),
+});
+
 const ofShop = z.object({ mainId: MainId });
 
 export const catalogue = {
@@ -89,6 +106,42 @@ export const catalogue = {
     }),
     refusals: ['unknown-shop'],
     cachedUntilCatalogueChanges: true,
+  }),
+  'GET /grouped-product/close-products/:mainId': endpoint({
+    summary: 'Products close to a search that no title contains, best match first; none if a title does',
+    access: 'public',
+    params: ofShop,
+    query: CloseSearch,
+    response: z.object({
+      data: z.array(Product),
+      page: z.int(),
+      limit: z.int(),
+      hasMore: z.boolean(),
+      total: z.int(),
+    }),
+    refusals: ['unknown-shop'],
+    cachedUntilCatalogueChanges: true,
+  }),
+  'GET /grouped-product/list-summary/:mainId': endpoint({
+    summary: 'How many products a list has, counted to 10,000',
+    access: 'public',
+    params: ofShop,
+    query: ListSearch,
+    response: z.object({
+      total: z.int(),
+      /** There are more than `total`. */
+      isMore: z.boolean(),
+    }),
+    refusals: ['unknown-shop'],
+    cachedUntilCatalogueChanges: true,
+  }),
+  'POST /search-misses/:mainId': endpoint({
+    summary: 'Counts a search that found no title, for the owner',
+    access: 'public',
+    params: ofShop,
+    body: body({ search: requiredLine(200) }),
+    response: Done,
+    refusals: ['unknown-shop', 'too-many-requests'],
   }),
   'GET /slider/all/:mainId': endpoint({
     summary: 'Slides of the home page',

@@ -65,6 +65,9 @@ POST /firebase/register-token`;
 
 const added = `
 GET /search-terms/:mainId
+GET /grouped-product/close-products/:mainId
+GET /grouped-product/list-summary/:mainId
+POST /search-misses/:mainId
 GET /centre/all/:mainId
 POST /cart/merge
 PATCH /cart/:product_sku

@@ -515,6 +515,7 @@ export interface Product {
   status: Generated<'Active' | 'Inactive' | 'Archived'>;
   title: string;
   version: Generated<number>;
+  words: Generated<string>;
 }
 
 export interface ProductImport {
@@ -610,12 +611,24 @@ export interface SavedView {
   view_id: Generated<string>;
 }
 
+export interface SearchMiss {
+  found_close: boolean;
+  last_at: Generated<Timestamp>;
+  term: string;
+  times: Generated<number>;
+}
+
 export interface SearchTerm {
   ends_at: Timestamp | null;
   position: Generated<number>;
   starts_at: Timestamp | null;
   status: Generated<'Active' | 'Inactive'>;
   term: string;
+}
+
+export interface SearchWord {
+  stem: Generated<string>;
+  word: string;
 }
 
 export interface Secret {
@@ -910,7 +923,9 @@ export interface DB {
   row_watch: RowWatch;
   sale: Sale;
   saved_view: SavedView;
+  search_miss: SearchMiss;
   search_term: SearchTerm;
+  search_word: SearchWord;
   secret: Secret;
   served_pincode: ServedPincode;
   session_family: SessionFamily;

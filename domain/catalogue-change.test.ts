@@ -15,6 +15,8 @@ const place = (over: Partial<ListPlace> = {}): ListPlace => ({
   pricePaise: 200_000,
   soldCount: 3,
   createdAt: '1700000000',
+  words: ['velox', 'helmet'],
+  hasPicture: true,
   ...over,
 });
 const hindi = place({ title: 'हेलमेट' });
@@ -63,6 +65,10 @@ describe('a list', () => {
     ['a Hindi title: case is left to the database', { search: 'boot' }, null, place({ title: 'हेलमेट' }), true],
     ['a title that becomes Hindi', { search: 'velox' }, place(), place({ title: 'हेलमेट' }), true],
     ['a Hindi title at another price', { search: 'velox' }, hindi, { ...hindi, pricePaise: 1 }, false],
+    ['a word like the one that was typed', { closeTo: ['hemlet'] }, null, place(), true],
+    ['no word like it', { closeTo: ['boot'] }, null, place(), false],
+    ['a new word like it', { closeTo: ['wheels'] }, place(), place({ words: ['wheel'] }), true],
+    ['more words beside it', { closeTo: ['helmet'] }, place(), place({ words: ['helmet'] }), true],
     ['a mark', { categorytype: 'Trending' }, null, place(), true],
     ['another mark', { categorytype: 'New' }, null, place(), false],
     ['a price at the bound', { maxPaise: 200_000 }, null, place(), true],
@@ -78,6 +84,7 @@ describe('a list', () => {
     expect(isTouched(list({}, 'pricePaise'), move)).toBe(true);
     expect(isTouched(list({}, 'soldCount'), move)).toBe(false);
     expect(isTouched(list({}, null), move)).toBe(false);
+    expect(isTouched(list({}, 'soldCount'), moveOf(place(), place({ hasPicture: false })))).toBe(true);
   });
 });
 

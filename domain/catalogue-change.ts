@@ -6,6 +6,9 @@ export interface ListPlace {
   pricePaise: number;
   soldCount: number;
   createdAt: string;
+  /** What the product is found by when no title contains what was typed. */
+  words: readonly string[];
+  hasPicture: boolean;
 }
 
 /** A product that enters, leaves or moves within lists. */
@@ -31,6 +34,8 @@ export interface ListFilter {
   categorytype?: string | undefined;
   minPaise?: number | undefined;
   maxPaise?: number | undefined;
+  /** Products that are close to these words, in place of those whose title contains `search`. */
+  closeTo?: readonly string[] | undefined;
 }
 
 /** What an answer or a page was made from. */
@@ -71,6 +76,10 @@ function movesWithin({ filter, sortedBy }: ListRead, { was, is }: Move): boolean
   const wasIn = was !== null && mayMatch(filter, was);
   const isIn = is !== null && mayMatch(filter, is);
   if (!wasIn || !isIn) return wasIn || isIn;
+  // How close it is follows from all its words, and the order from that.
+  if (filter.closeTo && (was.words.join(' ') !== is.words.join(' ') || was.soldCount !== is.soldCount)) return true;
+  // Best sellers without a picture come last.
+  if (sortedBy === 'soldCount' && was.hasPicture !== is.hasPicture) return true;
   if (sortedBy !== null && was[sortedBy] !== is[sortedBy]) return true;
   // Both may match: with another text, one of them may not.
   return !(isSure(filter) && isSure(was) && isSure(is)) && (was.title !== is.title || was.category !== is.category);
@@ -78,12 +87,25 @@ function movesWithin({ filter, sortedBy }: ListRead, { was, is }: Move): boolean
 
 /** The database's idea of upper and lower case may differ from ours beyond ASCII, so there everything may match. */
 function mayMatch(filter: ListFilter, place: ListPlace): boolean {
-  const { search, category, categorytype, minPaise = 0, maxPaise = Infinity } = filter;
+  const { search, category, categorytype, closeTo, minPaise = 0, maxPaise = Infinity } = filter;
   const isCertain = isSure(filter) && isSure(place);
   if (isCertain && search && !place.title.toLowerCase().includes(search.toLowerCase())) return false;
   if (isCertain && category && category.toLowerCase() !== place.category) return false;
+  if (closeTo && !looksAlike(closeTo, place.words)) return false;
   if (categorytype && !place.marks.includes(categorytype)) return false;
   return minPaise <= place.pricePaise && place.pricePaise <= maxPaise;
+}
+
+/** Words of one stem, and words that a slip of the hand makes of each other, have letters in common that stand together. */
+function looksAlike(typed: readonly string[], words: readonly string[]): boolean {
+  const parts = new Set(typed.flatMap(partsOf));
+  return words.some((word) => partsOf(word).some((part) => parts.has(part)));
+}
+
+/** As pg_trgm cuts them. */
+function partsOf(word: string): string[] {
+  const padded = `  ${word} `;
+  return Array.from({ length: padded.length - 2 }, (_, place) => padded.slice(place, place + 3));
 }
 
 const isSure = (texts: { search?: string | undefined; title?: string; category?: string | undefined }): boolean =>

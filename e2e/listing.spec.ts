@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Category } from '../contract/catalogue.ts';
 import type { Product } from '../contract/product.ts';
 import { formatRupees } from '../domain/money.ts';
 import { ask, askProducts, breakCall, changeAnswer, searchPath } from './answers.ts';
@@ -79,7 +80,7 @@ test('[L-04] [L-05] each price range includes both its ends', async ({ page, req
 });
 
 test(
-  '[L-06] the categories dialog offers the shop’s search terms, and they find something',
+  '[L-06] [U-03] the categories dialog offers the real categories and the search terms, and they find something',
   { tag: '@phone' },
   async ({ page, request }) => {
     const terms = await ask<string[]>(request, 'search-terms/pahiya');
@@ -97,11 +98,44 @@ test(
     expect(terms).toEqual(expect.arrayContaining(perfumes));
     await page.goto('/category-detail/Helmets');
     await page.getByRole('button', { name: 'Categories' }).click();
-    await expect(page.getByRole('dialog', { name: 'Categories' }).getByRole('link')).toHaveText(terms);
+    const categories = (await ask<Category[]>(request, 'category/getdata/category/pahiya'))
+      .filter(({ status }) => status === 'Active')
+      .map(({ name }) => name);
+    await expect(page.getByRole('dialog', { name: 'Categories' }).getByRole('link')).toHaveText([
+      ...categories,
+      ...terms,
+    ]);
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('link', { name: 'Woody' }).click();
     await expect(page).toHaveURL('/product?search=Woody');
     await expect(titles(page).first()).toContainText(/woody/i);
+  },
+);
+
+test(
+  '[U-03] the shop shows best sellers first, how many there are, and the categories, also in the drawer',
+  { tag: '@phone' },
+  async ({ page, request, isMobile }) => {
+    const best = titlesOf(await askProducts(request, 'page=1&limit=9&sort=best-selling'));
+    const all = await askProducts(request, 'limit=100');
+    await page.goto('/course');
+    await expect(titles(page)).toHaveText(best);
+    await expect(page.getByText(`9 of ${all.length} products`)).toBeVisible();
+    const categories = page.getByRole('main').getByRole('navigation', { name: 'Categories' });
+    await categories.getByRole('link', { name: 'Helmets', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Helmets');
+    await expect(categories.getByRole('link', { name: 'Helmets', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await expectAccessible(page);
+    if (!isMobile) return;
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expectAccessible(page);
+    await drawer.getByRole('link', { name: 'Wheels', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wheels');
+    await expect(drawer).toBeHidden();
   },
 );
 
@@ -142,10 +176,10 @@ test('[L-07] the button goes when nothing is left', async ({ page, request }) =>
 });
 
 test('[L-16] a longer list is the same after a reload and after Back from a product', async ({ page }) => {
-  await page.goto('/course?price=400-6000&sort=best-selling');
+  await page.goto('/course?price=400-6000&sort=newest');
   await loadMore(page).click();
   await expect(cards(page)).toHaveCount(18);
-  await expect(page).toHaveURL('/course?sort=best-selling&price=400-6000&page=2');
+  await expect(page).toHaveURL('/course?sort=newest&price=400-6000&page=2');
   const shown = await titles(page).allInnerTexts();
   await page.reload();
   await expect(titles(page)).toHaveText(shown);

@@ -95,6 +95,32 @@ test('an answer that comes late does not replace a newer one', async ({ page }) 
   expect(await options(page).allInnerTexts()).toEqual(shown);
 });
 
+test(
+  '[U-01] a word with a slip finds what is close, under a heading that says so, after a reload and Back too',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    await box(page).pressSequentially('hemlet');
+    await box(page).press('Enter');
+    const heading = page.getByRole('heading', { name: "Nothing is called 'hemlet'. Close to it:" });
+    await expect(heading).toBeVisible();
+    const first = page.getByRole('article').first();
+    await expect(first).toContainText('Street Dome Skate Helmet');
+    await expect(page.getByText('8 products', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(heading).toBeVisible();
+    await first.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Street Dome Skate Helmet');
+    await page.goBack();
+    await expect(heading).toBeVisible();
+    await typeInto(box(page), 'helmet');
+    await box(page).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “helmet”');
+    await expect(heading).toHaveCount(0);
+  },
+);
+
 test('a search for markup finds nothing and breaks nothing', async ({ page }) => {
   const text = '<script>alert(1)</script>';
   await page.goto('/');

@@ -62,6 +62,15 @@ export const WindowItem = z.object({
 });
 export type WindowItem = z.infer<typeof WindowItem>;
 
+export const MissedSearch = z.object({
+  term: z.string(),
+  times: z.int(),
+  /** Whether the last one was shown something close. */
+  found_close: z.boolean(),
+  last_at: Moment,
+});
+export type MissedSearch = z.infer<typeof MissedSearch>;
+
 const Paise = z.nullable(wholeNumber(0, storedPaiseMax));
 const PictureId = z.nullable(line(80).check(z.regex(/^[0-9a-z-]{8,80}$/, 'This is not a picture of the shop.')));
 /** Inside the shop only: two slashes would lead to another one. */
@@ -75,6 +84,12 @@ export const shopWindow = {
     summary: 'The newest pictures of the shop, to choose from',
     permission: 'window.edit',
     response: z.object({ rows: z.array(z.object({ picture_id: z.string(), used_by: z.string() })) }),
+    refusals: [],
+  }),
+  'GET /desk/window/missed-searches': deskEndpoint({
+    summary: 'What customers searched for while no title contained it, the most searched first',
+    permission: 'window.edit',
+    response: z.object({ rows: z.array(MissedSearch) }),
     refusals: [],
   }),
   'GET /desk/window/:kind': deskEndpoint({

@@ -18,5 +18,12 @@ begin
     if tg_table_name <> 'stock' then product_ids := product_ids || array(select product_id from was); end if;
   end if;
   perform tell_product(products_with(skus, product_ids));
+  -- A search for a SKU that was not there may find it now.
+  if tg_table_name = 'variation' then
+    if tg_op = 'UPDATE' then
+      if not exists (select sku, status from became except select sku, status from was) then return null; end if;
+    end if;
+    perform pg_notify('catalogue_changed', 'sku');
+  end if;
   return null;
 end $$;

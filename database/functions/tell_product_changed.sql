@@ -5,18 +5,19 @@ declare
 begin
   if tg_op = 'INSERT' then
     select jsonb_agg(jsonb_build_object('product', product_id, 'was', null, 'is', list_place(status, list_price_paise,
-             title, category_key, categorytype, sold_count, created_at))) into changes
+             title, category_key, categorytype, sold_count, created_at, words, picture_id is not null))) into changes
       from became;
   elsif tg_op = 'DELETE' then
     select jsonb_agg(jsonb_build_object('product', product_id, 'was', list_place(status, list_price_paise,
-             title, category_key, categorytype, sold_count, created_at), 'is', null)) into changes
+             title, category_key, categorytype, sold_count, created_at, words, picture_id is not null), 'is', null)) into changes
       from was;
   elsif tg_op = 'UPDATE' then
     select jsonb_agg(jsonb_build_object('product', product_id,
              'was', list_place(was.status, was.list_price_paise, was.title, was.category_key, was.categorytype,
-                               was.sold_count, was.created_at),
+                               was.sold_count, was.created_at, was.words, was.picture_id is not null),
              'is', list_place(became.status, became.list_price_paise, became.title, became.category_key,
-                              became.categorytype, became.sold_count, became.created_at))) into changes
+                              became.categorytype, became.sold_count, became.created_at, became.words,
+                              became.picture_id is not null))) into changes
       from was full join became using (product_id)
      where was is distinct from became;
   end if;

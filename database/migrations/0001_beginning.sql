@@ -43,6 +43,8 @@ create table product (
   -- Lowest price of an active variation, maintained by trigger so that lists can sort and filter by index.
   list_price_paise   integer check (list_price_paise >= 0),
   category_key       text not null generated always as (lower(category)) stored,
+  -- Set by trigger (keep_words).
+  words              tsvector not null default '',
   -- Raised by every edit, so that of two people who edit one row the second learns of the first.
   version            integer not null default 1
 );
@@ -105,6 +107,8 @@ create index variation_by_product on variation (product_id, position, sku);
 create trigger variation_version before update on variation for each row execute function raise_version();
 -- A SKU by its beginning, as people type it.
 create index variation_by_sku_start on variation (sku text_pattern_ops);
+-- A SKU as customers type it: without its hyphens, in any case.
+create index variation_by_plain_sku on variation (lower(translate(sku, '-._', '')) text_pattern_ops);
 create index variation_by_picture on variation (picture_id) where picture_id is not null;
 
 -- Grouped products have no row here: they draw on the stock of their parts.
@@ -169,10 +173,10 @@ create index grouped_part_by_sku on grouped_part (sku);
 -- Lists walk these in order and stop after a page. Only active products with a price are listed.
 create index product_newest on product (created_at desc, product_id) where status = 'Active' and list_price_paise is not null;
 create index product_cheapest on product (list_price_paise, product_id) where status = 'Active' and list_price_paise is not null;
-create index product_best_selling on product (sold_count desc, product_id) where status = 'Active' and list_price_paise is not null;
+create index product_best_selling on product ((picture_id is null), sold_count desc, product_id) where status = 'Active' and list_price_paise is not null;
 create index product_category_newest on product (category_key, created_at desc, product_id) where status = 'Active' and list_price_paise is not null;
 create index product_category_cheapest on product (category_key, list_price_paise, product_id) where status = 'Active' and list_price_paise is not null;
-create index product_category_best on product (category_key, sold_count desc, product_id) where status = 'Active' and list_price_paise is not null;
+create index product_category_best on product (category_key, (picture_id is null), sold_count desc, product_id) where status = 'Active' and list_price_paise is not null;
 create index product_title_contains on product using gin (title gin_trgm_ops) where status = 'Active' and list_price_paise is not null;
 -- The desk lists all products, also those that customers do not see. Pages are walked by key, so each order is one index. Each
 -- holds what lists are filtered by: rows are wide, and reading one only to leave it out took ten times as long.
@@ -189,6 +193,23 @@ create index product_desk_packages on product (created_at, product_id) where pro
 create index product_desk_contains on product using gin (title gin_trgm_ops);
 create index product_by_picture on product (picture_id) where picture_id is not null;
 create index product_categorytype on product using gin (categorytype) where status = 'Active' and list_price_paise is not null;
+
+create index product_words on product using gin (words) where status = 'Active' and list_price_paise is not null;
+
+-- The words of the catalogue, to mend what is typed with a slip. A word that no product has any more stays: it finds nothing.
+create table search_word (
+  word text primary key,
+  stem text not null generated always as (coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word)) stored
+);
+create index search_word_by_stem on search_word (stem);
+create index search_word_near on search_word using gin (word gin_trgm_ops);
+
+create trigger product_words before insert or update of title, category, attribute on product
+  for each row execute function keep_words();
+create trigger product_words_added after insert on product
+  referencing new table as became for each statement execute function add_search_words();
+create trigger product_words_changed after update on product
+  referencing old table as was new table as became for each statement execute function add_search_words();
 
 create trigger variation_added after insert on variation
   referencing new table as changed for each statement execute function keep_list_price();
@@ -339,6 +360,18 @@ create table search_term (
   check (starts_at < ends_at),
   position integer not null default 0
 );
+
+-- What was searched for while no title contained it. Nothing says who searched. At most 1,000 rows, for 90 days
+-- (server/features/catalogue/count-miss.ts).
+create table search_miss (
+  term         text primary key check (length(term) between 1 and 60),
+  times        integer not null default 1 check (times > 0),
+  -- Whether the last one was shown something close.
+  found_close  boolean not null,
+  last_at      timestamptz not null default now()
+);
+create index search_miss_by_times on search_miss (times desc, last_at desc, term);
+create index search_miss_by_time on search_miss (last_at);
 
 create table served_pincode (
   pincode text primary key check (pincode ~ '^[1-9][0-9]{5}$'),

@@ -13,17 +13,22 @@ import { Badge } from '../parts/badge.tsx';
 import { icons } from '../parts/icons.ts';
 import { Screen } from '../parts/screen.tsx';
 import { kindWords, shownState } from './kind-words.ts';
+import { MissedSearches } from './missed-searches.tsx';
 import { NewItem } from './new-item.tsx';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const kind = windowKinds.find((each) => each === (params['kind'] ?? 'sliders'));
   if (kind === undefined) throw new Response(null, { status: 404 });
-  return { kind, ...(await load(call('GET /desk/window/:kind', { params: { kind } }))) };
+  const [{ rows }, missed] = await Promise.all([
+    load(call('GET /desk/window/:kind', { params: { kind } })),
+    kind === 'terms' ? load(call('GET /desk/window/missed-searches')) : null,
+  ]);
+  return { kind, rows, missed: missed?.rows };
 }
 
 /** What is in the shop window, by kind: added, sorted, opened. */
 export function Component() {
-  const { kind, rows } = useLoaderData<typeof loader>();
+  const { kind, rows, missed } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [isNew, setNew] = useState(false);
@@ -74,6 +79,7 @@ export function Component() {
           renderItem={(item) => <ItemLine kind={kind} item={item} />}
         />
       </div>
+      {missed && <MissedSearches rows={missed} />}
       {isNew && (
         <NewItem
           kind={kind}

@@ -18,6 +18,7 @@ export const perAddress = {
   messagesInTenMinutes: 50,
   /** Of guests. */
   couponMissesAMinute: 50,
+  searchMissesAMinute: 50,
 } as const;
 
 /** What counts as one address: for IPv6 the first 64 bits, because whoever has one address has the whole block. */

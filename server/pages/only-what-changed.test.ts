@@ -142,6 +142,13 @@ const calls = [
     `${list}?page=1&limit=5&sort=${sort}&min=1000&max=3000`,
     `${list}?page=1&limit=5&sort=${sort}&categorytype=Trending`,
   ]),
+  ...['', '&category=helmets', '&search=VELOX', '&min=1000&max=3000'].map(
+    (filter) => `/api/grouped-product/list-summary/pahiya?${filter}`,
+  ),
+  ...['hemlet', 'velox%20wheels', 'boots', 'supper', 'AERM'].flatMap((search) => [
+    `/api/grouped-product/close-products/pahiya?limit=5&search=${search}`,
+    `/api/grouped-product/close-products/pahiya?limit=5&search=${search}&sort=price-low&max=3000`,
+  ]),
   ...[
     '/newarrival/all',
     '/slider/all',
@@ -162,6 +169,7 @@ const pages = [
   ...products.slice(0, 4).map(({ title, product_id }) => productLink({ title, id: product_id })),
   '/category-detail/Helmets',
   '/product?search=velox',
+  '/product?search=hemlet',
   '/product?sort=price-low',
   '/product?min=1000&max=3000',
   '/no/such/page',

@@ -15,11 +15,13 @@ const oldRows = {
   staff_session: sql<boolean>`created_at < now() - interval '30 days'`,
   lead: sql<boolean>`created_at < now() - interval '1 year'`,
   enquiry: sql<boolean>`created_at < now() - interval '1 year'`,
+  search_miss: sql<boolean>`last_at < now() - interval '90 days'`,
 };
 
 /**
  * Deletes what nobody needs any more: counts of tries, codes and their grants, expired refresh tokens, ended logins, sessions and links of staff, browsers whose
- * cookie has expired, webhooks after a month, because they name customers, and messages after a year, as the privacy policy says.
+ * cookie has expired, webhooks after a month, because they name customers, messages after a year, as the privacy policy says, and searches
+ * without a result after 90 days.
  */
 export async function forgetOldRows(db: Database): Promise<void> {
   await forgetOldTries(db);
@@ -34,6 +36,7 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await deleteInBatches(db, 'staff_session', oldRows.staff_session);
   await deleteInBatches(db, 'lead', oldRows.lead);
   await deleteInBatches(db, 'enquiry', oldRows.enquiry);
+  await deleteInBatches(db, 'search_miss', oldRows.search_miss);
 }
 
 /** Nobody logs out of a login whose last refresh token has expired. */

@@ -9,6 +9,7 @@ interface ProductFixture {
   soldCount?: number;
   createdAt?: string;
   categorytype?: string[];
+  pictureId?: string;
   variations?: {
     sku: string;
     rupees: number;
@@ -32,6 +33,7 @@ export async function addProduct(db: Database, product: ProductFixture): Promise
       status: product.status ?? 'Active',
       sold_count: product.soldCount ?? 0,
       categorytype: product.categorytype ?? [],
+      ...(product.pictureId && { picture_id: product.pictureId }),
       ...(product.createdAt && { created_at: product.createdAt }),
     })
     .execute();

@@ -1,3 +1,4 @@
+import type { Category } from '../../contract/catalogue.ts';
 import type { Office, SiteProfile } from '../../contract/site.ts';
 import { defaultCartButton, type CartButton } from '../../domain/cart-mode.ts';
 import { bodyOrNull } from '../api/answer.ts';
@@ -13,15 +14,18 @@ export interface ShellData {
   office: Office | null;
   /** What the shop's buttons do; null if it has none. */
   cartButton: CartButton | null;
+  /** Names of the shop's categories, in their order. */
+  categories: string[];
 }
 
 export async function loadShell({ client, mainId, origin }: Api, { isDemo }: { isDemo: boolean }): Promise<ShellData> {
   const params = { mainId };
-  const [marquee, register, office, buttons] = await Promise.all([
+  const [marquee, register, office, buttons, categories] = await Promise.all([
     bodyOrNull(client.call('GET /marquee/all/:mainId', { params })),
     bodyOrNull(client.call('GET /register/single/:mainId', { params })),
     bodyOrNull(client.call('GET /register/officesingle/:mainId', { params })),
     bodyOrNull(client.call('GET /button/:storeId', { params: { storeId: mainId } })),
+    bodyOrNull(client.call('GET /category/getdata/category/:mainId', { params })),
   ]);
   return {
     mainId,
@@ -31,8 +35,13 @@ export async function loadShell({ client, mainId, origin }: Api, { isDemo }: { i
     profile: register?.users ?? bareShell.profile,
     office,
     cartButton: defaultCartButton(buttons?.data ?? []),
+    categories: shownCategories(categories ?? []).map(({ name }) => name),
   };
 }
+
+/** Those that are active, in their order. */
+export const shownCategories = (categories: readonly Category[]): Category[] =>
+  categories.filter(({ status }) => status === 'Active').toSorted((left, right) => left.position - right.position);
 
 /** For the error page, if the shell could not be loaded. */
 export const bareShell: ShellData = {
@@ -43,4 +52,5 @@ export const bareShell: ShellData = {
   profile: { profilePic: null, orignal_logoname: 'Home', tag_line: '' },
   office: null,
   cartButton: null,
+  categories: [],
 };

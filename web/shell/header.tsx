@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { categoryLink } from '../../domain/category-link.ts';
 import type { SiteProfile } from '../../contract/site.ts';
 import { CartLink } from '../cart/cart-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -28,9 +29,10 @@ interface HeaderProps {
   profile: SiteProfile;
   /** A shop that only quotes shows no cart. */
   hasCart: boolean;
+  categories: readonly string[];
 }
 
-export function Header({ profile, hasCart }: HeaderProps) {
+export function Header({ profile, hasCart, categories }: HeaderProps) {
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-white/95 backdrop-blur-md">
       <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 lg:py-3.5 xl:gap-x-8">
@@ -68,12 +70,12 @@ export function Header({ profile, hasCart }: HeaderProps) {
         <UserArea />
         <SearchForm className="w-full lg:hidden" />
       </div>
-      <Drawer id={drawerId} />
+      <Drawer id={drawerId} categories={categories} />
     </header>
   );
 }
 
-function Drawer({ id }: { id: string }) {
+function Drawer({ id, categories }: { id: string; categories: readonly string[] }) {
   return (
     <Dialog id={id} title="Menu" className="drawer on-ink lanes bg-ink text-white">
       <nav aria-label="Menu" className="px-5 py-6">
@@ -91,6 +93,22 @@ function Drawer({ id }: { id: string }) {
           ))}
         </ul>
       </nav>
+      {categories.length > 0 && (
+        <nav aria-labelledby={`${id}-categories`} className="px-5 pb-8">
+          <p id={`${id}-categories`} className="text-sm font-bold text-white/75">
+            All categories
+          </p>
+          <ul className="mt-1">
+            {categories.map((name) => (
+              <li key={name}>
+                <NavLink to={categoryLink(name)} className="block py-2.5 font-semibold aria-[current=page]:text-glide">
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </Dialog>
   );
 }

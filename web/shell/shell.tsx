@@ -22,7 +22,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       </a>
       <LoadingBar />
       <Marquee headings={shell.headings} />
-      <Header profile={shell.profile} hasCart={shell.cartButton !== 'getquote'} />
+      <Header profile={shell.profile} hasCart={shell.cartButton !== 'getquote'} categories={shell.categories} />
       <main id={mainId} tabIndex={-1} className="grow">
         <CartProvider button={shell.cartButton}>{children}</CartProvider>
       </main>

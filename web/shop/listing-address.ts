@@ -8,7 +8,7 @@ export const sortTexts: Record<ListingSort, string> = {
   'price-high': 'Price: High to Low',
   newest: 'Newest Arrivals',
 };
-const sortDefault: ListingSort = 'newest';
+const sortDefault: ListingSort = 'best-selling';
 
 export const priceRanges = [
   { id: '0-200', text: '₹0-200', min: 0, max: 200 },

@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { categoryLink } from '../../domain/category-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceLinks } from '../../ui/choice-links.tsx';
+import { ChipLink } from '../../ui/chip-link.tsx';
 import { Dialog, dialogCommand } from '../../ui/dialog.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { isSame } from './listing-categories.tsx';
 import { listingAddress, priceRanges, sortTexts, type ListingSort, type ListingView } from './listing-address.ts';
 
 interface ListingFiltersProps {
   pathname: string;
   view: ListingView;
-  terms: string[];
+  /** The category that is shown. */
+  category: string | undefined;
+  categories: readonly string[];
+  terms: readonly string[];
 }
 
 /** A choice only changes the address, and starts again with the first nine. */
-export function ListingFilters({ pathname, view, terms }: ListingFiltersProps) {
+export function ListingFilters({ pathname, view, category, categories, terms }: ListingFiltersProps) {
   const changed = (change: Partial<ListingView>) => listingAddress(pathname, { ...view, page: 1, ...change });
   return (
     <div className="mt-5 mb-8 flex flex-wrap items-center gap-2 border-y border-line py-3">
@@ -24,7 +30,7 @@ export function ListingFilters({ pathname, view, terms }: ListingFiltersProps) {
       <Opener icon={drawn.tag} dialogId="price">
         Price
       </Opener>
-      {terms.length > 0 && (
+      {categories.length + terms.length > 0 && (
         <Opener icon="options" dialogId="categories">
           Categories
         </Opener>
@@ -54,22 +60,39 @@ export function ListingFilters({ pathname, view, terms }: ListingFiltersProps) {
         />
       </Dialog>
       <Dialog id="categories" title="Categories">
-        <ul className="flex flex-wrap gap-2 px-5 pt-4 pb-2">
-          {terms.map((term) => (
-            <li key={term}>
-              <Link
-                // A term searches the whole shop, even from within a category.
-                to={listingAddress('/product', { ...view, page: 1, search: term })}
-                aria-current={term === view.search ? 'true' : undefined}
-                className="flex min-h-11 items-center rounded-full border border-line-strong px-4 font-semibold hover:border-ink hover:bg-ice aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-white"
-              >
-                {term}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Chips
+          chips={categories.map((name) => ({
+            text: name,
+            to: categoryLink(name),
+            isHere: isSame(name, category),
+          }))}
+        />
+        {terms.length > 0 && <p className="px-5 pt-5 font-bold">Or search for</p>}
+        <Chips
+          chips={terms.map((term) => ({
+            text: term,
+            // A term searches the whole shop, even from within a category.
+            to: listingAddress('/product', { ...view, page: 1, search: term }),
+            isHere: term === view.search,
+          }))}
+        />
       </Dialog>
     </div>
+  );
+}
+
+function Chips({ chips }: { chips: { text: string; to: string; isHere: boolean }[] }) {
+  if (chips.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2 px-5 pt-4 pb-2">
+      {chips.map(({ text, to, isHere }) => (
+        <li key={text}>
+          <ChipLink to={to} isHere={isHere}>
+            {text}
+          </ChipLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,10 +7,12 @@ import { pageMeta } from '../page/page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import type { Route } from './+types/listing.ts';
 import { isMoreOf, listingAddress, pageMax, readListingView, type ListingView } from './listing-address.ts';
+import { ListingCategories } from './listing-categories.tsx';
 import { ListingFilters } from './listing-filters.tsx';
 import { LoadFailed } from '../page/load-failed.tsx';
 import { loadListing, productsAStep, type Listing } from './load-listing.ts';
 import { LoadMore, NoProducts, ProductGrid } from './listing-products.tsx';
+import { useMissedSearch } from './missed-search.ts';
 
 const skeletonMs = 1000;
 
@@ -42,11 +44,13 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
   const navigation = useNavigation();
   const view = readListingView(new URLSearchParams(location.search));
   const isLengthening = navigation.location !== undefined && isMoreOf(location, navigation.location);
-  const { products, hasMore, hasFailed, terms } = useLastShown(
+  const { products, hasMore, hasFailed, terms, isClose, ...counted } = useLastShown(
     loaderData,
     listingAddress(location.pathname, { ...view, page: 1 }),
   );
   const heading = headingOf(params.name, view);
+  const { categories, cartButton } = matches[0].loaderData;
+  useMissedSearch(isClose ? view.search : '');
   return (
     <div className="page-width pt-6 pb-16 lg:pt-10">
       <Breadcrumb
@@ -54,17 +58,32 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
         here={heading}
       />
       <h1 className="mt-3 line-clamp-3 text-title break-words">{heading}</h1>
-      <ListingFilters pathname={location.pathname} view={view} terms={terms} />
+      <ListingCategories categories={categories} here={params.name} />
+      <ListingFilters
+        pathname={location.pathname}
+        view={view}
+        category={params.name}
+        categories={categories}
+        terms={terms}
+      />
       {products.length === 0 && hasFailed ? (
         <LoadFailed what="The products" />
       ) : products.length === 0 ? (
         <NoProducts view={view} pathname={location.pathname} />
       ) : (
         <>
-          <output className="sr-only">Showing {products.length} products</output>
-          <h2 id="products" className="sr-only">
-            Products
-          </h2>
+          {isClose ? (
+            <h2 id="products" className="text-xl break-words">
+              Nothing is called &apos;{view.search}&apos;. Close to it:
+            </h2>
+          ) : (
+            <h2 id="products" className="sr-only">
+              Products
+            </h2>
+          )}
+          <output className="mt-1 mb-6 block text-sm text-steel tabular-nums">
+            {countText(products.length, counted)}
+          </output>
           <ProductGrid products={products} skeletons={isLengthening ? productsAStep : 0} />
           {hasFailed ? (
             <LoadFailed what="More products" />
@@ -76,7 +95,7 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
           )}
         </>
       )}
-      {matches[0].loaderData.cartButton !== 'getquote' && <FloatingCartLink />}
+      {cartButton !== 'getquote' && <FloatingCartLink />}
     </div>
   );
 }
@@ -86,6 +105,13 @@ function useLastShown(listing: Listing, address: string): Listing {
   const [last, setLast] = useState({ listing, address });
   if (!listing.hasFailed && last.listing !== listing) setLast({ listing, address });
   return listing.hasFailed && last.address === address ? { ...listing, products: last.listing.products } : listing;
+}
+
+/** "9 of 24 products". If the whole could not be counted, what is shown is. */
+function countText(shown: number, { total, hasUncounted }: Pick<Listing, 'total' | 'hasUncounted'>): string {
+  const products = (count: number) =>
+    `${count.toLocaleString('en-IN')}${hasUncounted ? '+' : ''} ${count === 1 ? 'product' : 'products'}`;
+  return total === null || total <= shown ? products(shown) : `${shown} of ${products(total)}`;
 }
 
 const shopHeading = 'Shop';

@@ -3,6 +3,7 @@ import type { Category, NewArrivalGroup, Slide } from '../../contract/catalogue.
 import { productLink } from '../../domain/product-link.ts';
 import { bodyOrNull } from '../api/answer.ts';
 import type { Api } from '../api/api-context.ts';
+import { shownCategories } from '../page/shell-data.ts';
 import { cardOf } from '../product/card-product.ts';
 
 export type HeroSlide = ReturnType<typeof heroSlide>;
@@ -42,10 +43,7 @@ const heroSlide = (slide: Slide) => ({
 });
 
 const categoryTiles = (categories: Category[]) =>
-  categories
-    .filter(({ status }) => status === 'Active')
-    .toSorted((left, right) => left.position - right.position)
-    .map(({ name, icon }) => ({ name, icon, to: categoryLink(name) }));
+  shownCategories(categories).map(({ name, icon }) => ({ name, icon, to: categoryLink(name) }));
 
 const arrivalGroup = (group: NewArrivalGroup) => ({
   name: group.category_name,

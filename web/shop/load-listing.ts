@@ -1,3 +1,5 @@
+import type { Answer } from '../../contract/client.ts';
+import type { Product } from '../../contract/product.ts';
 import { bodyOrNull } from '../api/answer.ts';
 import type { Api } from '../api/api-context.ts';
 import { cardOf, type CardProduct } from '../product/card-product.ts';
@@ -11,39 +13,69 @@ export interface Listing {
   /** The list could not be loaded, which is not the same as an empty one. */
   hasFailed: boolean;
   terms: string[];
+  /** No title contains what was searched for: these are close to it. */
+  isClose: boolean;
+  /** How many the whole list has; null: that could not be loaded. */
+  total: number | null;
+  /** There are more than that: so many are not counted. */
+  hasUncounted: boolean;
 }
 
 /** A longer list asks for its earlier steps again: the browser and the server have those answers cached. */
 export async function loadListing(api: Api, view: ListingView, category: string | undefined): Promise<Listing> {
-  const steps = Array.from({ length: view.page }, (_, index) => loadStep(api, view, category, index + 1));
-  const [terms, ...pages] = await Promise.all([
-    bodyOrNull(api.client.call('GET /search-terms/:mainId', { params: { mainId: api.mainId } })),
-    ...steps,
+  const { client, mainId } = api;
+  const params = { mainId };
+  const filter = {
+    ...(category && { category }),
+    ...(view.price && { min: view.price.min, max: view.price.max }),
+  };
+  const search = view.search && { search: view.search };
+  const step = { sort: view.sort, limit: productsAStep };
+  const [terms, summary, named] = await Promise.all([
+    bodyOrNull(client.call('GET /search-terms/:mainId', { params })),
+    bodyOrNull(client.call('GET /grouped-product/list-summary/:mainId', { params, query: { ...search, ...filter } })),
+    loadSteps(view.page, (page) =>
+      client.call('GET /grouped-product/search-all-products/:mainId', {
+        params,
+        query: { ...step, ...search, ...filter, page },
+      }),
+    ),
   ]);
+  const isNothingNamed = view.search !== '' && named.products.length === 0 && !named.hasFailed;
+  const close = isNothingNamed
+    ? await loadSteps(view.page, (page) =>
+        client.call('GET /grouped-product/close-products/:mainId', {
+          params,
+          query: { ...step, search: view.search, ...filter, page },
+        }),
+      )
+    : null;
   return {
-    products: pages.flatMap(({ products }) => products),
-    hasMore: pages.at(-1)?.hasMore ?? false,
-    hasFailed: pages.some(({ hasFailed }) => hasFailed),
+    ...(close ?? named),
+    isClose: close !== null,
+    total: close ? close.total : (summary?.total ?? null),
+    hasUncounted: close === null && summary?.isMore === true,
     terms: terms ?? [],
   };
 }
 
-async function loadStep({ client, mainId }: Api, view: ListingView, category: string | undefined, page: number) {
-  const answer = await client.call('GET /grouped-product/search-all-products/:mainId', {
-    params: { mainId },
-    query: {
-      ...(view.search && { search: view.search }),
-      ...(category && { category }),
-      ...(view.price && { min: view.price.min, max: view.price.max }),
-      sort: view.sort,
-      page,
-      limit: productsAStep,
-    },
-  });
-  if (answer.ok) {
-    const { data, hasMore = data.length === productsAStep } = answer.body;
-    return { products: data.map(cardOf), hasMore, hasFailed: false };
-  }
+type Step = Answer<{ data: Product[]; hasMore?: boolean | undefined; total?: number | undefined }>;
+
+async function loadSteps(count: number, loadStep: (page: number) => Promise<Step>) {
+  const pages = await Promise.all(
+    Array.from({ length: count }, async (_, index) => readStep(await loadStep(index + 1))),
+  );
+  return {
+    products: pages.flatMap(({ products }) => products),
+    total: pages[0]?.total ?? 0,
+    hasMore: pages.at(-1)?.hasMore ?? false,
+    hasFailed: pages.some(({ hasFailed }) => hasFailed),
+  };
+}
+
+function readStep(answer: Step) {
   // 400: a search or a category that no product can have, such as one of 2,000 letters.
-  return { products: [], hasMore: false, hasFailed: answer.status !== 400 };
+  if (!answer.ok) return { products: [], total: 0, hasMore: false, hasFailed: answer.status !== 400 };
+  const { data, hasMore = data.length === productsAStep, total = 0 } = answer.body;
+  return { products: data.map(cardOf), total, hasMore, hasFailed: false };
 }

@@ -112,6 +112,26 @@ describe('search-all-products', () => {
 
 const byId = (a: Product, b: Product) => a.product_id.localeCompare(b.product_id);
 
+test('[U-03] best sellers without a picture come last, and a list is counted', async () => {
+  await db
+    .insertInto('picture')
+    .values({ picture_id: 'picture-1', content_type: 'image/png', bytes: Buffer.from('x') })
+    .execute();
+  await addProduct(db, {
+    id: 'pictured',
+    title: 'Wheel with a picture',
+    category: 'Pictured',
+    pictureId: 'picture-1',
+    createdAt: '2025-01-01',
+    variations: [{ sku: 'PIC', rupees: 7000 }],
+  });
+  expect(await ids('limit=3&sort=best-selling')).toEqual(['pictured', 'p300', 'p6001']);
+  const count = async (query: string) => (await get(`/api/grouped-product/list-summary/pahiya?${query}`)).body;
+  expect(await count('')).toEqual({ total: 9, isMore: false });
+  expect(await count('search=wheel&max=400')).toEqual({ total: 4, isMore: false });
+  expect(await count('category=nothing')).toEqual({ total: 0, isMore: false });
+});
+
 describe('one product', () => {
   const single = async (id: string) => (await get(`/api/grouped-product/single/${id}`)).body as Product;
 

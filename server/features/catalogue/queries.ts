@@ -49,9 +49,10 @@ export interface PartRow {
 export type ProductOrder = 'newest' | 'best-selling' | 'price-low' | 'price-high';
 
 /** Each order matches an index to the last column, so a page reads only the index's first rows, however large the catalogue. */
-const orders: Record<ProductOrder, RawBuilder<unknown>> = {
+export const orders: Record<ProductOrder, RawBuilder<unknown>> = {
   newest: sql`p.created_at desc, p.product_id`,
-  'best-selling': sql`p.sold_count desc, p.product_id`,
+  // Goods that still lack a picture come last.
+  'best-selling': sql`(p.picture_id is null), p.sold_count desc, p.product_id`,
   'price-low': sql`p.list_price_paise, p.product_id`,
   'price-high': sql`p.list_price_paise desc, p.product_id desc`,
 };
@@ -77,8 +78,11 @@ const withVariationsAndParts = sql`
       where g.product_id = p.product_id)
     else '[]' end as parts`;
 
-function matching(filter: ListFilter): RawBuilder<unknown> {
-  const conditions = [sql`p.status = 'Active' and p.list_price_paise is not null`];
+/** As the partial indexes say it. */
+export const isListed = sql`p.status = 'Active' and p.list_price_paise is not null`;
+
+export function matching(filter: ListFilter): RawBuilder<unknown> {
+  const conditions = [isListed];
   if (filter.search) conditions.push(sql`p.title ilike ${`%${escapeLike(filter.search)}%`}`);
   if (filter.category) conditions.push(sql`p.category_key = lower(${filter.category})`);
   if (filter.categorytype) conditions.push(sql`p.categorytype @> array[${filter.categorytype}]`);
@@ -102,6 +106,15 @@ export async function listProducts(db: Database, { filter, order, limit, offset 
       from (select * from product p where ${matching(filter)}
              order by ${orders[order]} limit ${limit} offset ${offset}) p
      order by ${orders[order]}`.execute(db);
+  return rows;
+}
+
+/** Those of these that are listed, in the order of the ids. */
+export async function listProductsByIds(db: Database, ids: readonly string[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ProductRow>`
+    select ${withVariationsAndParts} from product p where p.product_id = any(${ids}::text[]) and ${isListed}
+     order by array_position(${ids}::text[], p.product_id)`.execute(db);
   return rows;
 }
 

@@ -1,13 +1,17 @@
 import type { Database } from '../../../database/client.ts';
 import type { ListRead } from '../../../domain/catalogue-change.ts';
 import { paiseFromRupees } from '../../../domain/money.ts';
-import { pageOf } from '../../../domain/paging.ts';
+import { limitDefault, pageOf } from '../../../domain/paging.ts';
+import { addressGroup, perAddress } from '../../http/address-limits.ts';
 import type { Handlers } from '../../http/api.ts';
 import { readFrom } from '../../http/read-from.ts';
 import { refuse } from '../../http/refuse.ts';
+import { countTry } from '../../state/tries.ts';
+import { countMiss } from './count-miss.ts';
 import { presentProduct } from './present-product.ts';
 import { findProduct, listNewArrivals, type ProductOrder } from './queries.ts';
-import { searchProducts, streamAllProducts } from './search-products.ts';
+import { summariseList } from './summarise-list.ts';
+import { searchClose, searchProducts, streamAllProducts } from './search-products.ts';
 
 export const catalogueHandlers = ({ db }: { db: Database }) =>
   ({
@@ -41,6 +45,40 @@ export const catalogueHandlers = ({ db }: { db: Database }) =>
         products: found.data.map(({ product_id }) => product_id),
         lists: [{ filter, sortedBy: sortedBy[sort] }],
       });
+    },
+
+    'GET /grouped-product/close-products/:mainId': async ({ query }) => {
+      const { search, category, min, max, sort = 'best-selling' } = query;
+      const filter = { search, category, minPaise: paiseOrNone(min), maxPaise: paiseOrNone(max) };
+      const page = pageOf({ page: 1, ...query }) ?? { page: 1, limit: limitDefault };
+      const { found, ids, closeTo } = await searchClose(db, { filter, order: sort, ...page });
+      const others = { ...filter, search: undefined };
+      return readFrom(found, {
+        products: ids,
+        lists: [
+          { filter: { ...others, closeTo }, sortedBy: sortedBy[sort] },
+          { filter: { search }, sortedBy: null },
+        ],
+        tables: ['sku'],
+      });
+    },
+
+    'GET /grouped-product/list-summary/:mainId': async ({ query }) => {
+      const { search, category, min, max } = query;
+      const filter = { search, category, minPaise: paiseOrNone(min), maxPaise: paiseOrNone(max) };
+      return readFrom(await summariseList(db, filter), { lists: [{ filter, sortedBy: null }] });
+    },
+
+    'POST /search-misses/:mainId': async ({ body: { search } }, { ip }) => {
+      const missed = {
+        bucket: `search misses ${addressGroup(ip)}`,
+        max: perAddress.searchMissesAMinute,
+        windowSeconds: 60,
+      };
+      const retryAfterSeconds = await countTry(db, [missed]);
+      if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
+      await countMiss(db, search);
+      return { success: true as const, message: 'Thank you.' };
     },
   }) satisfies Handlers;
 

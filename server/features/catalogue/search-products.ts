@@ -3,7 +3,8 @@ import type { Database } from '../../../database/client.ts';
 import type { ListFilter } from '../../../domain/catalogue-change.ts';
 import { Streamed } from '../../http/answers.ts';
 import { presentProduct } from './present-product.ts';
-import { listProducts, streamProducts, type ProductOrder } from './queries.ts';
+import { findClose } from './find-close.ts';
+import { listProducts, listProductsByIds, streamProducts, type ProductOrder } from './queries.ts';
 
 interface PageRequest {
   filter: ListFilter;
@@ -23,6 +24,18 @@ interface ProductPage {
 export async function searchProducts(db: Database, { filter, order, page, limit }: PageRequest): Promise<ProductPage> {
   const rows = await listProducts(db, { filter, order, limit: limit + 1, offset: (page - 1) * limit });
   return { data: rows.slice(0, limit).map(presentProduct), page, limit, hasMore: rows.length > limit };
+}
+
+interface CloseRequest extends PageRequest {
+  filter: ListFilter & { search: string };
+}
+
+/** One page of what is close to a search that no title contains. */
+export async function searchClose(db: Database, { filter, order, page, limit }: CloseRequest) {
+  const { ids, closeTo } = await findClose(db, filter, order);
+  const shown = ids.slice((page - 1) * limit, page * limit);
+  const data = (await listProductsByIds(db, shown)).map(presentProduct);
+  return { found: { data, page, limit, hasMore: ids.length > page * limit, total: ids.length }, ids, closeTo };
 }
 
 const batchRows = 200;

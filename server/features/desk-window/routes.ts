@@ -5,6 +5,7 @@ import { refuse, Refused } from '../../http/refuse.ts';
 import { keptRowUndo, orderRows, orderUndo } from '../staff/kept-rows.ts';
 import type { Undoables } from '../staff/undo-change.ts';
 import { addItem, changeItem, removeItem } from './change-window.ts';
+import { listMissedSearches } from './list-missed-searches.ts';
 import { findItem, listPictures, listWindow } from './list-window.ts';
 import { windowRows } from './window-rows.ts';
 
@@ -21,6 +22,7 @@ export const windowUndoables: Undoables = Object.fromEntries(
 export const deskWindowHandlers = ({ db }: { db: Database }) =>
   ({
     'GET /desk/window/pictures': async () => ({ rows: await listPictures(db) }),
+    'GET /desk/window/missed-searches': async () => ({ rows: await listMissedSearches(db) }),
     'GET /desk/window/:kind': async ({ params: { kind } }) => ({ rows: await listWindow(db, kind) }),
     'GET /desk/window/:kind/:itemId': async ({ params: { kind, itemId } }) =>
       (await findItem(db, kind, itemId)) ?? refuse('unknown-row'),

@@ -1,0 +1,7 @@
+-- Words of the catalogue that look like this one, the most alike first. Two letters changed places leave few trigrams alike: hemlet and
+-- helmet 0.27. So the threshold is low, and domain/typing-slip.ts decides.
+create or replace function near_words(typed text) returns table (word text, stem text) stable strict language sql
+set pg_trgm.similarity_threshold = 0.2 as $$
+  select known.word, known.stem from search_word known where known.word % typed
+   order by similarity(known.word, typed) desc, known.word limit 30
+$$;

@@ -1,0 +1,85 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../../../database/client.ts';
+import type { ListFilter } from '../../../domain/catalogue-change.ts';
+import { isListed, matching, orders, type ProductOrder } from './queries.ts';
+import { understandSearch, type Understood } from './understand-search.ts';
+
+/** Five steps of the listing: what comes after is no longer close. */
+const closeMax = 45;
+
+interface CloseIds {
+  ids: string[];
+  /** The words typed: what an answer made from the ids depends on. */
+  closeTo: string[];
+}
+
+/**
+ * Products close to what was typed, for when no title contains it: the best match first; among equals what is in stock, then what sells
+ * best. If a title does contain it there are none: then the list of those titles is the answer, even if another filter empties it.
+ */
+export async function findClose(
+  db: Database,
+  { search, ...filter }: ListFilter & { search: string },
+  order: ProductOrder,
+): Promise<CloseIds> {
+  const [understood, isCalledSo] = await Promise.all([understandSearch(db, search), isInTitle(db, search)]);
+  const ids = isCalledSo ? [] : await findIds(db, understood, filter, order);
+  return { ids, closeTo: understood.typed };
+}
+
+export async function isInTitle(db: Database, search: string): Promise<boolean> {
+  const { rows } = await sql`select from product p where ${matching({ search })} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function findIds(
+  db: Database,
+  { words, sku }: Understood,
+  filter: ListFilter,
+  order: ProductOrder,
+): Promise<string[]> {
+  const oneOfEach = words.map((alternatives) => `(${alternatives.join(' | ')})`).join(' & ');
+  const inTitle = words.map((alternatives) => `(${alternatives.map(ofTitle).join(' | ')})`).join(' & ');
+  const found = await findInSteps(
+    db,
+    [...(sku ? [skuBegins(sku)] : []), ...(words.length > 0 ? [has(inTitle), has(oneOfEach)] : [])],
+    filter,
+    order,
+  );
+  // Where nothing has all the words, what has some of them is close.
+  if (found.length > 0 || words.length < 2) return found;
+  return findInSteps(db, [has(words.flat().map(ofTitle).join(' | '))], filter, order);
+}
+
+/** `'helm':*` to `'helm':*A`, the weight of a title. */
+const ofTitle = (alternative: string): string => (alternative.endsWith(':*') ? `${alternative}A` : `${alternative}:A`);
+
+const has = (query: string): RawBuilder<unknown> => sql`p.words @@ ${query}::tsquery`;
+
+const skuBegins = (sku: string): RawBuilder<unknown> => sql`p.product_id = any(array(
+  select v.product_id from variation v
+   where lower(translate(v.sku, '-._', '')) like ${`${sku}%`} and v.status = 'Active' limit ${closeMax}))`;
+
+/** What meets the first condition, then what meets the second, and so on. Each takes the best sellers, by index, so that a common word costs no more. */
+async function findInSteps(
+  db: Database,
+  conditions: readonly RawBuilder<unknown>[],
+  filter: ListFilter,
+  order: ProductOrder,
+): Promise<string[]> {
+  if (conditions.length === 0) return [];
+  const steps = conditions.map(
+    (condition, step) => sql`
+      (select p.product_id, ${step}::integer as step from product p where ${matching(filter)} and ${condition}
+        order by ${orders['best-selling']} limit ${closeMax})`,
+  );
+  const { rows } = await sql<{ product_id: string }>`
+    select p.product_id
+      from (select product_id, min(step) as step from (${sql.join(steps, sql` union all `)}) as met group by product_id) as close
+      join product p using (product_id)
+     where ${isListed}
+     order by ${order === 'best-selling' ? bestMatch : orders[order]} limit ${closeMax}`.execute(db);
+  return rows.map(({ product_id }) => product_id);
+}
+
+const bestMatch = sql`close.step, is_in_stock(p.product_id, p.product_type) desc, ${orders['best-selling']}`;

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../database/client.ts';
+import { wordsMeant } from '../../../domain/typing-slip.ts';
+import { isListed } from './queries.ts';
+
+/** Of a longer text the rest is not read: nobody types more, and each word costs a lookup. */
+const wordsMax = 8;
+/** From this length on the beginning of a word finds it. */
+const beginningMin = 3;
+
+/** What was typed, in the words of the catalogue. */
+export interface Understood {
+  /** As typed, and their stems. */
+  typed: string[];
+  /** For each word that means something here, the parts of a tsquery of which one must match. A single letter alone means nothing. */
+  words: string[][];
+  /** The whole text as the beginning of a SKU; null: it cannot be one. */
+  sku: string | null;
+}
+
+interface TypedWord {
+  word: string;
+  stem: string;
+  is_known: boolean;
+  near: { word: string; stem: string }[];
+}
+
+/** A word that the catalogue has is taken as it is; for another one, those that it may be a slip of. Words that nothing has are left out. */
+export async function understandSearch(db: Database, search: string): Promise<Understood> {
+  const { rows } = await sql<TypedWord>`
+    select word, stem_of(word) as stem,
+           case when word ~ '[0-9]' then exists (select from product p where ${isListed} and p.words @@ format('''%s''', word)::tsquery)
+                else exists (select from search_word known where known.stem = stem_of(typed.word) or known.word ^@ typed.word)
+           end as is_known,
+           (select coalesce(jsonb_agg(near), '[]') from near_words(typed.word) as near) as near
+      from unnest(words_of(${search})) as typed (word)
+     -- Words such as "for" say nothing about goods.
+     where ts_lexize('pg_catalog.english_stem', word) is distinct from '{}'
+     limit ${wordsMax}`.execute(db);
+  const understood = rows
+    .map((row) => ({ word: row.word, alternatives: alternativesOf(row) }))
+    .filter(({ alternatives }) => alternatives.length > 0);
+  return {
+    typed: rows.flatMap(({ word, stem }) => [word, stem]),
+    words: understood.some(({ word }) => word.length > 1) ? understood.map(({ alternatives }) => alternatives) : [],
+    sku: skuOf(search),
+  };
+}
+
+function alternativesOf({ word, stem, is_known, near }: TypedWord): string[] {
+  const isNumber = /[0-9]/.test(word);
+  if (!is_known) return isNumber ? [] : [...new Set(wordsMeant(word, near).map((meant) => lexeme(meant.stem)))];
+  return isNumber || word.length < beginningMin ? [lexeme(stem)] : [lexeme(stem), `${lexeme(word)}:*`];
+}
+
+const lexeme = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+const skuOf = (search: string): string | null => {
+  const plain = search.toLowerCase().replaceAll(/[\s._-]/g, '');
+  return /^[0-9a-z]{3,64}$/.test(plain) ? plain : null;
+};
