@@ -69,6 +69,7 @@ GET /grouped-product/close-products/:mainId
 GET /grouped-product/list-summary/:mainId
 POST /search-misses/:mainId
 GET /centre/all/:mainId
+GET /page/:slug/:mainId
 POST /cart/merge
 PATCH /cart/:product_sku
 POST /payment/bill

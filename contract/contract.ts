@@ -8,6 +8,7 @@ import { coupon } from './coupon.ts';
 import { fee } from './fee.ts';
 import { invoice } from './invoice.ts';
 import { order } from './order.ts';
+import { page } from './page.ts';
 import { payment } from './payment.ts';
 import { push } from './push.ts';
 import { quote } from './quote.ts';
@@ -18,6 +19,7 @@ import { staff } from './staff.ts';
 export const nouns = {
   catalogue,
   site,
+  page,
   cart,
   coupon,
   quote,
@@ -36,6 +38,7 @@ export const nouns = {
 export const contract = {
   ...catalogue,
   ...site,
+  ...page,
   ...cart,
   ...coupon,
   ...quote,

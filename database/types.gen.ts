@@ -420,6 +420,29 @@ export interface Overdue {
   name: string | null;
 }
 
+export interface Page {
+  body: string;
+  facts: Generated<string>;
+  lead: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  sections: Json;
+  slug: string;
+  title: string;
+}
+
+export interface PageVersion {
+  body: string;
+  facts: string;
+  lead: string;
+  saved_at: Timestamp;
+  saved_by: string | null;
+  sections: Json;
+  slug: string;
+  title: string;
+  version_id: Generated<number>;
+}
+
 export interface Passkey {
   created_at: Generated<Timestamp>;
   credential_id: string;
@@ -906,6 +929,8 @@ export interface DB {
   otp_challenge: OtpChallenge;
   otp_grant: OtpGrant;
   overdue: Overdue;
+  page: Page;
+  page_version: PageVersion;
   passkey: Passkey;
   pay_button: PayButton;
   payment: Payment;

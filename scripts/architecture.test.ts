@@ -47,6 +47,7 @@ const featureOrder = [
   'desk-products',
   'desk-grid', // prices and stock edited in place
   'desk-window',
+  'desk-pages', // About and the policies, in Markdown
   'desk-coupons',
   'desk-settings',
   'desk-orders',
@@ -91,6 +92,7 @@ const deskOrder = [
   'products',
   'grid', // prices and stock edited in place
   'window',
+  'pages', // About and the policies
   'coupons',
   'settings',
   'orders',

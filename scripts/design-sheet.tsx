@@ -59,14 +59,12 @@ export const designSheet = (): string =>
               { figure: '₹200', words: 'late fine' },
             ]}
           />
-          <Prose>
-            <p>
-              Running text about 65 characters wide, with <a href="/about">links</a> and <strong>stress</strong>.
-            </p>
-            <ul>
-              <li>A short lane in place of a dot.</li>
-            </ul>
-          </Prose>
+          <Prose
+            html={
+              '<p>Running text about 65 characters wide, with <a href="/about">links</a> and <strong>stress</strong>.</p>' +
+              '<ul><li>A short lane in place of a dot.</li></ul>'
+            }
+          />
         </Block>
       </div>
     </StaticRouter>,

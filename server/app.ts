@@ -39,6 +39,7 @@ import { deskImportHandlers } from './features/desk-import/routes.ts';
 import { deskProductHandlers } from './features/desk-products/routes.ts';
 import { couponUndoables, deskCouponHandlers } from './features/desk-coupons/routes.ts';
 import { deskSettingsHandlers, settingsUndoables } from './features/desk-settings/routes.ts';
+import { deskPageHandlers, pageUndoables } from './features/desk-pages/routes.ts';
 import { deskWindowHandlers, windowUndoables } from './features/desk-window/routes.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { CachedAnswers } from './http/answers.ts';
@@ -219,6 +220,7 @@ export async function buildApp({
         variation: variationUndo,
         stock: stockUndo,
         ...windowUndoables,
+        ...pageUndoables,
         ...couponUndoables,
         product: productUndo,
         ...settingsUndoables,
@@ -229,6 +231,7 @@ export async function buildApp({
     ...deskProductHandlers({ db, renderPreview: createProductPreview(renderHtml) }),
     ...deskGridHandlers({ db }),
     ...deskWindowHandlers({ db }),
+    ...deskPageHandlers({ db }),
     ...deskCouponHandlers({ db }),
     ...deskSettingsHandlers({ db }),
     ...deskOrderHandlers({ db, outbox, isTestMode: payments.provider.isTestMode }),

@@ -1,20 +1,25 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
-export interface ProseSection {
+/** For a click on a link in the text. What it does not prevent, the browser does. */
+type OnLink = (event: MouseEvent, link: HTMLAnchorElement) => void;
+
+interface ProseSection {
   /** The anchor, after the `#`. */
   id: string;
   title: string;
-  content: ReactNode;
+  /** Made by the server, from an allow-list of elements. */
+  html: string;
 }
 
 interface LongReadProps {
-  sections: ProseSection[];
+  sections: readonly ProseSection[];
   /** The key facts, above the sections. */
   summary?: ReactNode;
+  onLink?: OnLink;
 }
 
 /** Long text: lines of about 65 characters, with a list of sections beside or above. */
-export function LongRead({ sections, summary }: LongReadProps) {
+export function LongRead({ sections, summary, onLink }: LongReadProps) {
   return (
     <div className="page-width grid gap-x-16 gap-y-8 py-10 lg:grid-cols-[14rem_minmax(0,42rem)] lg:py-16">
       <nav aria-label="On this page" className="self-start lg:sticky lg:top-28">
@@ -34,12 +39,12 @@ export function LongRead({ sections, summary }: LongReadProps) {
       </nav>
       <div>
         {summary}
-        {sections.map(({ id, title, content }) => (
+        {sections.map(({ id, title, html }) => (
           <section key={id} aria-labelledby={id} className="mb-12 last:mb-0">
             <h2 id={id} className="mb-4 text-title">
               {title}
             </h2>
-            <Prose>{content}</Prose>
+            <Prose html={html} {...(onLink && { onLink })} />
           </section>
         ))}
       </div>
@@ -47,17 +52,34 @@ export function LongRead({ sections, summary }: LongReadProps) {
   );
 }
 
+interface ProseProps {
+  /** Must be the server's own. */
+  html: string;
+  className?: string;
+  onLink?: OnLink;
+}
+
 /** Styles paragraphs, lists and tables. */
-export function Prose({ children }: { children: ReactNode }) {
-  return <div className="prose">{children}</div>;
+export function Prose({ html, className = '', onLink }: ProseProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const text = element.current;
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest('a');
+      if (link) onLink?.(event, link);
+    };
+    text?.addEventListener('click', follow);
+    return () => text?.removeEventListener('click', follow);
+  }, [onLink]);
+  return <div ref={element} className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Two to four facts in large type, for readers who only scroll past. */
-export function KeyFacts({ facts }: { facts: { figure: string; words: string }[] }) {
+export function KeyFacts({ facts }: { facts: readonly { figure: string; words: string }[] }) {
   return (
     <dl className="mb-12 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2">
       {facts.map(({ figure, words }) => (
-        <div key={words} className="flex flex-col-reverse justify-end bg-ice p-5">
+        <div key={words} className="flex flex-col-reverse justify-end bg-ice p-5 sm:last:odd:col-span-2">
           <dt className="mt-1.5 text-sm text-steel">{words}</dt>
           <dd className="text-xl font-black tracking-tight">{figure}</dd>
         </div>

@@ -1,6 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 const listing = 'shop/listing.tsx';
+const policy = 'policies/policy.tsx';
 
 export default [
   layout('page/failure-frame.tsx', [
@@ -13,10 +14,10 @@ export default [
     route('about', 'academy/about.tsx'),
     route('contact', 'academy/contact.tsx'),
     route('enquiry-form', 'academy/enquiry-form.tsx'),
-    route('privacy-policy', 'policies/privacy-policy.tsx'),
-    route('shipping-and-delivery', 'policies/shipping-and-delivery.tsx'),
-    route('refund-policy', 'policies/refund-policy.tsx'),
-    route('rules-and-regulations', 'policies/rules-and-regulations.tsx'),
+    route('privacy-policy', policy, { id: 'privacy-policy' }),
+    route('shipping-and-delivery', policy, { id: 'shipping-and-delivery' }),
+    route('refund-policy', policy, { id: 'refund-policy' }),
+    route('rules-and-regulations', policy, { id: 'rules-and-regulations' }),
     route('login', 'account/login.tsx'),
     route('register', 'account/register.tsx'),
     route('reset', 'account/reset.tsx'),

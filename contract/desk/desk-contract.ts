@@ -4,6 +4,7 @@ import { imports } from './import.ts';
 import { coupons } from './coupons.ts';
 import { delivery } from './delivery.ts';
 import { orders } from './orders.ts';
+import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
 import { product } from './product.ts';
 import { products } from './products.ts';
@@ -30,6 +31,7 @@ export const deskNouns = {
   variations,
   pictures,
   shopWindow,
+  pages,
   coupons,
   settings,
   delivery,
@@ -48,6 +50,7 @@ export const deskContract = {
   ...imports,
   ...stock,
   ...shopWindow,
+  ...pages,
   ...coupons,
   ...product,
   ...variations,

@@ -1456,3 +1456,266 @@ create table violation_found (
   looked_at timestamptz not null default now(),
   primary key (kind, key, name, detail)
 );
+
+-- == Pages: About and the policies, written at the desk ======================================================================
+
+-- `body` is Markdown, each `##` a section; `sections` is the HTML that the server made of it when it was saved
+-- (server/features/desk-pages). Only that code writes here: visitors get this HTML as it is.
+create table page (
+  slug     text primary key check (slug ~ '^[a-z-]{2,40}$'),
+  title    text not null check (length(title) between 1 and 100),
+  lead     text not null check (length(lead) between 1 and 300),
+  -- A line for each: "figure | words".
+  facts    text not null default '' check (length(facts) <= 1000),
+  body     text not null check (length(body) between 1 and 20000),
+  sections jsonb not null check (jsonb_typeof(sections) = 'array'),
+  saved_at timestamptz not null default now(),
+  -- Null: came with the shop.
+  saved_by text references staff
+);
+create index page_by_saver on page (saved_by);
+create trigger page_tells after insert or update or delete or truncate on page
+  for each statement execute function tell_catalogue_changed();
+
+-- Every state that a page was saved in. Nothing changes or deletes these.
+create table page_version (
+  version_id bigint generated always as identity primary key,
+  slug       text not null references page,
+  title      text not null,
+  lead       text not null,
+  facts      text not null,
+  body       text not null,
+  sections   jsonb not null,
+  saved_at   timestamptz not null,
+  saved_by   text references staff
+);
+create index page_version_by_page on page_version (slug, version_id);
+create index page_version_by_saver on page_version (saved_by);
+
+create function keep_page_version() returns trigger language plpgsql as $$
+begin
+  insert into page_version (slug, title, lead, facts, body, sections, saved_at, saved_by)
+  values (new.slug, new.title, new.lead, new.facts, new.body, new.sections, new.saved_at, new.saved_by);
+  return null;
+end $$;
+create trigger page_kept after insert or update on page for each row execute function keep_page_version();
+
+-- What a shop begins with. A test compares the HTML with what the server makes of the Markdown.
+
+insert into page (slug, title, lead, facts, body, sections) values ('about', 'Born in the bend',
+  'A speed-skating academy with three locations, and the shop that grew up beside its rink.',
+  'First rolls | Falling well, standing up, stopping. From age five; most children skate on their own after four classes.
+Foundation | Edges, crossovers and the low position. This is where skaters find out whether speed is for them.
+Speed squad | Starts, pack skating, timed laps. For skaters who race for their school, district or state.',
+'## Pahiya is Hindi for wheel
+
+It began with one coach, one borrowed rink and six children on skates a size too large. The children learnt fast; good skates were harder to find. So we ordered some for the club, then for friends of the club, and one day there was a shop.
+
+The academy is still the heart of it. We teach **speed skating**: not tricks, not shows, but the plain joy of taking a corner faster than last week. We sell what our own skaters wear, and what breaks on our rinks does not stay on our shelves.
+
+## From first rolls to the start line
+
+Every skater wears a guard set, a helmet and the club bodysuit. Our [rules and regulations](/rules-and-regulations) fit on one page.',
+  '[
+  {"id":"pahiya-is-hindi-for-wheel","title":"Pahiya is Hindi for wheel","html":"<p>It began with one coach, one borrowed rink and six children on skates a size too large. The children learnt fast; good skates were harder to find. So we ordered some for the club, then for friends of the club, and one day there was a shop.</p><p>The academy is still the heart of it. We teach <strong>speed skating</strong>: not tricks, not shows, but the plain joy of taking a corner faster than last week. We sell what our own skaters wear, and what breaks on our rinks does not stay on our shelves.</p>"},
+  {"id":"from-first-rolls-to-the-start-line","title":"From first rolls to the start line","html":"<p>Every skater wears a guard set, a helmet and the club bodysuit. Our <a href=\"/rules-and-regulations\">rules and regulations</a> fit on one page.</p>"}]');
+
+insert into page (slug, title, lead, facts, body, sections) values ('privacy-policy', 'Privacy Policy',
+  'We ask only for what an order or an admission needs, use it for that, and never sell it.',
+  'Never sold | your details, to anyone
+No trackers | from advertisers on these pages
+Not on our servers | card and bank details
+Encrypted | Aadhaar numbers, shown masked',
+'## What we ask for
+
+### To shop
+
+Your name, email address, mobile number and the addresses you want goods delivered to. As a guest you can browse and fill a cart without giving us any details: that cart stays in your browser.
+
+### To join the academy
+
+The skater’s name, date of birth, gender and school, the parents’ names, an address, and your email and mobile number. The Aadhaar number is optional; if you give it, we store it encrypted and show it masked, even to our own staff.
+
+### When you write to us
+
+Your message and the contact details you give with it.
+
+## What we do with it
+
+- Deliver orders, send invoices and answer questions.
+- Run classes safely: we need to know who is on the rink and whom to call.
+- Send codes to confirm that an email address is yours.
+- Send notifications to your phone or browser, if you allow them. You can turn them off in its settings.
+- Keep the accounts that Indian law requires of a business.
+
+## Who else sees it
+
+Only those we need to do the work, and only what they need for it:
+
+- the courier: name, address, mobile number;
+- the payment provider: amount, order number, and what you type into its own window;
+- the services that deliver our mails and notifications;
+- coaches: the details of the skaters in their batch;
+- authorities, where the law requires it.
+
+Card numbers, UPI PINs and bank passwords go only to the payment provider. We never see them.
+
+## What your browser stores
+
+Your login, a guest cart, and copies of pages you have opened, so that they work offline. Logging out removes the login; clearing the site’s data in your browser removes everything. A cookie shows us that you have logged in here before, so that nobody can lock you out by trying passwords. We set no cookies for advertising and load nothing from advertisers.
+
+## How long we keep it
+
+Orders, payments and invoices for as long as tax law requires. Messages for one year, in case you have further questions; then they are deleted automatically. Admission records while the skater is with us and for one year after, or until you ask us to delete them.
+
+## Your rights
+
+You may see what we hold about you or your child, have it corrected, and have it deleted unless the law requires us to keep it. [Write or call](/contact); we will answer within 30 days. For a child under 18, a parent or guardian must ask.',
+  '[
+  {"id":"what-we-ask-for","title":"What we ask for","html":"<h3>To shop</h3><p>Your name, email address, mobile number and the addresses you want goods delivered to. As a guest you can browse and fill a cart without giving us any details: that cart stays in your browser.</p><h3>To join the academy</h3><p>The skater’s name, date of birth, gender and school, the parents’ names, an address, and your email and mobile number. The Aadhaar number is optional; if you give it, we store it encrypted and show it masked, even to our own staff.</p><h3>When you write to us</h3><p>Your message and the contact details you give with it.</p>"},
+  {"id":"what-we-do-with-it","title":"What we do with it","html":"<ul><li>Deliver orders, send invoices and answer questions.</li><li>Run classes safely: we need to know who is on the rink and whom to call.</li><li>Send codes to confirm that an email address is yours.</li><li>Send notifications to your phone or browser, if you allow them. You can turn them off in its settings.</li><li>Keep the accounts that Indian law requires of a business.</li></ul>"},
+  {"id":"who-else-sees-it","title":"Who else sees it","html":"<p>Only those we need to do the work, and only what they need for it:</p><ul><li>the courier: name, address, mobile number;</li><li>the payment provider: amount, order number, and what you type into its own window;</li><li>the services that deliver our mails and notifications;</li><li>coaches: the details of the skaters in their batch;</li><li>authorities, where the law requires it.</li></ul><p>Card numbers, UPI PINs and bank passwords go only to the payment provider. We never see them.</p>"},
+  {"id":"what-your-browser-stores","title":"What your browser stores","html":"<p>Your login, a guest cart, and copies of pages you have opened, so that they work offline. Logging out removes the login; clearing the site’s data in your browser removes everything. A cookie shows us that you have logged in here before, so that nobody can lock you out by trying passwords. We set no cookies for advertising and load nothing from advertisers.</p>"},
+  {"id":"how-long-we-keep-it","title":"How long we keep it","html":"<p>Orders, payments and invoices for as long as tax law requires. Messages for one year, in case you have further questions; then they are deleted automatically. Admission records while the skater is with us and for one year after, or until you ask us to delete them.</p>"},
+  {"id":"your-rights","title":"Your rights","html":"<p>You may see what we hold about you or your child, have it corrected, and have it deleted unless the law requires us to keep it. <a href=\"/contact\">Write or call</a>; we will answer within 30 days. For a child under 18, a parent or guardian must ask.</p>"}]');
+
+insert into page (slug, title, lead, facts, body, sections) values ('shipping-and-delivery', 'Shipping & Delivery',
+  'When your order leaves us, when it reaches you, and what to do if it does not.',
+  '1-2 business days | to pack and dispatch an order
+2-5 days | to metros
+4-7 days | to other cities
+Up to 10 days | to remote areas',
+'## Before dispatch
+
+We process an order within **1-2 business days**: we take it from the shelf, check sizes and wheels by hand, and pack it. Orders placed on a Sunday or a public holiday are processed on the next business day.
+
+Skates that we assemble for you, with the frames and wheels you chose, may take both days. You can see each step on your order’s tracking page.
+
+## Delivery times
+
+Counted from the day the parcel leaves our shop in Ghansoli:
+
+| Destination | Delivered in |
+| --- | --- |
+| Metros | **2-5 days** |
+| Other cities | **4-7 days** |
+| Remote areas | **up to 10 days** |
+
+We deliver to the pincodes on our list. The check on each product page shows whether we deliver to yours, and by when. Monsoon rains, strikes and elections can delay a courier; if we learn of a delay, we will tell you.
+
+## What delivery costs
+
+The charge depends on the distance from our shop to your address, and delivery is free above a certain order value. You see the charge at checkout, before you pay, and nothing is added afterwards.
+
+## When it arrives
+
+- Someone should be there to receive the parcel. If nobody is, the courier tries again.
+- With pay on delivery, have the remaining amount ready.
+- If the box is torn or wet, take a photograph before you open it and write to us within 48 hours. Our [refund policy](/refund-policy) says what happens next.
+
+## Late or lost
+
+If the parcel has not arrived by the last day given above, [tell us](/contact) your order number. We will trace it with the courier. If it is lost, we will send the goods again or refund your money.',
+  '[
+  {"id":"before-dispatch","title":"Before dispatch","html":"<p>We process an order within <strong>1-2 business days</strong>: we take it from the shelf, check sizes and wheels by hand, and pack it. Orders placed on a Sunday or a public holiday are processed on the next business day.</p><p>Skates that we assemble for you, with the frames and wheels you chose, may take both days. You can see each step on your order’s tracking page.</p>"},
+  {"id":"delivery-times","title":"Delivery times","html":"<p>Counted from the day the parcel leaves our shop in Ghansoli:</p><table><thead><tr><th scope=\"col\">Destination</th><th scope=\"col\">Delivered in</th></tr></thead><tbody><tr><td>Metros</td><td><strong>2-5 days</strong></td></tr><tr><td>Other cities</td><td><strong>4-7 days</strong></td></tr><tr><td>Remote areas</td><td><strong>up to 10 days</strong></td></tr></tbody></table><p>We deliver to the pincodes on our list. The check on each product page shows whether we deliver to yours, and by when. Monsoon rains, strikes and elections can delay a courier; if we learn of a delay, we will tell you.</p>"},
+  {"id":"what-delivery-costs","title":"What delivery costs","html":"<p>The charge depends on the distance from our shop to your address, and delivery is free above a certain order value. You see the charge at checkout, before you pay, and nothing is added afterwards.</p>"},
+  {"id":"when-it-arrives","title":"When it arrives","html":"<ul><li>Someone should be there to receive the parcel. If nobody is, the courier tries again.</li><li>With pay on delivery, have the remaining amount ready.</li><li>If the box is torn or wet, take a photograph before you open it and write to us within 48 hours. Our <a href=\"/refund-policy\">refund policy</a> says what happens next.</li></ul>"},
+  {"id":"late-or-lost","title":"Late or lost","html":"<p>If the parcel has not arrived by the last day given above, <a href=\"/contact\">tell us</a> your order number. We will trace it with the courier. If it is lost, we will send the goods again or refund your money.</p>"}]');
+
+insert into page (slug, title, lead, facts, body, sections) values ('refund-policy', 'Refund Policy',
+  'Academy fees are not refunded. Goods that arrive damaged, faulty or wrong are replaced or refunded.',
+  'Non-refundable | academy fees, once paid
+10th of the month | last day for fees without a fine
+₹200 | late fine after that day
+48 hours | to report damaged or wrong goods',
+'## Academy fees
+
+Academy fees, both for admission and for each month, are **non-refundable**. A place on the rink and the coach’s time are reserved for your child whether they attend or not.
+
+- Fees are due **on or before the 10th of the month**.
+- After the 10th a **late fine of 200 rupees** is added.
+- Missed classes are neither refunded nor carried over to another month.
+- Fees cannot be transferred to another skater.
+
+## Goods from the shop
+
+We replace an item, or refund its price if we cannot, if
+
+- it arrived damaged or does not work,
+- it is not what you ordered: another product, size or colour, or
+- a part of it is missing.
+
+We do not exchange goods for another size if they are as ordered: please check the size before you order.
+
+Please write to us within **48 hours** of delivery, with the order number and photographs of the item and its box.
+
+## What cannot be returned
+
+- Helmets, guards, bodysuits and socks that have been worn, for safety and hygiene.
+- Skates, frames and wheels that have been used outside your home.
+- Perfumes with a broken seal, and anything made or assembled to your order.
+
+## How a refund is paid
+
+Once a refund is agreed, it goes back the way you paid: to the card, bank account or UPI ID. Banks take about 5 to 7 business days to show it. Cash paid on delivery is refunded to your bank account.
+
+## Cancelling an order
+
+An order can be cancelled until it is dispatched. [Call us](/contact) as early as you can; after dispatch, the rules for goods above apply.',
+  '[
+  {"id":"academy-fees","title":"Academy fees","html":"<p>Academy fees, both for admission and for each month, are <strong>non-refundable</strong>. A place on the rink and the coach’s time are reserved for your child whether they attend or not.</p><ul><li>Fees are due <strong>on or before the 10th of the month</strong>.</li><li>After the 10th a <strong>late fine of 200 rupees</strong> is added.</li><li>Missed classes are neither refunded nor carried over to another month.</li><li>Fees cannot be transferred to another skater.</li></ul>"},
+  {"id":"goods-from-the-shop","title":"Goods from the shop","html":"<p>We replace an item, or refund its price if we cannot, if</p><ul><li>it arrived damaged or does not work,</li><li>it is not what you ordered: another product, size or colour, or</li><li>a part of it is missing.</li></ul><p>We do not exchange goods for another size if they are as ordered: please check the size before you order.</p><p>Please write to us within <strong>48 hours</strong> of delivery, with the order number and photographs of the item and its box.</p>"},
+  {"id":"what-cannot-be-returned","title":"What cannot be returned","html":"<ul><li>Helmets, guards, bodysuits and socks that have been worn, for safety and hygiene.</li><li>Skates, frames and wheels that have been used outside your home.</li><li>Perfumes with a broken seal, and anything made or assembled to your order.</li></ul>"},
+  {"id":"how-a-refund-is-paid","title":"How a refund is paid","html":"<p>Once a refund is agreed, it goes back the way you paid: to the card, bank account or UPI ID. Banks take about 5 to 7 business days to show it. Cash paid on delivery is refunded to your bank account.</p>"},
+  {"id":"cancelling-an-order","title":"Cancelling an order","html":"<p>An order can be cancelled until it is dispatched. <a href=\"/contact\">Call us</a> as early as you can; after dispatch, the rules for goods above apply.</p>"}]');
+
+insert into page (slug, title, lead, facts, body, sections) values ('rules-and-regulations', 'Rules & Regulations',
+  'What every skater and parent at the academy agrees to. These rules keep children safe and classes on time.',
+  'On or before the 10th | monthly fees are due
+₹200 | late fine from the 11th
+Guards, helmet, bodysuit | compulsory in every class
+Skaters and coaches only | inside the rink',
+'## Fees
+
+- Fees are due **on or before the 10th of the month**.
+- Fees paid after the 10th carry a **late fine of 200 rupees**.
+- Fees are **non-refundable**; the [refund policy](/refund-policy) has the details.
+- A skater whose fees are unpaid at the end of the month may skate again once they are paid.
+
+## Kit
+
+A **guard set** (knees, elbows and wrists), a **helmet** and the **club bodysuit** are **compulsory**. Without them a skater watches from the side, for their own safety.
+
+- The helmet sits level, with its strap fastened, as soon as the skates are on.
+- Check wheels, axles and brakes at home before class. Coaches have tools, but not the time to check every skate.
+- Mark skates and guards with the skater’s name.
+- No jewellery, no loose scarves, no headphones.
+
+## Parents
+
+- **Parents are not allowed in the rink.** Please watch from the seats.
+- Coaches speak with parents before or after class, not during it.
+- Drop and pick up your child on time; the academy looks after skaters only during class hours.
+- Tell the coach before class about any injury, asthma or medicine.
+
+## On the rink
+
+1. Be laced up and warmed up ten minutes before class.
+2. Skate anticlockwise. Overtake on the outside, and call out.
+3. Never stop in a lane. If you fall, get up or roll to the inner side.
+4. No food on the rink; a closed water bottle is welcome.
+5. When the coach whistles, everybody stops at once.
+
+## Classes and leave
+
+- Each skater stays in their own centre and batch; changes need the coach’s agreement.
+- If it rains on an open rink, the coach holds off-skate training or fixes another day.
+- Tournament entries go through the academy, and skaters wear the club bodysuit.
+- A skater can lose their place for bullying, foul language or reckless skating.',
+  '[
+  {"id":"fees","title":"Fees","html":"<ul><li>Fees are due <strong>on or before the 10th of the month</strong>.</li><li>Fees paid after the 10th carry a <strong>late fine of 200 rupees</strong>.</li><li>Fees are <strong>non-refundable</strong>; the <a href=\"/refund-policy\">refund policy</a> has the details.</li><li>A skater whose fees are unpaid at the end of the month may skate again once they are paid.</li></ul>"},
+  {"id":"kit","title":"Kit","html":"<p>A <strong>guard set</strong> (knees, elbows and wrists), a <strong>helmet</strong> and the <strong>club bodysuit</strong> are <strong>compulsory</strong>. Without them a skater watches from the side, for their own safety.</p><ul><li>The helmet sits level, with its strap fastened, as soon as the skates are on.</li><li>Check wheels, axles and brakes at home before class. Coaches have tools, but not the time to check every skate.</li><li>Mark skates and guards with the skater’s name.</li><li>No jewellery, no loose scarves, no headphones.</li></ul>"},
+  {"id":"parents","title":"Parents","html":"<ul><li><strong>Parents are not allowed in the rink.</strong> Please watch from the seats.</li><li>Coaches speak with parents before or after class, not during it.</li><li>Drop and pick up your child on time; the academy looks after skaters only during class hours.</li><li>Tell the coach before class about any injury, asthma or medicine.</li></ul>"},
+  {"id":"on-the-rink","title":"On the rink","html":"<ol><li>Be laced up and warmed up ten minutes before class.</li><li>Skate anticlockwise. Overtake on the outside, and call out.</li><li>Never stop in a lane. If you fall, get up or roll to the inner side.</li><li>No food on the rink; a closed water bottle is welcome.</li><li>When the coach whistles, everybody stops at once.</li></ol>"},
+  {"id":"classes-and-leave","title":"Classes and leave","html":"<ul><li>Each skater stays in their own centre and batch; changes need the coach’s agreement.</li><li>If it rains on an open rink, the coach holds off-skate training or fixes another day.</li><li>Tournament entries go through the academy, and skaters wear the club bodysuit.</li><li>A skater can lose their place for bullying, foul language or reckless skating.</li></ul>"}]');

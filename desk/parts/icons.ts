@@ -15,6 +15,7 @@ export const icons = {
   down: 'M12 5v14m-6-6 6 6 6-6',
   window:
     'M4 9.5 5.5 4h13L20 9.5M4 9.5h16M4 9.5a2.7 2.7 0 0 0 5.3 0 2.7 2.7 0 0 0 5.4 0 2.7 2.7 0 0 0 5.3 0M5.5 13v7h13v-7',
+  text: 'M6 3.5h8.5L19 8v12.5H6zM14 3.5V8h5M9 12h7M9 16h7',
   link: 'M14 5h5v5M19 5l-8 8M10 6H5.5v12.5H18V14',
   copy: 'M9 9h10v10H9zM15 9V5H5v10h4',
   archive: 'M4 5h16v4H4zM5.5 9v10.5h13V9M10 13h4',

@@ -22,6 +22,7 @@ const screens: readonly ScreenLink[] = [
   { path: '/import', title: 'Import and export', icon: icons.transfer, needs: 'GET /desk/import' },
   { path: '/stock', title: 'Stock', icon: icons.stock, needs: 'GET /desk/stock' },
   { path: '/window', title: 'Shop window', icon: icons.window, needs: 'GET /desk/window/:kind' },
+  { path: '/pages', title: 'Pages', icon: icons.text, needs: 'GET /desk/pages' },
   { path: '/coupons', title: 'Coupons', icon: drawn.tag, needs: 'GET /desk/coupons' },
   { path: '/settings', title: 'Settings', icon: 'options', needs: 'GET /desk/settings' },
   { path: '/staff', title: 'Staff', icon: icons.staff, needs: 'GET /desk/staff' },

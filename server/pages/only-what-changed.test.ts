@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../database/testing/test-database.ts';
+import { pageSlugs } from '../../contract/page.ts';
 import { productLink } from '../../domain/product-link.ts';
 import { publicPages } from '../../domain/public-pages.ts';
 import { testAppOn } from '../testing/test-app.ts';
@@ -115,6 +116,7 @@ const changes: Record<string, () => Promise<unknown>> = {
     run(
       sql`update marquee set heading = ${`News ${random(1000)}`} where marquee_id = (select min(marquee_id) from marquee)`,
     ),
+  page: () => run(sql`update page set lead = ${`Lead ${random(1000)}`} where slug = ${oneOf(pageSlugs)}`),
   'a category': () =>
     run(
       sql`update category set position = ${random(20)} where category_id = (select category_id from category order by random() limit 1)`,
@@ -157,6 +159,7 @@ const calls = [
     '/category/getdata/category',
     '/search-terms',
   ].map((path) => `/api${path}/pahiya`),
+  ...pageSlugs.map((slug) => `/api/page/${slug}/pahiya`),
   '/api/register/single/pahiya',
   '/api/help/single/pahiya',
   '/api/button/pahiya',

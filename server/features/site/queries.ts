@@ -81,3 +81,11 @@ export const listCentres = (db: Database) =>
 
 export const findCentre = (db: Database, name: string) =>
   db.selectFrom('centre').select('name').where('name', '=', name).executeTakeFirst();
+
+/** Every shop has all of them from the beginning. */
+export const findPage = (db: Database, slug: string) =>
+  db
+    .selectFrom('page')
+    .select(['title', 'lead', 'facts', 'sections'])
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();

@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/api.ts';
 import { readFrom } from '../../http/read-from.ts';
 import { refuse } from '../../http/refuse.ts';
 import { mediaAddressOrNull } from '../media/picture-address.ts';
+import { presentPage } from './present-page.ts';
 import * as queries from './queries.ts';
 
 const fromProfile = { tables: ['site_profile'] };
@@ -139,4 +140,7 @@ export const siteHandlers = ({ db }: { db: Database }) =>
     },
 
     'GET /centre/all/:mainId': async () => readFrom(await queries.listCentres(db), { tables: ['centre'] }),
+
+    'GET /page/:slug/:mainId': async ({ params: { slug } }) =>
+      readFrom(presentPage(await queries.findPage(db, slug)), { tables: ['page'] }),
   }) satisfies Handlers;

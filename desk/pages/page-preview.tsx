@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { Page } from '../../contract/page.ts';
+import { Waiting } from '../../ui/waiting.tsx';
+import { call, reasonsOf } from '../api/call.ts';
+import { Notice } from '../parts/notice.tsx';
+import { PageView } from './page-view.tsx';
+import { readTexts, type Texts } from './page-text.ts';
+
+const waitMs = 300;
+
+/** What visitors would see of what is typed. The server makes it, so it is exactly what saving makes. */
+export function PagePreview({ values }: { values: Texts }) {
+  const [shown, setShown] = useState<Page | null>(null);
+  const [reason, setReason] = useState<string>();
+  const typed = JSON.stringify(readTexts(values));
+  useEffect(() => {
+    const stop = new AbortController();
+    async function ask() {
+      const body = JSON.parse(typed) as ReturnType<typeof readTexts>;
+      const answer = await call('POST /desk/pages/preview', { body, signal: stop.signal });
+      if (stop.signal.aborted) return;
+      setReason(reasonsOf(answer)[0]?.reason);
+      if (answer.ok) setShown(answer.body);
+    }
+    const timer = setTimeout(() => void ask(), waitMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [typed]);
+  return (
+    <>
+      {reason !== undefined && (
+        <Notice tone="warning" className="mb-4">
+          {reason}
+        </Notice>
+      )}
+      {shown ? <PageView page={shown} /> : reason === undefined && <Waiting />}
+    </>
+  );
+}

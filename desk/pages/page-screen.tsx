@@ -1,0 +1,106 @@
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
+import { pageBodyLengthMax } from '../../contract/desk/pages.ts';
+import { pageSlugs } from '../../contract/page.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { call, load } from '../api/call.ts';
+import { AreaField } from '../form/area-field.tsx';
+import { EditForm } from '../form/edit-form.tsx';
+import { Card } from '../parts/card.tsx';
+import { icons } from '../parts/icons.ts';
+import { Screen } from '../parts/screen.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { PagePreview } from './page-preview.tsx';
+import { fieldLabels, readTexts, textsOf } from './page-text.ts';
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const slug = pageSlugs.find((each) => each === params['slug']);
+  if (slug === undefined) throw new Response(null, { status: 404 });
+  const [page, versions] = await Promise.all([
+    load(call('GET /desk/pages/:slug', { params: { slug } })),
+    load(call('GET /desk/pages/:slug/versions', { params: { slug } })),
+  ]);
+  return { page, versions };
+}
+
+/** One page: its texts, what they look like, and every version before. */
+export function Component() {
+  const { page, versions } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const { slug } = page;
+  return (
+    <Screen
+      title={page.title}
+      lead={
+        <Link to="/pages" className="font-semibold underline underline-offset-4 hover:text-ink">
+          All pages
+        </Link>
+      }
+      action={
+        <a
+          href={`/${slug}`}
+          target="_blank"
+          rel="noreferrer"
+          className="flex min-h-10 items-center gap-2 font-bold text-electric hover:underline"
+        >
+          <Icon name={icons.link} className="size-[1.2em]" />
+          See the page
+        </a>
+      }
+    >
+      <div className="space-y-5">
+        <EditForm
+          key={slug}
+          draft={`page ${slug}`}
+          subject={page.title}
+          row={page}
+          textsOf={textsOf}
+          labels={fieldLabels}
+          schema={deskContract['PATCH /desk/pages/:slug'].body}
+          read={readTexts}
+          send={(body) => call('PATCH /desk/pages/:slug', { params: { slug }, body })}
+        >
+          {({ values, bind }) => (
+            <div className="grid items-start gap-5 lg:grid-cols-2">
+              <Card title="Content">
+                <div className="space-y-5">
+                  <TextField {...bind('title')} label={fieldLabels.title} autoComplete="off" maxLength={100} />
+                  <AreaField
+                    {...bind('lead')}
+                    label={fieldLabels.lead}
+                    hint="One sentence under the title. Search engines show it too"
+                  />
+                  <AreaField
+                    {...bind('facts')}
+                    label={fieldLabels.facts}
+                    hint={
+                      slug === 'about'
+                        ? 'The steps: a line for each, name | what is learnt'
+                        : 'A line for each: figure | words. None: leave it empty'
+                    }
+                  />
+                  <AreaField
+                    {...bind('body')}
+                    label={fieldLabels.body}
+                    rows={16}
+                    hint={`## begins a section. ### smaller heading, **bold**, *italic*, - list, 1. list, [words](/contact). At most ${pageBodyLengthMax.toLocaleString('en-IN')} characters`}
+                  />
+                </div>
+              </Card>
+              <Card title="Preview" className="lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto">
+                <PagePreview values={values} />
+              </Card>
+            </div>
+          )}
+        </EditForm>
+        <HistoryCard
+          key={`${slug} ${versions.rows[0]?.version_id}`}
+          page={page}
+          versions={versions}
+          onRestored={() => void revalidate()}
+        />
+      </div>
+    </Screen>
+  );
+}
