@@ -11,7 +11,8 @@ export default defineConfig({
     isolate: false,
     // One more than the cores of a small machine: many tests wait for a time-out or a process.
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // For what hangs: a test that starts several processes takes 20 s where other work fills the cores.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
