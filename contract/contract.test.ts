@@ -72,6 +72,9 @@ GET /centre/all/:mainId
 GET /page/:slug/:mainId
 POST /cart/merge
 PATCH /cart/:product_sku
+POST /restock
+GET /restock/:token
+POST /restock/:token
 POST /payment/bill
 POST /payment/order/:orderId/pay
 POST /payment/webhook

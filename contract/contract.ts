@@ -12,6 +12,7 @@ import { page } from './page.ts';
 import { payment } from './payment.ts';
 import { push } from './push.ts';
 import { quote } from './quote.ts';
+import { restock } from './restock.ts';
 import { site } from './site.ts';
 import { staff } from './staff.ts';
 
@@ -23,6 +24,7 @@ export const nouns = {
   cart,
   coupon,
   quote,
+  restock,
   payment,
   order,
   invoice,
@@ -42,6 +44,7 @@ export const contract = {
   ...cart,
   ...coupon,
   ...quote,
+  ...restock,
   ...payment,
   ...order,
   ...invoice,

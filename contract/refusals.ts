@@ -37,6 +37,9 @@ export const refusals = {
   'out-of-stock': { status: 409, text: 'This product is out of stock.' },
   'not-enough-stock': { status: 409, text: 'There is not enough stock for this quantity.' },
 
+  'in-stock': { status: 409, text: 'It is back: you can buy it now.' },
+  'unknown-request': { status: 404, text: 'This link is no longer valid.' },
+
   'no-price': { status: 409, text: 'This product has no price yet. Please ask us for it.' },
   'amount-too-large': { status: 400, text: 'This is too much for an online order. Please contact us.' },
 

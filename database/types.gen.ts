@@ -608,6 +608,18 @@ export interface Refund {
   tries: Generated<number>;
 }
 
+export interface RestockRequest {
+  asked_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  end_reason: 'told' | 'stopped' | null;
+  ended_at: Timestamp | null;
+  request_id: Generated<string>;
+  sku: string;
+  user_id: string | null;
+}
+
 export interface RolePermission {
   permission: string;
   role_id: string;
@@ -944,6 +956,7 @@ export interface DB {
   quote_line: QuoteLine;
   refresh_token: RefreshToken;
   refund: Refund;
+  restock_request: RestockRequest;
   role_permission: RolePermission;
   row_watch: RowWatch;
   sale: Sale;

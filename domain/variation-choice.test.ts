@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseValue, chosenVariation, isMade } from './variation-choice.ts';
+import { chooseValue, chosenVariation, isMade, isSoldOut } from './variation-choice.ts';
 
 const made = (sku: string, attributes: Record<string, string>) => ({ sku, attributes });
 const boots = [
@@ -58,4 +58,12 @@ describe('[P-04] the chosen variation', () => {
     expect(chosenVariation(boots, ['constructor'], {})).toBeNull();
     expect(chosenVariation(boots, ['constructor'], { constructor: 'Red' })?.sku).toBe('R-5');
   });
+});
+
+test('[U-06] a value is sold out if all that fits the rest of the choice is', () => {
+  const stocked = boots.map((boot) => ({ ...boot, stock: boot.sku === 'R-6' ? 1 : 0 }));
+  expect(isSoldOut(stocked, { Size: '5' })).toBe(true);
+  expect(isSoldOut(stocked, { Size: '6' })).toBe(false);
+  expect(isSoldOut(stocked, { Size: '6', Colour: 'White' })).toBe(true);
+  expect(isSoldOut(stocked, {})).toBe(false);
 });

@@ -35,6 +35,7 @@ const featureOrder = [
   'cart',
   'coupon',
   'quote',
+  'restock', // telling people what is back in stock
   'address',
   'payment',
   'invoice',

@@ -22,6 +22,8 @@ import { orderHandlers } from './features/order/routes.ts';
 import type { Payments } from './features/payment/payments.ts';
 import { paymentHandlers } from './features/payment/routes.ts';
 import { quoteHandlers } from './features/quote/routes.ts';
+import type { RestockLinks } from './features/restock/restock-links.ts';
+import { restockHandlers } from './features/restock/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
 import type { AuthenticatorCipher } from './features/staff/authenticator-cipher.ts';
 import { Passkeys } from './features/staff/passkeys.ts';
@@ -88,6 +90,7 @@ export interface AppParts {
   payments: Payments;
   codes: OtpCodes;
   formTokens: FormTokens;
+  restockLinks: RestockLinks;
   aadhaarCipher: AadhaarCipher;
   authenticatorCipher: AuthenticatorCipher;
   providers: Pick<Providers, 'google' | 'signInOptions' | 'payment' | 'geocoding'>;
@@ -126,6 +129,7 @@ export async function buildApp({
   payments,
   codes,
   formTokens,
+  restockLinks,
   aadhaarCipher,
   authenticatorCipher,
   providers,
@@ -171,6 +175,7 @@ export async function buildApp({
     ...cartHandlers({ db, mainId: config.mainId }),
     ...couponHandlers({ db, sessions }),
     ...quoteHandlers({ db, sessions, outbox }),
+    ...restockHandlers({ db, sessions, outbox, links: restockLinks }),
     ...addressHandlers({ db, geocoding: providers.geocoding }),
     ...paymentHandlers(payments),
     ...orderHandlers({ db, outbox, payments }),

@@ -18,6 +18,7 @@ import { AuthenticatorCipher } from './features/staff/authenticator-cipher.ts';
 import { createCutAhead } from './features/media/cut-ahead.ts';
 import { PictureMaker, type OnNewPicture } from './features/media/make-picture.ts';
 import { PictureStore } from './features/media/picture-store.ts';
+import { RestockLinks } from './features/restock/restock-links.ts';
 import { WindowDates } from './features/site/window-dates.ts';
 import { orderPayable } from './features/order/place-paid-order.ts';
 import type { Payments } from './features/payment/payments.ts';
@@ -90,7 +91,11 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
     opened.add('front end', () => frontEnd.close?.());
     const sessions = new Sessions(db, config.tokenSecret ?? (await sharedSecret(db, 'access tokens')));
     const formTokens = new FormTokens(await secretFor(db, 'form tokens', config.tokenSecret));
-    const app = await buildApp({
+    const restockLinks = new RestockLinks(
+      await secretFor(db, 'restock links', config.tokenSecret),
+      () => config.publicOrigin ?? app.localOrigin(),
+    );
+    const app: App = await buildApp({
       db,
       config,
       sessions,
@@ -102,6 +107,7 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
       payments,
       codes,
       formTokens,
+      restockLinks,
       aadhaarCipher,
       authenticatorCipher,
       providers,
@@ -113,7 +119,15 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
       const cutPicturesAhead = config.cutsPicturesAhead
         ? createCutAhead({ store: pictures, maker: pictureMaker, log })
         : null;
-      rounds.start(allRounds({ payments, windowDates, rowWatch: app.rowWatch, cutPicturesAhead }));
+      rounds.start(
+        allRounds({
+          payments,
+          restock: { db, outbox, links: restockLinks },
+          windowDates,
+          rowWatch: app.rowWatch,
+          cutPicturesAhead,
+        }),
+      );
     }
     await hearChanges({ databaseUrl, app, windowDates, log }, opened);
 
@@ -125,6 +139,7 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
       sessions,
       codes,
       formTokens,
+      restockLinks,
       aadhaarCipher,
       authenticatorCipher,
       outbox,

@@ -757,6 +757,29 @@ create table cart_line (
 );
 create index cart_line_by_sku on cart_line (sku);
 
+-- Who wants one mail when a SKU can be bought again. A guest's request counts once its address is confirmed by mail.
+create table restock_request (
+  request_id   text primary key default random_id() check (request_id ~ '^[0-9a-f]{32}$'),
+  sku          text not null references variation on delete cascade,
+  email        text not null check (email = lower(email) and email ~ '^[^@[:space:][:cntrl:]]+@[^@[:space:][:cntrl:]]+$' and length(email) <= 254),
+  user_id      text references account on delete cascade,
+  created_at   timestamptz not null default now(),
+  -- When the last mail that asks for the confirmation was queued.
+  asked_at     timestamptz not null default now(),
+  confirmed_at timestamptz,
+  ended_at     timestamptz,
+  end_reason   text check (end_reason in ('told', 'stopped')),
+  constraint restock_request_ended check ((ended_at is null) = (end_reason is null)),
+  constraint restock_request_told check (end_reason is distinct from 'told' or confirmed_at is not null)
+);
+-- However often an address asks, it gets one mail.
+create unique index restock_request_once on restock_request (sku, email) where ended_at is null;
+create index restock_request_by_email on restock_request (email) where ended_at is null;
+create index restock_request_waiting on restock_request (sku) where confirmed_at is not null and ended_at is null;
+create index restock_request_by_sku on restock_request (sku);
+create index restock_request_by_user on restock_request (user_id) where user_id is not null;
+create index restock_request_old on restock_request (created_at);
+
 create table coupon (
   -- One normal form (NFKC, upper case), so that a coupon is one row however customers type it.
   code               text primary key check (code = upper(code) and code ~ '^[0-9A-Z_-]{3,40}$'),

@@ -14,7 +14,7 @@ export const perAddress = {
   /** The desk has few people, so its limit is lower. */
   wrongDeskSignInsAnHour: 200,
   ordersAnHour: 500,
-  /** Of guests, for each of quotes, leads and enquiries. */
+  /** Of guests, for each of quotes, leads, enquiries and requests to be told. */
   messagesInTenMinutes: 50,
   /** Of guests. */
   couponMissesAMinute: 50,
@@ -40,7 +40,7 @@ const messageWindowSeconds = 600;
 /** Null: it may be sent. A customer is counted by account, a guest by address. */
 export async function countMessage(
   db: Database,
-  kind: 'quotes' | 'leads' | 'enquiries',
+  kind: 'quotes' | 'leads' | 'enquiries' | 'restock requests',
   { caller, ip }: { caller: Caller | null; ip: string },
 ): Promise<Refused<'too-many-requests'> | null> {
   const sender = caller

@@ -4,6 +4,7 @@ import { followEvents } from '../features/payment/follow-events.ts';
 import type { Payments } from '../features/payment/payments.ts';
 import { sendRefunds } from '../features/payment/send-refunds.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
+import { tellBackInStock, type RestockParts } from '../features/restock/tell-back-in-stock.ts';
 import type { WindowDates } from '../features/site/window-dates.ts';
 import type { RowWatch } from '../state/row-watch.ts';
 import type { Round } from './rounds.ts';
@@ -19,14 +20,16 @@ export const paymentRounds = (payments: Payments): Round[] => [
 
 interface Parts {
   payments: Payments;
+  restock: RestockParts;
   windowDates: WindowDates;
   rowWatch: RowWatch;
   /** Null: pictures are cut when a visitor asks for one. */
   cutPicturesAhead: Round['walk'] | null;
 }
 
-export const allRounds = ({ payments, windowDates, rowWatch, cutPicturesAhead }: Parts): Round[] => [
+export const allRounds = ({ payments, restock, windowDates, rowWatch, cutPicturesAhead }: Parts): Round[] => [
   ...paymentRounds(payments),
+  { name: 'telling what is back in stock', everySeconds: 15, isUnhurried: true, walk: () => tellBackInStock(restock) },
   { name: 'watching the dates of the shop window', everySeconds: 1, walk: windowDates.walk },
   { name: 'checking what changed', everySeconds: 60, isUnhurried: true, walk: rowWatch.walkLately },
   { name: 'checking everything', everySeconds: 600, isUnhurried: true, walk: rowWatch.walkEverything },

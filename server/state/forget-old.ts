@@ -16,6 +16,9 @@ const oldRows = {
   lead: sql<boolean>`created_at < now() - interval '1 year'`,
   enquiry: sql<boolean>`created_at < now() - interval '1 year'`,
   search_miss: sql<boolean>`last_at < now() - interval '90 days'`,
+  // Unconfirmed ones after a week, done ones after a month, and those for goods that never came back after a year.
+  restock_request: sql<boolean>`created_at < now() - interval '7 days'
+    and (confirmed_at is null or ended_at < now() - interval '30 days' or created_at < now() - interval '1 year')`,
 };
 
 /**
@@ -37,6 +40,7 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await deleteInBatches(db, 'lead', oldRows.lead);
   await deleteInBatches(db, 'enquiry', oldRows.enquiry);
   await deleteInBatches(db, 'search_miss', oldRows.search_miss);
+  await deleteInBatches(db, 'restock_request', oldRows.restock_request);
 }
 
 /** Nobody logs out of a login whose last refresh token has expired. */

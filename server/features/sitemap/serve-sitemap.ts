@@ -92,7 +92,17 @@ export class Sitemap {
 }
 
 /** Personal screens and API calls. */
-const closedToRobots = ['/api/', '/cart', '/checkout', '/my-account', '/payment-', '/track/', '/invoice', '/offline'];
+const closedToRobots = [
+  '/api/',
+  '/back-in-stock/',
+  '/cart',
+  '/checkout',
+  '/my-account',
+  '/payment-',
+  '/track/',
+  '/invoice',
+  '/offline',
+];
 
 const printRobots = (origin: string): string =>
   [

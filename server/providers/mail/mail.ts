@@ -34,6 +34,8 @@ interface Content {
   paragraphs: readonly string[];
   /** Shown large, with space between its digits. */
   code?: string;
+  /** The one thing to press. */
+  button?: { text: string; url: string };
   after: readonly string[];
 }
 
@@ -45,14 +47,22 @@ const accent = '#1a3bff';
  * Writes a mail in two forms. Tables and inline styles, because mail programs draw those alike. No pictures, so nothing is
  * missing where they are blocked.
  */
-export function layOut({ heading, paragraphs, code, after }: Content): { text: string; html: string } {
-  const text = [heading, ...paragraphs, ...(code ? [`    ${code}`] : []), ...after, '-- \nPahiya, Navi Mumbai'].join(
-    '\n\n',
-  );
+export function layOut({ heading, paragraphs, code, button, after }: Content): { text: string; html: string } {
+  const text = [
+    heading,
+    ...paragraphs,
+    ...(code ? [`    ${code}`] : []),
+    ...(button ? [`${button.text}: ${button.url}`] : []),
+    ...after,
+    '-- \nPahiya, Navi Mumbai',
+  ].join('\n\n');
   const line = (words: string, colour: string, size: number) =>
     `<p style="margin:0 0 16px;font-size:${size}px;line-height:1.5;color:${colour}">${escapeHtml(words)}</p>`;
   const codeBox = code
     ? `<p style="margin:8px 0 24px;padding:16px 0 16px 8px;background:#f3f6fb;border-radius:12px;text-align:center;font-size:34px;font-weight:700;letter-spacing:8px;color:${ink}">${escapeHtml(code)}</p>`
+    : '';
+  const buttonBox = button
+    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 28px;background:${accent};border-radius:999px;font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(button.text)}</a></p>`
     : '';
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -64,7 +74,7 @@ export function layOut({ heading, paragraphs, code, after }: Content): { text: s
 <tr><td style="padding:20px 32px 16px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${ink}">${escapeHtml(heading)}</h1>
 ${paragraphs.map((words) => line(words, ink, 16)).join('\n')}
-${codeBox}
+${codeBox}${buttonBox}
 ${after.map((words) => line(words, quiet, 14)).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 32px 28px;border-top:1px solid #d3dcea;font-size:12px;color:${quiet}">Pahiya skating shop and academy, Navi Mumbai</td></tr>

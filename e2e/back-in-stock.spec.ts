@@ -1,0 +1,67 @@
+import { askProduct, linkTo } from './answers.ts';
+import { logIn, newEmail, openAccount } from './customer.ts';
+import { test } from './journey.ts';
+import { mailsTo } from './mail.ts';
+import { expect, expectAccessible, typeInto } from './shop.ts';
+
+test('[U-06] what is sold out is struck out before it is pressed, and a guest is told when it is back', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const product = await askProduct(request, 'velox-carbon-110');
+  await page.goto(linkTo(product));
+  const sold = page.getByRole('radio', { name: 'UK 7 (sold out)' });
+  await expect(sold, 'other colours have it').toHaveCount(0);
+  await page.getByRole('radio', { name: 'Black' }).check();
+  await expect(sold).toBeVisible();
+  await sold.check();
+  await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+  const tellMe = page.getByRole('button', { name: 'Tell me when it is back' });
+  await tellMe.click();
+  const dialog = page.getByRole('dialog', { name: 'Tell me when it is back' });
+  const address = dialog.getByLabel('Email');
+  await expect(address).toBeFocused();
+  await typeInto(address, 'asha@');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible();
+  await expectAccessible(page);
+  const email = newEmail();
+  await typeInto(address, email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please open the mail we sent you and say yes.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(tellMe).toHaveAttribute('aria-disabled', 'true');
+
+  const linkInMail = async () =>
+    /http\S+(\/back-in-stock\/\S+)/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? '';
+  await expect.poll(linkInMail).not.toBe('');
+  await page.goto(await linkInMail());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shall we tell you when it is back?');
+  await expect(page.getByText('Size: UK 7')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Yes, tell me' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We will tell you');
+  await page.reload();
+  await page.getByRole('button', { name: 'No, thank you' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No mails will come');
+  await page.getByRole('button', { name: 'Stop all such mails' }).click();
+  await expect(page.getByText('All your requests are stopped.')).toBeVisible();
+});
+
+test.describe('a link that leads nowhere', () => {
+  test.use({ refusals: [404] });
+  test('[U-06] is a page that says so', async ({ page }) => {
+    await page.goto(`/back-in-stock/${'f'.repeat(32)}.${'x'.repeat(43)}`);
+    await expect(page.getByRole('heading', { name: 'This lane ends here' })).toBeVisible();
+  });
+});
+
+test('[U-06] a customer is told with one press', async ({ page, request }) => {
+  const customer = await openAccount();
+  await logIn(page, customer);
+  await page.goto(linkTo(await askProduct(request, 'retro-dome-gold')));
+  await page.getByRole('button', { name: 'Tell me when it is back' }).dblclick();
+  await expect(page.getByText(`We will mail ${customer.email} once it is back.`)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../database/client.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+import type { Caller } from '../../state/sessions.ts';
+import { addTries, secondsToWait } from '../../state/tries.ts';
+import { confirmMail, type MailedRequest } from './mails.ts';
+import { isSellable } from './queries.ts';
+import type { RestockParts } from './tell-back-in-stock.ts';
+
+/** One address waits for at most so many SKUs. */
+const openMax = 50;
+/** A mail may get lost; asking again sends it again, but not before. */
+const askAgainMinutes = 60;
+/** Mails that ask one address for its confirmation, for all SKUs together. */
+const askingMailsADay = 5;
+
+interface Wish {
+  sku: string;
+  /** A guest's. */
+  email: string;
+}
+
+type Outcome = { isConfirmed: boolean } | Refused<'unknown-product' | 'in-stock' | 'too-many-requests'>;
+
+/**
+ * Notes that somebody wants to be told. A customer's address is known to be theirs; a guest's is asked by mail. The same wish again changes
+ * nothing, and a guest gets the same answer whatever is known about the address.
+ */
+export function askForRestock(parts: RestockParts, { sku, email }: Wish, caller: Caller | null): Promise<Outcome> {
+  return parts.db.transaction().execute(async (trx): Promise<Outcome> => {
+    const goods = await findGoods(trx, sku);
+    if (!goods) return refuse('unknown-product');
+    if (goods.isSellable) return refuse('in-stock');
+    const to = caller ? await emailOf(trx, caller.userId) : email;
+    // Serialises requests of one address; without it two at once would both count less than the limit.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`restock ${to}`}, 0))`.execute(trx);
+    const open = await findOpen(trx, sku, to);
+    if (!open && (await countOpen(trx, to)) >= openMax) return refuse('too-many-requests');
+    if (caller) {
+      await confirmFor(trx, { sku, email: to, userId: caller.userId });
+      return { isConfirmed: true };
+    }
+    if (open && !open.mayBeAsked) return { isConfirmed: false };
+    if (!(await mayAskByMail(trx, to))) return { isConfirmed: false };
+    const { request_id: requestId } = await trx
+      .insertInto('restock_request')
+      .values({ sku, email: to })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['sku', 'email'])
+          .where('ended_at', 'is', null)
+          .doUpdateSet({ asked_at: sql`now()` }),
+      )
+      .returning('request_id')
+      .executeTakeFirstOrThrow();
+    const request: MailedRequest = { requestId, email: to, sku, ...goods };
+    await parts.outbox.sendMail(trx, confirmMail(request, parts.links));
+    return { isConfirmed: false };
+  });
+}
+
+async function findGoods(trx: Transaction, sku: string) {
+  const { rows } = await sql<{
+    productId: string;
+    title: string;
+    attributes: Record<string, string>;
+    isSellable: boolean;
+  }>`
+    select p.product_id as "productId", p.title, v.attributes, ${isSellable(sql.ref('v.sku'))} as "isSellable"
+      from variation v join product p using (product_id)
+     where v.sku = ${sku} and v.status = 'Active' and p.status = 'Active'`.execute(trx);
+  return rows[0];
+}
+
+async function emailOf(trx: Transaction, userId: string): Promise<string> {
+  const { email } = await trx
+    .selectFrom('account')
+    .select(sql<string>`lower(email)`.as('email'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
+const findOpen = (trx: Transaction, sku: string, email: string) =>
+  trx
+    .selectFrom('restock_request')
+    .select(
+      sql<boolean>`confirmed_at is null and asked_at <= now() - make_interval(mins => ${askAgainMinutes})`.as(
+        'mayBeAsked',
+      ),
+    )
+    .where((row) => row.and({ sku, email }))
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+
+async function countOpen(trx: Transaction, email: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('restock_request')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('email', '=', email)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const confirmFor = (trx: Transaction, wish: { sku: string; email: string; userId: string }) =>
+  trx
+    .insertInto('restock_request')
+    .values({ sku: wish.sku, email: wish.email, user_id: wish.userId, confirmed_at: sql`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['sku', 'email'])
+        .where('ended_at', 'is', null)
+        .doUpdateSet({ user_id: wish.userId, confirmed_at: sql`coalesce(restock_request.confirmed_at, now())` }),
+    )
+    .execute();
+
+/** Counts a mail that asks; false if there were enough today. */
+async function mayAskByMail(trx: Transaction, email: string): Promise<boolean> {
+  const allowance = { bucket: `restock mails ${email}`, max: askingMailsADay, windowSeconds: 86_400 };
+  if ((await secondsToWait(trx, allowance)) !== null) return false;
+  await addTries(trx, [allowance.bucket], allowance.windowSeconds);
+  return true;
+}

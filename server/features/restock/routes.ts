@@ -1,0 +1,36 @@
+import { requiredText } from '../../../contract/text-field.ts';
+import type { Handlers } from '../../http/api.ts';
+import { countMessage } from '../../http/address-limits.ts';
+import { Refused, refuse } from '../../http/refuse.ts';
+import type { Sessions } from '../../state/sessions.ts';
+import { answerRequest, findRequest } from './answer-request.ts';
+import { askForRestock } from './ask-for-restock.ts';
+import type { RestockParts } from './tell-back-in-stock.ts';
+
+export const restockHandlers = ({ sessions, ...parts }: RestockParts & { sessions: Sessions }) =>
+  ({
+    'POST /restock': async ({ body: { product_sku: sku, email } }, { ip, headers }) => {
+      const caller = await sessions.identifyOrGuest(headers.authorization);
+      if (caller === 'expired') return refuse('not-signed-in');
+      if (caller === null && email === '') {
+        return refuse('bad-input', { fields: [{ field: 'email', reason: requiredText }] });
+      }
+      const refused = await countMessage(parts.db, 'restock requests', { caller, ip });
+      if (refused) return refused;
+      const outcome = await askForRestock(parts, { sku, email }, caller);
+      if (outcome instanceof Refused) return outcome;
+      const { isConfirmed } = outcome;
+      return {
+        success: true,
+        message: isConfirmed
+          ? 'We will mail you once it is back.'
+          : 'Please open the mail we sent you and say yes. Then we will tell you.',
+        isConfirmed,
+      };
+    },
+
+    'GET /restock/:token': async ({ params: { token } }) => findRequest(parts.db, parts.links.read(token)),
+
+    'POST /restock/:token': async ({ params: { token }, body: { wish } }) =>
+      answerRequest(parts.db, parts.links.read(token), wish),
+  }) satisfies Handlers;
