@@ -10,6 +10,7 @@ export default [
     route('product', listing, { id: 'products' }),
     route('category-detail/:name', listing, { id: 'category' }),
     route('product/:title/:id', 'product/product.tsx'),
+    route('back-in-stock/:token', 'product/back-in-stock.tsx'),
     route('cart', 'cart/cart.tsx'),
     route('about', 'academy/about.tsx'),
     route('contact', 'academy/contact.tsx'),

@@ -3,7 +3,7 @@ import { writeJson } from '../visitor/local-store.ts';
 
 /** What a visitor wants to do with the cart. */
 export type CartIntent =
-  | { intent: 'add' | 'buy-now'; productId: string; sku: string | null }
+  | { intent: 'add' | 'buy-now'; productId: string; sku: string | null; quantity?: number }
   | { intent: 'remove'; sku: string }
   | { intent: 'quantity'; sku: string; quantity: number }
   | { intent: 'merge' };

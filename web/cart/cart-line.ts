@@ -4,10 +4,13 @@ import type { Product } from '../../contract/product.ts';
 import type { LineFault } from '../../domain/line-fault.ts';
 import { paiseFromRupees } from '../../domain/money.ts';
 import type { PricedLine } from '../../domain/price.ts';
+import type { Purchase } from '../product/buy-action.ts';
 import { readAmount } from '../product/read-amount.ts';
 import type { GuestItem } from './guest-cart.ts';
 
 const quantityMax = 999;
+
+type Wanted = Pick<Purchase, 'sku' | 'quantity'>;
 
 interface Owner {
   login: User | null;
@@ -15,7 +18,7 @@ interface Owner {
 }
 
 /** A product as a cart line at today's price; null if it has variations and none was chosen. */
-export function lineOf(product: Product, sku: string | null, { login, mainId }: Owner): CartLine | null {
+export function lineOf(product: Product, { sku, quantity = 1 }: Wanted, { login, mainId }: Owner): CartLine | null {
   const variation = product.variation.find((each) => each.sku === sku);
   if (!variation && product.product_type === 'Variable Product') return null;
   const stock = variation ? variation.stock : product.totalStock;
@@ -40,7 +43,7 @@ export function lineOf(product: Product, sku: string | null, { login, mainId }: 
     user_name: login?.full_name ?? '',
     delivery_days: product.delivery_days,
     main_id: mainId,
-    quantity: 1,
+    quantity,
     stock,
   };
 }

@@ -28,6 +28,7 @@ export const guestCart: CartOfVisitor = {
     );
     if (isThere) return showToast('Product already in cart', 'warning');
     if (line.stock < 1) return showToast('This product is out of stock.', 'warning');
+    if (line.stock < line.quantity) return showToast(`Only ${line.stock} left in stock.`, 'warning');
     if (items.length >= cartLinesMax) return showToast('Your cart is full.', 'warning');
     changeGuestCart((stored) => [...stored, line]);
     return showToast('Added to cart', 'plain', { link: viewCart });
@@ -68,7 +69,7 @@ async function findProduct({ client }: Api, productId: string): Promise<Product 
 function refreshed(item: GuestItem, product: Product | null | undefined, mainId: string): GuestItem {
   if (product === undefined) return item;
   const { quantity, product_price, product_saleprice } = guestLine(item);
-  const line = product && lineOf(product, item.product_sku, { login: null, mainId });
+  const line = product && lineOf(product, { sku: item.product_sku }, { login: null, mainId });
   if (!line || line.product_sku !== item.product_sku) {
     return { ...item, product_status: 'Inactive', product_stockstatus: 'Out of Stock', stock: 0, price_before: null };
   }

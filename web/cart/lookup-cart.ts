@@ -76,7 +76,7 @@ async function act(api: Api, intent: CartIntent): Promise<Response | null> {
     case 'buy-now': {
       const product = await findProduct(api, intent.productId);
       if (product === null) return null;
-      const line = lineOf(product, intent.sku, { login, mainId: api.mainId });
+      const line = lineOf(product, intent, { login, mainId: api.mainId });
       // The product has got variations since the visitor's page was loaded.
       if (line === null) return redirect(productLink({ title: product.title, id: product.product_id }));
       if (intent.intent === 'add') {

@@ -55,7 +55,7 @@ export function OfflineNotice() {
   useEffect(() => (isOffline && canKeep() ? loadLinksWhole() : undefined), [isOffline]);
 
   return (
-    <output className="pointer-events-none fixed inset-x-0 bottom-4 z-20 grid justify-items-center px-4">
+    <output className="pointer-events-none fixed inset-x-0 bottom-[calc(1rem+var(--bottom-bar,0px))] z-20 grid justify-items-center px-4">
       {isOffline && (
         <p className="animate-rise rounded-full bg-signal px-5 py-2.5 text-sm font-bold text-ink shadow-float">
           You are offline. Pages are shown as you last saw them.

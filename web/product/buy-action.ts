@@ -6,6 +6,8 @@ export interface Purchase {
   productId: string;
   /** The chosen variation; null if the product has none. */
   sku: string | null;
+  /** 1 if it was not asked for. */
+  quantity?: number;
 }
 
 type Buy = (purchase: Purchase) => void;

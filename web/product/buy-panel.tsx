@@ -1,20 +1,36 @@
+import { useState } from 'react';
 import type { Product, Variation } from '../../contract/product.ts';
+import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
 import { useBuyAction } from './buy-action.ts';
+import { TellMeButton } from './tell-me-button.tsx';
+
+const quantityMax = 999;
 
 interface BuyPanelProps {
   product: Product;
   variation: Variation | null;
 }
 
+/** Quantity and buying button. On a phone the button stays in reach at the bottom of the screen, beside the price. */
 export function BuyPanel({ product, variation }: BuyPanelProps) {
   const action = useBuyAction();
-  const isOut = (variation ? variation.stock : product.totalStock) <= 0;
-  if (isOut && !action?.isQuote) {
+  const [wanted, setWanted] = useState(1);
+  const stock = variation ? variation.stock : product.totalStock;
+  if (stock <= 0 && !action?.isQuote) {
+    const missingSku = variation?.sku ?? product.sku;
     return (
-      <Button disabled className="mt-6 w-full sm:w-auto sm:min-w-56">
-        Out of Stock
-      </Button>
+      <div className="mt-6">
+        <Button disabled className="w-full sm:w-auto sm:min-w-56">
+          Out of Stock
+        </Button>
+        {missingSku ? (
+          <TellMeButton sku={missingSku} />
+        ) : (
+          <p className="mt-3 text-sm text-steel">Choose an option, and we can tell you when it is back.</p>
+        )}
+      </div>
     );
   }
   if (!action) return null;
@@ -29,16 +45,36 @@ export function BuyPanel({ product, variation }: BuyPanelProps) {
     );
   }
   const mustChoose = product.product_type === 'Variable Product' && variation === null;
+  const max = action.isQuote ? quantityMax : Math.min(stock, quantityMax);
+  // Another variation may have less; the wish is kept for one that has enough.
+  const quantity = Math.min(wanted, max);
+  const beforePrice = [mustChoose && 'from', quantity > 1 && `${quantity} for`].filter(Boolean).join(' ');
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button
-        disabled={mustChoose}
-        onClick={() => action.buy({ productId: product.product_id, sku: variation?.sku ?? null })}
-        className="w-full sm:w-auto sm:min-w-56"
-      >
-        {action.label}
-      </Button>
-      {mustChoose && <p className="text-sm text-steel">Please choose all options first.</p>}
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex items-center gap-3">
+        <span aria-hidden="true" className="font-bold">
+          Quantity
+        </span>
+        <Stepper label="Quantity" value={quantity} min={1} max={max} onChange={setWanted} />
+      </div>
+      <div className="bottom-bar flex grow flex-wrap items-center gap-x-4 gap-y-2 lg:contents">
+        <div className={`min-w-0 grow basis-24 ${mustChoose ? 'lg:order-last lg:basis-full' : 'lg:hidden'}`}>
+          {mustChoose && <p className="text-xs text-steel lg:text-sm">Please choose all options first.</p>}
+          {rupees > 0 && (
+            <p className="text-lg leading-tight font-black tabular-nums lg:hidden">
+              {beforePrice && <span className="text-xs font-semibold text-steel">{beforePrice} </span>}
+              <span>{formatRupees(rupeesFromPaise(paiseFromRupees(rupees) * quantity))}</span>
+            </p>
+          )}
+        </div>
+        <Button
+          disabled={mustChoose}
+          onClick={() => action.buy({ productId: product.product_id, sku: variation?.sku ?? null, quantity })}
+          className="whitespace-normal sm:min-w-56"
+        >
+          {action.label}
+        </Button>
+      </div>
     </div>
   );
 }

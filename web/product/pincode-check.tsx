@@ -1,17 +1,17 @@
-import { useEffect, useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { formatDeliveryDate } from '../../domain/delivery-date.ts';
 import { checkPincode, normalisePincode } from '../../domain/pincode.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { readSession, writeSession } from '../visitor/session-store.ts';
+import { rememberPincode, useRememberedPincode } from '../visitor/remembered-pincode.ts';
 import type { clientLoader } from './lookup-pincodes.ts';
 
 const looks = { invalid: 'text-stop', served: 'text-go', 'not-served': 'text-stop' };
 
-/** A visitor types the pincode once; every product of the visit then shows the answer. */
+/** A visitor types the pincode once; every product then shows the answer, and every card the date. */
 export function PincodeCheck({ deliveryDays }: { deliveryDays: number }) {
-  const remembered = useRememberedPincode();
+  const remembered = useRememberedPincode()?.pincode ?? null;
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [now] = useState(() => new Date());
@@ -21,13 +21,19 @@ export function PincodeCheck({ deliveryDays }: { deliveryDays: number }) {
     if (remembered !== null) void load('/lookup/pincodes');
   }, [remembered, load]);
 
+  useEffect(() => {
+    if (remembered !== null && served) {
+      rememberPincode({ pincode: remembered, isServed: checkPincode(remembered, served).kind === 'served' });
+    }
+  }, [remembered, served]);
+
   const pincode = typed ?? remembered ?? '';
 
   function check(event: SubmitEvent) {
     event.preventDefault();
     const isInvalid = checkPincode(pincode, []).kind === 'invalid';
     setRefused(isInvalid ? pincode : null);
-    if (!isInvalid) rememberPincode(normalisePincode(pincode));
+    if (!isInvalid) rememberPincode({ pincode: normalisePincode(pincode), isServed: null });
   }
 
   const isAsked = refused === null && remembered !== null;
@@ -84,24 +90,3 @@ export function PincodeCheck({ deliveryDays }: { deliveryDays: number }) {
     </form>
   );
 }
-
-const pincodeKey = 'pincode';
-const listeners = new Set<() => void>();
-
-function rememberPincode(pincode: string): void {
-  writeSession(pincodeKey, pincode);
-  listeners.forEach((notify) => notify());
-}
-
-function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
-}
-
-/** The pincode last asked about in this visit. */
-const useRememberedPincode = (): string | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => readSession(pincodeKey),
-    () => null,
-  );

@@ -16,7 +16,7 @@ export function ProductOffer({ product, variation }: ProductOfferProps) {
   const sku = variation ? variation.sku : product.sku;
   const isFrom = !variation && product.variation.length > 1;
   return (
-    <div className="mt-5 border-y border-line py-5">
+    <div className="mt-2.5 lg:mt-5 lg:border-y lg:border-line lg:py-5">
       {sale > 0 ? (
         <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 tabular-nums">
           <span className="text-title font-black">
@@ -37,7 +37,7 @@ export function ProductOffer({ product, variation }: ProductOfferProps) {
       ) : (
         <p className="text-xl font-extrabold">Price on request</p>
       )}
-      <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-steel">
+      <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-steel lg:mt-2">
         <span className={`font-bold ${stock > 0 ? 'text-go' : 'text-stop'}`}>
           {stock > 0 && !variation && product.variation.length > 1 ? 'In stock' : stockText(stock)}
         </span>

@@ -25,8 +25,13 @@ export function ProductView({ product }: { product: Product }) {
         ]}
         here={product.title}
       />
-      <div className="mt-4 grid gap-x-14 gap-y-8 lg:grid-cols-[1.1fr_1fr]">
-        <div className="min-w-0 lg:sticky lg:top-28 lg:self-start">
+      <div className="mt-4 grid gap-x-14 gap-y-5 lg:grid-cols-[1.1fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-0">
+        {/* First, so that a phone shows title and price before the pictures. */}
+        <div className="min-w-0 lg:col-start-2">
+          <h1 className="text-title break-words max-sm:text-xl">{product.title}</h1>
+          <ProductOffer product={product} variation={chosen.variation} />
+        </div>
+        <div className="min-w-0 lg:sticky lg:top-28 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start">
           <Gallery
             key={pictures.join(' ')}
             label={product.title}
@@ -35,10 +40,8 @@ export function ProductView({ product }: { product: Product }) {
             sizes="(width >= 64rem) 42rem, 100vw"
           />
         </div>
-        <div className="min-w-0">
-          <h1 className="text-title break-words">{product.title}</h1>
-          {product.short_description && <p className="mt-3 text-lg text-steel">{product.short_description}</p>}
-          <ProductOffer product={product} variation={chosen.variation} />
+        <div className="min-w-0 lg:col-start-2">
+          {product.short_description && <p className="text-lg text-steel lg:mt-5">{product.short_description}</p>}
           {product.product_type === 'Variable Product' && <VariationPicker product={product} chosen={chosen} />}
           {product.product_type === 'Grouped Product' && <PackageContents product={product} />}
           <BuyPanel product={product} variation={chosen.variation} />

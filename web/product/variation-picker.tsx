@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { Product } from '../../contract/product.ts';
-import { isMade } from '../../domain/variation-choice.ts';
+import { isMade, isSoldOut } from '../../domain/variation-choice.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { useBuyAction } from './buy-action.ts';
 import { ColourSwatch } from './colour-swatch.tsx';
 import type { ChosenVariation } from './use-variation.ts';
 import { variationName } from './variation-text.ts';
@@ -37,6 +38,7 @@ export function VariationPicker({ product, chosen }: PickerProps) {
 function AttributeChoice({ attribute, product, chosen }: PickerProps & { attribute: Attribute }) {
   const { name, slug, selectedTerms } = attribute;
   const value = chosen.choice[name];
+  const isQuote = useBuyAction()?.isQuote ?? false;
   const Look = slug === 'color' ? ColourLook : slug === 'other' ? PictureLook : BoxLook;
   return (
     <fieldset className="needs-script min-w-0">
@@ -47,7 +49,10 @@ function AttributeChoice({ attribute, product, chosen }: PickerProps & { attribu
       <div className="flex flex-wrap gap-2.5">
         {selectedTerms.map((term) => {
           const isOffered = isMade(product.variation, { [name]: term.name });
-          const fitsRest = isMade(product.variation, { ...chosen.choice, [name]: term.name });
+          const wish = { ...chosen.choice, [name]: term.name };
+          const fitsRest = isMade(product.variation, wish);
+          // A quote can be asked for anything.
+          const isGone = fitsRest && !isQuote && isSoldOut(product.variation, wish);
           return (
             <label key={term.name} className="group relative cursor-pointer has-disabled:cursor-not-allowed">
               <input
@@ -59,8 +64,9 @@ function AttributeChoice({ attribute, product, chosen }: PickerProps & { attribu
                 onChange={() => chosen.choose(name, term.name)}
                 className="peer absolute inset-0 z-1 size-full cursor-[inherit] opacity-0"
               />
-              <Look term={term.name} name={name} product={product} isOff={!fitsRest} />
+              <Look term={term.name} name={name} product={product} isOff={!fitsRest || isGone} />
               {isOffered && !fitsRest && <span className="sr-only">(not available with your choice)</span>}
+              {isGone && <span className="sr-only">(sold out)</span>}
               {!isOffered && <span className="sr-only">(not available)</span>}
             </label>
           );
@@ -74,7 +80,7 @@ interface LookProps {
   term: string;
   name: string;
   product: Product;
-  /** Not available with the other chosen values. */
+  /** Sold out, or not made, with the other chosen values. */
   isOff: boolean;
 }
 

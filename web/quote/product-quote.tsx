@@ -8,9 +8,10 @@ import { GuestDetails } from './guest-details.tsx';
 export function ProductQuote({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const { product } = useProduct(purchase.productId);
   const variation = product?.variation.find(({ sku }) => sku === purchase.sku);
+  const { quantity = 1 } = purchase;
   const sku = purchase.sku ?? product?.sku ?? '';
   const wanted =
-    sku === '' ? null : { cart_products: [{ product_sku: sku, product_id: purchase.productId, quantity: 1 }] };
+    sku === '' ? null : { cart_products: [{ product_sku: sku, product_id: purchase.productId, quantity }] };
   const rupees = variation ? (variation.salePrice ?? variation.price) : (product?.discountPrice ?? product?.price ?? 0);
   return (
     <GuestDetails wanted={wanted} onClose={onClose}>
@@ -26,9 +27,10 @@ export function ProductQuote({ purchase, onClose }: { purchase: Purchase; onClos
           <div className="min-w-0">
             <p className="font-bold break-words">{product.title}</p>
             <p className="text-sm break-words text-steel">
-              {[...Object.values(variation?.attributes ?? {}), ...(rupees > 0 ? [formatRupees(rupees)] : [])].join(
-                ' · ',
-              )}
+              {[
+                ...Object.values(variation?.attributes ?? {}),
+                ...(rupees > 0 ? [`${quantity > 1 ? `${quantity} × ` : ''}${formatRupees(rupees)}`] : []),
+              ].join(' · ')}
             </p>
           </div>
         </div>
