@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { fillDatabase } from './filled-database.ts';
-import { compare } from './load.ts';
+import { compare, median } from './load.ts';
 import { residentMegabytes, runShop, type Running } from './processes.ts';
 import { atLeast, atMost, type Row } from './table.ts';
 
@@ -18,6 +18,11 @@ const questions: Record<string, string> = {
 };
 
 const close = '/api/grouped-product/close-products/pahiya';
+const summary = '/api/grouped-product/list-summary/pahiya';
+const facetQuestions: Record<string, string> = {
+  'facet, common': '?page=1&limit=9&sort=best-selling&facets=size:M&stock=in',
+  'facets, rare': '?page=1&limit=9&sort=price-low&facets=brand:Velox%7Csize:M&stock=in',
+};
 /** No title contains these, in the small shop or in the large one. */
 const closeQuestions = ['hemlet', 'weels', 'carbon velox', 'skates speed velox', 'zzzz'];
 
@@ -61,7 +66,27 @@ async function compareLists(large: Running, small: Running): Promise<Row[]> {
     const { ratio, detail } = await compare({ url: large.origin + question }, { url: small.origin + question });
     rows.push(atLeast(`close to “${words}”, uncached: 100,000 products / 100`, ratio, 0.5, detail));
   }
+  for (const [name, question] of Object.entries(facetQuestions)) {
+    const { ratio, detail } = await compare(
+      { url: large.origin + search + question },
+      { url: small.origin + search + question },
+    );
+    rows.push(atLeast(`${name}, uncached: 100,000 products / 100`, ratio, 0.5, detail));
+  }
+  for (const question of ['', '?facets=size:M&stock=in', '?category=Helmets'])
+    rows.push(await timeSummary(large, question));
   return rows;
+}
+
+/** What a list has is counted to 10,000 products, so it costs more than a page of it: but a bounded time. */
+async function timeSummary(shop: Running, question: string): Promise<Row> {
+  const times: number[] = [];
+  for (let i = 0; i < 15; i += 1) {
+    const fromMs = performance.now();
+    await (await fetch(shop.origin + summary + question)).arrayBuffer();
+    times.push(performance.now() - fromMs);
+  }
+  return atMost(`counting facets of 100,000 products, uncached ${question}`, median(times), 150, 'ms');
 }
 
 /** Reads the whole list once and measures how much memory the process gains meanwhile. */

@@ -45,23 +45,24 @@ export type Category = z.infer<typeof Category>;
 
 export const productSorts = ['best-selling', 'price-low', 'price-high', 'newest'] as const;
 
-export const ProductSearch = z.object({
-  search: z.optional(line(200)),
+const listFilter = {
   category: z.optional(line(100)),
-  categorytype: z.optional(line(100)),
   min: z.optional(rupeesText()),
   max: z.optional(rupeesText()),
+  /** `size:38|size:39|colour:Red`: one of the sizes, and that colour. What is no facet is ignored. */
+  facets: z.optional(line(2000)),
+  stock: z.optional(choice(['in'])),
+};
+
+export const ProductSearch = z.object({
+  search: z.optional(line(200)),
+  categorytype: z.optional(line(100)),
+  ...listFilter,
   sort: z.optional(choice(productSorts)),
   page: z.optional(wholeNumberText(1, 10_000)),
   limit: z.optional(limitText()),
 });
 export type ProductSearch = z.infer<typeof ProductSearch>;
-
-const listFilter = {
-  category: z.optional(line(100)),
-  min: z.optional(rupeesText()),
-  max: z.optional(rupeesText()),
-};
 
 const ListSearch = z.object({ search: z.optional(line(200)), ...listFilter });
 
@@ -123,7 +124,7 @@ export const catalogue = {
     cachedUntilCatalogueChanges: true,
   }),
   'GET /grouped-product/list-summary/:mainId': endpoint({
-    summary: 'How many products a list has, counted to 10,000',
+    summary: 'How many products a list has, and by what they can be chosen, counted to 10,000',
     access: 'public',
     params: ofShop,
     query: ListSearch,
@@ -131,6 +132,11 @@ export const catalogue = {
       total: z.int(),
       /** There are more than `total`. */
       isMore: z.boolean(),
+      /** For each, how many are left if it is chosen too. */
+      facets: z.array(z.object({ facet: z.string(), count: z.int() })),
+      inStock: z.int(),
+      /** The counts of facets are of the first 10,000 products only. */
+      isPartial: z.boolean(),
     }),
     refusals: ['unknown-shop'],
     cachedUntilCatalogueChanges: true,

@@ -187,6 +187,11 @@ export interface Enquiry {
   status: Generated<'New' | 'Answered' | 'Closed'>;
 }
 
+export interface FacetsDue {
+  due_id: Generated<number>;
+  product_id: string;
+}
+
 export interface FeeOrder {
   admission_id: string;
   amount_paise: Generated<number>;
@@ -524,14 +529,17 @@ export interface Product {
   delivery_days: Generated<number>;
   description: Generated<string>;
   downloadable_files: Generated<Json>;
+  facets: Generated<string[]>;
   gallery: Generated<string[]>;
   hsn_code: Generated<string>;
+  in_stock: Generated<boolean>;
   key_features: Generated<Json>;
   list_price_paise: number | null;
   picture_id: string | null;
   picture_texts: Generated<Json>;
   product_id: string;
   product_type: 'Simple' | 'Variable Product' | 'Grouped Product';
+  shelf: Generated<string[]>;
   short_description: Generated<string>;
   sold_count: Generated<number>;
   specifications: Generated<Json>;
@@ -919,6 +927,7 @@ export interface DB {
   delivery_band: DeliveryBand;
   device_token: DeviceToken;
   enquiry: Enquiry;
+  facets_due: FacetsDue;
   fee_order: FeeOrder;
   free_delivery_band: FreeDeliveryBand;
   grouped_part: GroupedPart;

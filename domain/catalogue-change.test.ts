@@ -17,6 +17,9 @@ const place = (over: Partial<ListPlace> = {}): ListPlace => ({
   createdAt: '1700000000',
   words: ['velox', 'helmet'],
   hasPicture: true,
+  facets: ['colour:Red', 'size:L', 'size:M'],
+  shelf: ['colour:Red', 'size:M'],
+  inStock: true,
   ...over,
 });
 const hindi = place({ title: 'हेलमेट' });
@@ -69,6 +72,11 @@ describe('a list', () => {
     ['no word like it', { closeTo: ['boot'] }, null, place(), false],
     ['a new word like it', { closeTo: ['wheels'] }, place(), place({ words: ['wheel'] }), true],
     ['more words beside it', { closeTo: ['helmet'] }, place(), place({ words: ['helmet'] }), true],
+    ['a size of it', { facets: ['size:L', 'size:XL'] }, null, place(), true],
+    ['no size of it', { facets: ['size:XL', 'colour:Red'] }, null, place(), false],
+    ['a size that is sold out', { facets: ['size:L'], inStock: true }, null, place(), false],
+    ['a size that comes back', { facets: ['size:L'], inStock: true }, place(), place({ shelf: ['size:L'] }), true],
+    ['what is sold out', { inStock: true }, null, place({ inStock: false, shelf: [] }), false],
     ['a mark', { categorytype: 'Trending' }, null, place(), true],
     ['another mark', { categorytype: 'New' }, null, place(), false],
     ['a price at the bound', { maxPaise: 200_000 }, null, place(), true],
@@ -84,6 +92,9 @@ describe('a list', () => {
     expect(isTouched(list({}, 'pricePaise'), move)).toBe(true);
     expect(isTouched(list({}, 'soldCount'), move)).toBe(false);
     expect(isTouched(list({}, null), move)).toBe(false);
+    const soldOut = moveOf(place(), place({ shelf: [], inStock: false }));
+    expect(isTouched(list({}), soldOut)).toBe(false);
+    expect(isTouched(reads({ lists: [{ filter: {}, sortedBy: null, areFacetsCounted: true }] }), soldOut)).toBe(true);
     expect(isTouched(list({}, 'soldCount'), moveOf(place(), place({ hasPicture: false })))).toBe(true);
   });
 });

@@ -1,3 +1,5 @@
+import { groupFacets } from './facet.ts';
+
 /** What decides which lists a product is in, and where. Null instead: it is in none. */
 export interface ListPlace {
   title: string;
@@ -9,6 +11,10 @@ export interface ListPlace {
   /** What the product is found by when no title contains what was typed. */
   words: readonly string[];
   hasPicture: boolean;
+  /** What it has, as `size:38`, and what of that is in stock. */
+  facets: readonly string[];
+  shelf: readonly string[];
+  inStock: boolean;
 }
 
 /** A product that enters, leaves or moves within lists. */
@@ -36,6 +42,9 @@ export interface ListFilter {
   maxPaise?: number | undefined;
   /** Products that are close to these words, in place of those whose title contains `search`. */
   closeTo?: readonly string[] | undefined;
+  /** Such as `size:38`; values of one name are alternatives. */
+  facets?: readonly string[] | undefined;
+  inStock?: boolean | undefined;
 }
 
 /** What an answer or a page was made from. */
@@ -50,6 +59,8 @@ export interface ListRead {
   filter: ListFilter;
   /** The order follows this; null: only which products are in the list matters. */
   sortedBy: 'title' | 'pricePaise' | 'soldCount' | 'createdAt' | null;
+  /** What the products have is counted. */
+  areFacetsCounted?: boolean;
 }
 
 /** For something that depends on no catalogue at all. */
@@ -72,12 +83,13 @@ export function isTouched({ tables, products, lists }: CatalogueReads, changes: 
   );
 }
 
-function movesWithin({ filter, sortedBy }: ListRead, { was, is }: Move): boolean {
+function movesWithin({ filter, sortedBy, areFacetsCounted }: ListRead, { was, is }: Move): boolean {
   const wasIn = was !== null && mayMatch(filter, was);
   const isIn = is !== null && mayMatch(filter, is);
   if (!wasIn || !isIn) return wasIn || isIn;
+  if (areFacetsCounted && goodsOf(was) !== goodsOf(is)) return true;
   // How close it is follows from all its words, and the order from that.
-  if (filter.closeTo && (was.words.join(' ') !== is.words.join(' ') || was.soldCount !== is.soldCount)) return true;
+  if (filter.closeTo && closenessOf(was) !== closenessOf(is)) return true;
   // Best sellers without a picture come last.
   if (sortedBy === 'soldCount' && was.hasPicture !== is.hasPicture) return true;
   if (sortedBy !== null && was[sortedBy] !== is[sortedBy]) return true;
@@ -91,10 +103,16 @@ function mayMatch(filter: ListFilter, place: ListPlace): boolean {
   const isCertain = isSure(filter) && isSure(place);
   if (isCertain && search && !place.title.toLowerCase().includes(search.toLowerCase())) return false;
   if (isCertain && category && category.toLowerCase() !== place.category) return false;
+  if (filter.inStock && !place.inStock) return false;
+  const has = filter.inStock ? place.shelf : place.facets;
+  if (!groupFacets(filter.facets ?? []).every((group) => group.some((facet) => has.includes(facet)))) return false;
   if (closeTo && !looksAlike(closeTo, place.words)) return false;
   if (categorytype && !place.marks.includes(categorytype)) return false;
   return minPaise <= place.pricePaise && place.pricePaise <= maxPaise;
 }
+
+const closenessOf = ({ words, soldCount, inStock }: ListPlace): string => JSON.stringify([words, soldCount, inStock]);
+const goodsOf = ({ facets, shelf, inStock }: ListPlace): string => JSON.stringify([facets, shelf, inStock]);
 
 /** Words of one stem, and words that a slip of the hand makes of each other, have letters in common that stand together. */
 function looksAlike(typed: readonly string[], words: readonly string[]): boolean {

@@ -295,6 +295,61 @@ test('cards stand what a product may lack', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test(
+  '[U-04] facets are chosen together, counted, kept in the address, and taken off one by one',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const summary = await ask<{ facets: { facet: string; count: number }[] }>(
+      request,
+      'grouped-product/list-summary/pahiya?category=Helmets',
+    );
+    const count = (facet: string) => summary.facets.find((each) => each.facet === facet)?.count ?? 0;
+    await page.goto('/category-detail/Helmets');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filter' });
+    const size = dialog.getByRole('group', { name: 'Size' });
+    await expect(size.getByRole('checkbox', { name: `M (${count('size:M')})` })).toBeVisible();
+    await expectAccessible(page);
+    await size.getByRole('checkbox', { name: /^M / }).focus();
+    await page.keyboard.press('Space');
+    await dialog
+      .getByRole('group', { name: 'Colour' })
+      .getByRole('checkbox', { name: /^Black / })
+      .check();
+    await dialog.getByRole('checkbox', { name: /^In stock/ }).check();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/category-detail/Helmets?stock=in&size=M&colour=Black');
+    await expect(dialog).toBeHidden();
+    const wanted = await askProducts(
+      request,
+      'category=Helmets&page=1&limit=9&sort=best-selling&facets=size:M%7Ccolour:Black&stock=in',
+    );
+    expect(wanted.length).toBeGreaterThan(0);
+    await expect(titles(page)).toHaveText(titlesOf(wanted));
+    await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${wanted.length} product`) })).toBeVisible();
+    await page.reload();
+    await expect(titles(page)).toHaveText(titlesOf(wanted));
+    await page.getByRole('link', { name: 'Remove Black' }).click();
+    await expect(page).toHaveURL('/category-detail/Helmets?size=M&stock=in');
+    await page.goBack();
+    await expect(titles(page)).toHaveText(titlesOf(wanted));
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expect(size.getByRole('checkbox', { name: /^M / })).toBeChecked();
+    await expectAccessible(page);
+    await dialog.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/category-detail/Helmets');
+  },
+);
+
+test('[U-04] a facet that nothing has leaves a calm page with a way out', async ({ page }) => {
+  await page.goto('/course?size=99999&flavour=mint');
+  await expect(page.getByText('No products found')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Clear filters' }).last().click();
+  await expect(page).toHaveURL('/course');
+  await expect(cards(page)).toHaveCount(9);
+});
+
 test('listing keeps to WCAG 2.2 AA', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/category-detail/Speed%20Skates?price=400-6000');
   await expectAccessible(page);
@@ -310,5 +365,17 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: /^Sort/ }).click();
     await page.getByRole('link', { name: 'Price: Low to High' }).click();
     await expect(page).toHaveURL('/course?sort=price-low');
+  });
+
+  test('[U-04] facets are a form', async ({ page }) => {
+    await page.goto('/course?sort=price-low');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('group', { name: 'Size' }).getByRole('checkbox', { name: /^M / }).check();
+    await page.getByRole('checkbox', { name: /^In stock/ }).check();
+    await page.getByRole('button', { name: 'Show products' }).click();
+    await expect(page).toHaveURL('/course?sort=price-low&stock=in&size=M');
+    await expect(cards(page).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Remove M' }).click();
+    await expect(page).toHaveURL('/course?sort=price-low&stock=in');
   });
 });

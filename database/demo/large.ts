@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../client.ts';
 import type { DB } from '../types.gen.ts';
 
@@ -50,13 +50,20 @@ async function addBatch(trx: Transaction, from: number, to: number): Promise<voi
   await sql`
     insert into product (product_id, title, product_type, category, categorytype, short_description, description,
       key_features, specifications, attribute, picture_id, gallery, delivery_days, hsn_code,
-      sold_count, created_at, list_price_paise)
+      sold_count, created_at, list_price_paise, facets, shelf, in_stock)
     select product_id, title, product_type, category, categorytype, short_description, description,
       key_features, specifications,
       case product_type when 'Variable Product' then ${sizes}::jsonb else '[]' end,
       picture_id, gallery, delivery_days, hsn_code, sold_count, created_at,
-      coalesce(sale_price_paise, price_paise)
-      from bulk`.execute(trx);
+      coalesce(sale_price_paise, price_paise), brand || sizes, brand || sizes_left,
+      case product_type when 'Simple' then ${stockAt(0)} > 0 else cardinality(sizes_left) > 0 end
+      from bulk
+      cross join lateral (select array['brand:' || maker] as brand) made
+      cross join lateral (
+        select coalesce(array_agg('size:' || size), '{}') as sizes,
+               coalesce(array_agg('size:' || size) filter (where ${sql`(${stockAt(sql`step`)})`} > 0), '{}') as sizes_left
+          from unnest(array['S', 'M', 'L'], array[0, 1, 2]) as sized (size, step)
+         where product_type = 'Variable Product') offered`.execute(trx);
   await sql`
     insert into variation (sku, product_id, position, price_paise, sale_price_paise, attributes)
     select 'B' || n || coalesce('-' || size, ''), product_id, step, price_paise + step * 5000,
@@ -69,7 +76,7 @@ async function addBatch(trx: Transaction, from: number, to: number): Promise<voi
          where product_type = 'Variable Product') choices`.execute(trx);
   await sql`
     insert into stock (sku, on_hand)
-    select v.sku, case when b.n % 12 = 0 then 0 else (b.luck + v.position * 3) % 40 end
+    select v.sku, ${stockAt(sql`v.position`)}
       from bulk b join variation v using (product_id) where b.product_type <> 'Grouped Product'`.execute(trx);
   await sql`
     with lender as materialized (
@@ -83,7 +90,16 @@ async function addBatch(trx: Transaction, from: number, to: number): Promise<voi
         select sku, row_number() over (order by hashtext(sku || b.n)) as position
           from lender order by position limit 2) part
      where b.product_type = 'Grouped Product'`.execute(trx);
+  // Written above, except for packages; an update for each would take longer than all the rest.
+  await sql`delete from facets_due d using bulk b where b.product_id = d.product_id and b.product_type <> 'Grouped Product'`.execute(
+    trx,
+  );
+  await sql`select refresh_facets()`.execute(trx);
 }
+
+/** Every twelfth product is sold out. */
+const stockAt = (position: number | RawBuilder<unknown>) =>
+  sql`case when n % 12 = 0 then 0 else (luck + ${position} * 3) % 40 end`;
 
 const sizes = JSON.stringify([
   {
@@ -108,13 +124,16 @@ async function drawNumbers(trx: Transaction, from: number, to: number): Promise<
       select *, floor(90 * power(30000 / 90.0, share))::integer * 100 as price_paise from drawn
     )
     select d.n, d.luck, 'bulk-' || d.n as product_id,
+      (${makers}::text[])[1 + d.luck % ${makers.length}] as maker,
       (${makers}::text[])[1 + d.luck % ${makers.length}] || ' ' || (${series}::text[])[1 + d.luck / 64 % ${series.length}]
         || ' ' || m.category || ' ' || d.n as title,
       case when d.luck / 7 % 20 < 13 then 'Simple' when d.luck / 7 % 20 < 19 then 'Variable Product'
            else 'Grouped Product' end as product_type,
       m.category,
       case d.luck / 11 % 25 when 0 then array['Best Sellers'] when 1 then array['Trending'] else '{}' end as categorytype,
-      m.short_description, m.description, m.key_features, m.specifications, m.picture_id, m.gallery,
+      m.short_description, m.description, m.key_features,
+      m.specifications || jsonb_build_array(jsonb_build_object('label', 'Brand', 'value', (${makers}::text[])[1 + d.luck % ${makers.length}])) as specifications,
+      m.picture_id, m.gallery,
       m.delivery_days, m.hsn_code,
       floor(power(d.luck / 13 % 1000 / 1000.0, 6) * 5000)::integer as sold_count,
       timestamptz '2026-11-10 12:00+05:30' - d.luck % 94608000 * interval '1 second' as created_at,

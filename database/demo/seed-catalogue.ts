@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from '../client.ts';
 import { demoProducts } from './catalogue/all-products.ts';
 import type { DemoProduct, Sellable } from './catalogue/product.ts';
@@ -64,4 +65,5 @@ export async function storeCatalogue(trx: Transaction, rows: ReturnType<typeof c
   await trx.insertInto('variation').values(rows.variations).execute();
   await trx.insertInto('stock').values(rows.stocks).execute();
   await trx.insertInto('grouped_part').values(rows.parts).execute();
+  await sql`select refresh_facets()`.execute(trx);
 }

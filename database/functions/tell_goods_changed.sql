@@ -4,6 +4,7 @@ create or replace function tell_goods_changed() returns trigger language plpgsql
 declare
   skus        text[] := '{}';
   product_ids text[] := '{}';
+  touched     text[];
 begin
   if tg_op = 'TRUNCATE' then
     perform pg_notify('catalogue_changed', '*');
@@ -17,7 +18,9 @@ begin
     skus := skus || array(select sku from was);
     if tg_table_name <> 'stock' then product_ids := product_ids || array(select product_id from was); end if;
   end if;
-  perform tell_product(products_with(skus, product_ids));
+  touched := products_with(skus, product_ids);
+  perform tell_product(touched);
+  perform mark_facets_due(touched);
   -- A search for a SKU that was not there may find it now.
   if tg_table_name = 'variation' then
     if tg_op = 'UPDATE' then

@@ -10,7 +10,10 @@ begin
     into moved, counted
     from was join became using (sku)
    where was.on_hand - was.reserved <> became.on_hand - became.reserved;
-  if moved is not null then perform tell_product(products_with(moved)); end if;
+  if moved is not null then
+    perform tell_product(products_with(moved));
+    perform mark_facets_due(products_with(moved));
+  end if;
   if counted is not null then perform tell_product(products_with(counted), is_count => true); end if;
   return null;
 end $$;

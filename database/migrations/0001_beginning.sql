@@ -45,6 +45,10 @@ create table product (
   category_key       text not null generated always as (lower(category)) stored,
   -- Set by trigger (keep_words).
   words              tsvector not null default '',
+  -- What its active variations have, as `size:38`, and those of them that are in stock: set by refresh_facets soon after a change.
+  facets             text[] not null default '{}',
+  shelf              text[] not null default '{}',
+  in_stock           boolean not null default false,
   -- Raised by every edit, so that of two people who edit one row the second learns of the first.
   version            integer not null default 1
 );
@@ -193,6 +197,15 @@ create index product_desk_packages on product (created_at, product_id) where pro
 create index product_desk_contains on product using gin (title gin_trgm_ops);
 create index product_by_picture on product (picture_id) where picture_id is not null;
 create index product_categorytype on product using gin (categorytype) where status = 'Active' and list_price_paise is not null;
+
+-- Products whose facets are to be read again.
+create table facets_due (
+  due_id     bigint generated always as identity primary key,
+  product_id text not null
+);
+create index facets_due_by_product on facets_due (product_id);
+create index product_facets on product using gin (facets) where status = 'Active' and list_price_paise is not null;
+create index product_shelf on product using gin (shelf) where status = 'Active' and list_price_paise is not null;
 
 create index product_words on product using gin (words) where status = 'Active' and list_price_paise is not null;
 

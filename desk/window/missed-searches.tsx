@@ -26,7 +26,7 @@ export function MissedSearches({ rows }: { rows: readonly MissedSearch[] }) {
                   <th scope="col" className="py-2 pe-4 text-start font-semibold">
                     Shown
                   </th>
-                  <th scope="col" className="py-2 text-start font-semibold">
+                  <th scope="col" className="py-2 text-start font-semibold max-sm:hidden">
                     Last
                   </th>
                 </tr>
@@ -37,7 +37,7 @@ export function MissedSearches({ rows }: { rows: readonly MissedSearch[] }) {
                     <td className="py-2.5 pe-4 font-semibold break-words">{term}</td>
                     <td className="py-2.5 pe-4 text-end tabular-nums">{times}</td>
                     <td className="py-2.5 pe-4">{found_close ? 'What is close' : 'Nothing'}</td>
-                    <td className="py-2.5 whitespace-nowrap text-steel">{dayOf(last_at)}</td>
+                    <td className="py-2.5 whitespace-nowrap text-steel max-sm:hidden">{dayOf(last_at)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -1,3 +1,4 @@
+import { refreshFacets } from '../features/catalogue/refresh-facets.ts';
 import { abandonOrders } from '../features/order/abandon-orders.ts';
 import { countSales } from '../features/order/count-sales.ts';
 import { followEvents } from '../features/payment/follow-events.ts';
@@ -31,6 +32,7 @@ export const allRounds = ({ payments, restock, windowDates, rowWatch, cutPicture
   ...paymentRounds(payments),
   { name: 'telling what is back in stock', everySeconds: 15, isUnhurried: true, walk: () => tellBackInStock(restock) },
   { name: 'watching the dates of the shop window', everySeconds: 1, walk: windowDates.walk },
+  { name: 'reading what goods have', everySeconds: 1, walk: () => refreshFacets(payments.db) },
   { name: 'checking what changed', everySeconds: 60, isUnhurried: true, walk: rowWatch.walkLately },
   { name: 'checking everything', everySeconds: 600, isUnhurried: true, walk: rowWatch.walkEverything },
   ...(cutPicturesAhead ? [{ name: 'cutting pictures ahead', everySeconds: 60, walk: cutPicturesAhead }] : []),

@@ -7,6 +7,7 @@ import { testDatabase } from '../../database/testing/test-database.ts';
 import { pageSlugs } from '../../contract/page.ts';
 import { productLink } from '../../domain/product-link.ts';
 import { publicPages } from '../../domain/public-pages.ts';
+import { refreshFacets } from '../features/catalogue/refresh-facets.ts';
 import { testAppOn } from '../testing/test-app.ts';
 import { serveFrontEndFromVite } from './front-end.ts';
 
@@ -144,9 +145,16 @@ const calls = [
     `${list}?page=1&limit=5&sort=${sort}&min=1000&max=3000`,
     `${list}?page=1&limit=5&sort=${sort}&categorytype=Trending`,
   ]),
-  ...['', '&category=helmets', '&search=VELOX', '&min=1000&max=3000'].map(
-    (filter) => `/api/grouped-product/list-summary/pahiya?${filter}`,
-  ),
+  `${list}?page=1&limit=5&sort=best-selling&facets=size:M%7Csize:L`,
+  `${list}?page=1&limit=5&sort=price-low&facets=colour:Black&stock=in`,
+  ...[
+    '',
+    '&facets=size:M',
+    '&facets=colour:Black%7Csize:L&stock=in',
+    '&category=helmets',
+    '&search=VELOX',
+    '&min=1000&max=3000',
+  ].map((filter) => `/api/grouped-product/list-summary/pahiya?${filter}`),
   ...['hemlet', 'velox%20wheels', 'boots', 'supper', 'AERM'].flatMap((search) => [
     `/api/grouped-product/close-products/pahiya?limit=5&search=${search}`,
     `/api/grouped-product/close-products/pahiya?limit=5&search=${search}&sort=price-low&max=3000`,
@@ -173,6 +181,7 @@ const pages = [
   '/category-detail/Helmets',
   '/product?search=velox',
   '/product?search=hemlet',
+  '/course?size=M&stock=in',
   '/product?sort=price-low',
   '/product?min=1000&max=3000',
   '/no/such/page',
@@ -202,6 +211,7 @@ test('after each batch of a thousand changes of every kind, everything cached eq
       done.push(kind);
       await changes[kind]?.();
     }
+    await refreshFacets(db);
     const looked = round % 12 === 11 ? [...calls, ...pages] : calls;
     expect(await findStale(looked), `round ${round}: ${done.join(', ')}`).toEqual([]);
   }

@@ -1,5 +1,7 @@
+import { facetNames, facetsMax } from '../../domain/facet.ts';
+
 /** Query parameters that change what the server renders; all others (campaign tags, junk) share one cached page. */
-const meaningful = ['category', 'page', 'price', 'search', 'sent', 'sort', 'tab', 'variation'] as const;
+const meaningful = ['category', 'page', 'price', 'search', 'sent', 'sort', 'stock', 'tab', 'variation'] as const;
 
 /** A title of 300 Devanagari letters, encoded twice as product links are, takes 3,600 characters. */
 const addressMaxLength = 6144;
@@ -27,6 +29,10 @@ export function normalisePageAddress(url: string): string | null {
   for (const name of meaningful) {
     const value = parsed.searchParams.get(name);
     if (value) kept.set(name, value);
+  }
+  for (const name of facetNames) {
+    const values = [...new Set(parsed.searchParams.getAll(name))].filter(Boolean).toSorted().slice(0, facetsMax);
+    for (const value of values) kept.append(name, value);
   }
   const query = kept.toString();
   return query ? `${parsed.pathname}?${query}` : parsed.pathname;

@@ -4,16 +4,21 @@ import { isMoreOf, listingAddress, readListingView } from './listing-address.ts'
 const read = (query: string) => readListingView(new URLSearchParams(query));
 
 describe('[L-16] the address of a listing', () => {
-  test.each(['', 'search=skate', 'sort=price-low&price=0-200', 'search=%E2%82%B9+%26&sort=best-selling&page=3'])(
-    'says the same after it is read and written: %s',
-    (query) => {
-      const view = read(query);
-      expect(readListingView(new URL(listingAddress('/course', view), 'http://shop').searchParams)).toEqual(view);
-    },
-  );
+  test.each([
+    '',
+    'search=skate',
+    'sort=price-low&price=0-200',
+    'search=%E2%82%B9+%26&sort=best-selling&page=3',
+    'size=L&size=M&colour=Hot+Pink&stock=in&price=0-200',
+  ])('says the same after it is read and written: %s', (query) => {
+    const view = read(query);
+    expect(readListingView(new URL(listingAddress('/course', view), 'http://shop').searchParams)).toEqual(view);
+  });
 
   test('ignores what means nothing', () => {
     expect(listingAddress('/course', read('sort=constructor&price=1-2&page=-4&search=%20'))).toBe('/course');
+    expect(listingAddress('/course', read('size=&flavour=mint&stock=maybe&brand=%7C'))).toBe('/course');
+    expect(listingAddress('/course', read('size=M&size=M&size=L'))).toBe('/course?size=L&size=M');
     expect(read('page=9999').page).toBe(100);
     expect(read('page=1e3').page).toBe(1);
   });

@@ -1,4 +1,5 @@
 import type { ProductSearch } from '../../contract/catalogue.ts';
+import { cleanFacets, facetNames, nameOfFacet, valueOfFacet } from '../../domain/facet.ts';
 
 export type ListingSort = NonNullable<ProductSearch['sort']>;
 
@@ -25,6 +26,9 @@ export interface ListingView {
   search: string;
   sort: ListingSort;
   price: PriceRange | null;
+  /** Such as `size:38`. */
+  facets: string[];
+  inStock: boolean;
   /** How many steps of nine products. */
   page: number;
 }
@@ -39,16 +43,24 @@ export function readListingView(params: URLSearchParams): ListingView {
     search: (params.get('search') ?? '').trim(),
     sort: isSort(sort) ? sort : sortDefault,
     price: priceRanges.find(({ id }) => id === params.get('price')) ?? null,
+    facets: cleanFacets(facetNames.flatMap((name) => params.getAll(name).map((value) => `${name}:${value.trim()}`))),
+    inStock: params.get('stock') === 'in',
     page: /^\d{1,4}$/.test(page) ? Math.min(pageMax, Math.max(1, Number(page))) : 1,
   };
 }
 
-export function listingAddress(pathname: string, { search, sort, price, page }: ListingView): string {
-  const params = new URLSearchParams();
-  if (search) params.set('search', search);
-  if (sort !== sortDefault) params.set('sort', sort);
-  if (price) params.set('price', price.id);
-  if (page > 1) params.set('page', String(page));
+/** What a form about facets sends beside them. */
+export const hiddenFields = ({ search, sort, price }: ListingView): [name: string, value: string][] => [
+  ...(search ? [['search', search] as [string, string]] : []),
+  ...(sort === sortDefault ? [] : [['sort', sort] as [string, string]]),
+  ...(price ? [['price', price.id] as [string, string]] : []),
+];
+
+export function listingAddress(pathname: string, view: ListingView): string {
+  const params = new URLSearchParams(hiddenFields(view));
+  for (const facet of view.facets) params.append(nameOfFacet(facet), valueOfFacet(facet));
+  if (view.inStock) params.set('stock', 'in');
+  if (view.page > 1) params.set('page', String(view.page));
   const query = params.toString();
   return query ? `${pathname}?${query}` : pathname;
 }

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { categoryLink } from '../../domain/category-link.ts';
+import { valueOfFacet } from '../../domain/facet.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceLinks } from '../../ui/choice-links.tsx';
 import { ChipLink } from '../../ui/chip-link.tsx';
 import { Dialog, dialogCommand } from '../../ui/dialog.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { FacetDialog, facetDialogId } from './listing-facets.tsx';
 import { isSame } from './listing-categories.tsx';
 import { listingAddress, priceRanges, sortTexts, type ListingSort, type ListingView } from './listing-address.ts';
+import type { FacetCounts } from './load-listing.ts';
 
 interface ListingFiltersProps {
   pathname: string;
@@ -17,10 +20,11 @@ interface ListingFiltersProps {
   category: string | undefined;
   categories: readonly string[];
   terms: readonly string[];
+  facetCounts: FacetCounts | null;
 }
 
 /** A choice only changes the address, and starts again with the first nine. */
-export function ListingFilters({ pathname, view, category, categories, terms }: ListingFiltersProps) {
+export function ListingFilters({ pathname, view, category, categories, terms, facetCounts }: ListingFiltersProps) {
   const changed = (change: Partial<ListingView>) => listingAddress(pathname, { ...view, page: 1, ...change });
   return (
     <div className="mt-5 mb-8 flex flex-wrap items-center gap-2 border-y border-line py-3">
@@ -30,12 +34,23 @@ export function ListingFilters({ pathname, view, category, categories, terms }: 
       <Opener icon={drawn.tag} dialogId="price">
         Price
       </Opener>
+      {facetCounts && (
+        <Opener icon={drawn.filter} dialogId={facetDialogId}>
+          Filter
+        </Opener>
+      )}
       {categories.length + terms.length > 0 && (
         <Opener icon="options" dialogId="categories">
           Categories
         </Opener>
       )}
       {view.price && <Chosen to={changed({ price: null })}>{view.price.text}</Chosen>}
+      {view.inStock && <Chosen to={changed({ inStock: false })}>In stock</Chosen>}
+      {view.facets.map((facet) => (
+        <Chosen key={facet} to={changed({ facets: view.facets.filter((each) => each !== facet) })}>
+          {valueOfFacet(facet)}
+        </Chosen>
+      ))}
       {view.search && <Chosen to={changed({ search: '' })}>{view.search}</Chosen>}
 
       <Dialog id="sort" title="Sort by">
@@ -59,6 +74,7 @@ export function ListingFilters({ pathname, view, category, categories, terms }: 
           ]}
         />
       </Dialog>
+      {facetCounts && <FacetDialog pathname={pathname} view={view} counts={facetCounts} />}
       <Dialog id="categories" title="Categories">
         <Chips
           chips={categories.map((name) => ({

@@ -2,6 +2,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { CardProduct } from '../product/card-product.ts';
 import { ProductCard } from '../product/product-card.tsx';
+import { hasFacets } from './listing-facets.tsx';
 import { listingAddress, readListingView, type ListingView } from './listing-address.ts';
 
 interface ProductGridProps {
@@ -55,7 +56,7 @@ export function LoadMore({ to, isLoading }: { to: string; isLoading: boolean }) 
 /** An empty list, and where to go from there. */
 export function NoProducts({ view, pathname }: { view: ListingView; pathname: string }) {
   const bare = readListingView(new URLSearchParams());
-  const isFiltered = view.price !== null || view.page > 1;
+  const isFiltered = view.price !== null || view.page > 1 || hasFacets(view);
   return (
     <div className="flex flex-col items-center gap-5 py-16 text-center sm:py-24">
       <Icon name="skate" className="size-20 text-line-strong" />
@@ -65,7 +66,7 @@ export function NoProducts({ view, pathname }: { view: ListingView; pathname: st
         <ButtonLink to="/course">See all products</ButtonLink>
         {isFiltered && (
           <ButtonLink to={listingAddress(pathname, { ...bare, search: view.search })} tone="quiet">
-            Any price
+            {hasFacets(view) ? 'Clear filters' : 'Any price'}
           </ButtonLink>
         )}
       </div>

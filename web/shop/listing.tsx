@@ -44,7 +44,7 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
   const navigation = useNavigation();
   const view = readListingView(new URLSearchParams(location.search));
   const isLengthening = navigation.location !== undefined && isMoreOf(location, navigation.location);
-  const { products, hasMore, hasFailed, terms, isClose, ...counted } = useLastShown(
+  const { products, hasMore, hasFailed, terms, isClose, facetCounts, ...counted } = useLastShown(
     loaderData,
     listingAddress(location.pathname, { ...view, page: 1 }),
   );
@@ -65,6 +65,7 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
         category={params.name}
         categories={categories}
         terms={terms}
+        facetCounts={facetCounts}
       />
       {products.length === 0 && hasFailed ? (
         <LoadFailed what="The products" />

@@ -1,5 +1,6 @@
 import type { Answer } from '../../contract/client.ts';
 import type { Product } from '../../contract/product.ts';
+import { writeFacets } from '../../domain/facet.ts';
 import { bodyOrNull } from '../api/answer.ts';
 import type { Api } from '../api/api-context.ts';
 import { cardOf, type CardProduct } from '../product/card-product.ts';
@@ -19,6 +20,15 @@ export interface Listing {
   total: number | null;
   /** There are more than that: so many are not counted. */
   hasUncounted: boolean;
+  /** By what the list can be filtered; null: by nothing. */
+  facetCounts: FacetCounts | null;
+}
+
+export interface FacetCounts {
+  facets: { facet: string; count: number }[];
+  inStock: number;
+  /** There are at least so many of each. */
+  isPartial: boolean;
 }
 
 /** A longer list asks for its earlier steps again: the browser and the server have those answers cached. */
@@ -28,6 +38,8 @@ export async function loadListing(api: Api, view: ListingView, category: string 
   const filter = {
     ...(category && { category }),
     ...(view.price && { min: view.price.min, max: view.price.max }),
+    ...(view.facets.length > 0 && { facets: writeFacets(view.facets) }),
+    ...(view.inStock && { stock: 'in' as const }),
   };
   const search = view.search && { search: view.search };
   const step = { sort: view.sort, limit: productsAStep };
@@ -55,6 +67,8 @@ export async function loadListing(api: Api, view: ListingView, category: string 
     isClose: close !== null,
     total: close ? close.total : (summary?.total ?? null),
     hasUncounted: close === null && summary?.isMore === true,
+    facetCounts:
+      close || !summary ? null : { facets: summary.facets, inStock: summary.inStock, isPartial: summary.isPartial },
     terms: terms ?? [],
   };
 }

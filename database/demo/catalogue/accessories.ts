@@ -103,7 +103,7 @@ export const accessories: readonly DemoProduct[] = [
       description:
         'The long arm takes axle nuts, the two short arms hold hex keys, and the shaft pushes bearings out without a mark. Forged, not cast.',
       features: ['Hex 4 and 5 mm', 'Bearing pusher', 'Forged steel'],
-      specifications: { Weight: '120 g', Material: 'Chrome vanadium steel' },
+      specifications: { Brand: 'Pahiya', Weight: '120 g', Material: 'Chrome vanadium steel' },
       deliveryDays: 2,
       hsnCode: '8204',
       soldCount: 702,
@@ -202,7 +202,7 @@ export const accessories: readonly DemoProduct[] = [
       description:
         'A printed card in an envelope, with a code that the shop and the academy both accept. It does not expire.',
       features: ['Shop and academy', 'Does not expire', 'Printed card and envelope'],
-      specifications: { Form: 'Printed card', Valid: 'Without limit' },
+      specifications: { Brand: 'Pahiya', Form: 'Printed card', Valid: 'Without limit' },
       deliveryDays: 2,
       hsnCode: '4907',
       soldCount: 77,

@@ -90,7 +90,13 @@ export const bearingsAndFrames: readonly DemoProduct[] = [
       description:
         'A frame should be stiff sideways and light everywhere else. Axis is cut from a single extrusion and then milled out between the wheels. Takes 100 mm wheels as well, with the shorter axle position.',
       features: ['One-piece 7005 alloy', 'Two axle positions', 'Self-locking axles'],
-      specifications: { Length: '12.8 inch', Mounting: '195 mm', Weight: '168 g each', Wheels: '4 x 100 or 110 mm' },
+      specifications: {
+        Brand: 'Axis',
+        Length: '12.8 inch',
+        Mounting: '195 mm',
+        Weight: '168 g each',
+        Wheels: '4 x 100 or 110 mm',
+      },
       deliveryDays: 4,
       soldCount: 119,
       since: '2026-03-03',
@@ -115,7 +121,7 @@ export const bearingsAndFrames: readonly DemoProduct[] = [
       description:
         'The deck is stepped so that the middle wheel rises into the frame. You stand only 8 mm higher than on a 4x110. Mounting slots give 12 mm of sideways adjustment.',
       features: ['Stepped deck', 'Sideways adjustment', 'Axles included'],
-      specifications: { Length: '13 inch', Mounting: '195 mm', Wheels: '3 x 125 mm' },
+      specifications: { Brand: 'Axis', Length: '13 inch', Mounting: '195 mm', Wheels: '3 x 125 mm' },
       deliveryDays: 4,
       soldCount: 64,
       since: '2026-08-04',

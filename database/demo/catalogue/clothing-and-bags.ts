@@ -15,7 +15,13 @@ export const clothingAndBags: readonly DemoProduct[] = [
       description:
         'The club bodysuit is compulsory in class, so we made it one that skaters like to wear: flat seams, a zip that stays down when you bend, and panels that stretch at the hip. Wash cold, dry in the shade, and it keeps its colour through the year.',
       features: ['Required in class', 'Flat seams', 'Locking front zip', 'Grip at the leg hem'],
-      specifications: { Fabric: '82% nylon, 18% elastane', Sleeve: 'Long', Leg: 'Short', Care: 'Cold wash' },
+      specifications: {
+        Brand: 'Pahiya',
+        Fabric: '82% nylon, 18% elastane',
+        Sleeve: 'Long',
+        Leg: 'Short',
+        Care: 'Cold wash',
+      },
       deliveryDays: 3,
       ...clothing,
       soldCount: 968,

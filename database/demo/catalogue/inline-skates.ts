@@ -79,7 +79,12 @@ export const inlineSkates: readonly DemoProduct[] = [
       description:
         'Between a cruiser and a race skate there is room for a boot that breathes. Fitline uses an open mesh upper over a firm sole, so an hour at a steady pace feels like an hour and not like two. Good on cycle tracks and long promenades.',
       features: ['Open mesh upper', 'Quick-lace pull', 'Reflective piping'],
-      specifications: { 'Wheel size': '4 x 90 mm', Durometer: '83A', Closure: 'Quick lace and buckle' },
+      specifications: {
+        Brand: 'Fitline',
+        'Wheel size': '4 x 90 mm',
+        Durometer: '83A',
+        Closure: 'Quick lace and buckle',
+      },
       deliveryDays: 4,
       soldCount: 178,
       since: '2026-02-22',
@@ -103,7 +108,7 @@ export const inlineSkates: readonly DemoProduct[] = [
       description:
         'Our women’s last is narrower at the heel, a little lower at the cuff and softer around the ankle bone. Everything else is the Fitline that we have sold for years: mesh upper, quick laces, 90 mm wheels.',
       features: ['Narrow heel', 'Lower, softer cuff', 'Quick-lace pull'],
-      specifications: { 'Wheel size': '4 x 90 mm', Durometer: '83A', Fit: 'Women' },
+      specifications: { Brand: 'Fitline', 'Wheel size': '4 x 90 mm', Durometer: '83A', Fit: 'Women' },
       deliveryDays: 4,
       soldCount: 231,
       since: '2026-02-22',

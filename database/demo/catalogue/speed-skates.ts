@@ -97,7 +97,13 @@ export const speedSkates: readonly DemoProduct[] = [
         'Alloy frame that accepts 90 to 100 mm wheels',
         'Spare laces in the box',
       ],
-      specifications: { 'Wheel size': '4 x 100 mm', Durometer: '84A', Bearings: 'ABEC-9', Level: 'Club' },
+      specifications: {
+        Brand: 'Velox',
+        'Wheel size': '4 x 100 mm',
+        Durometer: '84A',
+        Bearings: 'ABEC-9',
+        Level: 'Club',
+      },
       deliveryDays: 3,
       soldCount: 655,
       since: '2025-11-20',
@@ -180,7 +186,7 @@ export const speedSkates: readonly DemoProduct[] = [
       description:
         'Sixty pairs were made for the academy’s tenth season, each with a number inside the tongue. We keep this page for owners who look for spare parts and care notes; the frames and wheels listed under Frames and Wheels fit it.',
       features: ['Numbered 1 to 60', 'Gold anodised axles', 'Same carbon cup as the Velox 110'],
-      specifications: { 'Wheel size': '4 x 110 mm', Edition: '60 pairs', Year: '2025' },
+      specifications: { Brand: 'Velox', 'Wheel size': '4 x 110 mm', Edition: '60 pairs', Year: '2025' },
       deliveryDays: 7,
       soldCount: 60,
       since: '2025-09-05',
@@ -198,7 +204,12 @@ export const speedSkates: readonly DemoProduct[] = [
       description:
         'Bring your own frame. We take a cast of both feet at Ghansoli, lay the carbon to it, and call you back for a fitting in about three weeks. Skaters who cannot come receive a casting kit with a short film that shows each step. The picture shows the boot mounted; frame and wheels are sold apart.',
       features: ['Cast of both feet', 'One free adjustment within six months', '165 or 195 mm mounting'],
-      specifications: { Sold: 'As a pair of boots', Mounting: '165 or 195 mm', 'Made in': 'Navi Mumbai' },
+      specifications: {
+        Brand: 'Velox',
+        Sold: 'As a pair of boots',
+        Mounting: '165 or 195 mm',
+        'Made in': 'Navi Mumbai',
+      },
       deliveryDays: 9,
       soldCount: 23,
       since: '2026-06-21',

@@ -15,7 +15,7 @@ export const wheels: readonly DemoProduct[] = [
       description:
         'Rebound is what you pay for in a wheel, and Apex has more of it than anything else we stock. Grip stays even as the wheel wears, and the core does not ring or crack on kerbs. Turn the set every ten hours and it will last a season.',
       features: ['High-rebound urethane', 'Light spoked core', 'Takes 608 bearings'],
-      specifications: { Contents: '8 wheels', Profile: 'Race', Durometer: '85A', Core: 'Spoked nylon' },
+      specifications: { Brand: 'Apex', Contents: '8 wheels', Profile: 'Race', Durometer: '85A', Core: 'Spoked nylon' },
       deliveryDays: 3,
       soldCount: 478,
       since: '2026-01-05',

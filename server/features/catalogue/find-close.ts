@@ -82,4 +82,4 @@ async function findInSteps(
   return rows.map(({ product_id }) => product_id);
 }
 
-const bestMatch = sql`close.step, is_in_stock(p.product_id, p.product_type) desc, ${orders['best-selling']}`;
+const bestMatch = sql`close.step, p.in_stock desc, ${orders['best-selling']}`;

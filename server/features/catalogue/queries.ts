@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/client.ts';
+import { groupFacets } from '../../../domain/facet.ts';
 import { isShown } from '../site/queries.ts';
 import type { ListFilter } from '../../../domain/catalogue-change.ts';
 
@@ -88,6 +89,10 @@ export function matching(filter: ListFilter): RawBuilder<unknown> {
   if (filter.categorytype) conditions.push(sql`p.categorytype @> array[${filter.categorytype}]`);
   if (filter.minPaise !== undefined) conditions.push(sql`p.list_price_paise >= ${filter.minPaise}`);
   if (filter.maxPaise !== undefined) conditions.push(sql`p.list_price_paise <= ${filter.maxPaise}`);
+  // Of what is in stock: a size that is sold out is not what was asked for, though others are there.
+  const has = filter.inStock ? sql`p.shelf` : sql`p.facets`;
+  if (filter.inStock) conditions.push(sql`p.in_stock`);
+  for (const group of groupFacets(filter.facets ?? [])) conditions.push(sql`${has} && ${group}::text[]`);
   return sql.join(conditions, sql` and `);
 }
 

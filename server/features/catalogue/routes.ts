@@ -1,5 +1,7 @@
+import type { ProductSearch } from '../../../contract/catalogue.ts';
 import type { Database } from '../../../database/client.ts';
 import type { ListRead } from '../../../domain/catalogue-change.ts';
+import { readFacets } from '../../../domain/facet.ts';
 import { paiseFromRupees } from '../../../domain/money.ts';
 import { limitDefault, pageOf } from '../../../domain/paging.ts';
 import { addressGroup, perAddress } from '../../http/address-limits.ts';
@@ -36,8 +38,8 @@ export const catalogueHandlers = ({ db }: { db: Database }) =>
     },
 
     'GET /grouped-product/search-all-products/:mainId': async ({ query }) => {
-      const { search, category, categorytype, min, max, sort = 'newest' } = query;
-      const filter = { search, category, categorytype, minPaise: paiseOrNone(min), maxPaise: paiseOrNone(max) };
+      const { search, categorytype, sort = 'newest' } = query;
+      const filter = { search, categorytype, ...filterOf(query) };
       const page = pageOf(query);
       if (!page) return streamAllProducts(db, filter);
       const found = await searchProducts(db, { filter, order: sort, ...page });
@@ -48,8 +50,8 @@ export const catalogueHandlers = ({ db }: { db: Database }) =>
     },
 
     'GET /grouped-product/close-products/:mainId': async ({ query }) => {
-      const { search, category, min, max, sort = 'best-selling' } = query;
-      const filter = { search, category, minPaise: paiseOrNone(min), maxPaise: paiseOrNone(max) };
+      const { search, sort = 'best-selling' } = query;
+      const filter = { search, ...filterOf(query) };
       const page = pageOf({ page: 1, ...query }) ?? { page: 1, limit: limitDefault };
       const { found, ids, closeTo } = await searchClose(db, { filter, order: sort, ...page });
       const others = { ...filter, search: undefined };
@@ -64,9 +66,12 @@ export const catalogueHandlers = ({ db }: { db: Database }) =>
     },
 
     'GET /grouped-product/list-summary/:mainId': async ({ query }) => {
-      const { search, category, min, max } = query;
-      const filter = { search, category, minPaise: paiseOrNone(min), maxPaise: paiseOrNone(max) };
-      return readFrom(await summariseList(db, filter), { lists: [{ filter, sortedBy: null }] });
+      const filter = { search: query.search, ...filterOf(query) };
+      // What is counted of a facet does not depend on what is chosen of it.
+      const { facets: _chosen, inStock: _isInStock, ...others } = filter;
+      return readFrom(await summariseList(db, filter), {
+        lists: [{ filter: others, sortedBy: null, areFacetsCounted: true }],
+      });
     },
 
     'POST /search-misses/:mainId': async ({ body: { search } }, { ip }) => {
@@ -88,6 +93,14 @@ const sortedBy = {
   'price-low': 'pricePaise',
   'price-high': 'pricePaise',
 } as const satisfies Record<ProductOrder, ListRead['sortedBy']>;
+
+const filterOf = ({ category, min, max, facets, stock }: Omit<ProductSearch, 'search'>) => ({
+  category,
+  minPaise: paiseOrNone(min),
+  maxPaise: paiseOrNone(max),
+  ...(facets && { facets: readFacets(facets) }),
+  ...(stock && { inStock: true }),
+});
 
 const paiseOrNone = (rupees: number | undefined): number | undefined =>
   rupees === undefined ? undefined : paiseFromRupees(rupees);

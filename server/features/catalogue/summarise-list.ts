@@ -1,16 +1,76 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import type { ListFilter } from '../../../domain/catalogue-change.ts';
+import { groupFacets, nameOfFacet } from '../../../domain/facet.ts';
 import { matching } from './queries.ts';
 
 /** Counting more would read the whole catalogue, and nobody needs the number. */
 const countedMax = 10_000;
 
-/** How many products a list has, counted to 10,000. */
-export async function summariseList(db: Database, filter: ListFilter): Promise<{ total: number; isMore: boolean }> {
+export interface ListSummary {
+  total: number;
+  /** There are more than `total`. */
+  isMore: boolean;
+  /** By facet, how many it would leave if it were chosen too. */
+  facets: { facet: string; count: number }[];
+  inStock: number;
+  /** The goods are too many to count: there are at least so many of each facet. */
+  isPartial: boolean;
+}
+
+/** How many products a list has, and what they have. */
+export async function summariseList(db: Database, filter: ListFilter): Promise<ListSummary> {
+  const [total, counted] = await Promise.all([countList(db, filter), countFacets(db, filter)]);
+  return { total: Math.min(total, countedMax), isMore: total > countedMax, ...counted };
+}
+
+async function countList(db: Database, filter: ListFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total
       from (select from product p where ${matching(filter)} limit ${countedMax + 1}) as counted`.execute(db);
-  const total = rows[0]?.total ?? 0;
-  return { total: Math.min(total, countedMax), isMore: total > countedMax };
+  return rows[0]?.total ?? 0;
 }
+
+interface Counted {
+  goods: number;
+  in_stock: number;
+  facets: { facet: string; count: number }[];
+}
+
+/** A value counts the goods that have it and meet what is chosen of the other facets: its own are alternatives. */
+async function countFacets(db: Database, { facets = [], ...others }: ListFilter) {
+  const chosen = groupFacets(facets);
+  const { rows } = await sql<Counted>`
+    with goods as materialized (
+      select ${others.inStock ? sql`p.shelf` : sql`p.facets`} as has, p.shelf, p.in_stock
+        from product p where ${matching(others)} limit ${countedMax + 1}
+    ), counted as (
+      select has, in_stock and ${meetsAll(chosen, sql`shelf`)} as is_there, ${namesMissed(chosen)} as missed from goods
+    )
+    select (select count(*)::integer from goods) as goods,
+           (select count(*)::integer from counted where is_there) as in_stock,
+           (select coalesce(jsonb_agg(jsonb_build_object('facet', facet, 'count', count) order by facet), '[]')
+              from (select facet, count(*)::integer as count
+                      from counted, unnest(has) as facet
+                     where missed <@ array[split_part(facet, ':', 1)] group by facet) as by_facet) as facets`.execute(
+    db,
+  );
+  const { goods = 0, in_stock = 0, facets: counts = [] } = rows[0] ?? {};
+  return { facets: counts, inStock: in_stock, isPartial: goods > countedMax };
+}
+
+const meetsAll = (chosen: readonly string[][], has: RawBuilder<unknown>): RawBuilder<unknown> =>
+  chosen.length === 0
+    ? sql`true`
+    : sql.join(
+        chosen.map((group) => sql`${has} && ${group}::text[]`),
+        sql` and `,
+      );
+
+/** Names of the facets of which a product has none that is chosen. */
+const namesMissed = (chosen: readonly string[][]): RawBuilder<unknown> =>
+  chosen.length === 0
+    ? sql`'{}'::text[]`
+    : sql`array_remove(array[${sql.join(
+        chosen.map((group) => sql`case when not has && ${group}::text[] then ${nameOfFacet(group[0] ?? '')} end`),
+      )}], null)`;

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { compareValues, groupFacets, readFacets, writeFacets } from './facet.ts';
+
+test.each([
+  ['size:38|colour:Red', ['colour:Red', 'size:38']],
+  ['size:38|size:38| size:39 ', ['size:38', 'size:39']],
+  ['', []],
+  ['flavour:mint|size:|:|size|__proto__:x', []],
+  [`size:${'9'.repeat(60)}`, []],
+])('[U-04] %s is read as %j', (text, facets) => {
+  expect(readFacets(text)).toEqual(facets);
+  expect(readFacets(writeFacets(facets))).toEqual(facets);
+});
+
+test('[U-04] a thousand of them are twenty', () => {
+  expect(readFacets(Array.from({ length: 1000 }, (_, n) => `size:${n}`).join('|'))).toHaveLength(20);
+});
+
+test('[U-04] values of one name are alternatives', () => {
+  expect(groupFacets(['brand:Velox', 'colour:Red', 'size:38', 'size:39'])).toEqual([
+    ['size:38', 'size:39'],
+    ['colour:Red'],
+    ['brand:Velox'],
+  ]);
+});
+
+test('[U-04] sizes stand from small to large', () => {
+  expect(['UK 10', 'L', 'UK 9', '38', 'S', 'XL', '110 mm', '90 mm', 'M'].toSorted(compareValues)).toEqual([
+    'S',
+    'M',
+    'L',
+    'XL',
+    '38',
+    '90 mm',
+    '110 mm',
+    'UK 9',
+    'UK 10',
+  ]);
+});

@@ -1,0 +1,42 @@
+/** What goods can be chosen by, beside their price. The value of a chosen one is written `size:38`. */
+export const facetNames = ['size', 'colour', 'brand'] as const;
+export type FacetName = (typeof facetNames)[number];
+
+/** A shop page shows no more boxes than this, and an address cannot ask for more. */
+export const facetsMax = 20;
+
+const separator = '|';
+
+/** `size:38|size:39|colour:Red`, as calls write it. */
+export const readFacets = (text: string): string[] => cleanFacets(text.split(separator));
+
+/** Each once, in a fixed order; what is none is left out. */
+export const cleanFacets = (facets: readonly string[]): string[] =>
+  [...new Set(facets.map((facet) => facet.trim()))].filter(isFacet).toSorted().slice(0, facetsMax);
+
+export const writeFacets = (facets: readonly string[]): string => facets.join(separator);
+
+const isFacet = (text: string): boolean =>
+  text.length <= 60 &&
+  !text.includes(separator) &&
+  facetNames.some((name) => text.startsWith(`${name}:`) && text.length > name.length + 1);
+
+export const nameOfFacet = (facet: string): string => facet.slice(0, facet.indexOf(':'));
+export const valueOfFacet = (facet: string): string => facet.slice(facet.indexOf(':') + 1);
+
+/** One of the sizes, and one of the colours, and so on. */
+export function groupFacets(facets: readonly string[]): string[][] {
+  return facetNames
+    .map((name) => facets.filter((facet) => nameOfFacet(facet) === name))
+    .filter((group) => group.length > 0);
+}
+
+const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL'];
+
+/** Sizes as people expect them: letters from small to large, then numbers. Everything else by its name. */
+export function compareValues(a: string, b: string): number {
+  const [left, right] = [letterSizes.indexOf(a.toUpperCase()), letterSizes.indexOf(b.toUpperCase())];
+  if (left >= 0 && right >= 0) return left - right;
+  if (left >= 0 || right >= 0) return left >= 0 ? -1 : 1;
+  return a.localeCompare(b, 'en', { numeric: true });
+}
