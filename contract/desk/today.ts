@@ -4,8 +4,8 @@ import { Moment } from '../envelope.ts';
 import { requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 
-/** What may be waiting for somebody. A role sees those whose rows it may open. */
-export const todayCards = ['to-pack', 'payments-open', 'money-unexplained', 'quotes', 'messages', 'low-stock'] as const;
+/** What may be waiting for somebody. A role sees those whose rows it may open; a count without a screen of its rows is not here. */
+export const todayCards = ['to-pack', 'to-hand-over', 'low-stock'] as const;
 export type TodayCard = (typeof todayCards)[number];
 
 const Sales = z.object({ orders: z.int(), total_paise: z.int() });

@@ -20,17 +20,14 @@ const halfHourMs = 30 * 60 * 1000;
 interface CardLook {
   title: string;
   icon: IconName;
-  /** The rows behind the count; not every kind has a screen yet. */
-  to: string | null;
+  /** The rows behind the count. */
+  to: string;
 }
 
 const cardLooks: Record<TodayCard, CardLook> = {
   'to-pack': { title: 'Orders to pack', icon: 'box', to: '/orders?sort=oldest&view=to-pack' },
-  'payments-open': { title: 'Payments being confirmed', icon: drawn.clock, to: null },
-  'money-unexplained': { title: 'Payments without an order', icon: icons.warning, to: null },
-  quotes: { title: 'Quotes to answer', icon: drawn.tag, to: null },
-  messages: { title: 'Messages to answer', icon: 'mail', to: null },
-  'low-stock': { title: 'Variations low on stock', icon: drawn.tag, to: '/stock?stock=low&status=Active&sort=least' },
+  'to-hand-over': { title: 'Parcels to hand over', icon: icons.parcel, to: '/orders?sort=oldest&view=packed' },
+  'low-stock': { title: 'Variations low on stock', icon: icons.stock, to: '/stock?stock=low&status=Active&sort=least' },
 };
 
 export function Component() {
@@ -41,7 +38,7 @@ export function Component() {
     <Screen title="Today" lead={`Hello ${full_name}. As of ${timeOf(at)}.`}>
       <div className="space-y-5">
         {broken !== null && broken.length > 0 && <BrokenRules rules={broken} />}
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+        <ul className="grid gap-3 sm:grid-cols-3">
           {cards.map(({ card, count }) => (
             <li key={card}>
               <Count look={cardLooks[card]} count={count} />
@@ -60,21 +57,13 @@ export function Component() {
   );
 }
 
-function Count({ look: { title, icon, to }, count }: { look: CardLook; count: number }) {
-  const content = (
-    <>
-      <Icon name={icon} className="size-[1.3em] text-steel" />
-      <span className="mt-3 block text-xl font-extrabold tabular-nums">{count}</span>
-      <span className="block text-steel">{title}</span>
-    </>
-  );
-  if (to === null) return <div className="desk-card h-full p-4">{content}</div>;
-  return (
-    <Link to={to} className="desk-card block h-full p-4 hover:border-line-strong">
-      {content}
-    </Link>
-  );
-}
+const Count = ({ look: { title, icon, to }, count }: { look: CardLook; count: number }) => (
+  <Link to={to} className="desk-card flex h-full items-center gap-4 p-4 hover:border-line-strong sm:block">
+    <Icon name={icon} className="size-[1.3em] text-steel" />
+    <span className="text-xl font-extrabold tabular-nums sm:mt-3 sm:block">{count}</span>
+    <span className="text-steel sm:block">{title}</span>
+  </Link>
+);
 
 /** Each minute, while somebody is there to see it. */
 function useRefresh(): void {

@@ -90,11 +90,13 @@ describe('Today', () => {
       return cards.find((each) => each.card === card)?.count ?? -1;
     };
     const before = { pack: await countOf('to-pack'), low: await countOf('low-stock') };
-    await addWholeOrder(db, { userId, lines: [{ sku, quantity: 2, mrpPaise: 30_000 }] });
-    await sql`insert into lead (name, email, mobile) values ('A', 'a@b.in', '9876543210')`.execute(db);
+    const orderId = await addWholeOrder(db, { userId, lines: [{ sku, quantity: 2, mrpPaise: 30_000 }] });
     expect(await countOf('to-pack')).toBe(before.pack + 1);
     expect(await countOf('low-stock')).toBe(before.low + 1);
-    expect(await countOf('messages')).toBe(1);
+    const handOver = await countOf('to-hand-over');
+    await db.updateTable('shop_order').set({ order_status: 'Packed' }).where('order_id', '=', orderId).execute();
+    expect(await countOf('to-pack')).toBe(before.pack);
+    expect(await countOf('to-hand-over')).toBe(handOver + 1);
 
     const { sales } = await new Today(db).show(await asStaff('owner'));
     expect(sales?.days).toHaveLength(30);
@@ -102,7 +104,7 @@ describe('Today', () => {
     expect(sales?.days.at(-1)).toMatchObject({ orders: 1, total_paise: 60_000 });
 
     const packer = await new Today(db).show(await asStaff('packer'));
-    expect(packer.cards.map(({ card }) => card)).toEqual(['to-pack', 'low-stock']);
+    expect(packer.cards.map(({ card }) => card)).toEqual(['to-pack', 'to-hand-over', 'low-stock']);
     expect(packer).toMatchObject({ sales: null, broken: null });
     const coach = await atDesk(app, 'coach');
     expect((await coach.call('GET /desk/today')).body).toMatchObject({ cards: [], sales: null, broken: null });

@@ -13,10 +13,7 @@ const freshMs = 30_000;
 /** Who sees what: whoever may open the rows behind it. */
 const cardPermission: Record<TodayCard, Permission> = {
   'to-pack': 'orders.read',
-  'payments-open': 'money.read',
-  'money-unexplained': 'money.read',
-  quotes: 'quotes.edit',
-  messages: 'inbox.edit',
+  'to-hand-over': 'orders.read',
   'low-stock': 'stock.read',
 };
 
@@ -84,13 +81,7 @@ async function readCounts(db: Database): Promise<Record<TodayCard, number>> {
   const { rows } = await sql<Record<TodayCard, number>>`
     select
       (select count(*) from shop_order where fulfilment = 'to-pack') as "to-pack",
-      (select count(*) from payment_request r where r.next_check_at is not null and r.state = 'open'
-          and exists (select from payment p where p.request_id = r.request_id and p.state in ('created', 'authorized'))
-      ) as "payments-open",
-      (select count(*) from payment where outcome = 'refund due' and refunded_paise < amount_paise)
-        + (select count(*) from payment where state in ('authorized', 'captured') and outcome is null) as "money-unexplained",
-      (select count(*) from quote where status = 'New') as quotes,
-      (select count(*) from lead where status = 'New') + (select count(*) from enquiry where status = 'New') as messages,
+      (select count(*) from shop_order where fulfilment = 'packed') as "to-hand-over",
       (select count(*) from stock s join variation v using (sku) join product p using (product_id)
         where s.on_hand - s.reserved <= ${lowStock} and v.status = 'Active' and p.status = 'Active') as "low-stock"`.execute(
     db,
