@@ -88,6 +88,7 @@ const deskOrder = [
   'form',
   'session', // signing in, proving again, joining
   'list',
+  'pictures', // sending and choosing them
   'today',
   'stock',
   'products',

@@ -9,6 +9,7 @@ import { body } from '../sent-field.ts';
 import { choice, line, missingOr, requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 import { Version } from './desk-list.ts';
+import { PictureId } from './pictures.ts';
 
 export const payButtons = ['paynow', 'payondelivery', 'paymanual'] as const;
 
@@ -25,6 +26,8 @@ export type ShopSettings = z.infer<typeof ShopSettings>;
 
 const Profile = z.object({
   version: z.int(),
+  /** Null: the name stands alone. */
+  logo_id: z.nullable(z.string()),
   logo_name: z.string(),
   tag_line: z.string(),
   address: z.string(),
@@ -110,6 +113,7 @@ export const settings = {
     permission: 'settings.edit',
     body: body({
       version: Version,
+      logo_id: z.nullable(PictureId),
       logo_name: requiredLine(60),
       tag_line: line(120),
       address: requiredLine(300),
@@ -122,7 +126,7 @@ export const settings = {
       gstin: Gstin,
     }),
     response: Profile,
-    refusals: ['changed-since', 'not-allowed', 'unknown-row'],
+    refusals: ['changed-since', 'picture-refused', 'not-allowed', 'unknown-row'],
   }),
   'POST /desk/centres': deskEndpoint({
     summary: 'Add a centre of the academy, as the last one',

@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SortList } from '../list/sort-list.tsx';
 import { Card } from '../parts/card.tsx';
 import { icons } from '../parts/icons.ts';
+import { PictureInput } from '../pictures/picture-input.tsx';
+import { UploadLines } from '../pictures/upload-lines.tsx';
+import { useFileDrop } from '../pictures/use-file-drop.ts';
+import { useUploads } from '../pictures/use-uploads.ts';
 import type { Editing } from './product-fields.tsx';
-import { UploadLines } from './upload-lines.tsx';
-import { useUploads } from './use-uploads.ts';
 
 interface PicturesCardProps {
   editing: Editing;
@@ -34,37 +36,23 @@ export function PicturesCard({ editing: { values, set, field }, canEdit, title, 
   const pictures = (values['pictures'] ?? '').split('\n').filter((id) => id !== '');
   const texts = JSON.parse(values['picture_texts'] ?? '{}') as Record<string, string>;
   const store = (next: readonly string[]) => set('pictures', next.join('\n'));
-  const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLElement>(null);
   const { uploads, add, retry, drop, listen } = useUploads(() => undefined);
   const { reason } = field('pictures');
   useEffect(() => listen((pictureId) => store([...pictures.filter((id) => id !== pictureId), pictureId])));
 
-  // Dropped onto the section, or pasted anywhere on the screen.
+  const isOver = useFileDrop(area, canEdit ? add : null);
+  // Pasted anywhere on the screen.
   useEffect(() => {
-    const ended = new AbortController();
-    const { signal } = ended;
-    const take = (event: Event, data: DataTransfer | null) => {
-      if (!canEdit || !data || data.files.length === 0) return;
+    if (!canEdit) return undefined;
+    const take = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
       event.preventDefault();
-      setOver(false);
-      add([...data.files]);
+      add(files);
     };
-    const element = area.current;
-    element?.addEventListener('drop', (event) => take(event, event.dataTransfer), { signal });
-    element?.addEventListener('dragleave', () => setOver(false), { signal });
-    element?.addEventListener(
-      'dragover',
-      (event) => {
-        if (!event.dataTransfer?.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      },
-      { signal },
-    );
-    document.addEventListener('paste', (event) => take(event, event.clipboardData), { signal });
-    return () => ended.abort();
+    document.addEventListener('paste', take);
+    return () => document.removeEventListener('paste', take);
   });
 
   return (
@@ -120,27 +108,10 @@ export function PicturesCard({ editing: { values, set, field }, canEdit, title, 
           <div
             className={`mt-3 rounded-md border-2 border-dashed px-4 py-5 text-center ${isOver ? 'border-electric bg-ice' : 'border-line-strong'}`}
           >
-            <input
-              ref={input}
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
-              multiple
-              aria-label="Choose pictures"
-              className="sr-only"
-              tabIndex={-1}
-              onChange={(event) => {
-                add([...(event.target.files ?? [])]);
-                event.target.value = '';
-              }}
-            />
-            <button
-              type="button"
-              onClick={() => input.current?.click()}
-              className="min-h-11 rounded-md px-3 font-bold text-electric hover:bg-ice lg:min-h-9"
-            >
+            <PictureInput label="Choose pictures" isMany onFiles={add}>
               Choose pictures or take one
-            </button>
-            <p className="text-sm text-steel">Or drop them here, or paste. JPEG, PNG or WebP, up to 20 MB.</p>
+            </PictureInput>
+            <p className="mt-1.5 text-sm text-steel">Or drop them here, or paste. JPEG, PNG or WebP, up to 20 MB.</p>
           </div>
         )}
         {reason !== undefined && <p className="mt-2 text-sm font-semibold text-signal-deep">{reason}</p>}

@@ -6,11 +6,13 @@ import { TextField } from '../../ui/text-field.tsx';
 import { call, load } from '../api/call.ts';
 import { EditForm } from '../form/edit-form.tsx';
 import { Card } from '../parts/card.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export const loader = () => load(call('GET /desk/settings'));
 
 const labels = {
+  logo_id: 'Logo',
   logo_name: 'Name',
   tag_line: 'Tag line',
   address: 'Address',
@@ -24,7 +26,7 @@ const labels = {
 };
 
 const textsOf = ({ version: _version, ...row }: Profile) =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)]));
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? '')]));
 
 const numberOf = (text: string | undefined) => Number(text?.trim() || Number.NaN);
 
@@ -42,15 +44,24 @@ export function Component() {
         schema={deskContract['PATCH /desk/settings/profile'].body}
         read={(values) => ({
           ...values,
+          logo_id: values['logo_id'] || null,
           latitude: numberOf(values['latitude']),
           longitude: numberOf(values['longitude']),
         })}
         send={(body) => call('PATCH /desk/settings/profile', { body })}
       >
-        {({ values, bind }) => (
+        {({ values, set, field, bind }) => (
           <>
             <Card title="Profile">
               <div className="grid gap-5 sm:grid-cols-2">
+                <div className="sm:col-span-2">
+                  <PictureField
+                    field={field('logo_id')}
+                    label={labels.logo_id}
+                    pictureId={values['logo_id'] ?? ''}
+                    onChange={(id) => set('logo_id', id)}
+                  />
+                </div>
                 <TextField {...bind('logo_name')} label={labels.logo_name} autoComplete="off" />
                 <TextField {...bind('tag_line')} label={labels.tag_line} autoComplete="off" />
                 <TextField {...bind('phone')} label={labels.phone} autoComplete="off" inputMode="tel" />

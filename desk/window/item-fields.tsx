@@ -2,8 +2,8 @@ import type { WindowField, WindowItem } from '../../contract/desk/window.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { EditControls } from '../form/edit-form.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
 import { fieldLabels, listOf } from './item-text.ts';
-import { PictureField } from './picture-field.tsx';
 import { ProductsField } from './products-field.tsx';
 
 interface ItemFieldsProps {

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expectAccessible, typeInto } from '../shop.ts';
 import { expect, heading, test } from './desk.ts';
 
@@ -47,9 +48,10 @@ test('[G-11] buttons, advance and help: changed and live at once; no way to pay 
   expect(await shop.rows('select button_id from pay_button where is_default')).toEqual([{ button_id: 'paynow' }]);
 });
 
-test('[G-11] seller and centres: a wrong GSTIN is named; centres are sorted by the keyboard, and taken back', async ({
+test('[G-11] seller, logo and centres: a wrong GSTIN is named; centres are sorted by the keyboard, and taken back', async ({
   page,
   person,
+  shop,
 }) => {
   expect(person.email).not.toBe('');
   await page.goto('/desk/settings/profile');
@@ -63,6 +65,17 @@ test('[G-11] seller and centres: a wrong GSTIN is named; centres are sorted by t
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
   await expect(gstin).toHaveValue('29AAGCB7383J1Z4');
   await expect(page.getByText('State: Karnataka')).toBeVisible();
+  const [before] = await shop.rows<{ logo_id: string }>('select logo_id from site_profile');
+  const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#e11' } })
+    .png()
+    .toBuffer();
+  await page.getByLabel('File of the logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
+  const [after] = await shop.rows<{ logo_id: string }>('select logo_id from site_profile');
+  expect(after?.logo_id).not.toBe(before?.logo_id);
+  const home = async () => (await page.request.get('/')).text();
+  await expect.poll(home, { timeout: 2000 }).toContain(`/media/${after?.logo_id}`);
 
   await page.getByRole('link', { name: 'Centres' }).click();
   const rows = page.getByRole('list', { name: 'Centres' }).getByRole('listitem');

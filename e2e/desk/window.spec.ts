@@ -1,5 +1,11 @@
+import sharp from 'sharp';
 import { expectAccessible, typeInto } from '../shop.ts';
 import { expect, heading, test } from './desk.ts';
+
+const sky = () =>
+  sharp({ create: { width: 320, height: 120, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer();
 
 const indiaText = (moment: number) => new Date(moment + 5.5 * 3_600_000).toISOString().slice(0, 16);
 
@@ -38,6 +44,10 @@ test('[G-08] a slide is added, filled, previewed, sorted by keyboard and hand, s
     .first()
     .getByRole('button')
     .click();
+  await page
+    .getByLabel('File of the background')
+    .setInputFiles({ name: 'rain.png', mimeType: 'image/png', buffer: await sky() });
+  await expect(page.getByRole('button', { name: 'None as background' })).toBeVisible();
   await page.getByRole('radio', { name: /^Active/ }).check();
   // Its time is over: active alone does not show it.
   await page.getByLabel('Until', { exact: true }).fill(indiaText(Date.now() - 3_600_000));

@@ -86,20 +86,32 @@ describe('how the shop sells', () => {
 describe('who the shop is', () => {
   test('[G-11] profile and seller are changed, and the public page has them', async () => {
     const { profile } = await settings();
-    const wanted = { logo_name: 'Pahiya & <b>Sons</b>', gstin: '27aapfu0939f1zv', email: 'Hello@Shop.example' };
+    const picture = Buffer.from('a picture');
+    await app.db
+      .insertInto('picture')
+      .values({ picture_id: 'new-logo', content_type: 'image/webp', bytes: picture })
+      .execute();
+    const wanted = {
+      logo_id: 'new-logo',
+      logo_name: 'Pahiya & <b>Sons</b>',
+      gstin: '27aapfu0939f1zv',
+      email: 'Hello@Shop.example',
+    };
     const saved = await call('PATCH /desk/settings/profile', { body: { ...profile, ...wanted } });
     expect(saved).toMatchObject({
       status: 200,
       body: { logo_name: wanted.logo_name, gstin: '27AAPFU0939F1ZV', email: 'hello@shop.example' },
     });
     expect((await app.get('/api/register/single/pahiya')).body).toMatchObject({
-      users: { orignal_logoname: wanted.logo_name },
+      users: { orignal_logoname: wanted.logo_name, profilePic: '/media/new-logo' },
     });
     expect((await undo((await lastAudit())?.audit_id ?? 0)).status).toBe(200);
     expect((await settings()).profile).toEqual(profile);
   });
 
   test.each([
+    ['logo_id', 'no-such-picture'],
+    ['logo_id', '<svg onload=alert(1)>'],
     ['logo_name', ''],
     ['address', ' '],
     ['gstin', '27AAPFU0939F1ZW'],

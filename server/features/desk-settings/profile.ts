@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Profile } from '../../../contract/desk/settings.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
-import { Refused } from '../../http/refuse.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { contentVersion } from '../staff/content-version.ts';
 import { staffTransaction, type Subject } from '../staff/staff-transaction.ts';
@@ -10,6 +10,7 @@ import type { Undoable } from '../staff/undo-change.ts';
 type ProfileValues = Omit<Profile, 'version'>;
 
 const columns = [
+  'logo_id',
   'logo_name',
   'tag_line',
   'address',
@@ -24,6 +25,7 @@ const columns = [
 
 /** A new shop has none yet. */
 const empty: ProfileValues = {
+  logo_id: null,
   logo_name: '',
   tag_line: '',
   address: '',
@@ -64,7 +66,7 @@ export async function changeProfile(
   db: Database,
   staff: StaffCaller,
   { version, ...wanted }: Profile,
-): Promise<Profile | Refused<'changed-since' | 'not-allowed' | 'unknown-row'>> {
+): Promise<Profile | Refused<'changed-since' | 'picture-refused' | 'not-allowed' | 'unknown-row'>> {
   const edited = await staffTransaction(
     db,
     staff,
@@ -74,7 +76,11 @@ export async function changeProfile(
   return edited instanceof Refused ? edited : { ...edited.values, version: edited.version };
 }
 
-async function writeProfile(trx: Transaction, wanted: ProfileValues): Promise<void> {
+async function writeProfile(trx: Transaction, wanted: ProfileValues): Promise<Refused<'picture-refused'> | void> {
+  const { rows } = await sql`select from picture where picture_id = ${wanted.logo_id}`.execute(trx);
+  if (wanted.logo_id !== null && rows.length === 0) {
+    return refuse('picture-refused', { fields: [{ field: 'logo_id', reason: 'This picture is not there.' }] });
+  }
   await trx
     .insertInto('site_profile')
     .values(wanted)
@@ -85,6 +91,7 @@ async function writeProfile(trx: Transaction, wanted: ProfileValues): Promise<vo
 export const profileUndo: Undoable = {
   subjectOf: () => profileSubject,
   async putBack(trx, _id, values) {
-    await writeProfile(trx, { ...(await readProfile(trx)), ...values });
+    const refused = await writeProfile(trx, { ...(await readProfile(trx)), ...values });
+    if (refused) return refuse('cannot-undo', { message: refused.body.message });
   },
 };

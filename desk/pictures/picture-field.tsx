@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { Output } from '../../contract/endpoint.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +6,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { FieldBinding } from '../../ui/field-frame.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { call, wordsOf } from '../api/call.ts';
+import { mayCall, useMe } from '../api/session.ts';
 import { Failure } from '../parts/notice.tsx';
+import { PictureInput } from './picture-input.tsx';
+import { UploadLines } from './upload-lines.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import { useUploads } from './use-uploads.ts';
 
 type Row = Output<DeskContract['GET /desk/window/pictures']>['rows'][number];
 
@@ -18,14 +23,24 @@ interface PictureFieldProps {
   onChange: (pictureId: string) => void;
 }
 
-/** A picture of the shop, chosen from its newest ones. */
+/** One picture: sent from this device, dropped onto its place, or chosen from the newest ones of the shop. */
 export function PictureField({ field, label, pictureId, onChange }: PictureFieldProps) {
+  const me = useMe();
   const [isOpen, setOpen] = useState(false);
+  const area = useRef<HTMLFieldSetElement>(null);
+  const { uploads, add, retry, drop, listen } = useUploads(onChange);
+  useEffect(() => listen(onChange));
+  const addOne = (files: File[]) => add(files.slice(0, 1));
+  const canSend = mayCall(me, 'POST /desk/pictures');
+  const isOver = useFileDrop(area, canSend ? addOne : null);
+  const name = label.toLowerCase();
   return (
-    <fieldset>
+    <fieldset ref={area}>
       <legend className="mb-1.5 text-sm font-bold">{label}</legend>
       <div className="flex items-center gap-3">
-        <span className="grid size-20 flex-none place-items-center overflow-hidden rounded-md bg-ice-deep text-sm text-steel">
+        <span
+          className={`grid size-20 flex-none place-items-center overflow-hidden rounded-md bg-ice-deep text-sm text-steel ${isOver ? 'ring-2 ring-electric' : ''}`}
+        >
           {pictureId === '' ? (
             'None'
           ) : (
@@ -39,15 +54,25 @@ export function PictureField({ field, label, pictureId, onChange }: PictureField
           )}
         </span>
         <span className="flex flex-wrap gap-2">
-          <Button size="small" tone="quiet" onClick={() => setOpen(true)}>
-            Choose<span className="sr-only"> {label.toLowerCase()}</span>
-          </Button>
+          {canSend && (
+            <PictureInput label={`File of the ${name}`} onFiles={addOne}>
+              Upload<span className="sr-only"> {name}</span>
+            </PictureInput>
+          )}
+          {mayCall(me, 'GET /desk/window/pictures') && (
+            <Button size="small" tone="quiet" onClick={() => setOpen(true)}>
+              Choose<span className="sr-only"> {name}</span>
+            </Button>
+          )}
           {pictureId !== '' && (
             <Button size="small" tone="quiet" onClick={() => onChange('')}>
-              None<span className="sr-only"> as {label.toLowerCase()}</span>
+              None<span className="sr-only"> as {name}</span>
             </Button>
           )}
         </span>
+      </div>
+      <div className="mt-2">
+        <UploadLines uploads={uploads} onRetry={retry} onDrop={drop} />
       </div>
       {field.reason !== undefined && <p className="mt-1.5 text-sm font-semibold text-signal-deep">{field.reason}</p>}
       {isOpen && (

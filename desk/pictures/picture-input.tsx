@@ -1,0 +1,36 @@
+import { useRef, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+interface PictureInputProps {
+  /** For those who cannot see it. */
+  label: string;
+  isMany?: boolean;
+  onFiles: (files: File[]) => void;
+  /** The words of the button. */
+  children: ReactNode;
+}
+
+/** The browser's choice of pictures, or a phone's camera, behind a button of ours. */
+export function PictureInput({ label, isMany = false, onFiles, children }: PictureInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        multiple={isMany}
+        aria-label={label}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Button size="small" tone="quiet" onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  );
+}
