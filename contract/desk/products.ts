@@ -19,6 +19,8 @@ export const DeskVariation = z.object({
   sku: z.string(),
   product_id: z.string(),
   attributes: VariationAttributes,
+  /** Its own, the main one first. None: the product's are shown. */
+  pictures: z.array(z.string()),
   price_paise: z.int(),
   /** Null: no sale. */
   sale_price_paise: z.nullable(z.int()),

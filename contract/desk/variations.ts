@@ -5,6 +5,7 @@ import { body, Id, Sku } from '../sent-field.ts';
 import { choice, requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 import { Version } from './desk-list.ts';
+import { PictureId } from './pictures.ts';
 import { distinct, WholeProduct } from './product.ts';
 import { DeskVariation } from './products.ts';
 
@@ -73,6 +74,14 @@ export const variations = {
     body: body({ version: Version, status: choice(['Active', 'Inactive']) }),
     response: z.object({ ...DeskVariation.shape, audit_id: z.nullable(z.int()) }),
     refusals: ['unknown-row', 'changed-since', 'in-use', 'not-allowed'],
+  }),
+  'PUT /desk/variations/:sku/pictures': deskEndpoint({
+    summary: 'Set the pictures of a variation, the main one first; none: those of the product are shown',
+    permission: 'products.edit',
+    params: ofVariation,
+    body: body({ version: Version, pictures: distinct(PictureId, 20, { at: [], keyOf: (id) => id }) }),
+    response: z.object({ ...DeskVariation.shape, audit_id: z.nullable(z.int()) }),
+    refusals: ['unknown-row', 'changed-since', 'picture-refused', 'not-allowed'],
   }),
   'DELETE /desk/variations/:sku': deskEndpoint({
     summary: 'Delete a variation that was never ordered',

@@ -6,6 +6,7 @@ const variation = (counts: Partial<DeskVariation>): DeskVariation => ({
   sku: 'A',
   product_id: 'p',
   attributes: {},
+  pictures: [],
   price_paise: 100,
   sale_price_paise: null,
   status: 'Active',

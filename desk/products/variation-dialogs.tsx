@@ -3,12 +3,15 @@ import { addedMax } from '../../contract/desk/variations.ts';
 import { missingCombinations } from '../../domain/attribute-change.ts';
 import { AddVariationsDialog } from './add-variations-dialog.tsx';
 import { AttributesDialog } from './attributes-dialog.tsx';
+import { VariationPicturesDialog } from './variation-pictures-dialog.tsx';
 
-export interface OpenDialog {
-  dialog: 'attributes' | 'add';
-  /** Of the product, after everything typed was saved. */
-  version: number;
-}
+export type OpenDialog =
+  | {
+      dialog: 'attributes' | 'add';
+      /** Of the product, after everything typed was saved. */
+      version: number;
+    }
+  | { dialog: 'pictures'; sku: string };
 
 /** What a variable product could come in, and does not yet. */
 export const missingVariations = ({ product_type: type, attribute, variations }: WholeProduct) =>
@@ -35,6 +38,18 @@ export function VariationDialogs({ product, open, onDone, onClose }: VariationDi
         product={product}
         version={open.version}
         onDone={() => onDone('The attributes are saved.')}
+        onClose={onClose}
+      />
+    );
+  }
+  if (open?.dialog === 'pictures') {
+    const variation = product.variations.find(({ sku }) => sku === open.sku);
+    if (!variation) return null;
+    return (
+      <VariationPicturesDialog
+        product={product}
+        variation={variation}
+        onDone={() => onDone(`The pictures of ${open.sku} are saved.`)}
         onClose={onClose}
       />
     );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldReason } from '../../contract/field-reasons.ts';
 import { formatPaise } from '../../domain/money.ts';
+import { Picture } from '../../ui/picture.tsx';
 import type { DeskVariation } from '../../contract/desk/products.ts';
 import { Badge } from '../parts/badge.tsx';
 import { stockOf, variationText } from './product-text.ts';
@@ -80,9 +81,20 @@ export function VariationTable({ title, variations, editing, canEdit, renderActi
 }
 
 const VariationName = ({ variation, title }: { variation: DeskVariation; title: string }) => (
-  <span>
-    <span className="block font-bold">{variationText(variation.attributes) || title}</span>
-    <span className="block text-sm text-steel">{variation.sku}</span>
+  <span className="flex items-center gap-3">
+    {variation.pictures[0] !== undefined && (
+      <Picture
+        src={`/media/${variation.pictures[0]}`}
+        alt=""
+        sizes="2.5rem"
+        widthMax={160}
+        className="size-10 flex-none rounded-md bg-ice object-cover"
+      />
+    )}
+    <span>
+      <span className="block font-bold">{variationText(variation.attributes) || title}</span>
+      <span className="block text-sm text-steel">{variation.sku}</span>
+    </span>
   </span>
 );
 

@@ -56,6 +56,11 @@ export function VariationsCard({ product, editing, canEdit, saveThen, onOpen, on
   const renderActions = (variation: DeskVariation) => (
     <span className="flex flex-wrap justify-end">
       <TextButton
+        text="Pictures"
+        of={variation.sku}
+        onPress={() => saveThen(() => onOpen({ dialog: 'pictures', sku: variation.sku }))}
+      />
+      <TextButton
         text={variation.status === 'Active' ? 'End' : 'Sell again'}
         of={variation.sku}
         onPress={() => press(() => setStatus(variation))}

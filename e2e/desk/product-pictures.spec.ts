@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, typeInto } from '../shop.ts';
 import { expect, heading, test } from './desk.ts';
@@ -6,6 +7,21 @@ const photo = (colour: string) =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
     .jpeg()
     .toBuffer();
+
+/** What a browser does when somebody drops a file, or pastes one. */
+const bring = async (page: Page, way: 'drop' | 'paste', bytes: Buffer) =>
+  page.evaluate(
+    ([kind, base64]) => {
+      const file = new File([Uint8Array.fromBase64(base64)], 'photo.jpg', { type: 'image/jpeg' });
+      const data = new DataTransfer();
+      data.items.add(file);
+      const area = document.querySelector('[aria-label="Pictures of the product"]');
+      const init = { bubbles: true, cancelable: true };
+      if (kind === 'paste') document.body.dispatchEvent(new ClipboardEvent('paste', { ...init, clipboardData: data }));
+      else area?.dispatchEvent(new DragEvent('drop', { ...init, dataTransfer: data }));
+    },
+    [way, bytes.toString('base64')] as const,
+  );
 
 test.describe('[G-02] pictures of a product', () => {
   test.use({ refusals: [400] });
@@ -29,6 +45,13 @@ test.describe('[G-02] pictures of a product', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Leave out goods.zip' }).click();
 
+    await bring(page, 'drop', await photo('#0c0'));
+    await expect(rows).toHaveCount(before + 2);
+    await bring(page, 'paste', await photo('#00c'));
+    await expect(rows).toHaveCount(before + 3);
+    for (const number of [before + 3, before + 2]) {
+      await page.getByRole('button', { name: `Remove picture ${number}` }).click();
+    }
     await typeInto(page.getByRole('textbox', { name: `Alternative text of picture ${before + 1}` }), 'A red card');
     await page.getByRole('button', { name: 'Move A red card up' }).focus();
     await page.keyboard.press('Enter');
@@ -45,4 +68,39 @@ test.describe('[G-02] pictures of a product', () => {
     expect(product?.gallery).toHaveLength(before);
     expect(Object.values(product?.picture_texts ?? {})).toEqual(['A red card']);
   });
+});
+
+test('[G-03] a variation gets pictures of its own: one of the product, one sent; customers see them once they choose it @pictures', async ({
+  page,
+  person,
+  shop,
+}) => {
+  expect(person.email).not.toBe('');
+  await page.goto('/desk/products/crash-shorts');
+  await page.getByRole('button', { name: 'Pictures CRS-M' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Pictures of/ });
+  const rows = dialog.getByRole('list', { name: 'Pictures of CRS-M' }).getByRole('listitem');
+  const before = await rows.count();
+  await dialog.getByRole('button', { name: /^Add / }).first().click();
+  await expect(rows).toHaveCount(before + 1);
+  await dialog
+    .getByLabel('Choose pictures')
+    .setInputFiles({ name: 'shorts.jpg', mimeType: 'image/jpeg', buffer: await photo('#0aa') });
+  await expect(rows).toHaveCount(before + 2);
+  await expectAccessible(page);
+  for (let place = before + 2; place > 1; place -= 1) {
+    await dialog.getByRole('button', { name: `Move picture ${place} up` }).click();
+  }
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row', { name: /CRS-M/ }).locator('img')).toBeVisible();
+  const [saved] = await shop.rows<{ picture_id: string; gallery: string[] }>(
+    "select picture_id, gallery from variation where sku = 'CRS-M'",
+  );
+  expect(saved?.gallery).toHaveLength(before + 1);
+  const shown = async () => {
+    const answer = await page.request.get('/api/grouped-product/single/crash-shorts');
+    return JSON.stringify(((await answer.json()) as { variation: unknown }).variation);
+  };
+  await expect.poll(shown, { timeout: 2000 }).toContain(`/media/${saved?.picture_id}`);
 });

@@ -54,7 +54,8 @@ const columns = sql`
   p.product_id, p.title, p.product_type, p.status, p.category, p.picture_id, p.list_price_paise, p.sold_count, p.created_at,
   p.version,
   (select coalesce(jsonb_agg(jsonb_build_object(
-            'sku', v.sku, 'product_id', v.product_id, 'attributes', v.attributes, 'price_paise', v.price_paise,
+            'sku', v.sku, 'product_id', v.product_id, 'attributes', v.attributes,
+            'pictures', array_remove(v.picture_id || v.gallery, null), 'price_paise', v.price_paise,
             'sale_price_paise', v.sale_price_paise, 'status', v.status, 'on_hand', s.on_hand, 'reserved', s.reserved,
             'version', v.version) order by v.position, v.sku), '[]')
      from variation v left join stock s on s.sku = v.sku
@@ -126,6 +127,7 @@ export const findDeskVariation = (db: Database, sku: string): Promise<DeskVariat
     .leftJoin('stock as s', 's.sku', 'v.sku')
     .select(['v.sku', 'v.product_id', 'v.price_paise', 'v.sale_price_paise', 'v.status', 'v.version'])
     .select(['s.on_hand', 's.reserved'])
+    .select(sql<string[]>`array_remove(v.picture_id || v.gallery, null)`.as('pictures'))
     .select((of) => of.ref('v.attributes').$castTo<Record<string, string>>().as('attributes'))
     .where('v.sku', '=', sku)
     .executeTakeFirst();

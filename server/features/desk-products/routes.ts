@@ -4,7 +4,7 @@ import type { Database } from '../../../database/client.ts';
 import type { DeskHandlers } from '../../http/desk-api.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { applyBulk, previewBulk } from './bulk-price.ts';
-import { changePrice } from './change-price.ts';
+import { changePrice, changeVariationPictures } from './change-price.ts';
 import { changeProduct, changeProductStatus } from './change-product.ts';
 import { addVariations, changeVariationStatus, deleteVariation, setAttributes } from './change-variations.ts';
 import { findWholeProduct, listProductChoices } from './find-whole-product.ts';
@@ -62,6 +62,9 @@ export const deskProductHandlers = ({ db, renderPreview }: DeskProductParts) =>
 
     'POST /desk/variations/:sku/status': async ({ params: { sku }, body }, { staff }) =>
       withVariation(db, sku, await changeVariationStatus(db, staff, { sku, ...body })),
+
+    'PUT /desk/variations/:sku/pictures': async ({ params: { sku }, body }, { staff }) =>
+      withVariation(db, sku, await changeVariationPictures(db, staff, { sku, ...body })),
 
     'DELETE /desk/variations/:sku': async ({ params: { sku }, query: { version } }, { staff }) => {
       const deleted = await deleteVariation(db, staff, { sku, version });

@@ -125,6 +125,38 @@ describe('[G-03] variations made from attributes', () => {
     expect((await setStatus(productId, medium, 'Inactive')).status).toBe(200);
   });
 
+  test('has pictures of its own, which the shop shows; taken back; one that is not there is refused', async () => {
+    const { productId, small } = await makeSuit();
+    const { version: ofProduct } = await find(productId);
+    await call('POST /desk/products/:productId/status', {
+      params: { productId },
+      body: { version: ofProduct, status: 'Active' },
+    });
+    const stored = await db.selectFrom('picture').select('picture_id').limit(2).execute();
+    const pictures = stored.map(({ picture_id }) => picture_id);
+    const setPictures = async (wanted: unknown) =>
+      call('PUT /desk/variations/:sku/pictures', {
+        params: { sku: small },
+        body: { version: await versionOf(productId, small), pictures: wanted },
+      });
+    const set = await setPictures(pictures);
+    expect(set).toMatchObject({ status: 200, body: { sku: small, pictures } });
+    const shown = async () => {
+      const { variation: all } = (await get(`/api/grouped-product/single/${productId}`)).body as {
+        variation: { imageUrl: string | null; galleryImages: string[] }[];
+      };
+      return [all[0]?.imageUrl, ...(all[0]?.galleryImages ?? [])];
+    };
+    await expect.poll(shown, { timeout: 2000 }).toEqual(pictures.map((id) => `/media/${id}`));
+    for (const wrong of [['no-such-picture'], [pictures[0], pictures[0]], ['<svg onload=alert(1)>'], 'x', null]) {
+      const refused = await setPictures(wrong);
+      expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: expect.stringMatching(/^pictures/) }] } });
+    }
+    const undone = await call('POST /desk/audit/:auditId/undo', { params: { auditId: String(set.body.audit_id) } });
+    expect(undone.status).toBe(200);
+    await expect.poll(shown, { timeout: 2000 }).toEqual([null]);
+  });
+
   test('deleted only if nobody ordered it and none are in stock', async () => {
     const { productId, small, medium } = await makeSuit();
     expect((await remove(productId, small)).body).toMatchObject({

@@ -15,9 +15,7 @@ export async function writeProduct(
     return unknownCategory(columns.category);
   }
   if (pictures && !(await areStored(trx, pictures))) {
-    return refuse('picture-refused', {
-      fields: [{ field: 'pictures', reason: 'One of these pictures is not there.' }],
-    });
+    return picturesMissing;
   }
   const wrong =
     (parts && (await writeParts(trx, productId, parts))) ??
@@ -54,7 +52,11 @@ export const unknownCategory = (name: string) =>
     fields: [{ field: 'category', reason: `There is no category “${name}”. Categories are made in the shop window.` }],
   });
 
-async function areStored(trx: Transaction, pictures: readonly string[]): Promise<boolean> {
+export const picturesMissing = refuse('picture-refused', {
+  fields: [{ field: 'pictures', reason: 'One of these pictures is not there.' }],
+});
+
+export async function areStored(trx: Transaction, pictures: readonly string[]): Promise<boolean> {
   const found = await trx
     .selectFrom('picture')
     .select('picture_id')
