@@ -76,10 +76,17 @@ test('[G-03] a variation gets pictures of its own: one of the product, one sent;
   shop,
 }) => {
   expect(person.email).not.toBe('');
-  await page.goto('/desk/products/crash-shorts');
-  await page.getByRole('button', { name: 'Pictures CRS-M' }).click();
+  const [chosen] = await shop.rows<{ sku: string; product_id: string }>(
+    `select v.sku, product_id from variation v join product p using (product_id)
+      where p.product_type = 'Variable Product' and p.status = 'Active' and cardinality(p.gallery) > 0 and v.status = 'Active'
+        and not p.picture_id = any(v.picture_id || v.gallery)
+      order by v.sku limit 1`,
+  );
+  const { sku = '', product_id: productId = '' } = chosen ?? {};
+  await page.goto(`/desk/products/${productId}`);
+  await page.getByRole('button', { name: `Pictures ${sku}` }).click();
   const dialog = page.getByRole('dialog', { name: /^Pictures of/ });
-  const rows = dialog.getByRole('list', { name: 'Pictures of CRS-M' }).getByRole('listitem');
+  const rows = dialog.getByRole('list', { name: `Pictures of ${sku}` }).getByRole('listitem');
   const before = await rows.count();
   await dialog.getByRole('button', { name: /^Add / }).first().click();
   await expect(rows).toHaveCount(before + 1);
@@ -93,13 +100,14 @@ test('[G-03] a variation gets pictures of its own: one of the product, one sent;
   }
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('row', { name: /CRS-M/ }).locator('img')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(sku) }).locator('img')).toBeVisible();
   const [saved] = await shop.rows<{ picture_id: string; gallery: string[] }>(
-    "select picture_id, gallery from variation where sku = 'CRS-M'",
+    'select picture_id, gallery from variation where sku = $1',
+    [sku],
   );
   expect(saved?.gallery).toHaveLength(before + 1);
   const shown = async () => {
-    const answer = await page.request.get('/api/grouped-product/single/crash-shorts');
+    const answer = await page.request.get(`/api/grouped-product/single/${productId}`);
     return JSON.stringify(((await answer.json()) as { variation: unknown }).variation);
   };
   await expect.poll(shown, { timeout: 2000 }).toContain(`/media/${saved?.picture_id}`);

@@ -25,6 +25,23 @@ test('[W-16] somebody is invited, gets another role, and is removed', async ({ p
   await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0);
 });
 
+test.describe('the last owner', () => {
+  test.use({ refusals: [409] });
+  test('[W-16] is told why they stay, and stays an owner', async ({ page, person, shop }) => {
+    const others = `role_id = 'owner' and staff_id <> '${person.staffId}'`;
+    await shop.change(`update staff set removed_at = '2001-01-01' where ${others} and removed_at is null`);
+    await page.goto(`/desk/staff/${person.staffId}`);
+    await expect(page.getByRole('button', { name: 'Remove from staff' })).toHaveCount(0);
+    await page.getByRole('radio', { name: /^Manager/ }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The last owner cannot be removed or get another role.')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: /^Owner/ })).toBeChecked();
+    await shop.change(`update staff set removed_at = null where ${others} and removed_at = '2001-01-01'`);
+  });
+});
+
 test('[W-07] the audit names who, when, before and after, and filters by kind and subject; [W-09] a change is taken back', async ({
   page,
   shop,
