@@ -7,7 +7,7 @@ import { migrate } from '../database/migrate.ts';
 import { createLog } from '../server/http/log.ts';
 import { openJobQueue } from '../server/state/job-queue.ts';
 import { sendMailJob } from '../server/jobs/send-mail.ts';
-import { layOut, mailsAtOnce } from '../server/providers/mail/mail.ts';
+import { mailsAtOnce } from '../server/providers/mail/mail.ts';
 import { smtpMail } from '../server/providers/mail/smtp.ts';
 import { median } from './load.ts';
 import { atLeast, atMost, type Row } from './table.ts';
@@ -24,7 +24,7 @@ export async function benchMails(folder: string): Promise<Row[]> {
   const postgres = await startEmbeddedPostgres({ folder, log: silent });
   const db = openDatabase(postgres.url, { poolMax: 5, applicationName: 'pahiya-bench' });
   const server = await startMailServer();
-  const mail = smtpMail({ url: server.url, from: 'Pahiya <orders@pahiya.example>' });
+  const mail = smtpMail({ url: server.url, from: 'Pahiya <orders@pahiya.example>', origin: 'https://pahiya.example' });
   try {
     await migrate(db);
     const job = sendMailJob({ db, mailer: mail });
@@ -80,7 +80,7 @@ export async function benchMails(folder: string): Promise<Row[]> {
 const mailTo = (n: number) => ({
   to: `customer-${n}@example.in`,
   subject: `Your order ${n} is placed`,
-  ...layOut({ heading: 'Thank you', paragraphs: ['We have your order.', 'Total: ₹1,499.00'], after: ['Bye.'] }),
+  content: { heading: 'Thank you', paragraphs: ['We have your order.', 'Total: ₹1,499.00'], after: ['Bye.'] },
 });
 
 async function startMailServer() {

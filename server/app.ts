@@ -182,7 +182,7 @@ export async function buildApp({
     ...checkoutHandlers({ db, geocoding: providers.geocoding, outbox, payments }),
     ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
     ...invoiceHandlers({ db }),
-    ...admissionHandlers({ db, aadhaarCipher, payments }),
+    ...admissionHandlers({ db, aadhaarCipher, payments, outbox }),
   };
   const inFlight = new CallsInFlight();
   const api = inFlight.count(buildApi(handlers, { mainId: config.mainId, sessions, kept: answers }));

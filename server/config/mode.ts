@@ -11,7 +11,7 @@ type Given = Readonly<Record<string, string | undefined>>;
 
 /** What a live shop needs, and what would happen without it. */
 const needed: Record<string, string> = {
-  PUBLIC_URL: 'is missing: links in the sitemap and in pushes would lead to localhost',
+  PUBLIC_URL: 'is missing: links in the sitemap, in mails and in pushes would lead to localhost',
   RAZORPAY_KEY_ID: 'is missing: payments would be simulated',
   RAZORPAY_KEY_SECRET: 'is missing: payments would be simulated',
   RAZORPAY_WEBHOOK_SECRET: 'is missing: payments would be simulated',

@@ -19,6 +19,8 @@ export const perAddress = {
   /** Of guests. */
   couponMissesAMinute: 50,
   searchMissesAMinute: 50,
+  /** Of guests: mails to the address in a form. */
+  acknowledgementsAnHour: 30,
 } as const;
 
 /** What counts as one address: for IPv6 the first 64 bits, because whoever has one address has the whole block. */
@@ -48,4 +50,31 @@ export async function countMessage(
     : { bucket: `${kind} ${addressGroup(ip)}`, max: perAddress.messagesInTenMinutes };
   const retryAfterSeconds = await countTry(db, [{ ...sender, windowSeconds: messageWindowSeconds }]);
   return retryAfterSeconds === null ? null : refuse('too-many-requests', { retryAfterSeconds });
+}
+
+/** Of all visitors together, in an hour: robots behind many addresses must not turn our forms into a mail cannon. */
+const acknowledgementsMax = 300;
+const acknowledgementsOfCustomerMax = 10;
+/** To one mailbox, in a day. */
+const acknowledgementsToOneMax = 3;
+
+/**
+ * Whether a form is acknowledged by a mail to the address in it: anybody can type anybody's. A form that is not acknowledged is
+ * saved all the same.
+ */
+export async function mayAcknowledge(
+  db: Database,
+  { email, caller, ip }: { email: string; caller: Pick<Caller, 'userId'> | null; ip: string },
+): Promise<boolean> {
+  if (email === '') return false;
+  const sender = caller
+    ? { bucket: `acknowledgements ${caller.userId}`, max: acknowledgementsOfCustomerMax }
+    : { bucket: `acknowledgements ${addressGroup(ip)}`, max: perAddress.acknowledgementsAnHour };
+  const waitSeconds = await countTry(db, [
+    { ...sender, windowSeconds: 3600 },
+    { bucket: `acknowledgements to ${email}`, max: acknowledgementsToOneMax, windowSeconds: 24 * 3600 },
+    // Last, because all senders wait for this row.
+    { bucket: 'acknowledgements', max: acknowledgementsMax, windowSeconds: 3600 },
+  ]);
+  return waitSeconds === null;
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../database/client.ts';
 import type { OtpCodes } from '../features/accounts/otp-codes.ts';
 import type { AadhaarCipher } from '../features/admission/aadhaar-cipher.ts';
 import { renewCiphers } from '../features/admission/renew-ciphers.ts';
+import { openInvoiceDrawing } from '../features/invoice/invoice-drawing.ts';
 import type { PictureStore } from '../features/media/picture-store.ts';
 import type { Payments } from '../features/payment/payments.ts';
 import { reconcilePayments } from '../features/payment/reconcile-payments.ts';
@@ -12,6 +13,7 @@ import type { Providers } from '../providers/open-providers.ts';
 import { forgetOldRows } from '../state/forget-old.ts';
 import type { Job } from '../state/job-queue.ts';
 import { encodeAvifJob } from './encode-avif.ts';
+import { openMailFiles } from './mail-files.ts';
 import { sendMailJob } from './send-mail.ts';
 import { sendOtpJob } from './send-otp.ts';
 import { sendPushJob } from './send-push.ts';
@@ -28,10 +30,11 @@ interface Parts {
 /** Every job of the shop. Cron times are UTC; India is 5:30 ahead. */
 export function allJobs({ db, pictures, codes, aadhaarCipher, payments, providers: { mail, push } }: Parts): Job[] {
   const shopMail = replyToShop(db, mail);
+  const findFiles = openMailFiles({ db, pictures, drawInvoice: openInvoiceDrawing() });
   return [
     encodeAvifJob(pictures),
     sendOtpJob({ db, codes, mail: shopMail }),
-    sendMailJob({ db, mailer: shopMail }),
+    sendMailJob({ db, mailer: shopMail, findFiles }),
     ...(push ? [sendPushJob({ db, push })] : []),
     cronJob('forget-old', '17 * * * *', () => forgetOldRows(db)),
     // Nightly, so a replaced Aadhaar key can be taken away the day after.
@@ -52,8 +55,8 @@ const cronJob = (name: string, cron: string, work: () => Promise<unknown>): Job 
 /** Adds the shop's mailbox as Reply-To where a mail names none: nobody may be reading `MAIL_FROM`. */
 const replyToShop = (db: Database, mail: Mailer): Mailer => ({
   ...mail,
-  async send(message, id) {
+  async send(message, id, files) {
     const replyTo = message.replyTo ?? (await findSiteProfile(db))?.email;
-    await mail.send({ ...message, replyTo }, id);
+    await mail.send({ ...message, replyTo }, id, files);
   },
 });

@@ -12,7 +12,11 @@ const app = await testApp({ environment: { SMTP_URL: inbox.url } });
 const { db, outbox, codes } = app;
 afterEach(() => inbox.setDown(false));
 
-const mailTo = (to: string) => ({ to, subject: 'News', text: 'Some news.', html: '<p>Some news.</p>' });
+const mailTo = (to: string) => ({
+  to,
+  subject: 'News',
+  content: { heading: 'News', paragraphs: ['Some news.'], after: [] },
+});
 const send = (to: string) => db.transaction().execute((trx) => outbox.sendMail(trx, mailTo(to)));
 
 /** Codes for addresses that nobody has registered, as a stranger would ask for them, all at once. */

@@ -3,10 +3,17 @@ import { crash } from '../config/crash-point.ts';
 import { mailsAtOnce, type Mail, type Mailer } from '../providers/mail/mail.ts';
 import type { Job } from '../state/job-queue.ts';
 import { mailQueue } from '../state/outbox.ts';
+import type { FindMailFiles } from './mail-files.ts';
 import { forgetUnsentMail, stopRetrying, saveUnsentMail } from '../state/unsent-mail.ts';
 
+interface Parts {
+  db: Database;
+  mailer: Mailer;
+  findFiles?: FindMailFiles;
+}
+
 /** Tries for three days, at the end once an hour: a mail server can be down for a weekend. After that a person has to look. */
-export const sendMailJob = ({ db, mailer }: { db: Database; mailer: Mailer }): Job<Mail> => ({
+export const sendMailJob = ({ db, mailer, findFiles = async () => [] }: Parts): Job<Mail> => ({
   ...mailQueue,
   atOnce: mailsAtOnce.others,
   retryDelaySeconds: 5,
@@ -15,7 +22,7 @@ export const sendMailJob = ({ db, mailer }: { db: Database; mailer: Mailer }): J
   async handle(mail, jobId, failures = 0) {
     crash('before-mail');
     try {
-      await mailer.send(mail, jobId);
+      await mailer.send(mail, jobId, await findFiles(mail));
     } catch (error) {
       await saveUnsentMail(db, { mailId: jobId, mail, error: String(error) });
       throw error;

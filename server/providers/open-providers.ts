@@ -35,10 +35,11 @@ const googleScriptUrl = 'https://accounts.google.com/gsi/client';
 
 export async function openProviders(config: Config, db: Database, log: FastifyBaseLogger): Promise<Providers> {
   const { mail, fcm, geocoding } = config.outside;
-  const mailer = mail.smtpUrl
-    ? smtpMail({ url: mail.smtpUrl, from: mail.from })
-    : caughtMail({ folder: resolve(config.dataFolder, 'mail'), from: mail.from, log });
   const publicOrigin = config.publicOrigin ?? `http://localhost:${config.port}`;
+  const sender = { from: mail.from, origin: publicOrigin };
+  const mailer = mail.smtpUrl
+    ? smtpMail({ url: mail.smtpUrl, ...sender })
+    : caughtMail({ folder: resolve(config.dataFolder, 'mail'), log, ...sender });
   const google = await openGoogle(config, log);
   const payment = await openPayment(config, log);
   const table = pincodeTable(db);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Transaction } from '../../database/client.ts';
-import type { Mail } from '../providers/mail/mail.ts';
+import { Mail } from '../providers/mail/mail.ts';
 import type { PushMessage } from '../providers/push/push.ts';
 import type { JobQueue, Queue } from './job-queue.ts';
 
@@ -26,16 +26,7 @@ export const otpQueue: Queue<OtpAsked> = {
   priorityOf: ({ purpose }) => (purpose === 'reset' ? 1 : 0),
 };
 
-export const mailQueue: Queue<Mail> = {
-  name: 'send-mail',
-  data: z.object({
-    to: z.string(),
-    replyTo: z.optional(z.string()),
-    subject: z.string(),
-    text: z.string(),
-    html: z.string(),
-  }),
-};
+export const mailQueue: Queue<Mail> = { name: 'send-mail', data: Mail };
 
 export const pushQueue: Queue<PushToDevice> = { name: 'send-push', data: PushToDevice };
 

@@ -1,4 +1,4 @@
-import { layOut, type Mail } from '../../providers/mail/mail.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
 import type { OtpPurpose } from './otp-codes.ts';
 
 interface Person {
@@ -15,7 +15,7 @@ const purposeWords: Record<OtpPurpose, string> = {
 export const otpMail = (email: string, purpose: OtpPurpose, code: string): Mail => ({
   to: email,
   subject: `${code} is your Pahiya code`,
-  ...layOut({
+  content: {
     heading: 'Your code',
     paragraphs: [`Enter this code to ${purposeWords[purpose]}:`],
     code,
@@ -23,44 +23,44 @@ export const otpMail = (email: string, purpose: OtpPurpose, code: string): Mail 
       'It is valid for 10 minutes, in the browser that asked for it.',
       'If you did not ask for it, you can ignore this mail. Nobody at Pahiya will ever ask you for this code.',
     ],
-  }),
+  },
 });
 
 /** For someone who registers an email that has an account. The screen must not reveal that; this mail may. */
 export const alreadyRegisteredMail = ({ email, fullName }: Person): Mail => ({
   to: email,
   subject: 'You already have a Pahiya account',
-  ...layOut({
+  content: {
     heading: `Hello ${fullName},`,
     paragraphs: [
       'Someone, probably you, tried to register with this email address. It already has an account.',
       'Log in with your password. If you have forgotten it, choose "Forgot your password?" on the login page.',
     ],
     after: ['If it was not you, you can ignore this mail.'],
-  }),
+  },
 });
 
 export const welcomeMail = ({ email, fullName }: Person): Mail => ({
   to: email,
   subject: 'Welcome to Pahiya',
-  ...layOut({
+  content: {
     heading: `Welcome, ${fullName}!`,
     paragraphs: [
       'Your account is ready. You can now place and track orders, and send admission forms for the academy.',
     ],
     after: ['Happy skating!'],
-  }),
+  },
 });
 
 export const passwordChangedMail = ({ email, fullName }: Person): Mail => ({
   to: email,
   subject: 'Your Pahiya password was changed',
-  ...layOut({
+  content: {
     heading: `Hello ${fullName},`,
     paragraphs: [
       'The password of your account was just changed, and you were logged out on all devices.',
       'Please log in again with the new password.',
     ],
     after: ['If it was not you, reset your password now. You need only this mailbox to do so.'],
-  }),
+  },
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusedBy } from '../../../database/testing/refused-by.ts';
 import { addCentres, admissionForm as form } from '../../testing/admission-fixture.ts';
 import { callerOf } from '../../testing/caller.ts';
+import { caughtMails } from '../../testing/caught-mails.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { AadhaarCipher } from './aadhaar-cipher.ts';
@@ -10,6 +11,7 @@ import { renewCiphers } from './renew-ciphers.ts';
 const app = await testApp();
 const { db, http, aadhaarCipher } = app;
 await addCentres(db);
+const { mailsTo, mailTo } = caughtMails(app.folder);
 
 async function parent() {
   const { userId, headers } = await signedIn(app);
@@ -18,6 +20,20 @@ async function parent() {
 const rowsOf = (userId: string) => db.selectFrom('admission').selectAll().where('user_id', '=', userId).execute();
 
 describe('asking for admission', () => {
+  test('[U-14] the form is acknowledged once, without what was typed, and the button leads to the fee', async () => {
+    const { call } = await parent();
+    const email = 'acknowledged@example.in';
+    const child = { ...form, email, name: 'See http://evil.example', fatherName: 'http://evil.example' };
+    expect(await call('POST /admission', child)).toMatchObject({ status: 200 });
+    // A second click is the same form.
+    expect(await call('POST /admission', child)).toMatchObject({ status: 200 });
+    const mail = await mailTo(email, /We have your admission form/);
+    expect(`${mail.text} ${mail.html}`).not.toContain('evil');
+    expect(mail.html).toContain('/my-account?tab=admission');
+    expect(mail.text).toContain('our Airoli centre');
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
   test('[S-01] [S-03] [S-09] it is saved with every field, the Aadhaar number encrypted', async () => {
     const { userId, call } = await parent();
     const sent = await call('POST /admission', { ...form, user_id: 'f'.repeat(32), user_name: 'Somebody else' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
 import { formatPaise } from '../../../domain/money.ts';
-import { layOut, type Mail } from '../../providers/mail/mail.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Payable } from '../payment/payments.ts';
 import { findSiteProfile } from '../site/queries.ts';
@@ -60,28 +60,33 @@ const findPaidAdmission = (trx: Transaction, feeOrderId: string): Promise<PaidAd
 const admittedMail = ({ name, email, centre, amount_paise }: PaidAdmission): Mail => ({
   to: email,
   subject: 'Your admission fee is paid',
-  ...layOut({
+  content: {
     heading: `Welcome to the rink, ${name}`,
     paragraphs: [
       `We have received the admission fee of ${formatPaise(amount_paise)}. The place at our ${centre} centre is yours.`,
       'A guard set, a helmet and the club bodysuit are compulsory in every class. Our shop has all three.',
     ],
+    button: { text: 'Receipt', path: '/my-account?tab=admission' },
+    facts: [
+      { name: 'Centre', value: centre },
+      { name: 'Admission fee paid', value: formatPaise(amount_paise) },
+    ],
     after: ['The receipt is in your account, under Admission.'],
-  }),
+  },
 });
 
 /** To the parents, about a second payment of the same fee. */
 const paidTwiceMail = ({ name, email, amount_paise }: PaidAdmission): Mail => ({
   to: email,
   subject: 'Your second payment is refunded',
-  ...layOut({
+  content: {
     heading: 'The fee was paid twice',
     paragraphs: [
       `The admission fee of ${name} was paid twice. The place is yours, and we are refunding the second payment.`,
       `${formatPaise(amount_paise)} will go back to the account you paid from. Banks take five to seven working days.`,
     ],
     after: ['Questions? Just reply to this mail.'],
-  }),
+  },
 });
 
 /** To the shop. The centre is from our own list, so it may stand in the subject. */
@@ -89,7 +94,7 @@ const newAdmissionMail = (to: string, admission: PaidAdmission): Mail => ({
   to,
   replyTo: admission.email,
   subject: `New admission, ${admission.centre}`,
-  ...layOut({
+  content: {
     heading: 'A new admission is paid',
     paragraphs: [
       `${admission.name}, child of ${admission.father_name}`,
@@ -97,5 +102,5 @@ const newAdmissionMail = (to: string, admission: PaidAdmission): Mail => ({
       `Centre: ${admission.centre}. Fee paid: ${formatPaise(admission.amount_paise)}.`,
     ],
     after: ['Sent when the payment was settled.'],
-  }),
+  },
 });

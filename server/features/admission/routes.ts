@@ -1,6 +1,8 @@
 import type { Database } from '../../../database/client.ts';
 import type { Handlers } from '../../http/api.ts';
+import { mayAcknowledge } from '../../http/address-limits.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
+import type { Outbox } from '../../state/outbox.ts';
 import { Threads } from '../../threads/threads.ts';
 import { WaitingLine } from '../../threads/waiting-line.ts';
 import type { Payments } from '../payment/payments.ts';
@@ -16,12 +18,13 @@ interface Parts {
   db: Database;
   aadhaarCipher: AadhaarCipher;
   payments: Payments;
+  outbox: Pick<Outbox, 'sendMail'>;
 }
 
 /** A PDF takes about 100 ms of a core: one at a time, in another thread than the one that answers. */
 const drawingLine = { atOnceMax: 1, waitingMax: 60 };
 
-export const admissionHandlers = ({ db, aadhaarCipher, payments }: Parts) => {
+export const admissionHandlers = ({ db, aadhaarCipher, payments, outbox }: Parts) => {
   const line = new WaitingLine(drawingLine);
   const threads = new Threads<Receipt, Uint8Array<ArrayBuffer>>(new URL('receipt-worker.ts', import.meta.url));
   return {
@@ -29,8 +32,9 @@ export const admissionHandlers = ({ db, aadhaarCipher, payments }: Parts) => {
       user: await listAdmissions(payments, caller.userId),
     }),
 
-    'POST /admission': async ({ body }, { caller }) => {
-      const submitted = await submitAdmission({ db, aadhaarCipher }, body, caller);
+    'POST /admission': async ({ body }, { caller, ip }) => {
+      const isAcknowledged = await mayAcknowledge(db, { email: body.email, caller, ip });
+      const submitted = await submitAdmission({ db, aadhaarCipher, outbox }, body, { caller, isAcknowledged });
       if (submitted instanceof Refused) return submitted;
       return {
         success: true,

@@ -4,13 +4,21 @@ import type { AdmissionForm } from '../../../contract/admission.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { admissionsMax } from '../../../domain/admission.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
+import type { Outbox } from '../../state/outbox.ts';
 import type { Caller } from '../../state/sessions.ts';
 import { findCentre } from '../site/queries.ts';
 import type { AadhaarCipher } from './aadhaar-cipher.ts';
+import { admissionReceivedMail } from './received-mail.ts';
 
 interface Parts {
   db: Database;
   aadhaarCipher: AadhaarCipher;
+  outbox: Pick<Outbox, 'sendMail'>;
+}
+
+interface Sender {
+  caller: Pick<Caller, 'userId' | 'fullName'>;
+  isAcknowledged: boolean;
 }
 
 type Submitted = { admissionId: string } | Refused<'admitted-before' | 'admissions-full'>;
@@ -21,9 +29,9 @@ type Submitted = { admissionId: string } | Refused<'admitted-before' | 'admissio
  * parent confirms it.
  */
 export async function submitAdmission(
-  { db, aadhaarCipher }: Parts,
+  { db, aadhaarCipher, outbox }: Parts,
   form: AdmissionForm,
-  { userId, fullName }: Pick<Caller, 'userId' | 'fullName'>,
+  { caller: { userId, fullName }, isAcknowledged }: Sender,
 ): Promise<Submitted | Refused<'unknown-centre'>> {
   const centre = await findCentre(db, form.center);
   if (!centre)
@@ -49,6 +57,7 @@ export async function submitAdmission(
         rules_agreed: true,
       })
       .execute();
+    if (isAcknowledged) await outbox.sendMail(trx, admissionReceivedMail(form.email, centre.name));
     return { admissionId };
   });
 }

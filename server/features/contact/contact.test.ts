@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { callerOf } from '../../testing/caller.ts';
 import { outdated, signedIn } from '../../testing/signed-in.ts';
@@ -37,6 +38,7 @@ const lead = {
   remark: 'When is the rink open?\nAlso on Diwali?',
   property_id: 'pahiya',
 };
+const guestOnly = { caller: null, isAcknowledged: false };
 const thanks = { status: 200, body: { success: true, message: 'Thank you for contacting!' } };
 
 describe('the contact form', () => {
@@ -133,9 +135,9 @@ describe('the contact form', () => {
   test('if the mail cannot be queued, nothing is saved: the shop hears of every saved message', async () => {
     await forget();
     const outbox = { sendMail: () => Promise.reject(new Error('no room in the queue')) };
-    await expect(saveLead({ db, outbox, mainId: 'pahiya' }, { ...lead, mobile: '9876543210' }, null)).rejects.toThrow(
-      'no room',
-    );
+    await expect(
+      saveLead({ db, outbox, mainId: 'pahiya' }, { ...lead, mobile: '9876543210' }, guestOnly),
+    ).rejects.toThrow('no room');
     expect(await leads()).toEqual([]);
   });
 });
@@ -245,8 +247,52 @@ describe('the enquiry form', () => {
   test('if the mail cannot be queued, nothing is saved', async () => {
     await forget();
     const outbox = { sendMail: () => Promise.reject(new Error('no room in the queue')) };
-    await expect(saveEnquiry({ db, outbox }, { ...enquiry, mobile: '9876543210', age: 10 })).rejects.toThrow('no room');
+    await expect(saveEnquiry({ db, outbox }, { ...enquiry, mobile: '9876543210', age: 10 }, guestOnly)).rejects.toThrow(
+      'no room',
+    );
     expect(await enquiries()).toEqual([]);
+  });
+});
+
+describe('[U-14] acknowledgements', () => {
+  const bait = { name: 'Win at http://evil.example', remark: 'Visit http://evil.example now' };
+  const heard = (email: string) => inbox.mailsTo(email);
+
+  test.each([
+    ['the contact form', (email: string) => guest('POST /leads', { ...lead, ...bait, email }), 'We have your message'],
+    [
+      'the enquiry form',
+      (email: string) => guest('POST /inquiry', { ...enquiry, ...bait, email, token: token() }),
+      'We have your enquiry about classes',
+    ],
+  ])('%s is acknowledged, without a word of what was typed', async (name, send, subject) => {
+    await forget();
+    const email = `${name.replaceAll(' ', '.')}@stranger.example`;
+    expect(await send(email)).toMatchObject({ status: 200 });
+    const mail = await inbox.mailTo(email, /./);
+    expect(mail.subject).toBe(subject);
+    expect(`${mail.text} ${mail.html}`).not.toMatch(/evil|Win at|Asha|Kabir/);
+    expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-replied');
+    expect(mail.replyTo).toMatchObject([{ address: shopEmail }]);
+  });
+
+  test('a mailbox gets three a day at most, an address sends thirty an hour, and every form is saved all the same', async () => {
+    await forget();
+    for (let n = 0; n < 5; n += 1) {
+      const answer = await guest('POST /leads', { ...lead, remark: `Again ${n}`, email: 'victim@stranger.example' });
+      expect(answer).toMatchObject(thanks);
+    }
+    for (let n = 0; n < 30; n += 1) {
+      await guest('POST /leads', { ...lead, remark: 'Many', email: `many-${n}@stranger.example` });
+    }
+    expect(await leads()).toHaveLength(35);
+    const { rows } = await sql<{ mails: number }>`
+      select count(*)::integer as mails from pgboss.job
+       where name = 'send-mail' and data->>'to' like '%@stranger.example' and data->>'subject' = 'We have your message'
+         and (data->>'to' like 'many-%' or data->>'to' like 'victim%')`.execute(db);
+    // Three to the victim, and the rest of the thirty.
+    expect(rows).toEqual([{ mails: 30 }]);
+    await expect.poll(() => heard('victim@stranger.example'), { timeout: 15_000 }).toHaveLength(3);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/client.ts';
 import { nothingRead } from '../../../domain/catalogue-change.ts';
 import type { AcademyConfig } from '../../config/academy.ts';
 import type { Handlers } from '../../http/api.ts';
-import { countMessage } from '../../http/address-limits.ts';
+import { countMessage, mayAcknowledge } from '../../http/address-limits.ts';
 import { readFrom } from '../../http/read-from.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
@@ -28,8 +28,12 @@ export const contactHandlers = ({ db, sessions, outbox, formTokens, academy, mai
       if (caller === 'expired') return refuse('not-signed-in');
       const refused = await countMessage(db, 'leads', { caller, ip });
       if (refused) return refused;
-      if (isRobot(body)) log.info('a robot wrote through the contact form');
-      else await saveLead({ db, outbox, mainId }, body, caller);
+      if (isRobot(body)) {
+        log.info('a robot wrote through the contact form');
+      } else {
+        const isAcknowledged = await mayAcknowledge(db, { email: body.email, caller, ip });
+        await saveLead({ db, outbox, mainId }, body, { caller, isAcknowledged });
+      }
       return { success: true, message: 'Thank you for contacting!' };
     },
 
@@ -44,8 +48,12 @@ export const contactHandlers = ({ db, sessions, outbox, formTokens, academy, mai
       if (tokenId === null) return refuse('form-expired');
       const use = { bucket: `form token ${tokenId}`, max: 1, windowSeconds: expiresInSeconds };
       if ((await countTry(db, [use])) !== null) return refuse('form-expired');
-      if (isRobot(body)) log.info('a robot wrote through the enquiry form');
-      else await saveEnquiry({ db, outbox }, body);
+      if (isRobot(body)) {
+        log.info('a robot wrote through the enquiry form');
+      } else {
+        const isAcknowledged = await mayAcknowledge(db, { email: body.email, caller: null, ip });
+        await saveEnquiry({ db, outbox }, body, { isAcknowledged });
+      }
       return { success: true, message: 'Enquiry Sent' };
     },
   }) satisfies Handlers;

@@ -1,8 +1,8 @@
 import type { EnquiryForm } from '../../../contract/contact.ts';
 import type { Database } from '../../../database/client.ts';
-import { layOut } from '../../providers/mail/mail.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import { findSiteProfile } from '../site/queries.ts';
+import { enquiryReceivedMail } from './acknowledgements.ts';
 
 interface Parts {
   db: Database;
@@ -12,7 +12,11 @@ interface Parts {
 type Enquiry = Pick<EnquiryForm, 'name' | 'mobile' | 'email' | 'parent_name' | 'school' | 'dob' | 'age' | 'remark'>;
 
 /** Saves an enquiry and mails it to the shop: both or neither. */
-export function saveEnquiry({ db, outbox }: Parts, enquiry: Enquiry): Promise<void> {
+export function saveEnquiry(
+  { db, outbox }: Parts,
+  enquiry: Enquiry,
+  { isAcknowledged }: { isAcknowledged: boolean },
+): Promise<void> {
   const { name, mobile, email, parent_name, school, dob, age, remark } = enquiry;
   return db.transaction().execute(async (trx) => {
     await trx
@@ -28,6 +32,7 @@ export function saveEnquiry({ db, outbox }: Parts, enquiry: Enquiry): Promise<vo
         remark,
       })
       .execute();
+    if (isAcknowledged) await outbox.sendMail(trx, enquiryReceivedMail(email));
     const shop = await findSiteProfile(trx);
     if (!shop?.email) return;
     await outbox.sendMail(trx, {
@@ -35,7 +40,7 @@ export function saveEnquiry({ db, outbox }: Parts, enquiry: Enquiry): Promise<vo
       replyTo: email,
       // Without a word of the visitor's, so that nobody can write the shop's subjects.
       subject: 'An enquiry about classes',
-      ...layOut({
+      content: {
         heading: 'Somebody is asking about classes',
         paragraphs: [
           [name, mobile, email].join(', '),
@@ -46,7 +51,7 @@ export function saveEnquiry({ db, outbox }: Parts, enquiry: Enquiry): Promise<vo
           remark || 'No message.',
         ],
         after: ['Sent through the enquiry form.'],
-      }),
+      },
     });
   });
 }

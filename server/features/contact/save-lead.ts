@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ContactForm } from '../../../contract/contact.ts';
 import type { Database } from '../../../database/client.ts';
-import { layOut } from '../../providers/mail/mail.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Caller } from '../../state/sessions.ts';
 import { findSiteProfile } from '../site/queries.ts';
+import { leadReceivedMail } from './acknowledgements.ts';
 
 interface Parts {
   db: Database;
@@ -19,7 +19,7 @@ const sameMessageSeconds = 600;
 export function saveLead(
   { db, outbox, mainId }: Parts,
   { name, email, mobile, remark }: Pick<ContactForm, 'name' | 'email' | 'mobile' | 'remark'>,
-  caller: Pick<Caller, 'userId' | 'fullName'> | null,
+  { caller, isAcknowledged }: { caller: Pick<Caller, 'userId' | 'fullName'> | null; isAcknowledged: boolean },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     // Serialises messages of one sender; without it two at once would not see each other.
@@ -43,6 +43,7 @@ export function saveLead(
         property_id: mainId,
       })
       .execute();
+    if (isAcknowledged) await outbox.sendMail(trx, leadReceivedMail(email));
     const shop = await findSiteProfile(trx);
     if (!shop?.email) return;
     await outbox.sendMail(trx, {
@@ -50,11 +51,11 @@ export function saveLead(
       replyTo: email,
       // Without a word of the visitor's, so that nobody can write the shop's subjects.
       subject: 'A message from the contact form',
-      ...layOut({
+      content: {
         heading: 'Somebody wrote to the shop',
         paragraphs: [[name, mobile, email].join(', '), remark || 'No message.'],
         after: [caller === null ? 'Sent by a guest.' : `Sent from the account of ${caller.fullName}.`],
-      }),
+      },
     });
   });
 }

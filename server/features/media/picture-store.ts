@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Sharp } from 'sharp';
+import type { ResizeOptions, Sharp } from 'sharp';
 import type { Database } from '../../../database/client.ts';
 
 /** The widths we serve, the same as in the pages' srcset. Any width on request would let strangers fill the disk. */
@@ -131,6 +131,17 @@ export class PictureStore {
 
   /** Null if there is no such picture. */
   async encode(pictureId: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> {
+    const image = await this.#resized(pictureId, { width });
+    return image && encoders[format](image).toBuffer();
+  }
+
+  /** A small square on white, as JPEG: Outlook shows neither WebP nor SVG. Null if there is no such picture. */
+  async encodeForMail(pictureId: string, width: number): Promise<Buffer | null> {
+    const image = await this.#resized(pictureId, { width, height: width, fit: 'cover' });
+    return image && image.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer();
+  }
+
+  async #resized(pictureId: string, size: ResizeOptions & { width: number }): Promise<Sharp | null> {
     const picture = await this.#db
       .selectFrom('picture')
       .select(['bytes', 'content_type'])
@@ -139,11 +150,10 @@ export class PictureStore {
     if (!picture) return null;
     const sharp = await loadSharp();
     const isDrawing = picture.content_type === 'image/svg+xml';
-    const density = isDrawing ? await densityFor(picture.bytes, width) : undefined;
-    const image = sharp(picture.bytes, { limitInputPixels: 40_000_000, ...(density && { density }) })
+    const density = isDrawing ? await densityFor(picture.bytes, size.width) : undefined;
+    return sharp(picture.bytes, { limitInputPixels: 40_000_000, ...(density && { density }) })
       .rotate()
-      .resize({ width, withoutEnlargement: !isDrawing });
-    return encoders[format](image).toBuffer();
+      .resize({ ...size, withoutEnlargement: !isDrawing });
   }
 
   /** Writes a temporary file and renames it, so that a reader sees the whole file or none. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { OrderAddress } from '../../../contract/order.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { canMoveOrder, orderStatusMoves, type OrderStatus } from '../../../domain/order-status.ts';
 import type { OrderStage } from '../../../domain/payment-status.ts';
@@ -9,8 +8,8 @@ import type { Outbox } from '../../state/outbox.ts';
 import { writeAudit } from '../audit/queries.ts';
 import { issueInvoice } from '../invoice/issue-invoice.ts';
 import { requestRefundOfOrder } from '../payment/request-refund.ts';
-import { statusMail, statusPush, type MailedOrder } from './mails.ts';
-import { deliveryDays, parcel, sendOrderMail } from './order-mails.ts';
+import { statusMail, statusPush } from './mails.ts';
+import { findMailedOrder, sendOrderMail } from './order-mails.ts';
 import { lockRequest } from './queries.ts';
 
 interface Parts {
@@ -61,7 +60,9 @@ export async function moveOrder(
     return refuse('status-not-allowed', { message: whyNot(order, status) });
   }
   const refundPaise = status === 'Cancelled' ? await cancel(trx, orderId) : 0;
-  const mail = statusMail(order, status, refundPaise);
+  const mailed = await findMailedOrder(trx, orderId);
+  if (!mailed) throw new Error(`order ${orderId} is gone while it is locked`);
+  const mail = statusMail(mailed, status, refundPaise);
   await sendOrderMail(trx, outbox, { orderId, about: { kind: 'status', status, refundPaise }, mail });
   await outbox.sendPush(trx, order.user_id, statusPush(order, status));
   await setOrderStatus(trx, orderId, status, actor);
@@ -84,7 +85,9 @@ function whyNot({ stage, order_status: now }: MovedOrder, wanted: OrderStatus): 
   return `The order is ${now} and cannot become ${wanted}; it can become: ${allowed}.`;
 }
 
-interface MovedOrder extends MailedOrder {
+interface MovedOrder {
+  order_id: string;
+  receipt_number: number;
   user_id: string;
   stage: OrderStage;
   order_status: OrderStatus;
@@ -95,10 +98,7 @@ async function lockOrderToMove(trx: Transaction, orderId: string): Promise<Moved
   await lockRequest(trx, orderId);
   return trx
     .selectFrom('shop_order')
-    .select(['order_id', 'receipt_number', 'user_id', 'user_name', 'email', 'stage', 'order_status', 'created_at'])
-    .select(sql<Partial<OrderAddress>>`shipping_address`.as('shipping_address'))
-    .select(deliveryDays.as('delivery_days'))
-    .select(parcel.as('parcel'))
+    .select(['order_id', 'receipt_number', 'user_id', 'stage', 'order_status'])
     .where('order_id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();

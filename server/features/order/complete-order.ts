@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import { newOrderMail, placedMail } from './mails.ts';
-import { findPlacedOrder, sendOrderMail } from './order-mails.ts';
+import { findMailedOrder, sendOrderMail } from './order-mails.ts';
 import { endHolds, setStage } from './queries.ts';
 
 /**
@@ -16,7 +16,8 @@ export async function completeOrder(
 ): Promise<void> {
   await endHolds(trx, orderId, { hold: 'consumed', redemption: 'used' });
   await setStage(trx, orderId, 'placed');
-  const order = await findPlacedOrder(trx, orderId);
+  const order = await findMailedOrder(trx, orderId);
+  if (!order) throw new Error(`order ${orderId} does not exist`);
   await takeBoughtFromCart(trx, order.user_id, orderId);
   await sendOrderMail(trx, outbox, { orderId, about: { kind: 'placed' }, mail: placedMail(order) });
   if (order.shop_email !== '') await outbox.sendMail(trx, newOrderMail(order));

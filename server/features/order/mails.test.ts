@@ -58,11 +58,25 @@ describe('a new order', () => {
     expect(subjects.filter((subject) => subject.includes(unpaidNumber))).toEqual([]);
   });
 
-  test('is confirmed to the customer in a mail whose replies go to the shop', async () => {
+  test('[U-14] is confirmed to the customer with pictures, amounts, address and a way to track it', async () => {
     const sku = await addSku(db);
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>');
+    const picture = { picture_id: 'mailed-skate', bytes: drawing };
+    await db
+      .insertInto('picture')
+      .values({ ...picture, content_type: 'image/svg+xml' })
+      .execute();
+    await db.updateTable('variation').set({ picture_id: picture.picture_id }).where('sku', '=', sku).execute();
     const { payAtDoor, form, email } = await buyer(shop);
-    await payAtDoor(form([sku]));
-    expect(replyTo(await mailTo(email, /is placed$/))).toEqual([shopEmail]);
+    const { body } = await payAtDoor(form([sku]));
+    const mail = await mailTo(email, /is placed$/);
+    expect(replyTo(mail)).toEqual([shopEmail]);
+    expect(mail.attachments).toMatchObject([{ mimeType: 'image/jpeg', contentId: `<${picture.picture_id}>` }]);
+    expect(mail.html).toContain(`cid:${picture.picture_id}`);
+    const link = `/track/${body.order_id}`;
+    expect(mail.html?.match(/href="[^"]*"/g)).toEqual([expect.stringContaining(link)]);
+    const said = ['Total: ₹500.00', 'Deliver to: 12 Sector 5, Airoli', 'Payment: Pay on delivery', link];
+    for (const words of said) expect(mail.text).toContain(words);
   });
 });
 
@@ -98,7 +112,7 @@ describe('[Y-10] a refund', () => {
   });
 });
 
-test('[N-04] Out for delivery has the same dates as the tracking page', async () => {
+test('[N-04] [U-14] Out for delivery has the dates of the tracking page, and the invoice attached', async () => {
   const sku = await addSku(db);
   const customer = await buyer(shop);
   const { body } = await customer.payAtDoor(customer.form([sku]));
@@ -124,4 +138,12 @@ test('[N-04] Out for delivery has the same dates as the tracking page', async ()
   const mail = await mailTo(customer.email, /Out for delivery$/);
   expect(mail.text).toContain(`${day(3)} – ${day(7)}`);
   expect(mail.text).not.toContain('today');
+  const invoice = mail.attachments.find(({ mimeType }) => mimeType === 'application/pdf');
+  expect(invoice?.filename).toMatch(/^invoice-.+\.pdf$/);
+  expect(
+    Buffer.from(invoice?.content as ArrayBuffer)
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  expect((await mailTo(customer.email, /Shipped$/)).attachments).toEqual([]);
 });

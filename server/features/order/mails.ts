@@ -1,77 +1,122 @@
 import type { OrderAddress } from '../../../contract/order.ts';
 import type { PayMode } from '../../../domain/cart-mode.ts';
 import { deliveryWindowText } from '../../../domain/delivery-date.ts';
+import { formatIndiaTime } from '../../../domain/india-time.ts';
 import { formatPaise } from '../../../domain/money.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
-import { layOut, type Mail } from '../../providers/mail/mail.ts';
+import type { Mail, MailItem, Named } from '../../providers/mail/mail.ts';
 import type { PushMessage } from '../../providers/push/push.ts';
 
-export interface PlacedOrder {
+export interface MailedOrder {
+  order_id: string;
   user_id: string;
+  receipt_number: number;
   user_name: string;
   email: string;
   mobile: string;
-  receipt_number: number;
+  created_at: Date;
   payment_mode: PayMode;
-  lines_paise: number;
   discount_paise: number;
   delivery_paise: number;
   total_paise: number;
   advance_paise: number;
   remaining_paise: number;
   shipping_address: Partial<OrderAddress>;
-  lines: readonly { sku: string; product_name: string; attributes: unknown; quantity: number; line_paise: number }[];
+  lines: readonly MailedLine[];
+  /** Null: none yet. */
+  parcel: Parcel | null;
   /** Empty: the shop has set no address. */
   shop_email: string;
 }
 
-export const placedMail = (order: PlacedOrder): Mail => ({
+interface MailedLine {
+  sku: string;
+  product_name: string;
+  picture_id: string | null;
+  attributes: Record<string, string>;
+  quantity: number;
+  line_paise: number;
+  delivery_days: number;
+}
+
+export interface Parcel {
+  courier: string;
+  awb: string;
+  tracking_link: string | null;
+}
+
+export const placedMail = (order: MailedOrder): Mail => ({
   to: order.email,
   subject: `Your order ${receiptId(order.receipt_number)} is placed`,
-  ...layOut({
+  content: {
     heading: 'Thank you for your order!',
-    paragraphs: [
-      `${order.user_name}, we have received your order and are getting it ready.`,
-      ...order.lines.map((line) => lineWords(line, [])),
-      ...amountWords(order),
-    ],
-    after: ['See all your orders in My account, under Orders.'],
-  }),
+    paragraphs: [`${order.user_name}, we have received your order and are getting it ready.`],
+    items: itemsOf(order),
+    amounts: amountsOf(order),
+    button: trackButton(order),
+    facts: factsOf(order),
+    after: [seeOrders],
+  },
 });
 
 /** To the shop. The subject contains nothing that a customer typed. */
-export const newOrderMail = (order: PlacedOrder): Mail => ({
+export const newOrderMail = (order: MailedOrder): Mail => ({
   to: order.shop_email,
   replyTo: order.email,
   subject: `New order ${receiptId(order.receipt_number)}, ${formatPaise(order.total_paise)}`,
-  ...layOut({
+  content: {
     heading: 'New order',
-    paragraphs: [
-      ...order.lines.map((line) => lineWords(line, [line.sku])),
-      ...amountWords(order),
-      `Payment: ${order.payment_mode}`,
-      `Deliver to: ${addressWords(order.shipping_address)}`,
-      [order.user_name, order.mobile, order.email].join(', '),
-    ],
+    paragraphs: [[order.user_name, order.mobile, order.email].join(', ')],
+    items: itemsOf(order, { withSku: true }),
+    amounts: amountsOf(order),
+    button: { text: 'Open the order', path: `/desk/orders/${encodeURIComponent(order.order_id)}` },
+    facts: factsOf(order),
     after: ['Reply to this mail to write to the customer.'],
-  }),
+  },
 });
 
-type Line = PlacedOrder['lines'][number];
+const seeOrders = 'See all your orders in My account, under Orders.';
 
-function lineWords({ product_name, attributes, quantity, line_paise }: Line, more: readonly string[]): string {
-  const chosen = Object.entries(attributes ?? {}).map(([name, value]) => `${name} ${String(value)}`);
-  return `${quantity} x ${[product_name, ...chosen, ...more].join(', ')}: ${formatPaise(line_paise)}`;
+const trackButton = ({ order_id: orderId }: { order_id: string }) => ({
+  text: 'Track order',
+  path: `/track/${encodeURIComponent(orderId)}`,
+});
+
+const itemsOf = ({ lines }: MailedOrder, { withSku = false } = {}): MailItem[] =>
+  lines.map(({ product_name, attributes, sku, picture_id, quantity, line_paise }) => ({
+    name: product_name,
+    detail: [...Object.entries(attributes).map(([name, value]) => `${name} ${value}`), ...(withSku ? [sku] : [])].join(
+      ', ',
+    ),
+    pictureId: picture_id,
+    quantity,
+    amount: formatPaise(line_paise),
+  }));
+
+function amountsOf(order: MailedOrder): Named[] {
+  const amount = (name: string, paise: number) => ({ name, value: formatPaise(paise) });
+  return [
+    ...(order.discount_paise > 0 ? [{ name: 'Coupon', value: `-${formatPaise(order.discount_paise)}` }] : []),
+    { name: 'Delivery', value: order.delivery_paise === 0 ? 'free' : formatPaise(order.delivery_paise) },
+    amount('Total', order.total_paise),
+    ...(order.advance_paise > 0 ? [amount('Paid online', order.advance_paise)] : []),
+    ...(order.remaining_paise > 0 ? [amount('To pay on delivery', order.remaining_paise)] : []),
+  ];
 }
 
-function amountWords(order: PlacedOrder): string[] {
+/** The dates are those of the tracking page. */
+function factsOf({ created_at: orderedAt, lines, ...order }: MailedOrder, { withDates = true } = {}): Named[] {
+  const days = deliveryWindowText({
+    orderedAt,
+    deliveryDaysOfLines: lines.map(({ delivery_days }) => delivery_days),
+    now: new Date(),
+  });
   return [
-    ...(order.discount_paise > 0 ? [`Coupon: -${formatPaise(order.discount_paise)}`] : []),
-    `Delivery: ${order.delivery_paise === 0 ? 'free' : formatPaise(order.delivery_paise)}`,
-    `Total: ${formatPaise(order.total_paise)}`,
-    ...(order.advance_paise > 0 ? [`Paid online: ${formatPaise(order.advance_paise)}`] : []),
-    ...(order.remaining_paise > 0 ? [`To pay on delivery: ${formatPaise(order.remaining_paise)}`] : []),
+    { name: 'Order', value: `${receiptId(order.receipt_number)}, ${formatIndiaTime(orderedAt)}` },
+    ...(withDates && days !== null ? [{ name: 'Estimated delivery', value: days }] : []),
+    { name: 'Deliver to', value: addressWords(order.shipping_address) },
+    { name: 'Payment', value: order.payment_mode },
   ];
 }
 
@@ -81,6 +126,7 @@ const addressWords = ({ new_address, area, city, pincode }: Partial<OrderAddress
 export type RefundReason = 'paid twice' | 'cancelled' | 'sold out';
 
 export interface RefundedOrder {
+  order_id: string;
   receipt_number: number;
   user_name: string;
   email: string;
@@ -99,33 +145,16 @@ const refundReasons: Record<RefundReason, string> = {
 export const refundMail = (order: RefundedOrder, reason: RefundReason): Mail => ({
   to: order.email,
   subject: `Order ${receiptId(order.receipt_number)}: your payment is refunded`,
-  ...layOut({
+  content: {
     heading: `Hello ${order.user_name},`,
     paragraphs: [refundReasons[reason], refundText(order.advance_paise)],
+    button: { text: 'See the order', path: trackButton(order).path },
     after: ['Questions? Just reply to this mail.'],
-  }),
+  },
 });
 
 const refundText = (paise: number): string =>
   `${formatPaise(paise)} will be refunded to the account you paid from. Banks take five to seven working days.`;
-
-export interface Parcel {
-  courier: string;
-  awb: string;
-  tracking_link: string | null;
-}
-
-export interface MailedOrder {
-  order_id: string;
-  receipt_number: number;
-  user_name: string;
-  email: string;
-  created_at: Date;
-  delivery_days: readonly number[];
-  shipping_address: Partial<OrderAddress>;
-  /** Null: none yet. */
-  parcel: Parcel | null;
-}
 
 const statusTexts: Record<OrderStatus, string> = {
   Pending: 'We have received your order.',
@@ -137,19 +166,17 @@ const statusTexts: Record<OrderStatus, string> = {
   Cancelled: 'Your order has been cancelled.',
 };
 
-const nameOf = ({ receipt_number }: MailedOrder): string => `Order ${receiptId(receipt_number)}`;
+const nameOf = ({ receipt_number }: Pick<MailedOrder, 'receipt_number'>): string =>
+  `Order ${receiptId(receipt_number)}`;
 
-export const statusPush = (order: MailedOrder, status: OrderStatus): PushMessage => ({
+export const statusPush = (
+  order: Pick<MailedOrder, 'order_id' | 'receipt_number'>,
+  status: OrderStatus,
+): PushMessage => ({
   title: nameOf(order),
   body: statusTexts[status],
   link: `/track/${order.order_id}`,
 });
-
-/** The same dates as on the tracking page. */
-function arrivalWords({ created_at: orderedAt, delivery_days: deliveryDaysOfLines }: MailedOrder): string[] {
-  const days = deliveryWindowText({ orderedAt, deliveryDaysOfLines, now: new Date() });
-  return days === null ? [] : [`Estimated delivery: ${days}.`];
-}
 
 const parcelWords = ({ courier, awb, tracking_link }: Parcel): string[] => [
   `It travels with ${courier}, parcel number (AWB) ${awb}.`,
@@ -157,44 +184,58 @@ const parcelWords = ({ courier, awb, tracking_link }: Parcel): string[] => [
 ];
 
 /** `refundPaise`: what a customer who has paid gets back. */
-export const statusMail = (order: MailedOrder, status: OrderStatus, refundPaise: number): Mail => ({
-  to: order.email,
-  subject: `${nameOf(order)}: ${status}`,
-  ...layOut({
-    heading: `Hello ${order.user_name},`,
-    paragraphs: [
-      `${statusTexts[status]} The order number is ${receiptId(order.receipt_number)}.`,
-      ...(refundPaise > 0 ? [refundText(refundPaise)] : []),
-      ...(order.parcel && (status === 'Shipped' || status === 'Out for delivery') ? parcelWords(order.parcel) : []),
-      ...(status === 'Out for delivery'
-        ? [...arrivalWords(order), 'The invoice is ready: open the order and choose "Download Invoice".']
-        : []),
-    ],
-    after: ['See all your orders in My account, under Orders.'],
-  }),
-});
+export function statusMail(order: MailedOrder, status: OrderStatus, refundPaise: number): Mail {
+  const isSent = status === 'Shipped' || status === 'Out for delivery';
+  const isOver = status === 'Cancelled' || status === 'Delivered';
+  return {
+    to: order.email,
+    subject: `${nameOf(order)}: ${status}`,
+    ...(status === 'Out for delivery' && { invoiceOf: order.order_id }),
+    content: {
+      heading: `Hello ${order.user_name},`,
+      paragraphs: [
+        `${statusTexts[status]} The order number is ${receiptId(order.receipt_number)}.`,
+        ...(refundPaise > 0 ? [refundText(refundPaise)] : []),
+        ...(order.parcel && isSent ? parcelWords(order.parcel) : []),
+        ...(status === 'Out for delivery' ? ['The invoice is attached; it is also at your order.'] : []),
+        ...(!isOver && order.remaining_paise > 0
+          ? [`Please have ${formatPaise(order.remaining_paise)} ready at the door.`]
+          : []),
+      ],
+      items: itemsOf(order),
+      ...(status !== 'Cancelled' && { amounts: amountsOf(order) }),
+      button: trackButton(order),
+      facts: factsOf(order, { withDates: !isOver }),
+      after: [seeOrders],
+    },
+  };
+}
 
 /** The parcel got its number after it was sent, or another number. */
 export const parcelMail = (order: MailedOrder, parcel: Parcel): Mail => ({
   to: order.email,
   subject: `${nameOf(order)}: your parcel ${parcel.awb}`,
-  ...layOut({
+  content: {
     heading: `Hello ${order.user_name},`,
     paragraphs: [`Your order ${receiptId(order.receipt_number)} is on its way.`, ...parcelWords(parcel)],
-    after: ['See all your orders in My account, under Orders.'],
-  }),
+    items: itemsOf(order),
+    button: trackButton(order),
+    facts: factsOf(order),
+    after: [seeOrders],
+  },
 });
 
 /** Whoever ordered learns that the goods go elsewhere. */
 export const addressMail = (order: MailedOrder): Mail => ({
   to: order.email,
   subject: `${nameOf(order)}: the delivery address is corrected`,
-  ...layOut({
+  content: {
     heading: `Hello ${order.user_name},`,
     paragraphs: [
       `We corrected the delivery address of your order ${receiptId(order.receipt_number)}. It goes to:`,
       addressWords(order.shipping_address),
     ],
+    button: trackButton(order),
     after: ['Is this wrong? Please reply to this mail at once.'],
-  }),
+  },
 });

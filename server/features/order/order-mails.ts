@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { OrderAddress } from '../../../contract/order.ts';
 import type { Transaction } from '../../../database/client.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
@@ -11,9 +10,6 @@ import {
   refundMail,
   statusMail,
   type MailedOrder,
-  type Parcel,
-  type PlacedOrder,
-  type RefundedOrder,
   type RefundReason,
 } from './mails.ts';
 
@@ -54,10 +50,11 @@ export async function sendOrderMail(
 
 /** Makes a mail again, as it would be written now. Null: what it was about is gone. */
 export async function composeOrderMail(trx: Transaction, orderId: string, about: MailAbout): Promise<Mail | null> {
-  if (about.kind === 'placed') return placedMail(await findPlacedOrder(trx, orderId));
   const order = await findMailedOrder(trx, orderId);
   if (!order) return null;
   switch (about.kind) {
+    case 'placed':
+      return placedMail(order);
     case 'status':
       return statusMail(order, about.status, about.refundPaise);
     case 'refund':
@@ -69,53 +66,17 @@ export async function composeOrderMail(trx: Transaction, orderId: string, about:
   }
 }
 
-export async function findMailedOrder(
-  trx: Transaction,
-  orderId: string,
-): Promise<(MailedOrder & RefundedOrder) | undefined> {
-  return trx
-    .selectFrom('shop_order')
-    .select(['order_id', 'receipt_number', 'user_name', 'email', 'created_at', 'advance_paise'])
-    .select(sql<Partial<OrderAddress>>`shipping_address`.as('shipping_address'))
-    .select(deliveryDays.as('delivery_days'))
-    .select(parcel.as('parcel'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-}
-
-/** Columns of a statement about `shop_order`: one number of days for each line, and the parcel. */
-export const deliveryDays = sql<number[]>`
-  array(select l.delivery_days from order_line l where l.order_id = shop_order.order_id)`;
-export const parcel = sql<Parcel | null>`
-  (select jsonb_build_object('courier', s.courier, 'awb', s.awb, 'tracking_link', s.tracking_link)
-     from shipment s where s.order_id = shop_order.order_id)`;
-
-export async function findPlacedOrder(trx: Transaction, orderId: string): Promise<PlacedOrder> {
-  const order = await trx
-    .selectFrom('shop_order')
-    .select([
-      'user_id',
-      'user_name',
-      'email',
-      'mobile',
-      'payment_mode',
-      'receipt_number',
-      'lines_paise',
-      'discount_paise',
-      'delivery_paise',
-      'total_paise',
-      'advance_paise',
-      'remaining_paise',
-    ])
-    .select(sql<Partial<OrderAddress>>`shipping_address`.as('shipping_address'))
-    .select(sql<string>`coalesce((select p.email from site_profile p), '')`.as('shop_email'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const lines = await trx
-    .selectFrom('order_line')
-    .select(['sku', 'product_name', 'attributes', 'quantity', 'line_paise'])
-    .where('order_id', '=', orderId)
-    .orderBy('line_number')
-    .execute();
-  return { ...order, lines };
+export async function findMailedOrder(trx: Transaction, orderId: string): Promise<MailedOrder | undefined> {
+  const { rows } = await sql<MailedOrder>`
+    select o.order_id, o.user_id, o.receipt_number, o.user_name, o.email, o.mobile, o.created_at, o.payment_mode,
+      o.discount_paise, o.delivery_paise, o.total_paise, o.advance_paise, o.remaining_paise, o.shipping_address,
+      (select jsonb_agg(jsonb_build_object('sku', l.sku, 'product_name', l.product_name, 'picture_id', l.picture_id,
+                'attributes', l.attributes, 'quantity', l.quantity, 'line_paise', l.line_paise,
+                'delivery_days', l.delivery_days) order by l.line_number)
+         from order_line l where l.order_id = o.order_id) as lines,
+      (select jsonb_build_object('courier', s.courier, 'awb', s.awb, 'tracking_link', s.tracking_link)
+         from shipment s where s.order_id = o.order_id) as parcel,
+      coalesce((select p.email from site_profile p), '') as shop_email
+      from shop_order o where o.order_id = ${orderId}`.execute(trx);
+  return rows[0];
 }

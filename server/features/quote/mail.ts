@@ -1,5 +1,5 @@
 import { formatPaise } from '../../../domain/money.ts';
-import { layOut, type Mail } from '../../providers/mail/mail.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
 
 export interface NewQuote {
   userId: string | null;
@@ -18,16 +18,46 @@ export interface NewQuoteLine {
   productId: string;
   productName: string;
   attributes: Record<string, string>;
+  pictureId: string | null;
   quantity: number;
   unitPaise: number;
 }
+
+/**
+ * To the address in the form, which anybody can type: nothing that a visitor wrote is in it. The products are ours.
+ */
+export const quoteReceivedMail = (to: string, lines: readonly NewQuoteLine[]): Mail => ({
+  to,
+  isAutomatic: true,
+  subject: 'We have your quote request',
+  content: {
+    heading: 'We have your quote request',
+    paragraphs: [
+      'Thank you for asking. We look at stock and at the best price, and call or write within a working day.',
+      'You decide then: nothing is paid or reserved before that. These are the prices of the shop today.',
+    ],
+    items: lines.map(({ productName, attributes, pictureId, quantity, unitPaise }) => ({
+      name: productName,
+      detail: Object.entries(attributes)
+        .map(([attribute, value]) => `${attribute} ${value}`)
+        .join(', '),
+      pictureId,
+      quantity,
+      amount: formatPaise(unitPaise * quantity),
+    })),
+    after: [
+      'Is there more to say? Just reply to this mail.',
+      'You get this because your address was entered in a form of our shop. If it was not you, you can ignore this mail.',
+    ],
+  },
+});
 
 /** To the shop. The subject contains nothing that a visitor typed. */
 export const quoteMail = (to: string, quote: NewQuote, lines: readonly NewQuoteLine[]): Mail => ({
   to,
   replyTo: quote.email || undefined,
   subject: `Quote request, ${lines.length} ${lines.length === 1 ? 'product' : 'products'}`,
-  ...layOut({
+  content: {
     heading: 'New quote request',
     paragraphs: [
       [quote.name, quote.mobile, quote.email].filter((word) => word !== '').join(', '),
@@ -36,7 +66,7 @@ export const quoteMail = (to: string, quote: NewQuote, lines: readonly NewQuoteL
       totalWords(quote),
     ],
     after: [quote.userId === null ? 'Sent by a guest.' : `Sent from the account of ${quote.userName}.`],
-  }),
+  },
 });
 
 function lineWords({ quantity, productName, sku, attributes, unitPaise }: NewQuoteLine): string {

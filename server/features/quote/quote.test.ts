@@ -5,6 +5,7 @@ import { addProduct } from '../../testing/catalogue-fixture.ts';
 import { callerOf } from '../../testing/caller.ts';
 import { outdated, signedIn } from '../../testing/signed-in.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { layOut } from '../../providers/mail/lay-out.ts';
 import { quoteMail } from './mail.ts';
 import { requestQuote } from './request-quote.ts';
 
@@ -168,9 +169,23 @@ describe('asking for a quote', () => {
     const email = 'asha.of.the.mail@example.in';
     expect(await guest('POST /payment/getquote', { ...request, email })).toMatchObject(sent);
     const mails = async () =>
-      (await caughtMails()).filter((mail) => mail.includes(email) && mail.includes('4 x Street Wheel'));
+      (await caughtMails()).filter((mail) => mail.includes(`Reply-To: ${email}`) && mail.includes('4 x Street Wheel'));
     await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1);
     expect((await mails())[0]).toContain('To: shop@pahiya.example');
+  });
+
+  test('[U-14] whoever asked gets a mail with the products, and nothing that was typed', async () => {
+    await forget();
+    const email = 'acknowledged@example.in';
+    const typed = { name: 'http://evil.example', description: 'Visit http://evil.example' };
+    expect(await guest('POST /payment/getquote', { ...request, ...typed, email })).toMatchObject(sent);
+    const mails = async () => (await caughtMails()).filter((mail) => mail.includes(`\nTo: ${email}`));
+    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1);
+    const [mail = ''] = await mails();
+    expect(mail).toContain('Subject: We have your quote request');
+    expect(mail).toContain('Street Wheel');
+    expect(mail).not.toContain('evil');
+    expect(await guest('POST /payment/getquote', { ...request, email: '' })).toMatchObject(sent);
   });
 
   test('in that mail script is plain text, and nothing typed is in the subject', () => {
@@ -179,6 +194,7 @@ describe('asking for a quote', () => {
       productId: 'wheel',
       productName: 'Wheel',
       attributes: {},
+      pictureId: null,
       quantity: 4,
       unitPaise: 100,
     };
@@ -193,7 +209,8 @@ describe('asking for a quote', () => {
       linesPaise: 400,
       discountPaise: 40,
     };
-    const { subject, text, html } = quoteMail('shop@pahiya.example', asked, [line]);
+    const { subject, content } = quoteMail('shop@pahiya.example', asked, [line]);
+    const { text, html } = layOut(content, { origin: 'https://shop.example', pictureIds: new Set() });
     expect(subject).toBe('Quote request, 1 product');
     expect(text).toContain('Asha <b onclick="x()">, 9876543210');
     expect(text).toContain('4 x Wheel (WHEEL) at ₹1.00');
@@ -205,7 +222,9 @@ describe('asking for a quote', () => {
     await forget();
     const parsed = { ...request, mobile: '9876543210', cart_products: [{ product_sku: 'WHEEL', quantity: 1 }] };
     const outbox = { sendMail: () => Promise.reject(new Error('no room in the queue')) };
-    await expect(requestQuote({ db, outbox }, parsed, null)).rejects.toThrow('no room in the queue');
+    await expect(requestQuote({ db, outbox }, parsed, { caller: null, isAcknowledged: false })).rejects.toThrow(
+      'no room in the queue',
+    );
     expect(await quotes()).toEqual([]);
   });
 });

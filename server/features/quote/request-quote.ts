@@ -10,7 +10,7 @@ import type { Caller } from '../../state/sessions.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import { findCoupon } from '../coupon/queries.ts';
 import { findSiteProfile } from '../site/queries.ts';
-import { quoteMail, type NewQuote, type NewQuoteLine } from './mail.ts';
+import { quoteMail, quoteReceivedMail, type NewQuote, type NewQuoteLine } from './mail.ts';
 
 interface Parts {
   db: Database;
@@ -21,7 +21,7 @@ interface Parts {
 export function requestQuote(
   { db, outbox }: Parts,
   request: QuoteRequest,
-  caller: Pick<Caller, 'userId' | 'fullName'> | null,
+  { caller, isAcknowledged }: { caller: Pick<Caller, 'userId' | 'fullName'> | null; isAcknowledged: boolean },
 ): Promise<Refused<'unknown-product' | 'amount-too-large'> | null> {
   return db.transaction().execute(async (trx) => {
     const quantities = quantityBySku(request.cart_products);
@@ -56,10 +56,12 @@ export function requestQuote(
       productId: product.product_id,
       productName: product.title,
       attributes: product.attributes,
+      pictureId: product.picture_id,
       quantity,
       unitPaise: unitPaise(prices),
     }));
     await insertQuote(trx, quote, lines);
+    if (isAcknowledged) await outbox.sendMail(trx, quoteReceivedMail(quote.email, lines));
     // Queued in the same transaction: the shop gets a mail about every stored quote.
     const shop = await findSiteProfile(trx);
     if (shop?.email) await outbox.sendMail(trx, quoteMail(shop.email, quote, lines));
@@ -92,6 +94,7 @@ interface QuotedProduct {
   product_id: string;
   title: string;
   attributes: Record<string, string>;
+  picture_id: string | null;
   price_paise: number;
   sale_price_paise: number | null;
 }
@@ -99,7 +102,7 @@ interface QuotedProduct {
 /** Those on sale today. */
 async function findQuotedProducts(trx: Transaction, skus: readonly string[]): Promise<QuotedProduct[]> {
   const { rows } = await sql<QuotedProduct>`
-    select v.sku, p.product_id, p.title, v.attributes, v.price_paise, v.sale_price_paise
+    select v.sku, p.product_id, p.title, v.attributes, coalesce(v.picture_id, p.picture_id) as picture_id, v.price_paise, v.sale_price_paise
       from variation v join product p using (product_id)
      where v.sku = any(${skus}) and v.status = 'Active' and p.status = 'Active'`.execute(trx);
   return rows;

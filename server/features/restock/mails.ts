@@ -1,5 +1,5 @@
 import { productLink } from '../../../domain/product-link.ts';
-import { layOut, type Mail } from '../../providers/mail/mail.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
 import type { RestockLinks } from './restock-links.ts';
 
 export interface MailedRequest {
@@ -17,29 +17,29 @@ const nameOf = ({ title, attributes }: MailedRequest): string => [title, ...Obje
 export const confirmMail = (request: MailedRequest, links: RestockLinks): Mail => ({
   to: request.email,
   subject: 'Shall we tell you when it is back?',
-  ...layOut({
+  content: {
     heading: 'Shall we tell you when it is back?',
     paragraphs: [`You asked us to mail you when this can be bought again: ${nameOf(request)}.`],
-    button: { text: 'Yes, tell me', url: links.addressOf(request.requestId) },
+    button: { text: 'Yes, tell me', path: links.pathOf(request.requestId) },
     after: ['If it was not you, ignore this mail: you will hear nothing more.'],
-  }),
+  },
 });
 
 export const backMail = (request: MailedRequest, links: RestockLinks): Mail => ({
   to: request.email,
   subject: `Back in stock: ${request.title}`,
-  ...layOut({
+  content: {
     heading: 'It is back in stock',
     paragraphs: [nameOf(request), 'We hold none for you: it is sold to who orders first.'],
-    button: { text: 'See it in the shop', url: links.inShop(addressOf(request)) },
+    button: { text: 'See it in the shop', path: pathOf(request) },
     after: [
       'You asked for this mail, and it is the only one about this product.',
       `Stop all mails of this kind: ${links.addressOf(request.requestId)}`,
     ],
-  }),
+  },
 });
 
-function addressOf({ title, productId, sku, attributes }: MailedRequest): string {
+function pathOf({ title, productId, sku, attributes }: MailedRequest): string {
   const product = productLink({ title, id: productId });
   return Object.keys(attributes).length > 0 ? `${product}?variation=${encodeURIComponent(sku)}` : product;
 }

@@ -11,11 +11,11 @@ export class RestockLinks {
   }
 
   addressOf(requestId: string): string {
-    return this.inShop(`/back-in-stock/${this.tokenOf(requestId)}`);
+    return this.#origin() + this.pathOf(requestId);
   }
 
-  inShop(path: string): string {
-    return this.#origin() + path;
+  pathOf(requestId: string): string {
+    return `/back-in-stock/${this.tokenOf(requestId)}`;
   }
 
   tokenOf(requestId: string): string {

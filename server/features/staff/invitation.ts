@@ -3,7 +3,7 @@ import type { PasskeyMade } from '../../../contract/desk/sign-in.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { hashSecretText, newSecretText } from '../../state/secret-text.ts';
-import { layOut, type Mail } from '../../providers/mail/mail.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
 import { writeAudit } from '../audit/queries.ts';
 import { authenticatorUri, newAuthenticatorSecret } from './authenticator-codes.ts';
 import { stepOfStored, storeAuthenticator, storePasskey } from './own-proofs.ts';
@@ -137,13 +137,13 @@ export async function acceptInvitation(
 const proofsSetMail = ({ email, full_name }: { email: string; full_name: string }): Mail => ({
   to: email,
   subject: 'Your sign-in at the desk of Pahiya was set',
-  ...layOut({
+  content: {
     heading: `Hello ${full_name},`,
     paragraphs: [
       'Your password and second proof for the desk were just set by the link that you got. Earlier ones no longer work.',
     ],
     after: ['If it was not you, tell an owner of the shop at once.'],
-  }),
+  },
 });
 
 /** Undoes the transaction: the old passkeys stay. */

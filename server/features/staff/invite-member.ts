@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/desk/permissions.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
-import { layOut, type Mail } from '../../providers/mail/mail.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
 import { writeAudit } from '../audit/queries.ts';
 import { setCentres } from './change-member.ts';
 import { invitationLink, makeInvitation } from './invitation.ts';
@@ -86,12 +86,12 @@ export const makeDemoLink = (
 const invitationMail = (to: { email: string; fullName: string; link: string; by: string }): Mail => ({
   to: to.email,
   subject: 'Your link to the desk of Pahiya',
-  ...layOut({
+  content: {
     heading: `Hello ${to.fullName},`,
     paragraphs: [
       `${to.by} invites you to the desk, where the shop and the academy are run. Open this link to set your password and a second proof, such as your phone:`,
       to.link,
     ],
     after: ['It works once, for three days. If you did not expect it, you can ignore this mail.'],
-  }),
+  },
 });

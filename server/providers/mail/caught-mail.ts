@@ -3,15 +3,20 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
-import { addressees, messageId, type Mailer } from './mail.ts';
+import { compose, type Sender } from './compose.ts';
+import type { Mailer } from './mail.ts';
+
+interface CaughtMailOptions extends Sender {
+  folder: string;
+  log: FastifyBaseLogger;
+}
 
 /** Used when no SMTP server is set: every mail becomes a file that a mail program can open, and the log shows its subject. */
-export function caughtMail({ folder, from, log }: { folder: string; from: string; log: FastifyBaseLogger }): Mailer {
+export function caughtMail({ folder, log, ...sender }: CaughtMailOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true });
   return {
-    async send(mail, id) {
-      const head = { messageId: messageId(id, from), from, ...addressees(mail) };
-      const { message } = await transport.sendMail({ ...mail, ...head });
+    async send(mail, id, files = []) {
+      const { message } = await transport.sendMail(compose(mail, id, files, sender));
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed in memory');
       await mkdir(folder, { recursive: true });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;

@@ -1,10 +1,11 @@
 import { createTransport } from 'nodemailer';
-import { addressees, mailsAtOnce, messageId, type Mailer } from './mail.ts';
+import { compose, type Sender } from './compose.ts';
+import { mailsAtOnce, type Mailer } from './mail.ts';
 
 const timeoutMs = 20_000;
 
 /** Sends through an SMTP server, over a few connections that stay open. */
-export function smtpMail({ url, from }: { url: string; from: string }): Mailer {
+export function smtpMail({ url, ...sender }: Sender & { url: string }): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const transport = createTransport({
@@ -22,8 +23,8 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mailer {
     disableUrlAccess: true,
   });
   return {
-    async send(mail, id) {
-      await transport.sendMail({ ...mail, messageId: messageId(id, from), from, ...addressees(mail) });
+    async send(mail, id, files = []) {
+      await transport.sendMail(compose(mail, id, files, sender));
     },
     close: () => transport.close(),
   };
