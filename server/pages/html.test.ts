@@ -18,6 +18,8 @@ const config: ConfigData = {
     'tel-non-breaking': 'off',
     // A slide is a list item with a name, as the ARIA practices for carousels ask.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    // Boxes of one question share a name: each that is checked is sent.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
   },
 };
 
