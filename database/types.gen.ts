@@ -828,6 +828,7 @@ export interface StaffSignIn {
 }
 
 export interface Stock {
+  of_product: string | null;
   on_hand: Generated<number>;
   reserved: Generated<number>;
   sku: string;

@@ -52,7 +52,8 @@ const columns = sql`
 
 export async function listDeskOrders(db: Database, { sort, after, limit, ...filter }: Asked) {
   const page = await readListPage<OrderRow>(db, {
-    from: sql`shop_order o`,
+    table: sql`shop_order`,
+    alias: sql`o`,
     id: sql`o.order_id`,
     columns,
     matching: await conditionsOf(db, filter),

@@ -1,18 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { countedMax } from '../../../contract/desk/desk-list.ts';
 import type { DeskVariation, ProductSort, ProductStatus } from '../../../contract/desk/products.ts';
 import { lowStock } from '../../../domain/low-stock.ts';
 import type { Database } from '../../../database/client.ts';
-import { keyText, keyValue, readCursor, writeCursor, type KeyKind } from '../desk-frame/cursor.ts';
+import { readListPage, type ListSort, type Walk } from '../desk-frame/list-page.ts';
 
-/** A sort is a key and a direction; with the id behind the key, it matches an index to the last column. */
-interface Sort {
-  key: RawBuilder<unknown>;
-  kind: KeyKind;
-  isDescending: boolean;
-}
-
-const sorts: Record<ProductSort, Sort> = {
+const sorts: Record<ProductSort, ListSort> = {
   newest: { key: sql`p.created_at`, kind: 'moment', isDescending: true },
   oldest: { key: sql`p.created_at`, kind: 'moment', isDescending: false },
   title: { key: sql`p.title`, kind: 'text', isDescending: false },
@@ -61,32 +53,18 @@ const columns = sql`
      from variation v left join stock s on s.sku = v.sku
     where v.product_id = p.product_id) as variations`;
 
-/** A page, walked by key: the last page costs what the first does. Only the rows of the page are read as a whole. */
 export async function listDeskProducts(db: Database, { sort, after, limit, ...filter }: Asked) {
-  const { key, kind, isDescending } = sorts[sort];
-  const matching = conditionsOf(filter);
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const order = sql`${key} ${direction}, p.product_id ${direction}`;
-  const cursor = readCursor(after, [kind, 'text']);
-  const from = cursor
-    ? sql`(${key}, p.product_id) ${isDescending ? sql`<` : sql`>`} (${keyValue(kind, cursor[0])}, ${cursor[1]})`
-    : sql`true`;
-  const { rows } = await sql<ProductRow & { key_text: string }>`
-    select ${columns}, ${keyText(kind, key)} as key_text
-      from (select p.product_id from product p where ${matching} and ${from} order by ${order} limit ${limit + 1}) found
-      join product p using (product_id)
-     order by ${order}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from (select from product p where ${matching} limit ${countedMax + 1}) t`.execute(db);
-  const total = counted[0]?.total ?? 0;
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    rows: page.map(({ key_text: _key, ...row }) => presentProduct(row)),
-    next: rows.length > limit && last ? writeCursor(last.key_text, last.product_id) : null,
-    total: Math.min(total, countedMax),
-    total_is_more: total > countedMax,
-  };
+  const page = await readListPage<ProductRow>(db, {
+    table: sql`product`,
+    alias: sql`p`,
+    id: sql`p.product_id`,
+    columns,
+    ...conditionsOf(filter),
+    sort: sorts[sort],
+    after,
+    limit,
+  });
+  return { ...page, rows: page.rows.map(presentProduct) };
 }
 
 export async function findDeskProduct(db: Database, productId: string) {
@@ -104,21 +82,25 @@ function titleMatches(q: string): RawBuilder<unknown> {
   return q.length < 3 ? sql`lower(p.title) like lower(${`${escaped}%`})` : sql`p.title ilike ${`%${escaped}%`}`;
 }
 
-function conditionsOf({ q, status, category, type, stock }: Filter): RawBuilder<unknown> {
-  const conditions = [sql`true`];
-  if (q) {
-    conditions.push(sql`(${titleMatches(q)}
-      or p.product_id = any(array(select product_id from variation where sku = ${q})))`);
-  }
-  if (status) conditions.push(sql`p.status = ${sql.lit(status)}`);
-  if (category) conditions.push(sql`p.category_key = lower(${category})`);
-  if (type) conditions.push(sql`p.product_type = ${sql.lit(type)}`);
-  if (stock) {
-    conditions.push(sql`p.product_id in (
-      select v.product_id from stock s join variation v using (sku)
-       where s.on_hand - s.reserved <= ${stock === 'out' ? 0 : lowStock})`);
-  }
-  return sql.join(conditions, sql` and `);
+/** A title and a stock may match any number of rows of a category. */
+function conditionsOf({ q, status, category, type, stock }: Filter): { matching: RawBuilder<unknown>; walk?: Walk } {
+  const within = [sql`true`];
+  if (status) within.push(sql`p.status = ${sql.lit(status)}`);
+  if (category) within.push(sql`p.category_key = lower(${category})`);
+  if (type) within.push(sql`p.product_type = ${sql.lit(type)}`);
+  const search = q
+    ? [sql`(${titleMatches(q)} or p.product_id = any(array(select product_id from variation where sku = ${q})))`]
+    : [];
+  const few = sql`s.on_hand - s.reserved <= ${sql.lit(stock === 'out' ? 0 : lowStock)}`;
+  const fewOfIt = stock ? [sql`p.product_id in (select s.of_product from stock s where ${few})`] : [];
+  // With `offset 0` it is no join.
+  const fewTested = stock
+    ? [sql`exists (select from stock s where s.of_product = p.product_id and ${few} offset 0)`]
+    : [];
+  const all = (...conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+  const matching = all(...within, ...search, ...fewOfIt);
+  if (!q && !stock) return { matching };
+  return { matching, walk: { within: all(...within), tested: all(...search, ...fewTested) } };
 }
 
 export const findDeskVariation = (db: Database, sku: string): Promise<DeskVariation | undefined> =>

@@ -1,0 +1,7 @@
+-- Keeps every state that a page was saved in.
+create or replace function keep_page_version() returns trigger language plpgsql as $$
+begin
+  insert into page_version (slug, title, lead, facts, body, sections, saved_at, saved_by)
+  values (new.slug, new.title, new.lead, new.facts, new.body, new.sections, new.saved_at, new.saved_by);
+  return null;
+end $$;
