@@ -95,7 +95,7 @@ test.describe('the page', () => {
   test.describe('on a phone', () => {
     test.use(phone);
 
-    test('[K-09] the shop works out the bill for this address, method and coupon', async ({ page, shop }) => {
+    test('[K-09] [U-12] the shop works out the bill for this address, method and coupon', async ({ page, shop }) => {
       const login = await newCustomer(page, shop);
       await keepAddress(page, login, { ...office, pincode: '400001', city: 'Mumbai' });
       await page.route('**/api/payment/bill', async (route) => {
@@ -116,6 +116,8 @@ test.describe('the page', () => {
       await expect(placeButton(page)).toBeDisabled();
       await expect(amount(page, /^Advance/)).toBeVisible();
       await expect(placeButton(page)).toBeEnabled();
+      await expect(placeButton(page)).toHaveText(/^Place order Pay ₹[\d,.]+ now, ₹[\d,.]+ at the door$/);
+      await expect(summary(page)).toContainText(/Estimated delivery: \d+ \w+ \d{4} – /);
       const rupees = async (name: RegExp) => Number((await amount(page, name).textContent())?.replaceAll(/[₹,]/g, ''));
       const total = await rupees(/^Total₹/);
       expect(await rupees(/^Advance/)).toBe(Math.round(total / 10));
@@ -155,6 +157,7 @@ test.describe('Place order', () => {
   test('[K-10] [V-02] missing parts are shown one at a time, in order, and take the focus', async ({ page, shop }) => {
     const login = await logIn(page, await openAccount({ dataFolder: shop.folder }));
     await checkOut(page, login, shorts);
+    await expect(amount(page, /^Delivery/)).toHaveText('Once we know the address');
     await placeButton(page).click();
     await expect(picker(page, 'Billing address')).toContainText('Please select a billing address.');
     await expect(page.getByRole('button', { name: 'Add address for billing' })).toBeFocused();

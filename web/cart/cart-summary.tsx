@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { deliveryWindowDays, formatDeliveryDate } from '../../domain/delivery-date.ts';
 import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { priceCart } from '../../domain/price.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { CartQuote } from '../quote/cart-quote.tsx';
 import { checkoutDataOf, saveCheckoutData } from './checkout-data.ts';
 import { pricedLine } from './cart-line.ts';
 import { removeCoupon, useHeldCoupon, type CheckedCoupon } from './coupon.ts';
+import { DeliveryWindow } from './delivery-window.tsx';
 import type { ShownLine } from './use-cart-lines.ts';
 
 // Forms bring their schemas along.
@@ -90,20 +90,6 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
 const money = (paise: number): string => formatRupees(rupeesFromPaise(paise));
 
 const withoutNotes = ({ fault: _fault, priceBefore: _priceBefore, ...line }: ShownLine) => line;
-
-function DeliveryWindow({ lines }: { lines: readonly ShownLine[] }) {
-  const [now] = useState(() => new Date());
-  const days = deliveryWindowDays(lines.map((line) => line.delivery_days));
-  if (!days) return null;
-  return (
-    <p className="mt-4 text-sm text-steel">
-      Estimated delivery:{' '}
-      <strong className="text-ink">
-        {formatDeliveryDate(now, days.from)} – {formatDeliveryDate(now, days.to)}
-      </strong>
-    </p>
-  );
-}
 
 /** One coupon at a time: apply it, or remove it again. */
 function CouponPart({ coupon, salePaise }: { coupon: CheckedCoupon | null; salePaise: number }) {

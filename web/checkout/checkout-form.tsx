@@ -145,7 +145,7 @@ export function CheckoutForm({ login, data, addresses, served, payModes }: Check
         />
       )}
       <div className="max-lg:contents lg:sticky lg:top-28 lg:rounded-lg lg:bg-ice">
-        <OrderSummary data={data} shown={shown} totalBefore={problem.totalBefore} />
+        <OrderSummary data={data} shown={shown} hasAddress={billedId !== null} totalBefore={problem.totalBefore} />
         <PlaceBar shown={shown} step={step} isTestMode={isTestMode} windowText={problem.windowText} onSubmit={submit} />
       </div>
     </div>

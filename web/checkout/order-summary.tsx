@@ -6,6 +6,7 @@ import { lineFault } from '../../domain/line-fault.ts';
 import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { linePaise } from '../../domain/price.ts';
 import { faultText, pricedLine } from '../cart/cart-line.ts';
+import { DeliveryWindow } from '../cart/delivery-window.tsx';
 import { BillRows } from '../orders/order-bill.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SumRow } from '../../ui/sum-row.tsx';
@@ -15,11 +16,13 @@ import type { ShownBill } from './use-bill.ts';
 interface OrderSummaryProps {
   data: CheckoutData;
   shown: ShownBill;
+  /** False: no charge for delivery is shown yet. */
+  hasAddress: boolean;
   /** The total on the page when the shop refused it. */
   totalBefore: number | null;
 }
 
-export function OrderSummary({ data, shown, totalBefore }: OrderSummaryProps) {
+export function OrderSummary({ data, shown, hasAddress, totalBefore }: OrderSummaryProps) {
   const { bill, lines, mode, couponCode, couponReason } = shown;
   const faulty = lines.filter((line) => faultOf(line) !== null);
   return (
@@ -66,6 +69,7 @@ export function OrderSummary({ data, shown, totalBefore }: OrderSummaryProps) {
             couponCode={couponCode}
             deliveryName={deliveryName(bill)}
             isDeliveryKnown={bill.distance_km !== null}
+            deliveryText={hasAddress ? undefined : 'Once we know the address'}
           />
           {mode === 'Pay on delivery' && (
             <>
@@ -74,6 +78,7 @@ export function OrderSummary({ data, shown, totalBefore }: OrderSummaryProps) {
             </>
           )}
         </dl>
+        {hasAddress && <DeliveryWindow lines={lines.filter((line) => faultOf(line) === null)} />}
       </div>
       {shown.isMissing && totalBefore === null && (
         <Change title="Delivery could not be worked out">

@@ -1,5 +1,6 @@
 import { formatRupees } from '../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
+import { payWords } from './pay-words.ts';
 import type { ShownBill } from './use-bill.ts';
 import type { PaymentStep } from './use-payment.ts';
 
@@ -22,7 +23,8 @@ const labels: Record<PaymentStep, string> = {
 };
 
 /** The checkout's one button: below the bill on a wide screen; on a phone always in reach at the bottom, beside the total. */
-export function PlaceBar({ shown: { bill, isAsking }, step, isTestMode, windowText, onSubmit }: PlaceBarProps) {
+export function PlaceBar({ shown: { bill, mode, isAsking }, step, isTestMode, windowText, onSubmit }: PlaceBarProps) {
+  const words = step === 'idle' ? payWords(bill, mode) : null;
   return (
     <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-line max-lg:bg-white max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-7 lg:pb-7">
       <output className="block text-sm">
@@ -34,7 +36,7 @@ export function PlaceBar({ shown: { bill, isAsking }, step, isTestMode, windowTe
         {isTestMode && <span className="mb-3 block font-semibold">Test mode: no money moves.</span>}
       </output>
       <div className="flex items-center justify-between gap-4">
-        <p className="lg:hidden">
+        <p className="shrink-0 lg:hidden">
           <span className="block text-xs text-steel">Total</span>
           <span className={`text-lg leading-tight font-black tabular-nums ${isAsking ? 'opacity-60' : ''}`}>
             {formatRupees(bill.totalAmountbeforePay)}
@@ -44,9 +46,12 @@ export function PlaceBar({ shown: { bill, isAsking }, step, isTestMode, windowTe
         <Button
           aria-disabled={step !== 'idle' || isAsking}
           onClick={onSubmit}
-          className="aria-disabled:delay-300 lg:w-full lg:aria-disabled:bg-white"
+          className="flex-col gap-0! py-1.5 whitespace-normal! max-lg:px-5 aria-disabled:delay-300 lg:w-full lg:aria-disabled:bg-white"
         >
-          {labels[step]}
+          <span>{labels[step]}</span>{' '}
+          {words !== null && (
+            <span className="text-sm leading-tight font-semibold text-balance tabular-nums">{words}</span>
+          )}
         </Button>
       </div>
     </div>

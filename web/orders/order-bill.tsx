@@ -33,20 +33,22 @@ interface BillRowsProps {
   bill: Pick<Bill, 'amountbeforediscount' | 'saletotal' | 'discountprice' | 'deliveryCharge' | 'totalAmountbeforePay'>;
   couponCode: string | null;
   deliveryName?: string;
-  /** Without an address to deliver to, zero does not mean free. */
+  /** Without the shop's answer, zero does not mean free. */
   isDeliveryKnown?: boolean;
+  /** In place of the charge, before there is an address to deliver to. */
+  deliveryText?: string | undefined;
 }
 
 /** A bill line by line, down to its total. */
-export function BillRows({ bill, couponCode, deliveryName = 'Delivery', isDeliveryKnown = true }: BillRowsProps) {
+export function BillRows(props: BillRowsProps) {
+  const { bill, couponCode, deliveryName = 'Delivery', isDeliveryKnown = true, deliveryText } = props;
+  const charge = bill.deliveryCharge === 0 && isDeliveryKnown ? 'Free' : formatRupees(bill.deliveryCharge);
   return (
     <>
       <SumRow name="Total MRP">{formatRupees(bill.amountbeforediscount)}</SumRow>
       <SumRow name="Discount">{less(difference(bill.amountbeforediscount, bill.saletotal))}</SumRow>
       {couponCode !== null && <SumRow name={`Coupon ${couponCode}`}>{less(bill.discountprice)}</SumRow>}
-      <SumRow name={deliveryName}>
-        {bill.deliveryCharge === 0 && isDeliveryKnown ? 'Free' : formatRupees(bill.deliveryCharge)}
-      </SumRow>
+      <SumRow name={deliveryName}>{deliveryText ?? charge}</SumRow>
       <SumRow name="Total" isTotal>
         {formatRupees(bill.totalAmountbeforePay)}
       </SumRow>
