@@ -2,7 +2,7 @@ import { isDevelopment } from './server/react-mode.ts';
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { startEmbeddedPostgres } from './database/embedded.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedded.ts';
 import { StartupError } from './database/startup-error.ts';
 import { connectionsFor, readConfig, type Config } from './server/config/config.ts';
 import { armCrash } from './server/config/crash-point.ts';
@@ -15,7 +15,8 @@ import { greeting, logDestination } from './server/terminal.ts';
 const stopMs = 30_000;
 
 let shop: { close(): Promise<void> } | undefined;
-let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>> | undefined;
+let postgres: EmbeddedPostgres | undefined;
+let backups: { close(): Promise<void> } | undefined;
 let isStopping = false;
 
 async function start(): Promise<void> {
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   await code;
   if (isStopping) return;
   await serve({ config, databaseUrl, log });
+  if (postgres && !isStopping) await startBackups(config, postgres, log);
 }
 
 interface Ground {
@@ -92,13 +94,21 @@ function whatIsWhere(
   };
 }
 
+const postgresFolder = ({ dataFolder }: Config): string => resolve(dataFolder, 'postgres');
+
 async function openEmbedded(config: Config, log: FastifyBaseLogger): Promise<string> {
-  const folder = resolve(config.dataFolder, 'postgres');
-  postgres = await startEmbeddedPostgres({ folder, log, connections: connectionsFor(config) });
+  postgres = await startEmbeddedPostgres({ folder: postgresFolder(config), log, connections: connectionsFor(config) });
   return postgres.url;
 }
 
+/** Here and not in the shop: of several processes on one port, only this one has the built-in PostgreSQL. */
+async function startBackups(config: Config, { url }: EmbeddedPostgres, log: FastifyBaseLogger): Promise<void> {
+  const { openBackups } = await import('./server/jobs/back-up.ts');
+  backups = await openBackups({ config, postgres: { url, postgresFolder: postgresFolder(config) }, log });
+}
+
 async function close(): Promise<void> {
+  await backups?.close();
   await shop?.close();
   await postgres?.stop();
 }

@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { closeSync, fchownSync, openSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Cluster, openFolder, prepareCluster } from './embedded-cluster.ts';
 import { type Keeper, openKeeper } from './embedded-keeper.ts';
 import { disownStalePidFile, isPostmasterAlive, processExists, readPostmaster } from './embedded-postmaster.ts';
+import { freePort } from './free-port.ts';
 import type { Log } from './log.ts';
 import { withProcessLock } from './process-lock.ts';
 import { StartupError } from './startup-error.ts';
@@ -147,6 +147,8 @@ async function startPostgres(
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off',
+    // If backups stop, the log that they wait for must not fill the disk.
+    max_slot_wal_keep_size: '4GB',
     max_connections: String(Math.max(connectionsMin, connections + connectionsOfOthers)),
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
@@ -185,17 +187,4 @@ function lastLinesOf(logFile: string): string {
   } catch {
     return '';
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolvePort(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

@@ -100,6 +100,13 @@ export interface Authenticator {
   staff_id: string;
 }
 
+export interface BackupState {
+  base_at: Timestamp | null;
+  is_only: Generated<boolean>;
+  log_at: Timestamp | null;
+  wanted_since: Generated<Timestamp>;
+}
+
 export interface CartButton {
   button_id: 'getquote' | 'addtocart' | 'buynow';
   is_default: Generated<boolean>;
@@ -919,6 +926,7 @@ export interface DB {
   attempt_count: AttemptCount;
   audit: Audit;
   authenticator: Authenticator;
+  backup_state: BackupState;
   cart_button: CartButton;
   cart_line: CartLine;
   category: Category;

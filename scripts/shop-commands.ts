@@ -5,6 +5,8 @@ import { changeRole, listStaff } from '../server/features/accounts/change-role.t
 import { addOwner } from '../server/features/staff/add-owner.ts';
 import { changeOrderStatus, findOrderForStaff, type StaffOrder } from '../server/features/order/change-order-status.ts';
 import type { Outbox } from '../server/state/outbox.ts';
+import { backupUsage } from './backup-commands.ts';
+import { CommandError } from './command-error.ts';
 import { forgetUnsentMail, listUnsentMail, takeUnsentMail } from '../server/state/unsent-mail.ts';
 
 export const usage = `npm run shop -- COMMAND
@@ -19,13 +21,11 @@ export const usage = `npm run shop -- COMMAND
   staff list                      lists who may move orders over the API
   staff add EMAIL                 makes an account staff; register it first
   staff remove EMAIL              makes it a customer account again
+${backupUsage}
 
 ORDER is an order number (PAH-000042, or 42) or the id at the end of a tracking link.
 STATUS is one of: ${orderStatuses.join(', ')}; upper or lower case, with spaces or hyphens.
 It reads the same environment variables as the shop, and can run while the shop is running.`;
-
-/** A mistake in the typed command; printed without a stack. */
-export class CommandError extends Error {}
 
 interface Parts {
   db: Database;

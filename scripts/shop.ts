@@ -9,7 +9,9 @@ import { createLog } from '../server/http/log.ts';
 import { openJobQueue } from '../server/state/job-queue.ts';
 import { openOutbox } from '../server/state/outbox.ts';
 import { isTestKey } from '../server/config/payment.ts';
-import { CommandError, readCommand, usage } from './shop-commands.ts';
+import { readBackupCommand } from './backup-commands.ts';
+import { CommandError } from './command-error.ts';
+import { readCommand, usage } from './shop-commands.ts';
 
 const undefinedTable = '42P01';
 const neverStarted = 'There is no shop here yet. Start it once with npm start, or check DATA_DIR and DATABASE_URL.';
@@ -20,6 +22,8 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 /** Runs one command on the shop's database, whether the shop is running or not. Mails and pushes are queued for the shop to send. */
 async function run(): Promise<void> {
   if (words.length === 1 && /^(help|--help|-h)$/.test(words[0] ?? '')) return say(usage);
+  const onWholeDatabase = readBackupCommand(words);
+  if (onWholeDatabase) return say(await onWholeDatabase(readConfig(process.env)));
   const command = readCommand(words);
   const config = readConfig(process.env);
   const { url, close } = await openPostgres(config);

@@ -1489,6 +1489,14 @@ create table row_watch (
   succeeded_at timestamptz not null
 );
 
+-- Backups of the built-in PostgreSQL (server/jobs/back-up.ts): when the last ones succeeded. No row: nobody asked for any.
+create table backup_state (
+  is_only      boolean primary key default true check (is_only),
+  wanted_since timestamptz not null default now(),
+  base_at      timestamptz,
+  log_at       timestamptz
+);
+
 -- What the watch found. A row stays until its key is checked again and found correct.
 create table violation_found (
   kind      text not null check (kind in ('order', 'fee', 'payment', 'stock', 'coupon', 'account')),

@@ -36,4 +36,12 @@ union all
 -- The watch itself: if it stops, no violations are reported.
 select 'W1 rows not looked at', format('%s, last at %s', walk, succeeded_at)
   from row_watch
- where succeeded_at < now() - case walk when 'lately' then interval '5 minutes' else interval '36 hours' end;
+ where succeeded_at < now() - case walk when 'lately' then interval '5 minutes' else interval '36 hours' end
+
+union all
+select 'B1 no backup for a day', format('last at %s', coalesce(base_at::text, 'no time'))
+  from backup_state where coalesce(base_at, wanted_since) < now() - interval '26 hours'
+
+union all
+select 'B2 changes not backed up', format('last at %s', coalesce(log_at::text, 'no time'))
+  from backup_state where coalesce(log_at, wanted_since) < now() - interval '15 minutes';

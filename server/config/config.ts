@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ShopMode } from '../../database/claim-mode.ts';
 import { StartupError } from '../../database/startup-error.ts';
 import { academyVariables, readAcademy, type AcademyConfig } from './academy.ts';
+import { backupVariables, readBackup, type BackupConfig } from './backup.ts';
 import { checkMode, modeVariables } from './mode.ts';
 import { outsideVariables, readOutside, type OutsideConfig } from './outside.ts';
 import { address, wholeNumber } from './value.ts';
@@ -35,6 +36,7 @@ const Variables = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   CRASH_AT: z.optional(z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`)),
   ...modeVariables,
+  ...backupVariables,
   ...academyVariables,
   ...outsideVariables,
 });
@@ -70,6 +72,7 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** For tests: where this process kills itself. Never in a live shop. */
   readonly crashAt: CrashPoint | undefined;
+  readonly backup: BackupConfig;
   readonly academy: AcademyConfig;
   readonly outside: OutsideConfig;
 }
@@ -108,6 +111,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     cutsPicturesAhead: v.PICTURES_AHEAD === 'on',
     tokenSecret: v.TOKEN_SECRET,
     metricsToken: v.METRICS_TOKEN,
+    backup: readBackup(v),
     academy: readAcademy(v),
     crashAt: v.CRASH_AT,
     outside,

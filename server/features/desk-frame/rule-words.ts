@@ -9,6 +9,14 @@ const tellDeveloper =
 
 /** What the views `violation` and `overdue` name, for somebody who runs a shop. A test finds names without words. */
 export const ruleWords: Readonly<Record<string, Words>> = {
+  'B1 no backup for a day': {
+    title: 'There is no backup of today or yesterday',
+    mend: 'Is the disk of BACKUP_DIR connected, and does it have room? The log of the shop says why it fails.',
+  },
+  'B2 changes not backed up': {
+    title: 'What changed lately is not in the backup',
+    mend: 'Is the disk of BACKUP_DIR connected, and does it have room? The log of the shop says why it fails.',
+  },
   'C1 coupon over its limit': {
     title: 'A coupon was used more often than its limit allows',
     mend: 'Set the coupon to Inactive, or raise its limit. The orders stay as they are.',

@@ -1,0 +1,107 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { StartupError } from '../startup-error.ts';
+import { logFile, openBackupFolder } from './backup-folder.ts';
+import { writeSealed } from './sealed-file.ts';
+import type { BackedUp, BackupPlace } from './take-backup.ts';
+
+const segmentBytes = 16n * 1024n * 1024n;
+const slot = 'pahiya_log';
+
+export interface Shipped {
+  segments: number;
+  /** The log could not be kept since the last base: only a new base makes the folder whole again. */
+  needsBase: boolean;
+}
+
+/**
+ * Copies the log written since the last call into the folder, so that a restore can go to any moment. A replication slot keeps PostgreSQL
+ * from recycling what was not copied yet. Danger: call it only under the lock of backups.
+ */
+export async function shipLog({ url, postgresFolder }: BackedUp, place: BackupPlace): Promise<Shipped> {
+  await openBackupFolder(place.folder);
+  const client = new Client({ connectionString: url, application_name: 'pahiya-backup' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const timeline = await claimFolder(client, place.folder);
+    const needsBase = await ensureSlot(client);
+    // Ends the segment in use; does nothing if nothing was written since the last time.
+    await client.query('select pg_switch_wal()');
+    const { rows } = await client.query<{ first: string; end: string }>(
+      `select restart_lsn - '0/0' as first, pg_current_wal_flush_lsn() - '0/0' as "end"
+         from pg_replication_slots where slot_name = $1`,
+      [slot],
+    );
+    const [range] = rows;
+    if (!range) throw new Error('the replication slot is gone');
+    const end = BigInt(range.end) / segmentBytes;
+    let segments = 0;
+    for (let number = BigInt(range.first) / segmentBytes; number < end; number++) {
+      const name = segmentName(timeline, number);
+      const target = logFile(place.folder, name);
+      if (!existsSync(target)) {
+        const source = createReadStream(join(postgresFolder, 'cluster', 'data', 'pg_wal', name));
+        await writeSealed(target, source, place.recipient);
+        segments++;
+      }
+      const next = (number + 1n) * segmentBytes;
+      await client.query(`select pg_replication_slot_advance($1, '0/0'::pg_lsn + $2::numeric)`, [slot, String(next)]);
+    }
+    return { segments, needsBase };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Stops keeping the log: without anybody who copies it, it would fill the disk up to the limit of the built-in PostgreSQL. */
+export async function dropLogSlot(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1', [
+      slot,
+    ]);
+  } finally {
+    await client.end();
+  }
+}
+
+/** True if there was none, or it fell behind so far that PostgreSQL gave it up. */
+async function ensureSlot(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ wal_status: string }>(
+    'select wal_status from pg_replication_slots where slot_name = $1',
+    [slot],
+  );
+  if (rows[0] && rows[0].wal_status !== 'lost') return false;
+  if (rows[0]) await client.query('select pg_drop_replication_slot($1)', [slot]);
+  await client.query('select pg_create_physical_replication_slot($1, true)', [slot]);
+  return true;
+}
+
+/**
+ * Danger: a restored shop goes on where its backup ended, with the same names for other log. Two of them in one folder would
+ * spoil both, so a folder belongs to one database and one line of its history.
+ */
+async function claimFolder(client: Client, folder: string): Promise<number> {
+  const { rows } = await client.query<{ database: string; timeline: number }>(
+    'select system_identifier::text as database, timeline_id as timeline from pg_control_system(), pg_control_checkpoint()',
+  );
+  const [ours] = rows;
+  if (!ours) throw new Error('PostgreSQL did not say which database it is');
+  const file = join(folder, 'shop.json');
+  const text = `${JSON.stringify(ours)}\n`;
+  if (!existsSync(file)) await writeFile(file, text, { flag: 'wx', mode: 0o600 });
+  if ((await readFile(file, 'utf8')) !== text)
+    throw new StartupError(
+      `${folder} holds the backups of another shop, or of this one before it was restored. Set BACKUP_DIR to an empty folder, and keep the old one.`,
+    );
+  return ours.timeline;
+}
+
+function segmentName(timeline: number, number: bigint): string {
+  const hex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0');
+  return hex(BigInt(timeline)) + hex(number / 256n) + hex(number % 256n);
+}

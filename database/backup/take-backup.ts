@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { baseFile, openBackupFolder, passwordFile } from './backup-folder.ts';
+import { streamBaseBackup } from './base-backup.ts';
+import { writeSealed } from './sealed-file.ts';
+
+export interface BackupPlace {
+  folder: string;
+  /** The public half of the key. */
+  recipient: string;
+}
+
+/** The built-in PostgreSQL: its address, and the folder that holds its cluster. */
+export interface BackedUp {
+  url: string;
+  postgresFolder: string;
+}
+
+/** Copies the running database into the folder; it keeps selling meanwhile. */
+export async function takeBackup(
+  { url, postgresFolder }: BackedUp,
+  { folder, recipient }: BackupPlace,
+): Promise<{ file: string; bytes: number }> {
+  await openBackupFolder(folder);
+  const password = readFileSync(join(postgresFolder, 'cluster', 'password'));
+  await writeSealed(passwordFile(folder), Readable.from([password]), recipient);
+  // Read before the copy begins, so it names no later log than the copy needs.
+  const [at, firstLog] = [new Date(), await currentSegment(url)];
+  const file = baseFile(folder, at, firstLog);
+  const bytes = await writeSealed(file, streamBaseBackup(url), recipient);
+  return { file, bytes };
+}
+
+async function currentSegment(url: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    // The copy begins at the last checkpoint's redo point or later; its own checkpoint only moves that forward.
+    const { rows } = await client.query<{ name: string }>(
+      'select pg_walfile_name(redo_lsn) as name from pg_control_checkpoint()',
+    );
+    const [row] = rows;
+    if (!row) throw new Error('PostgreSQL named no segment');
+    return row.name;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,2 @@
+/** A mistake in the typed command; printed without a stack. */
+export class CommandError extends Error {}

@@ -1,0 +1,61 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { expect, test } from 'vitest';
+import { listBases, listLog } from '../../database/backup/backup-folder.ts';
+import { openDatabase } from '../../database/client.ts';
+import { startEmbeddedPostgres } from '../../database/embedded.ts';
+import { migrate } from '../../database/migrate.ts';
+import { afterUse } from '../../database/testing/after-use.ts';
+import { scratchFolder } from '../../database/testing/scratch-postgres.ts';
+import { createLog } from '../http/log.ts';
+import { openBackups } from './back-up.ts';
+
+const log = createLog('silent');
+const recipient = await identityToRecipient(await generateX25519Identity());
+
+test(
+  '[J-02] a shop with BACKUP_DIR backs itself up, and one that is late is reported',
+  { timeout: 60_000 },
+  async () => {
+    const [postgresFolder, backups] = [scratchFolder(), scratchFolder()];
+    const postgres = await startEmbeddedPostgres({ folder: postgresFolder, log, durable: false });
+    const { url } = postgres;
+    const db = openDatabase(url, { poolMax: 2, applicationName: 'pahiya-test' });
+    afterUse(async () => {
+      await db.destroy();
+      await postgres.stop();
+      for (const folder of [postgresFolder, backups]) rmSync(folder, { recursive: true, force: true });
+    });
+    await migrate(db);
+    const open = (place: { folder: string; recipient: string } | null) =>
+      openBackups({
+        config: { mode: 'demo', backup: { place, keepDays: 14, identity: undefined } },
+        postgres: { url, postgresFolder },
+        log,
+      });
+    const late = async () => {
+      const rows = await db.selectFrom('overdue').select('name').execute();
+      return rows.map(({ name }) => name).filter((name) => name?.startsWith('B'));
+    };
+
+    const running = await open({ folder: backups, recipient });
+    await expect.poll(() => listBases(backups).catch(() => []), { timeout: 50_000, interval: 100 }).toHaveLength(1);
+    await running.close();
+    expect(await listLog(backups)).not.toEqual([]);
+    expect(readFileSync(join(backups, 'shop.json'), 'utf8')).toContain('"timeline":1');
+    expect(await db.selectFrom('backup_state').select(['base_at', 'log_at']).executeTakeFirst()).toEqual({
+      base_at: expect.any(Date),
+      log_at: expect.any(Date),
+    });
+    expect(await late()).toEqual([]);
+
+    const longAgo = new Date(Date.now() - 27 * 60 * 60 * 1000);
+    await db.updateTable('backup_state').set({ base_at: longAgo, log_at: longAgo }).execute();
+    expect(await late()).toEqual(['B1 no backup for a day', 'B2 changes not backed up']);
+    // Somebody who stops backups on purpose is not told about them, and nothing keeps the log any more.
+    await (await open(null)).close();
+    expect(await late()).toEqual([]);
+    expect((await db.selectFrom('backup_state').selectAll().execute()).length).toBe(0);
+  },
+);

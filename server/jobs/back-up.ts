@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { forgetOldBackups, listBases, openBackupFolder, removePartial } from '../../database/backup/backup-folder.ts';
+import { withBackupLock } from '../../database/backup/backup-lock.ts';
+import { expectBackups, expectNoBackups, noteBackup } from '../../database/backup/backup-state.ts';
+import { dropLogSlot, shipLog } from '../../database/backup/ship-log.ts';
+import { takeBackup, type BackedUp, type BackupPlace } from '../../database/backup/take-backup.ts';
+import { openDatabase, type Database } from '../../database/client.ts';
+import type { Config } from '../config/config.ts';
+import { Rounds } from './rounds.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface Options {
+  config: Pick<Config, 'backup' | 'mode'>;
+  /** Migrated. */
+  postgres: BackedUp;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Backs up the built-in PostgreSQL as long as it is open: the log each minute, the whole database each day. If the machine
+ * burns down, a minute or two of orders is lost at most.
+ */
+export async function openBackups({ config, postgres, log }: Options): Promise<{ close(): Promise<void> }> {
+  const db = openDatabase(postgres.url, { poolMax: 1, applicationName: 'pahiya-backup' });
+  const { place, keepDays } = config.backup;
+  if (!place) {
+    if (config.mode === 'live') log.warn('no backups are made: BACKUP_DIR is not set');
+    await expectNoBackups(db);
+    await dropLogSlot(postgres.url);
+    await db.destroy();
+    return { close: async () => undefined };
+  }
+  await expectBackups(db);
+  const rounds = new Rounds(log);
+  const walk = async () => {
+    await withBackupLock(postgres.url, () => backUp({ db, postgres, place, keepDays, log }));
+  };
+  rounds.start([{ name: 'backing up', everySeconds: 60, isUnhurried: true, walk }]);
+  return {
+    async close() {
+      await rounds.stop();
+      await db.destroy();
+    },
+  };
+}
+
+interface Parts {
+  db: Database;
+  postgres: BackedUp;
+  place: BackupPlace;
+  keepDays: number;
+  log: FastifyBaseLogger;
+}
+
+async function backUp({ db, postgres, place, keepDays, log }: Parts): Promise<void> {
+  await openBackupFolder(place.folder);
+  await removePartial(place.folder);
+  const { needsBase } = await shipLog(postgres, place);
+  await noteBackup(db, { log_at: new Date() });
+  const last = (await listBases(place.folder)).at(-1);
+  if (!needsBase && last !== undefined && Date.now() - last.at.getTime() < dayMs) return;
+  const { file, bytes } = await takeBackup(postgres, place);
+  await noteBackup(db, { base_at: new Date() });
+  log.info({ file, bytes }, 'backup taken');
+  await forgetOldBackups(place.folder, new Date(Date.now() - keepDays * dayMs));
+}
