@@ -24,7 +24,7 @@ const BrokenRule = z.object({
 
 export const today = {
   'GET /desk/today': deskEndpoint({
-    summary: 'What is to be done, with counts; sales of the last 7 and 30 days; rules that are broken',
+    summary: 'What is to be done, with counts; sales of the last 7 and 30 days; rules that are broken; the last backup',
     permission: 'any',
     response: z.object({
       /** At most half a minute old. */
@@ -40,6 +40,8 @@ export const today = {
       ),
       /** Null: the role does not see them. */
       broken: z.nullable(z.array(BrokenRule)),
+      /** When the last copy of the database and of its changes succeeded. Null: the role does not see it, or this shop makes none. */
+      backup: z.nullable(z.object({ base_at: z.nullable(Moment), log_at: z.nullable(Moment) })),
     }),
     refusals: [],
   }),

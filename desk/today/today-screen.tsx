@@ -31,7 +31,7 @@ const cardLooks: Record<TodayCard, CardLook> = {
 };
 
 export function Component() {
-  const { at, cards, sales, broken } = useLoaderData<typeof loader>();
+  const { at, cards, sales, broken, backup } = useLoaderData<typeof loader>();
   const { full_name } = useMe();
   useRefresh();
   return (
@@ -50,6 +50,14 @@ export function Component() {
           <p className="flex items-center gap-2 text-steel">
             <Icon name={drawn.check} className="size-[1.2em] text-go" />
             All checks of orders, stock and money are fine.
+          </p>
+        )}
+        {backup && (
+          <p className="flex items-center gap-2 text-steel">
+            <Icon name={drawn.check} className={`size-[1.2em] ${backup.base_at ? 'text-go' : 'invisible'}`} />
+            {backup.base_at
+              ? `Last backup ${timeOf(backup.base_at)}${backup.log_at ? `, with changes until ${timeOf(backup.log_at)}` : ''}.`
+              : 'The first backup is being made.'}
           </p>
         )}
       </div>

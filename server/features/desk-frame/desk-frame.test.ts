@@ -110,6 +110,16 @@ describe('Today', () => {
     expect((await coach.call('GET /desk/today')).body).toMatchObject({ cards: [], sales: null, broken: null });
   });
 
+  test('[J-02] tells the owner the age of the last backup, where any are made', async () => {
+    const show = async (role: 'owner' | 'packer') => (await new Today(db).show(await asStaff(role))).backup;
+    expect(await show('owner')).toBeNull();
+    const at = new Date('2026-11-16T09:30:00Z');
+    await db.insertInto('backup_state').values({ base_at: at }).execute();
+    expect(await show('owner')).toEqual({ base_at: at.toISOString(), log_at: null });
+    expect(await show('packer')).toBeNull();
+    await db.deleteFrom('backup_state').execute();
+  });
+
   test('[W-15] says in plain words which rules are broken, and how to mend it', async () => {
     await sql`insert into violation_found (kind, key, name, detail)
               values ('stock', 'X', 'S1 oversold', 'SKU X')`.execute(db);

@@ -28,6 +28,7 @@ interface Board {
   counts: Record<TodayCard, number>;
   days: Day[];
   broken: Awaited<ReturnType<typeof listFound>>;
+  backup: Awaited<ReturnType<typeof readBackup>>;
 }
 
 export class Today {
@@ -41,7 +42,7 @@ export class Today {
 
   /** What this person may see of it. */
   async show(staff: StaffCaller) {
-    const { at, counts, days, broken } = await this.#current();
+    const { at, counts, days, broken, backup } = await this.#current();
     const cards = (Object.entries(counts) as [TodayCard, number][])
       .filter(([card]) => staff.permissions.has(cardPermission[card]))
       .map(([card, count]) => ({ card, count }));
@@ -52,6 +53,7 @@ export class Today {
         ? { last_7_days: sumOf(days.slice(-7)), last_30_days: sumOf(days), days }
         : null,
       broken: staff.permissions.has('money.read') ? broken.map((rule) => ({ ...rule, ...wordsFor(rule.name) })) : null,
+      backup: staff.permissions.has('money.read') ? backup : null,
     };
   }
 
@@ -73,7 +75,7 @@ const sumOf = (days: readonly Day[]) => ({
 
 async function readBoard(db: Database): Promise<Board> {
   const [counts, days, broken] = [await readCounts(db), await readDays(db), await listFound(db)];
-  return { at: new Date().toISOString(), counts, days, broken };
+  return { at: new Date().toISOString(), counts, days, broken, backup: await readBackup(db) };
 }
 
 /** Each count has its index. */
@@ -105,4 +107,10 @@ async function readDays(db: Database): Promise<Day[]> {
     select day, coalesce(orders, 0) as orders, coalesce(total_paise, 0) as total_paise
       from days left join sold using (day) order by day`.execute(db);
   return rows;
+}
+
+async function readBackup(db: Database) {
+  const state = await db.selectFrom('backup_state').select(['base_at', 'log_at']).executeTakeFirst();
+  if (!state) return null;
+  return { base_at: state.base_at?.toISOString() ?? null, log_at: state.log_at?.toISOString() ?? null };
 }
