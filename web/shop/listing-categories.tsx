@@ -11,7 +11,7 @@ interface ListingCategoriesProps {
 export function ListingCategories({ categories, here }: ListingCategoriesProps) {
   if (categories.length === 0) return null;
   return (
-    <nav aria-label="Categories" className="-mx-4 mt-5 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
+    <nav aria-label="Categories" className="mt-5 overflow-x-auto [scrollbar-width:none]">
       <ul className="flex gap-2 py-1 sm:flex-wrap">
         {categories.map((name) => (
           <li key={name} className="shrink-0">
