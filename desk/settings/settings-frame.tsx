@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { Screen } from '../parts/screen.tsx';
 
 const tabs = [
@@ -14,9 +14,15 @@ const tabs = [
 
 /** Title and tabs around a screen of the settings. */
 export function SettingsFrame({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the tabs are wider than the screen.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <Screen title={title} action={action}>
-      <nav aria-label="Settings" className="mb-5 overflow-x-auto border-b border-line">
+      <nav ref={nav} aria-label="Settings" className="mb-5 overflow-x-auto border-b border-line">
         <ul className="flex gap-1">
           {tabs.map(({ path, text }) => (
             <li key={path}>

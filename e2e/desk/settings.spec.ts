@@ -46,6 +46,10 @@ test('[G-11] buttons, advance and help: changed and live at once; no way to pay 
   await visitor.goto(`${shop.url}/course`);
   await expect(visitor.getByRole('button', { name: /Buy now/i }).first()).toBeVisible({ timeout: 2000 });
   expect(await shop.rows('select button_id from pay_button where is_default')).toEqual([{ button_id: 'paynow' }]);
+
+  // On a phone the tabs are wider than the screen.
+  await page.goto('/desk/settings/tax');
+  await expect(page.getByRole('link', { name: 'Tax', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
 test('[G-11] seller, logo and centres: a wrong GSTIN is named; centres are sorted by the keyboard, and taken back', async ({
