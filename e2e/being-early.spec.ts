@@ -73,7 +73,7 @@ test('[F-02] a message that is written and sent before the scripts have come is 
   expect(sent).toEqual([]);
   await arrive();
   await expect(toast(page, 'Thank you for contacting!')).toBeVisible();
-  await expect(form.getByLabel('Message')).toHaveValue('');
+  await expect(form.getByRole('heading', { name: 'We have your message' })).toBeFocused();
   expect(sent).toEqual(['/api/leads']);
 });
 

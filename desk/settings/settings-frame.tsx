@@ -18,7 +18,8 @@ export function SettingsFrame({ title, action, children }: { title: string; acti
   const { pathname } = useLocation();
   // On a phone the tabs are wider than the screen.
   useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const current = nav.current?.querySelector(`[href$="${pathname}"]`);
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   return (
     <Screen title={title} action={action}>
