@@ -33,10 +33,11 @@ const codeSplitting = {
       name: 'bits',
       test: modules(
         'domain/(pincode|return-target|delivery-date|line-fault|order-status)',
-        'web/visitor/native-bridge',
+        'web/visitor/(native-bridge|remembered-pincode)',
+        'web/wish-list/',
         'web/session/(leaving|look-up|sign-in)',
         'web/(page/opened-path|product/read-product|product/lookup-pincodes|orders/download-button)',
-        'ui/(drawn|sum-row)',
+        'ui/(drawn|sum-row|stepper|waiting|needs-script)',
       ),
     },
     // Opened by cards, and shown on the product's page.

@@ -72,6 +72,10 @@ GET /centre/all/:mainId
 GET /page/:slug/:mainId
 POST /cart/merge
 PATCH /cart/:product_sku
+GET /wish-list/:userId
+POST /wish-list/merge
+PUT /wish-list/:productId
+DELETE /wish-list/:productId
 POST /restock
 GET /restock/:token
 POST /restock/:token

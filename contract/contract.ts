@@ -15,6 +15,7 @@ import { quote } from './quote.ts';
 import { restock } from './restock.ts';
 import { site } from './site.ts';
 import { staff } from './staff.ts';
+import { wishList } from './wish-list.ts';
 
 /** The calls by noun, as the OpenAPI document groups them. */
 export const nouns = {
@@ -22,6 +23,7 @@ export const nouns = {
   site,
   page,
   cart,
+  'wish list': wishList,
   coupon,
   quote,
   restock,
@@ -42,6 +44,7 @@ export const contract = {
   ...site,
   ...page,
   ...cart,
+  ...wishList,
   ...coupon,
   ...quote,
   ...restock,

@@ -27,6 +27,8 @@ export const Product = z.object({
   picture_texts: z.optional(z.record(z.string(), z.string())),
   key_features: z.array(z.string()),
   specifications: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Which feet the maker's sizes fit. Only where the shop wrote it. */
+  size_guide: z.optional(z.array(z.object({ size: z.string(), from_mm: z.int(), to_mm: z.int() }))),
   attribute: z.array(
     z.object({
       name: z.string(),

@@ -37,6 +37,7 @@ export const refusals = {
   'out-of-stock': { status: 409, text: 'This product is out of stock.' },
   'not-enough-stock': { status: 409, text: 'There is not enough stock for this quantity.' },
 
+  'wish-list-full': { status: 409, text: 'Your wish list is full. Please remove something first.' },
   'in-stock': { status: 409, text: 'It is back: you can buy it now.' },
   'unknown-request': { status: 404, text: 'This link is no longer valid.' },
 

@@ -548,6 +548,7 @@ export interface Product {
   product_type: 'Simple' | 'Variable Product' | 'Grouped Product';
   shelf: Generated<string[]>;
   short_description: Generated<string>;
+  size_guide: Generated<Json>;
   sold_count: Generated<number>;
   specifications: Generated<Json>;
   status: Generated<'Active' | 'Inactive' | 'Archived'>;
@@ -919,6 +920,12 @@ export interface WebhookEvent {
   tries: Generated<number>;
 }
 
+export interface Wish {
+  added_at: Generated<Timestamp>;
+  product_id: string;
+  user_id: string;
+}
+
 export interface DB {
   account: Account;
   address: Address;
@@ -1005,4 +1012,5 @@ export interface DB {
   violation: Violation;
   violation_found: ViolationFound;
   webhook_event: WebhookEvent;
+  wish: Wish;
 }

@@ -39,7 +39,7 @@ test('[C-14] [L-14] [P-06] a customer buys a variation from the chooser or the p
   expect((await keptCheckout(page)).products.map((line) => line.product_sku)).toEqual([first?.sku]);
 
   await page.goto(`${linkTo(product)}?variation=${second?.sku}`);
-  await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Buy Now', exact: true }).click();
   await expect(page).toHaveURL('/checkout');
   expect((await keptCheckout(page)).products.map((line) => line.product_sku)).toEqual([second?.sku]);
 });

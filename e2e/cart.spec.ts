@@ -100,7 +100,7 @@ test.describe('adding as a guest', () => {
   test('[P-06] [L-15] the product page and a grouped product add too', async ({ page, request }) => {
     const variable = await askProduct(request, 'glide-125');
     await page.goto(`${linkTo(variable)}?variation=${variable.variation[0]?.sku}`);
-    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
     // The number in the header comes first: only what is stored outlives the page.
     await expect.poll(() => keptItems(page)).toHaveLength(1);
     const grouped = await askProduct(request, 'little-roller-package');
@@ -109,7 +109,7 @@ test.describe('adding as a guest', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click();
     await expect.poll(() => keptItems(page)).toHaveLength(2);
     await page.goto(linkTo(grouped));
-    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
     await expect(toast(page, 'Product already in cart')).toBeVisible();
     await expectCount(page, 2);
   });

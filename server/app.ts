@@ -25,6 +25,7 @@ import { quoteHandlers } from './features/quote/routes.ts';
 import type { RestockLinks } from './features/restock/restock-links.ts';
 import { restockHandlers } from './features/restock/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
+import { wishListHandlers } from './features/wish-list/routes.ts';
 import type { AuthenticatorCipher } from './features/staff/authenticator-cipher.ts';
 import { Passkeys } from './features/staff/passkeys.ts';
 import { memberUndo } from './features/staff/change-member.ts';
@@ -173,6 +174,7 @@ export async function buildApp({
       publicOrigin: config.publicOrigin,
     }),
     ...cartHandlers({ db, mainId: config.mainId }),
+    ...wishListHandlers({ db }),
     ...couponHandlers({ db, sessions }),
     ...quoteHandlers({ db, sessions, outbox }),
     ...restockHandlers({ db, sessions, outbox, links: restockLinks }),

@@ -12,6 +12,7 @@ export default [
     route('product/:title/:id', 'product/product.tsx'),
     route('back-in-stock/:token', 'product/back-in-stock.tsx'),
     route('cart', 'cart/cart.tsx'),
+    route('wish-list', 'shop/wish-list.tsx'),
     route('about', 'academy/about.tsx'),
     route('contact', 'academy/contact.tsx'),
     route('enquiry-form', 'academy/enquiry-form.tsx'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { footMmMax, footMmMin } from '../../domain/size-guide.ts';
 import { storedPaiseMax } from '../../domain/money.ts';
 import { VariationAttributes } from '../envelope.ts';
 import { Product } from '../product.ts';
@@ -40,6 +41,13 @@ export const distinct = <Item extends z.ZodMiniType>(
   );
 
 const Specification = body({ label: requiredLine(100), value: requiredLine(500) });
+const footMm = wholeNumber(footMmMin, footMmMax);
+const SizeStep = body({ size: requiredLine(30), from_mm: footMm, to_mm: footMm }).check(
+  z.refine(({ from_mm: shortest, to_mm: longest }) => shortest <= longest, {
+    error: 'The first length must not be above the second.',
+    path: ['from_mm'],
+  }),
+);
 const Price = body({ sku: Sku, price_paise: Paise, sale_price_paise: z.nullable(Paise) });
 const Part = body({ sku: Sku, quantity: wholeNumber(1, 100) });
 
@@ -55,6 +63,7 @@ export const ProductFields = body({
   description: paragraph(20_000),
   key_features: distinct(requiredLine(300), 50, { at: [], keyOf: (feature) => feature }),
   specifications: distinct(Specification, 100, { at: ['label'], keyOf: ({ label }) => label }),
+  size_guide: distinct(SizeStep, 60, { at: ['size'], keyOf: ({ size }) => size }),
   hsn_code: patterned(8, /^[0-9]{4,8}$/, 'An HSN code has 4 to 8 digits.'),
   delivery_days: wholeNumber(0, 365),
   /** The first is the main one. */
@@ -85,6 +94,7 @@ export const WholeProduct = z.object({
   description: z.string(),
   key_features: z.array(z.string()),
   specifications: z.array(z.object({ label: z.string(), value: z.string() })),
+  size_guide: z.array(z.object({ size: z.string(), from_mm: z.int(), to_mm: z.int() })),
   hsn_code: z.string(),
   delivery_days: z.int(),
   pictures: z.array(z.string()),

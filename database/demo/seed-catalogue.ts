@@ -20,6 +20,18 @@ function views(
 const specificationList = (product: DemoProduct): string =>
   JSON.stringify(Object.entries(product.specifications).map(([label, value]) => ({ label, value })));
 
+/** Boots of the demo's makers: 8 mm a size, on their own last. */
+function sizeGuide({ family, attributes }: DemoProduct): string {
+  const sizes = attributes.find(({ name }) => name === 'Size')?.selectedTerms ?? [];
+  const isBoot = family?.includes('skate') ?? false;
+  const steps = sizes.flatMap(({ name }) => {
+    const number = /^UK (\d+)$/.exec(name)?.[1];
+    const longest = 202 + Number(number) * 8;
+    return number === undefined ? [] : [{ size: name, from_mm: longest - 7, to_mm: longest }];
+  });
+  return JSON.stringify(isBoot ? steps : []);
+}
+
 /** Must run before the pictures are stored: it fills the shelf. */
 export function catalogueRows(shelf: PictureShelf) {
   const products = demoProducts.map((product) => ({
@@ -33,6 +45,7 @@ export function catalogueRows(shelf: PictureShelf) {
     description: product.description,
     key_features: JSON.stringify(product.features),
     specifications: specificationList(product),
+    size_guide: sizeGuide(product),
     attribute: JSON.stringify(product.attributes),
     ...views(shelf, product),
     delivery_days: product.deliveryDays,

@@ -29,6 +29,8 @@ create table product (
   description        text not null default '',
   key_features       jsonb not null default '[]' check (jsonb_typeof(key_features) = 'array'),
   specifications     jsonb not null default '[]' check (jsonb_typeof(specifications) = 'array'),
+  -- [{size, from_mm, to_mm}]: which feet this maker's sizes fit.
+  size_guide         jsonb not null default '[]' check (jsonb_typeof(size_guide) = 'array'),
   -- [{name, slug, selectedTerms: [{id, name}]}]. Slug `color` is shown as colours, `other` as pictures.
   attribute          jsonb not null default '[]' check (jsonb_typeof(attribute) = 'array'),
   downloadable_files jsonb not null default '[]' check (jsonb_typeof(downloadable_files) = 'array'),
@@ -239,7 +241,7 @@ create trigger variation_removed after delete on variation
 
 -- Not of sold_count and list_price_paise: the shop itself writes those.
 create trigger product_version before update of title, product_type, status, category, categorytype, short_description,
-    description, key_features, specifications, attribute, downloadable_files, picture_id, gallery, picture_texts, delivery_days,
+    description, key_features, specifications, size_guide, attribute, downloadable_files, picture_id, gallery, picture_texts, delivery_days,
     hsn_code
   on product for each row execute function raise_version();
 
@@ -775,6 +777,15 @@ create table cart_line (
   primary key (user_id, sku)
 );
 create index cart_line_by_sku on cart_line (sku);
+
+-- The wish list of a customer; a guest's is in the browser.
+create table wish (
+  user_id    text not null references account on delete cascade,
+  product_id text not null references product on delete cascade,
+  added_at   timestamptz not null default now(),
+  primary key (user_id, product_id)
+);
+create index wish_by_product on wish (product_id);
 
 -- Who wants one mail when a SKU can be bought again. A guest's request counts once its address is confirmed by mail.
 create table restock_request (
@@ -1610,7 +1621,7 @@ Card numbers, UPI PINs and bank passwords go only to the payment provider. We ne
 
 ## What your browser stores
 
-Your login, a guest cart, the pincode you asked about, and copies of pages you have opened, so that they work offline. Logging out removes the login; clearing the site’s data in your browser removes everything. A cookie shows us that you have logged in here before, so that nobody can lock you out by trying passwords. We set no cookies for advertising and load nothing from advertisers.
+Your login, a guest cart, the pincode you asked about, a guest’s wish list, what you looked at last, and copies of pages you have opened, so that they work offline. Logging out removes the login; clearing the site’s data in your browser removes everything. A cookie shows us that you have logged in here before, so that nobody can lock you out by trying passwords. We set no cookies for advertising and load nothing from advertisers.
 
 ## How long we keep it
 
@@ -1623,7 +1634,7 @@ You may see what we hold about you or your child, have it corrected, and have it
   {"id":"what-we-ask-for","title":"What we ask for","html":"<h3>To shop</h3><p>Your name, email address, mobile number and the addresses you want goods delivered to. As a guest you can browse and fill a cart without giving us any details: that cart stays in your browser.</p><h3>To join the academy</h3><p>The skater’s name, date of birth, gender and school, the parents’ names, an address, and your email and mobile number. The Aadhaar number is optional; if you give it, we store it encrypted and show it masked, even to our own staff.</p><h3>When you write to us</h3><p>Your message and the contact details you give with it.</p><h3>To be told when something is back</h3><p>Your email address, once you confirm it. It is used for that one mail.</p>"},
   {"id":"what-we-do-with-it","title":"What we do with it","html":"<ul><li>Deliver orders, send invoices and answer questions.</li><li>Run classes safely: we need to know who is on the rink and whom to call.</li><li>Send codes to confirm that an email address is yours.</li><li>Send notifications to your phone or browser, if you allow them. You can turn them off in its settings.</li><li>Keep the accounts that Indian law requires of a business.</li></ul>"},
   {"id":"who-else-sees-it","title":"Who else sees it","html":"<p>Only those we need to do the work, and only what they need for it:</p><ul><li>the courier: name, address, mobile number;</li><li>the payment provider: amount, order number, and what you type into its own window;</li><li>the services that deliver our mails and notifications;</li><li>coaches: the details of the skaters in their batch;</li><li>authorities, where the law requires it.</li></ul><p>Card numbers, UPI PINs and bank passwords go only to the payment provider. We never see them.</p>"},
-  {"id":"what-your-browser-stores","title":"What your browser stores","html":"<p>Your login, a guest cart, the pincode you asked about, and copies of pages you have opened, so that they work offline. Logging out removes the login; clearing the site’s data in your browser removes everything. A cookie shows us that you have logged in here before, so that nobody can lock you out by trying passwords. We set no cookies for advertising and load nothing from advertisers.</p>"},
+  {"id":"what-your-browser-stores","title":"What your browser stores","html":"<p>Your login, a guest cart, the pincode you asked about, a guest’s wish list, what you looked at last, and copies of pages you have opened, so that they work offline. Logging out removes the login; clearing the site’s data in your browser removes everything. A cookie shows us that you have logged in here before, so that nobody can lock you out by trying passwords. We set no cookies for advertising and load nothing from advertisers.</p>"},
   {"id":"how-long-we-keep-it","title":"How long we keep it","html":"<p>Orders, payments and invoices for as long as tax law requires. Messages for one year, in case you have further questions; then they are deleted automatically. Requests to be told when something is back for a month after the mail. Admission records while the skater is with us and for one year after, or until you ask us to delete them.</p>"},
   {"id":"your-rights","title":"Your rights","html":"<p>You may see what we hold about you or your child, have it corrected, and have it deleted unless the law requires us to keep it. <a href=\"/contact\">Write or call</a>; we will answer within 30 days. For a child under 18, a parent or guardian must ask.</p>"}]');
 

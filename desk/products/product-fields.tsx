@@ -41,6 +41,11 @@ export const TextsCard = ({ editing }: { editing: Editing }) => (
           rows={4}
           hint="One in each line, name and value: “Weight: 1.2 kg”."
         />
+        <AreaField
+          {...bind(editing, 'size_guide')}
+          rows={4}
+          hint="Which feet each size fits, in mm, one size in each line: “UK 5: 236-242”. Customers find their size by it."
+        />
       </div>
     </div>
   </Card>

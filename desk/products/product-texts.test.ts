@@ -9,6 +9,7 @@ const product = {
   short_description: '',
   description: 'Two\nlines',
   key_features: ['Soft', 'Light'],
+  size_guide: [{ size: 'UK 5', from_mm: 236, to_mm: 242 }],
   specifications: [
     { label: 'Weight', value: '80 g' },
     { label: 'Ratio', value: '1:2' },
@@ -45,6 +46,7 @@ test.each([
     'specifications',
     'Line 1: please write it as “Weight: 1.2 kg”.',
   ],
+  ['size_guide.1.from_mm', 'This field is required', 'size_guide', 'Line 2: please write it as “UK 5: 236-242”.'],
   ['parts.1.sku', 'There is no SKU X.', 'parts', 'There is no SKU X.'],
 ])('[G-01] a reason at %s stands at its field, with its line', (field, reason, shownField, shown) => {
   expect(toFormReason({ field, reason })).toEqual({ field: shownField, reason: shown });
@@ -53,9 +55,20 @@ test.each([
 test.each([
   ['key_features', ['Soft', 'Light'], 'Soft\nLight'],
   ['specifications', [{ label: 'Weight', value: '80 g' }], 'Weight: 80 g'],
+  ['size_guide', [{ size: 'UK 5', from_mm: 236, to_mm: 242 }], 'UK 5: 236-242'],
   ['parts', [{ sku: 'A', quantity: 2 }], '2 × A'],
   ['arrivals', [], 'None'],
   ['description', 'x'.repeat(300), `${'x'.repeat(200)}…`],
 ])('of two values of %s each is told in short', (name, value, text) => {
   expect(showField(name, value)).toBe(text);
+});
+
+test('[U-08] a size guide as people type it: dashes, “mm”, and a line that is none', () => {
+  expect(fieldsOfTexts({ size_guide: 'UK 5 : 236 – 242 mm\nEU 38: 243-249\nUK 7' }, ['size_guide'])).toEqual({
+    size_guide: [
+      { size: 'UK 5', from_mm: 236, to_mm: 242 },
+      { size: 'EU 38', from_mm: 243, to_mm: 249 },
+      { size: 'UK 7', from_mm: undefined, to_mm: undefined },
+    ],
+  });
 });

@@ -16,6 +16,14 @@ function specificationOf(text: string): ProductFields['specifications'][number] 
   return { label: label.trim(), value: rest.join(':').trim() };
 }
 
+/** "UK 5: 236-242", with or without "mm". */
+function sizeStepOf(text: string): unknown {
+  const [, size = text, from = '', to = ''] = /^(.*?)\s*:\s*(\d+)\s*[-–]\s*(\d+)(?:\s*mm)?$/.exec(text) ?? [];
+  return { size, from_mm: numberOrNone(from), to_mm: numberOrNone(to) };
+}
+
+const numberOrNone = (text: string): number | undefined => (text === '' ? undefined : Number(text));
+
 export function textsOfProduct(product: Pick<WholeProduct, keyof ProductFields>): Record<keyof ProductFields, string> {
   return {
     title: product.title,
@@ -26,6 +34,7 @@ export function textsOfProduct(product: Pick<WholeProduct, keyof ProductFields>)
     description: product.description,
     key_features: product.key_features.join('\n'),
     specifications: product.specifications.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    size_guide: product.size_guide.map(sizeStepText).join('\n'),
     pictures: product.pictures.join('\n'),
     picture_texts: JSON.stringify(product.picture_texts),
     hsn_code: product.hsn_code,
@@ -33,6 +42,9 @@ export function textsOfProduct(product: Pick<WholeProduct, keyof ProductFields>)
     parts: JSON.stringify(product.parts),
   };
 }
+
+const sizeStepText = ({ size, from_mm, to_mm }: WholeProduct['size_guide'][number]): string =>
+  `${size}: ${from_mm}-${to_mm}`;
 
 const readers: { [Name in keyof ProductFields]: (text: string) => unknown } = {
   title: (text) => text,
@@ -43,6 +55,7 @@ const readers: { [Name in keyof ProductFields]: (text: string) => unknown } = {
   description: (text) => text,
   key_features: linesOf,
   specifications: (text) => linesOf(text).map(specificationOf),
+  size_guide: (text) => linesOf(text).map(sizeStepOf),
   pictures: linesOf,
   picture_texts: (text) => withoutEmpty(JSON.parse(text) as Record<string, string>),
   hsn_code: (text) => text,
@@ -66,6 +79,9 @@ export function toFormReason({ field, reason }: FieldReason): FieldReason {
   if (name === 'specifications' && inner === 'value' && reason.includes('required')) {
     return { field: name, reason: `Line ${Number(index) + 1}: please write it as “Weight: 1.2 kg”.` };
   }
+  if (name === 'size_guide' && inner?.endsWith('_mm') && reason.includes('required')) {
+    return { field: name, reason: `Line ${Number(index) + 1}: please write it as “UK 5: 236-242”.` };
+  }
   return { field: name, reason: name === 'parts' ? reason : `Line ${Number(index) + 1}: ${reason}` };
 }
 
@@ -78,6 +94,7 @@ export const fieldLabels: Record<keyof ProductFields, string> = {
   description: 'Description',
   key_features: 'Key features',
   specifications: 'Specifications',
+  size_guide: 'Size guide',
   pictures: 'Pictures',
   picture_texts: 'Texts of the pictures',
   hsn_code: 'HSN code',
@@ -98,6 +115,7 @@ function showEntry(entry: unknown): string {
   if (typeof entry === 'string' || typeof entry === 'number') return String(entry);
   if (typeof entry !== 'object' || entry === null) return '';
   if ('label' in entry && 'value' in entry) return `${String(entry.label)}: ${String(entry.value)}`;
+  if ('size' in entry && 'from_mm' in entry) return sizeStepText(entry as WholeProduct['size_guide'][number]);
   if ('sku' in entry && 'quantity' in entry) return `${String(entry.quantity)} × ${String(entry.sku)}`;
   return JSON.stringify(entry);
 }

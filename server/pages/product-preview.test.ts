@@ -38,7 +38,9 @@ const rowOf = (productId: string) =>
 
 async function addProduct(status: 'Active' | 'Inactive' | 'Archived' = 'Inactive') {
   const sku = await addSku(db, { pricePaise: 50_000 });
-  await db.updateTable('product').set({ status, title: 'Stored Title' }).where('product_id', '=', sku).execute();
+  // Alone in its category: the page shows others of it.
+  const fields = { status, title: 'Stored Title', category: `Category ${sku}` };
+  await db.updateTable('product').set(fields).where('product_id', '=', sku).execute();
   return sku;
 }
 

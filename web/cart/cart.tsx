@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
@@ -67,7 +68,16 @@ export default function Cart({ matches: [root] }: Route.ComponentProps) {
 
 const CartFrame = ({ children }: { children: ReactNode }) => (
   <div className="page-width pt-8 pb-16 sm:pt-12">
-    <h1 className="mb-6 text-title font-black sm:mb-8">Your cart</h1>
+    <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 sm:mb-8">
+      <h1 className="text-title font-black">Your cart</h1>
+      <Link
+        to="/wish-list"
+        prefetch="intent"
+        className="py-2 font-semibold underline underline-offset-4 hover:text-electric"
+      >
+        Your wish list
+      </Link>
+    </div>
     {children}
   </div>
 );

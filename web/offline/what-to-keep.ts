@@ -32,6 +32,7 @@ export function isCachedPage(url: URL): boolean {
     publicPages.includes(pathname) ||
     pathname === '/product' ||
     pathname === '/cart' ||
+    pathname === '/wish-list' ||
     pagePrefixes.some((prefix) => pathname.startsWith(prefix))
   );
 }

@@ -11,13 +11,15 @@ interface Closable {
 
 /**
  * A part of a page that is loaded when first needed. If it fails to load, or breaks, it says so and offers another try; the
- * page around it stays as it is.
+ * page around it stays as it is. A part without a name is an extra: nothing is said if it does not come.
  */
 export function part<Props extends object>(
   what: string,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | null = null;
+  // Shared: a page may hold the part twenty times.
+  let loading: Promise<ComponentType<Props>> | null = null;
   function Part(props: Props) {
     const [tries, setTries] = useState(1);
     const [failedTries, setFailedTries] = useState(0);
@@ -30,14 +32,15 @@ export function part<Props extends object>(
         Loaded = component;
         if (!isLeft) setIsHere(true);
       };
-      load().then(show, () => !isLeft && setFailedTries(tries));
+      loading ??= load().finally(() => (loading = null));
+      loading.then(show, () => !isLeft && setFailedTries(tries));
       return () => {
         isLeft = true;
       };
     }, [tries]);
     if (failedTries === tries)
-      return <Missing what={what} onRetry={() => setTries(tries + 1)} onClose={(props as Closable).onClose} />;
-    if (!Loaded) return <Coming key={tries} />;
+      return what && <Missing what={what} onRetry={() => setTries(tries + 1)} onClose={(props as Closable).onClose} />;
+    if (!Loaded) return what && <Coming key={tries} />;
     return (
       <Boundary key={tries} onBreak={fail}>
         <Loaded {...props} />

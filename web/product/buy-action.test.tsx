@@ -20,6 +20,7 @@ const card: CardProduct = {
   originalRupees: 100,
   percentOff: 10,
   isOutOfStock: false,
+  deliveryDays: 3,
 };
 
 const product: Product = {

@@ -15,6 +15,7 @@ export interface CardProduct {
   originalRupees: number;
   percentOff: number;
   isOutOfStock: boolean;
+  deliveryDays: number;
 }
 
 /** The server sets the prices of a variable product to those of its cheapest variation. */
@@ -34,5 +35,6 @@ export function cardOf(product: Product): CardProduct {
       salePricePaise: sale === null ? null : paiseFromRupees(sale),
     }),
     isOutOfStock: (readAmount(product.totalStock) ?? 0) <= 0,
+    deliveryDays: readAmount(product.delivery_days) ?? 0,
   };
 }

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Picture } from '../../ui/picture.tsx';
+import { part } from '../parts/part.tsx';
 import { CardActions } from './card-actions.tsx';
 import type { CardProduct } from './card-product.ts';
 import { ProductPrice } from './product-price.tsx';
+
+// Unnamed: a card is whole without it, so nothing is said if it does not come.
+const CardExtras = part('', async () => (await import('./card-extras.tsx')).CardExtras);
 
 interface ProductCardProps {
   product: CardProduct;
@@ -28,6 +32,7 @@ export function ProductCard({ product, pictureSizes }: ProductCardProps) {
         ) : (
           percentOff > 0 && <Tag look="bg-signal text-ink">{percentOff}% off</Tag>
         )}
+        <CardExtras product={product} />
       </div>
       <h3 className="mt-3 line-clamp-2 text-sm leading-snug font-semibold break-words sm:text-base" title={title}>
         <Link to={to} prefetch="intent" className="after:absolute after:inset-0 hover:text-electric">

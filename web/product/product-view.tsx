@@ -5,51 +5,74 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, dialogCommand } from '../../ui/dialog.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { WishButton } from '../wish-list/wish-button.tsx';
 import { BuyPanel } from './buy-panel.tsx';
+import type { CardProduct } from './card-product.ts';
 import { PackageParts } from './package-parts.tsx';
 import { PincodeCheck } from './pincode-check.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductOffer } from './product-offer.tsx';
+import { RecentlySeen } from './recently-seen.tsx';
+import { RelatedProducts } from './related-products.tsx';
+import { SizeGuideButton } from './size-guide-button.tsx';
 import { useVariation } from './use-variation.ts';
 import { VariationPicker } from './variation-picker.tsx';
 
-export function ProductView({ product }: { product: Product }) {
+interface ProductViewProps {
+  product: Product;
+  /** A promise after a click: the page does not wait for them. */
+  related: CardProduct[] | Promise<CardProduct[]>;
+}
+
+export function ProductView({ product, related }: ProductViewProps) {
   const chosen = useVariation(product);
   const pictures = picturesOf(product, chosen.nearest);
   return (
-    <div className="page-width pt-6 pb-16 lg:pt-10">
-      <Breadcrumb
-        trail={[
-          { text: 'Home', to: '/' },
-          { text: product.category, to: categoryLink(product.category) },
-        ]}
-        here={product.title}
-      />
-      <div className="mt-4 grid gap-x-14 gap-y-5 lg:grid-cols-[1.1fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-0">
-        {/* First, so that a phone shows title and price before the pictures. */}
-        <div className="min-w-0 lg:col-start-2">
-          <h1 className="text-title break-words max-sm:text-xl">{product.title}</h1>
-          <ProductOffer product={product} variation={chosen.variation} />
-        </div>
-        <div className="min-w-0 lg:sticky lg:top-28 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start">
-          <Gallery
-            key={pictures.join(' ')}
-            label={product.title}
-            pictures={pictures}
-            texts={product.picture_texts}
-            sizes="(width >= 64rem) 42rem, 100vw"
-          />
-        </div>
-        <div className="min-w-0 lg:col-start-2">
-          {product.short_description && <p className="text-lg text-steel lg:mt-5">{product.short_description}</p>}
-          {product.product_type === 'Variable Product' && <VariationPicker product={product} chosen={chosen} />}
-          {product.product_type === 'Grouped Product' && <PackageContents product={product} />}
-          <BuyPanel product={product} variation={chosen.variation} />
-          <PincodeCheck deliveryDays={product.delivery_days} />
-          <ProductDetails product={product} />
+    <>
+      <div className="page-width pt-6 pb-16 lg:pt-10">
+        <Breadcrumb
+          trail={[
+            { text: 'Home', to: '/' },
+            { text: product.category, to: categoryLink(product.category) },
+          ]}
+          here={product.title}
+        />
+        <div className="mt-4 grid gap-x-14 gap-y-5 lg:grid-cols-[1.1fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-0">
+          {/* First, so that a phone shows title and price before the pictures. */}
+          <div className="min-w-0 lg:col-start-2">
+            <div className="flex items-start justify-between gap-3">
+              <h1 className="min-w-0 text-title break-words max-sm:text-xl">{product.title}</h1>
+              <WishButton
+                id={product.product_id}
+                title={product.title}
+                className="-mt-1.5 shrink-0 ring-1 ring-line-strong"
+              />
+            </div>
+            <ProductOffer product={product} variation={chosen.variation} />
+          </div>
+          <div className="min-w-0 lg:sticky lg:top-28 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start">
+            <Gallery
+              key={pictures.join(' ')}
+              label={product.title}
+              pictures={pictures}
+              texts={product.picture_texts}
+              sizes="(width >= 64rem) 42rem, 100vw"
+            />
+          </div>
+          <div className="min-w-0 lg:col-start-2">
+            {product.short_description && <p className="text-lg text-steel lg:mt-5">{product.short_description}</p>}
+            {product.product_type === 'Variable Product' && <VariationPicker product={product} chosen={chosen} />}
+            <SizeGuideButton product={product} chosen={chosen} />
+            {product.product_type === 'Grouped Product' && <PackageContents product={product} />}
+            <BuyPanel product={product} variation={chosen.variation} />
+            <PincodeCheck deliveryDays={product.delivery_days} />
+            <ProductDetails product={product} />
+          </div>
         </div>
       </div>
-    </div>
+      <RelatedProducts related={related} />
+      <RecentlySeen product={product} />
+    </>
   );
 }
 

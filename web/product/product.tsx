@@ -6,6 +6,7 @@ import { pageMeta } from '../page/page-meta.ts';
 import { breadcrumbJsonLd, productJsonLd } from '../seo/product-json-ld.ts';
 import type { Route } from './+types/product.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
+import { loadRelated } from './load-related.ts';
 import { ProductView } from './product-view.tsx';
 import { readProduct } from './read-product.ts';
 
@@ -31,16 +32,26 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData }) => {
   ];
 };
 
-export const loader = ({ context, params }: Route.LoaderArgs) => loadProduct(context.get(apiContext), params);
-export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
-  loadProduct(context.get(apiContext), params);
+/** The page is sent whole. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const product = await loadProduct(api, params);
+  return data({ product, related: product ? await loadRelated(api, product) : [] }, { status: product ? 200 : 503 });
+}
+
+/** After a click the product is shown at once; what is related follows. */
+export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
+  const api = context.get(apiContext);
+  const product = await loadProduct(api, params);
+  return { product, related: product ? loadRelated(api, product) : [] };
+}
 
 /** Another variation in the address is still the same product. The same address again is a retry. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
-export default function ProductScreen({ loaderData: { product } }: Route.ComponentProps) {
-  if (product) return <ProductView key={product.product_id} product={product} />;
+export default function ProductScreen({ loaderData: { product, related } }: Route.ComponentProps) {
+  if (product) return <ProductView key={product.product_id} product={product} related={related} />;
   return (
     <div className="page-width py-10">
       <h1 className="sr-only">Product</h1>
@@ -49,12 +60,13 @@ export default function ProductScreen({ loaderData: { product } }: Route.Compone
   );
 }
 
+/** Null: the shop did not answer. */
 async function loadProduct({ client }: Api, params: { title: string; id: string }) {
   const link = readProductLink(params);
   if (link === null) throw data(null, { status: 404 });
   const answer = await client.call('GET /grouped-product/single/:productId', { params: { productId: link.id } });
-  if (answer.ok) return data({ product: readProduct(answer.body) });
+  if (answer.ok) return readProduct(answer.body);
   // 400: an id that no product can have.
   if (answer.status === 404 || answer.status === 400) throw data(null, { status: 404 });
-  return data({ product: null }, { status: 503 });
+  return null;
 }

@@ -11,6 +11,7 @@ export function readProduct(product: Product): Product {
     gallery: readListField(product.gallery).filter(isText),
     key_features: readListField(product.key_features).filter(isText),
     specifications: readListField(product.specifications).filter(isSpecification),
+    ...(product.size_guide && { size_guide: readListField(product.size_guide).filter(isSizeStep) }),
     attribute: readListField(product.attribute).filter(isAttribute),
     variation: readListField(product.variation).filter(isVariation).map(readVariation),
     grouped_product: readListField(product.grouped_product).filter(isPart).map(readPart),
@@ -44,6 +45,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isSpecification = (value: unknown): value is Product['specifications'][number] =>
   isRecord(value) && isText(value['label']) && isText(value['value']);
+const isSizeStep = (value: unknown): value is NonNullable<Product['size_guide']>[number] =>
+  isRecord(value) &&
+  isText(value['size']) &&
+  typeof value['from_mm'] === 'number' &&
+  typeof value['to_mm'] === 'number';
 const isPart = (value: unknown): value is Part => isRecord(value) && isText(value['title']);
 const isVariation = (value: unknown): value is Variation => isRecord(value) && isText(value['sku']);
 const isAttribute = (value: unknown): value is Product['attribute'][number] =>

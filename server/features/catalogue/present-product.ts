@@ -21,6 +21,7 @@ export function presentProduct(row: ProductRow): Product {
     ...textsOf(row),
     key_features: row.key_features,
     specifications: row.specifications,
+    ...(row.size_guide.length > 0 && { size_guide: row.size_guide }),
     attribute: row.attribute,
     variation:
       row.product_type === 'Variable Product' ? row.variations.map((v) => presentVariation(row.product_id, v)) : [],

@@ -16,6 +16,7 @@ export interface ProductRow {
   description: string;
   key_features: string[];
   specifications: { label: string; value: string }[];
+  size_guide: { size: string; from_mm: number; to_mm: number }[];
   attribute: { name: string; slug: string; selectedTerms: { id: string; name: string }[] }[];
   downloadable_files: { name: string }[];
   picture_id: string | null;
@@ -61,7 +62,7 @@ export const orders: Record<ProductOrder, RawBuilder<unknown>> = {
 /** With the stock left of each variation and part; computed only for the rows of one page. */
 const withVariationsAndParts = sql`
   p.product_id, p.title, p.product_type, p.status, p.category, p.categorytype, p.short_description, p.description,
-  p.key_features, p.specifications, p.attribute, p.downloadable_files, p.picture_id, p.gallery, p.picture_texts, p.delivery_days,
+  p.key_features, p.specifications, p.size_guide, p.attribute, p.downloadable_files, p.picture_id, p.gallery, p.picture_texts, p.delivery_days,
   p.created_at,
   (select coalesce(jsonb_agg(jsonb_build_object(
             'sku', v.sku, 'price_paise', v.price_paise, 'sale_price_paise', v.sale_price_paise,

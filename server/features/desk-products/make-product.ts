@@ -81,10 +81,10 @@ export const copyProduct = (db: Database, staff: StaffCaller, productId: string)
         .join('') + copyMark;
     await sql`
       insert into product (product_id, title, product_type, status, category, categorytype, short_description, description,
-                           key_features, specifications, attribute, downloadable_files, picture_id, gallery, picture_texts,
+                           key_features, specifications, size_guide, attribute, downloadable_files, picture_id, gallery, picture_texts,
                            delivery_days, hsn_code)
       select ${id}, ${title}, product_type, 'Inactive', category, categorytype, short_description, description, key_features,
-             specifications, attribute, downloadable_files, picture_id, gallery, picture_texts, delivery_days,
+             specifications, size_guide, attribute, downloadable_files, picture_id, gallery, picture_texts, delivery_days,
              hsn_code
         from product where product_id = ${productId}`.execute(trx);
     const suffix = await freeSuffix(trx, productId);

@@ -63,6 +63,8 @@ describe('[G-01] a product of each type', () => {
       description: 'Two lines\nof text',
       key_features: ['Soft', 'Does not mark'],
       specifications: [{ label: 'Weight', value: '80 g' }],
+      // [U-08]
+      size_guide: [{ size: 'UK 5', from_mm: 236, to_mm: 242 }],
       hsn_code: '950691',
       delivery_days: 3,
       categorytype: ['Trending'],
@@ -168,6 +170,18 @@ describe('[G-01] what is refused, with its field', () => {
       { specifications: [{ label: 'Weight', value: '' }] },
       'specifications.0.value',
       'This field is required',
+    ],
+    [
+      '[U-08] a size that ends before it begins',
+      { size_guide: [{ size: 'UK 5', from_mm: 242, to_mm: 236 }] },
+      'size_guide.0.from_mm',
+      'The first length must not be above the second.',
+    ],
+    [
+      '[U-08] a foot of a metre',
+      { size_guide: [{ size: 'UK 5', from_mm: 236, to_mm: 1000 }] },
+      'size_guide.0.to_mm',
+      'This must be at most 400.',
     ],
     ['letters in an HSN code', { hsn_code: '95O6' }, 'hsn_code', 'An HSN code has 4 to 8 digits.'],
     ['half a day', { delivery_days: 1.5 }, 'delivery_days', 'This must be a whole number.'],

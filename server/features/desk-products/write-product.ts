@@ -9,7 +9,16 @@ type WrongField = Refused<'unknown-category' | 'unknown-arrival' | 'part-not-pos
 export async function writeProduct(
   trx: Transaction,
   productId: string,
-  { parts, arrivals, key_features, specifications, pictures, picture_texts, ...columns }: Partial<ProductFields>,
+  {
+    parts,
+    arrivals,
+    key_features,
+    specifications,
+    size_guide,
+    pictures,
+    picture_texts,
+    ...columns
+  }: Partial<ProductFields>,
 ): Promise<WrongField | void> {
   if (columns.category !== undefined && !(await isCategory(trx, columns.category, productId))) {
     return unknownCategory(columns.category);
@@ -27,6 +36,7 @@ export async function writeProduct(
     ...(picture_texts && { picture_texts: JSON.stringify(picture_texts) }),
     ...(key_features && { key_features: JSON.stringify(key_features) }),
     ...(specifications && { specifications: JSON.stringify(specifications) }),
+    ...(size_guide && { size_guide: JSON.stringify(size_guide) }),
   };
   // Parts and groups are rows of their own, whose change raises no version.
   const isElsewhere = parts !== undefined || arrivals !== undefined;

@@ -102,6 +102,7 @@ const closedToRobots = [
   '/track/',
   '/invoice',
   '/offline',
+  '/wish-list',
 ];
 
 const printRobots = (origin: string): string =>

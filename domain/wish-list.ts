@@ -1,0 +1,2 @@
+/** Products on one wish list. */
+export const wishListMax = 200;

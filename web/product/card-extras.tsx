@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { formatDeliveryDate } from '../../domain/delivery-date.ts';
+import { useRememberedPincode } from '../visitor/remembered-pincode.ts';
+import { WishButton } from '../wish-list/wish-button.tsx';
+import type { CardProduct } from './card-product.ts';
+
+/** What only this visitor sees, on top of the card's picture, so that nothing moves when it comes. */
+export function CardExtras({ product: { id, title, deliveryDays, isOutOfStock } }: { product: CardProduct }) {
+  const pincode = useRememberedPincode();
+  const [now] = useState(() => new Date());
+  return (
+    <>
+      <WishButton id={id} title={title} className="absolute top-1.5 right-1.5 z-1" />
+      {pincode?.isServed && !isOutOfStock && (
+        <p className="absolute bottom-2 left-2 rounded-full bg-white/90 px-2.5 py-1 text-xs font-bold text-ink tabular-nums">
+          <span className="sr-only">Delivery to {pincode.pincode} </span>
+          By {formatDeliveryDate(now, deliveryDays)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import { footMmMax, footMmMin, sizeFor, type SizeAdvice, type SizeStep } from '../../domain/size-guide.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface SizeGuideProps {
+  steps: readonly SizeStep[];
+  /** The sizes that can be chosen on this page. */
+  offered: readonly string[];
+  onChoose: (size: string) => void;
+  onClose: () => void;
+}
+
+/** Foot length to this maker's size, and the whole table. */
+export function SizeGuide({ steps, offered, onChoose, onClose }: SizeGuideProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const footMm = /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : null;
+  const isLength = footMm !== null && footMm >= footMmMin && footMm <= footMmMax;
+  const advice = isLength ? sizeFor(steps, footMm) : null;
+  const size = advice && 'size' in advice ? advice.size : null;
+  const reason =
+    typed.trim().length >= 3 && !isLength
+      ? `Please enter millimetres, ${footMmMin} to ${footMmMax}: a foot of 24 cm has 240.`
+      : undefined;
+  return (
+    <Dialog id={id} title="Find your size" opensAtOnce onClose={onClose}>
+      <div className="space-y-5 px-5 pt-2 pb-3">
+        <p className="text-steel">
+          Stand on a sheet of paper in the socks you skate in, heel against a wall, and mark the longest toe. Measure
+          both feet and take the longer one.
+        </p>
+        <TextField
+          field={{ name: 'foot', reason }}
+          label="Foot length in mm"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <output className="block min-h-6 font-semibold">{advice && adviceText(advice)}</output>
+        {size !== null && offered.includes(size) && (
+          <Button onClick={() => onChoose(size)} className="w-full">
+            Choose {size}
+          </Button>
+        )}
+        <table className="w-full text-start tabular-nums">
+          <thead>
+            <tr className="border-b border-line-strong text-sm text-steel">
+              <th className="py-2 text-start font-semibold">Size</th>
+              <th className="py-2 text-start font-semibold">Foot length</th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map((step) => (
+              <tr
+                key={step.size}
+                aria-current={step.size === size ? 'true' : undefined}
+                className="border-b border-line aria-[current]:bg-ice aria-[current]:font-bold"
+              >
+                <td className="py-2">{step.size}</td>
+                <td className="py-2">
+                  {step.from_mm}–{step.to_mm} mm
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  );
+}
+
+function adviceText(advice: SizeAdvice): string {
+  switch (advice.kind) {
+    case 'fits':
+      return `Your size is ${advice.size}.`;
+    case 'between':
+      return `You are between two sizes: take ${advice.size}.`;
+    case 'too short':
+      return 'Your foot is shorter than the smallest size.';
+    case 'too long':
+      return 'Your foot is longer than the largest size.';
+  }
+}

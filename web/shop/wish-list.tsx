@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
+import { useLogin } from '../visitor/stored-login.ts';
+import { setWish, syncWishes, useWishes } from '../wish-list/wishes.ts';
+import type { Route } from './+types/wish-list.ts';
+import { ProductGrid } from './listing-products.tsx';
+import { useWishedCards } from './use-wished-cards.ts';
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) => [
+  { title: `Wish list | ${root.loaderData.profile.orignal_logoname}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+const aStep = 12;
+
+export default function WishList() {
+  const login = useLogin();
+  const wishes = useWishes();
+  const [shown, setShown] = useState(aStep);
+  useEffect(() => void syncWishes(), []);
+  const { cards, goneIds, hasFailed, pending, retry } = useWishedCards(wishes.slice(0, shown));
+  const isKnown = login !== undefined;
+  return (
+    <div className="page-width pt-8 pb-16 sm:pt-12">
+      <h1 className="text-title font-black">Your wish list</h1>
+      <output className="mt-2 mb-8 block min-h-6 text-steel">
+        {isKnown && countText(wishes.length, login !== null)}
+      </output>
+      <NeedsScript what="The wish list" />
+      {isKnown && wishes.length === 0 && (
+        <EmptyState icon="box" title="Nothing here yet" text="Press the heart on a product to find it here again.">
+          <ButtonLink to="/course">Go to the shop</ButtonLink>
+        </EmptyState>
+      )}
+      {wishes.length > 0 && (
+        <>
+          <h2 id="products" className="sr-only">
+            Products
+          </h2>
+          <ProductGrid products={cards} skeletons={pending} />
+        </>
+      )}
+      {goneIds.length > 0 && (
+        <div className="mt-10 flex flex-wrap items-center gap-4 rounded-lg bg-ice p-5">
+          <p>{goneIds.length === 1 ? 'One product is' : `${goneIds.length} products are`} no longer sold.</p>
+          <Button tone="quiet" size="small" onClick={() => void removeAll(goneIds)}>
+            Remove
+          </Button>
+        </div>
+      )}
+      {hasFailed && (
+        <div className="mt-10 flex flex-wrap items-center gap-4">
+          <p className="text-steel">Some products could not be loaded just now.</p>
+          <Button tone="quiet" size="small" onClick={retry}>
+            <Icon name="retry" /> Try again
+          </Button>
+        </div>
+      )}
+      {wishes.length > shown && (
+        <div className="mt-12 flex justify-center">
+          <Button onClick={() => setShown(shown + aStep)} className="min-w-44">
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function countText(count: number, isCustomer: boolean): string {
+  if (count === 0) return '';
+  const products = count === 1 ? '1 product' : `${count} products`;
+  return isCustomer ? products : `${products}, saved in this browser. Log in to have them everywhere.`;
+}
+
+async function removeAll(ids: readonly string[]): Promise<void> {
+  for (const id of ids) await setWish(id, false);
+}
