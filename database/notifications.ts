@@ -39,7 +39,10 @@ export function listen(url: string, channel: string, { onMessage, onReconnect, l
     try {
       await client.connect();
       if (closing.signal.aborted) return;
-      client.on('notification', (message) => onMessage(message.payload ?? ''));
+      // The connection may outlive `close` for a moment.
+      client.on('notification', (message) => {
+        if (!closing.signal.aborted) onMessage(message.payload ?? '');
+      });
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       onReconnect();
       const beating = (async () => {
