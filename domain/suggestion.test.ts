@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestTitles } from './suggestion.ts';
+import { suggestCategories, suggestTitles } from './suggestion.ts';
 
 test('[D-03] suggestions contain the text, ignoring case', () => {
   expect(suggestTitles(' SKATE ', ['Speed skates', 'Helmet', 'Ice Skate'])).toEqual(['Speed skates', 'Ice Skate']);
@@ -14,4 +14,11 @@ test('[D-03] no title twice, and at most eight', () => {
 
 test.each(['', '   ', '\t\n'])('[D-03] blank text suggests nothing: %j', (typed) => {
   expect(suggestTitles(typed, ['Wheel'])).toEqual([]);
+});
+
+test('[U-02] categories contain the text, ignoring case, and are at most three', () => {
+  const names = ['Speed Skates', 'Helmets', 'Inline Skates', 'Quad Skates', 'Kids Skates'];
+  expect(suggestCategories(' HELM', names)).toEqual(['Helmets']);
+  expect(suggestCategories('skates', names)).toEqual(['Speed Skates', 'Inline Skates', 'Quad Skates']);
+  expect(suggestCategories(' ', names)).toEqual([]);
 });

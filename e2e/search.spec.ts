@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { askProducts, changeAnswer, searchPath } from './answers.ts';
+import { formatRupees } from '../domain/money.ts';
 import { test } from './journey.ts';
 import { expect, expectAccessible, fillAtOnce, typeInto } from './shop.ts';
 import type { Product } from '../contract/product.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search products' });
-const options = (page: Page) => page.getByRole('option');
+const options = (page: Page) => page.getByRole('group', { name: 'Searches' }).getByRole('option');
 
 test('[D-03] suggestions contain what is typed in any case, at most eight, none twice', async ({ page, request }) => {
   await page.goto('/');
@@ -52,7 +53,7 @@ test('[D-03] choosing by keyboard goes to that search; Escape closes the list an
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  const chosen = options(page).and(page.locator('[aria-selected="true"]'));
+  const chosen = page.getByRole('option').and(page.locator('[aria-selected="true"]'));
   await expect(chosen).toHaveCount(1);
   expect(await box(page).getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'));
   const title = await chosen.innerText();
@@ -69,6 +70,42 @@ test('[D-03] choosing by finger goes to that search', { tag: '@phone' }, async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${title}”`);
   await expect(box(page)).toHaveValue(title);
 });
+
+test(
+  '[U-02] below the titles stand products with picture and price, then categories, all by keyboard',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await page.goto('/');
+    await box(page).pressSequentially('helmet');
+    const products = page.getByRole('group', { name: 'Products' }).getByRole('option');
+    const [first] = await askProducts(request, 'search=helmet&sort=best-selling&page=1&limit=1');
+    await expect(products).toHaveCount(3);
+    await expect(products.first()).toContainText(first?.title ?? '');
+    await expect(products.first()).toContainText(formatRupees(first?.salePrice ?? 0));
+    await expect(products.first().locator('img')).toHaveAttribute('src', new RegExp(`^${first?.image}/`));
+    const categories = page.getByRole('group', { name: 'Categories' }).getByRole('option');
+    await expect(categories).toHaveText(['Helmets']);
+    const box360 = await page.getByRole('listbox', { name: 'Suggestions' }).boundingBox();
+    expect((box360?.x ?? 0) + (box360?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    await expectAccessible(page);
+    // One up from the text itself is the last option.
+    await page.keyboard.press('ArrowUp');
+    await expect(categories.first()).toHaveAttribute('aria-selected', 'true');
+    await expect(categories.first()).toBeInViewport();
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowUp');
+    await expect(products.first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.title ?? '');
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeVisible();
+    await typeInto(box(page), 'hemlet');
+    await expect(products.first()).toContainText('Street Dome Skate Helmet');
+    await expect(options(page)).toHaveCount(0);
+    await typeInto(box(page), 'bearing');
+    await page.getByRole('group', { name: 'Categories' }).getByRole('option', { name: 'Bearings' }).click();
+    await expect(page).toHaveURL('/category-detail/Bearings');
+  },
+);
 
 test('[D-03] [R-04] Enter searches for the text itself', async ({ page }) => {
   await page.goto('/');

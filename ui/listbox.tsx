@@ -1,33 +1,54 @@
-import { useEffect, type PointerEvent } from 'react';
+import { useEffect, type PointerEvent, type ReactNode } from 'react';
 import type { ShownChoices } from './use-combobox.ts';
 
 interface ListboxProps<Choice> extends ShownChoices<Choice> {
   label: string;
   choices: readonly Choice[];
   textOf: (choice: Choice) => string;
+  /** What an option shows; null: its text. */
+  render?: (choice: Choice) => ReactNode | null;
+  /** The heading under which a choice stands. Choices of one group follow each other. */
+  groupOf?: (choice: Choice) => string;
 }
 
 /** The list below a combobox's text box. */
-export function Listbox<Choice>({ id, active, onList, onChoose, label, choices, textOf }: ListboxProps<Choice>) {
+export function Listbox<Choice>({ id, active, onList, onChoose, label, choices, ...look }: ListboxProps<Choice>) {
+  const { textOf, render, groupOf = () => '' } = look;
   useEffect(() => {
     onList(choices);
     return () => onList([]);
   }, [choices, onList]);
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
 
+  const groups = [...new Set(choices.map(groupOf))].map((group) => ({
+    group,
+    members: choices.map((choice, index) => ({ choice, index })).filter(({ choice }) => groupOf(choice) === group),
+  }));
   return (
     <div
       {...listRole(label)}
       id={id}
-      className="absolute inset-x-0 top-full z-20 mt-2 overflow-clip rounded-md bg-white py-1.5 shadow-float ring-1 ring-line empty:hidden"
+      className="absolute inset-x-0 top-full z-20 mt-2 max-h-[70dvh] overflow-y-auto overscroll-contain rounded-md bg-white py-1.5 shadow-float ring-1 ring-line empty:hidden"
     >
-      {choices.map((choice, index) => (
-        <div
-          key={textOf(choice)}
-          {...optionRole(index === active, () => onChoose(choice))}
-          id={`${id}-${index}`}
-          className="line-clamp-2 cursor-pointer px-5 py-2.5 break-words hover:bg-ice aria-selected:bg-ice-deep"
-        >
-          {textOf(choice)}
+      {groups.map(({ group, members }) => (
+        <div key={group} {...(group !== '' && groupRole(group))}>
+          {group !== '' && (
+            <div aria-hidden="true" className="px-5 pt-3 pb-1 text-sm font-bold text-steel">
+              {group}
+            </div>
+          )}
+          {members.map(({ choice, index }) => (
+            <div
+              key={`${index} ${textOf(choice)}`}
+              {...optionRole(index === active, () => onChoose(choice))}
+              id={`${id}-${index}`}
+              className="cursor-pointer px-5 py-2.5 hover:bg-ice aria-selected:bg-ice-deep"
+            >
+              {render?.(choice) ?? <div className="line-clamp-2 break-words">{textOf(choice)}</div>}
+            </div>
+          ))}
         </div>
       ))}
     </div>
@@ -36,6 +57,7 @@ export function Listbox<Choice>({ id, active, onList, onChoose, label, choices, 
 
 // The focus stays in the text box, and its keys move through the list; no native element does that.
 const listRole = (label: string) => ({ role: 'listbox', 'aria-label': label }) as const;
+const groupRole = (label: string) => ({ role: 'group', 'aria-label': label }) as const;
 const optionRole = (isActive: boolean, onClick: () => void) =>
   ({
     role: 'option',

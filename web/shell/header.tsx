@@ -65,10 +65,10 @@ export function Header({ profile, hasCart, categories }: HeaderProps) {
           </ul>
         </nav>
         {/* Twice, for the right Tab order in both layouts. */}
-        <SearchForm className="ms-auto max-w-80 grow basis-48 max-lg:hidden" />
+        <SearchForm categories={categories} className="ms-auto max-w-80 grow basis-48 max-lg:hidden" />
         {hasCart && <CartLink className="-mx-3 xl:ms-0 xl:-me-6" />}
         <UserArea />
-        <SearchForm className="w-full lg:hidden" />
+        <SearchForm categories={categories} className="w-full lg:hidden" />
       </div>
       <Drawer id={drawerId} categories={categories} />
     </header>

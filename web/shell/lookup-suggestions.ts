@@ -2,28 +2,54 @@ import { data } from 'react-router';
 import { suggestTitles } from '../../domain/suggestion.ts';
 import { apiContext } from '../api/api-context.ts';
 import { bodyOrNull } from '../api/answer.ts';
+import { cardOf, type CardProduct } from '../product/card-product.ts';
 import type { Route } from './+types/lookup-suggestions.ts';
 
 /** More than are shown, because some may share a title. */
 const askedMax = 16;
+const productsMax = 3;
+/** Of shorter texts nothing can be told. */
+const closeMin = 4;
+
+interface Suggested {
+  search: string;
+  titles: string[];
+  products: CardProduct[];
+}
 
 /** Only the browser comes here; there is no page. */
 export const loader = () => {
   throw data(null, { status: 404 });
 };
 
-export async function clientLoader({ context, request }: Route.ClientLoaderArgs): Promise<string[]> {
+/** Titles that contain the text, and products: those of these titles, or, where there is none, what is close. */
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs): Promise<Suggested> {
   const { client, mainId } = context.get(apiContext);
+  const { signal } = request;
   const search = new URL(request.url).searchParams.get('search') ?? '';
-  const answer = await bodyOrNull(
+  const named = await bodyOrNull(
     client.call('GET /grouped-product/search-all-products/:mainId', {
       params: { mainId },
       query: { search, sort: 'best-selling', page: 1, limit: askedMax },
-      signal: request.signal,
+      signal,
     }),
   );
-  return suggestTitles(
+  const isNothingNamed = named?.data.length === 0 && search.length >= closeMin;
+  const close = isNothingNamed
+    ? await bodyOrNull(
+        client.call('GET /grouped-product/close-products/:mainId', {
+          params: { mainId },
+          query: { search, page: 1, limit: productsMax },
+          signal,
+        }),
+      )
+    : null;
+  return {
     search,
-    (answer?.data ?? []).map(({ title }) => title),
-  );
+    titles: suggestTitles(
+      search,
+      (named?.data ?? []).map(({ title }) => title),
+    ),
+    products: (close ?? named)?.data.slice(0, productsMax).map(cardOf) ?? [],
+  };
 }

@@ -5,23 +5,27 @@ import { Icon } from '../../ui/icon.tsx';
 import { useCombobox } from '../../ui/use-combobox.ts';
 
 // Loaded with the first letter typed.
+import type { Suggestion } from './suggestions.tsx';
+
 const Suggestions = part('The suggestions', async () => (await import('./suggestions.tsx')).Suggestions);
 
 /** The server refuses longer searches. */
 const searchLengthMax = 200;
 
-/** A plain GET form that works without scripts; with them it is a combobox of titles. */
-export function SearchForm({ className = '' }: { className?: string }) {
+interface SearchFormProps {
+  categories: readonly string[];
+  className?: string;
+}
+
+/** A plain GET form that works without scripts; with them it is a combobox of titles, products and categories. */
+export function SearchForm({ categories, className = '' }: SearchFormProps) {
   const navigate = useNavigate();
   const { key, search } = useLocation();
   const searched = new URLSearchParams(search).get('search') ?? '';
   const [typed, setTyped] = useState<{ text: string; at: string } | null>(null);
   // Text typed on an earlier page is gone; the box then shows this page's search.
   const text = typed?.at === key ? typed.text : searched;
-  const { isListing, shown, open, close, inputProps } = useCombobox<string>(
-    text,
-    (title) => void navigate(`/product?search=${encodeURIComponent(title)}`),
-  );
+  const { isListing, shown, open, close, inputProps } = useCombobox<Suggestion>(text, ({ to }) => void navigate(to));
   return (
     <search className={className}>
       <Form action="/product" onSubmit={close} className="relative">
@@ -48,7 +52,7 @@ export function SearchForm({ className = '' }: { className?: string }) {
         >
           <Icon name="search" className="size-4.5" />
         </button>
-        {isListing && <Suggestions text={text} shown={shown} />}
+        {isListing && <Suggestions text={text} categories={categories} shown={shown} />}
       </Form>
     </search>
   );
