@@ -13,7 +13,7 @@ export function SumRow({ name, children, isTotal = false }: SumRowProps) {
   return (
     <div className={`flex items-baseline justify-between gap-4 ${look}`}>
       <dt className={isTotal ? '' : 'min-w-0 break-words text-steel'}>{name}</dt>
-      <dd className={isTotal ? '' : 'shrink-0 font-semibold'}>{children}</dd>
+      <dd className={isTotal ? '' : 'text-end font-semibold'}>{children}</dd>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router';
 import { IconButton } from '../../ui/button.tsx';
 import { dialogCommand } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -75,10 +75,13 @@ export function Shell() {
       {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
       <Interruptions />
       <ToastRegion />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }
+
+/** Every document that is opened by its address has the key `default`: they must not scroll to each other's place. */
+const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
 function MenuDrawer() {
   const drawer = useRef<HTMLDialogElement>(null);
