@@ -3,10 +3,9 @@ import { Form, useLocation, useNavigate } from 'react-router';
 import { part } from '../parts/part.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCombobox } from '../../ui/use-combobox.ts';
-
-// Loaded with the first letter typed.
 import type { Suggestion } from './suggestions.tsx';
 
+// Loaded with the first letter typed.
 const Suggestions = part('The suggestions', async () => (await import('./suggestions.tsx')).Suggestions);
 
 /** The server refuses longer searches. */
