@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useFileDrop } from '../parts/use-file-drop.ts';
 
 interface FileDropProps {
   /** Name of the file that is on its way. */
@@ -8,37 +9,9 @@ interface FileDropProps {
 
 /** A file is dropped here, or chosen. */
 export function FileDrop({ sending, onFile }: FileDropProps) {
-  const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    const ended = new AbortController();
-    const { signal } = ended;
-    const element = area.current;
-    element?.addEventListener('dragleave', () => setOver(false), { signal });
-    element?.addEventListener(
-      'dragover',
-      (event) => {
-        if (!event.dataTransfer?.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      },
-      { signal },
-    );
-    element?.addEventListener(
-      'drop',
-      (event) => {
-        const [file] = event.dataTransfer?.files ?? [];
-        if (!file) return;
-        event.preventDefault();
-        setOver(false);
-        onFile(file);
-      },
-      { signal },
-    );
-    return () => ended.abort();
-  });
+  const isOver = useFileDrop(area, ([file]) => file && onFile(file));
 
   return (
     <section

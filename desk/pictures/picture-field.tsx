@@ -10,7 +10,7 @@ import { mayCall, useMe } from '../api/session.ts';
 import { Failure } from '../parts/notice.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { UploadLines } from './upload-lines.tsx';
-import { useFileDrop } from './use-file-drop.ts';
+import { useFileDrop } from '../parts/use-file-drop.ts';
 import { useUploads } from './use-uploads.ts';
 
 type Row = Output<DeskContract['GET /desk/window/pictures']>['rows'][number];

@@ -7,7 +7,7 @@ import { Card } from '../parts/card.tsx';
 import { icons } from '../parts/icons.ts';
 import { PictureInput } from '../pictures/picture-input.tsx';
 import { UploadLines } from '../pictures/upload-lines.tsx';
-import { useFileDrop } from '../pictures/use-file-drop.ts';
+import { useFileDrop } from '../parts/use-file-drop.ts';
 import { useUploads } from '../pictures/use-uploads.ts';
 import type { Editing } from './product-fields.tsx';
 
