@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { VariationAttributes } from './envelope.ts';
 import { Rupees, wholeNumber } from './number-field.ts';
 import { ProductType } from './product.ts';
-import { body, Id, NeverTrusted, sender, SkuOrEmpty } from './sent-field.ts';
+import { body, Id, LineSkuOrEmpty, NeverTrusted, sender } from './sent-field.ts';
 import { requiredText } from './text-field.ts';
 
 export const CartLine = z.object({
+  /** The same as `product_sku`. */
   id: z.string(),
   product_id: z.string(),
+  /** Of a package also what was chosen in it: `PKG~SKATE-M~HELMET-L`. It names the line in all calls about the cart. */
   product_sku: z.string(),
   product_name: z.string(),
   product_price: Rupees,
@@ -20,7 +22,10 @@ export const CartLine = z.object({
   short_description: z.string(),
   category: z.string(),
   product_type: ProductType,
+  /** Of a package: what was chosen, by the name of the part. */
   variation_attributes: VariationAttributes,
+  /** The package no longer comes with what was chosen. It cannot be bought before it is chosen again. */
+  needs_choice: z.optional(z.boolean()),
   typeofsimple: z.string(),
   user_id: z.string(),
   user_name: z.string(),
@@ -39,7 +44,7 @@ export const Quantity = wholeNumber(1, 999);
  * enough.
  */
 export const CartItem = /* @__PURE__ */ body({
-  product_sku: SkuOrEmpty,
+  product_sku: LineSkuOrEmpty,
   quantity: z._default(Quantity, 1),
   product_id: z.optional(Id),
   id: NeverTrusted,
@@ -55,6 +60,7 @@ export const CartItem = /* @__PURE__ */ body({
   category: NeverTrusted,
   product_type: NeverTrusted,
   variation_attributes: NeverTrusted,
+  needs_choice: NeverTrusted,
   typeofsimple: NeverTrusted,
   delivery_days: NeverTrusted,
   ...sender,

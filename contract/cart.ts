@@ -3,10 +3,10 @@ import { cartLinesMax } from '../domain/cart-size.ts';
 import { CartItem, CartLine, Quantity } from './cart-line.ts';
 import { endpoint } from './endpoint.ts';
 import { CartDone } from './envelope.ts';
-import { body, Id, listOrJsonText, sender, Sku } from './sent-field.ts';
+import { body, Id, LineSku, listOrJsonText, sender } from './sent-field.ts';
 
 const ofUser = z.object({ userId: Id });
-const ofLine = z.object({ product_sku: Sku });
+const ofLine = z.object({ product_sku: LineSku });
 
 export const MergedLine = z.object({
   product_sku: z.string(),
@@ -17,13 +17,21 @@ export const MergedLine = z.object({
 });
 export type MergedLine = z.infer<typeof MergedLine>;
 
+const SavedItem = /* @__PURE__ */ body({ product_sku: LineSku, quantity: z._default(Quantity, 1) });
+export type SavedItem = z.infer<typeof SavedItem>;
+
 export const cart = {
   'GET /cart/:userId': endpoint({
     summary: 'The cart, at current prices',
     access: 'customer',
     owner: 'userId',
     params: ofUser,
-    response: z.object({ isError: z.literal(false), data: z.array(CartLine) }),
+    response: z.object({
+      isError: z.literal(false),
+      data: z.array(CartLine),
+      /** Put aside to buy later, the newest first. */
+      saved: z.optional(z.array(CartLine)),
+    }),
     refusals: [],
   }),
   'POST /cart': endpoint({
@@ -56,6 +64,49 @@ export const cart = {
     body: body({ quantity: Quantity }),
     response: CartDone,
     refusals: ['not-in-cart', 'out-of-stock', 'not-enough-stock'],
+  }),
+  'PUT /cart/saved/:product_sku': endpoint({
+    summary: 'Move a line from the cart to the list for later; one that is there already stays',
+    access: 'customer',
+    params: ofLine,
+    body: body(sender),
+    response: CartDone,
+    refusals: ['not-in-cart', 'saved-full'],
+  }),
+  'POST /cart/saved/:product_sku/move': endpoint({
+    summary: 'Move a product from the list for later into the cart',
+    access: 'customer',
+    params: ofLine,
+    body: body(sender),
+    response: CartDone,
+    refusals: [
+      'not-saved',
+      'unknown-product',
+      'variation-needed',
+      'already-in-cart',
+      'cart-full',
+      'out-of-stock',
+      'not-enough-stock',
+    ],
+  }),
+  'POST /cart/saved/merge': endpoint({
+    summary: 'Add what a guest saved for later. Unknown products are left out, and so is what the list has no room for',
+    access: 'customer',
+    body: body({
+      products: z
+        .array(SavedItem, 'This must be a list.')
+        .check(z.maxLength(cartLinesMax, `This may hold at most ${cartLinesMax} lines.`)),
+      ...sender,
+    }),
+    response: CartDone,
+    refusals: [],
+  }),
+  'DELETE /cart/saved/:product_sku': endpoint({
+    summary: 'Take a product off the list for later; one that is not there is not an error',
+    access: 'customer',
+    params: ofLine,
+    response: CartDone,
+    refusals: [],
   }),
   'DELETE /cart/deleteall/:userId': endpoint({
     summary: 'Empty the cart',

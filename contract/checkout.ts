@@ -5,11 +5,11 @@ import { Quantity } from './cart-line.ts';
 import { TypedCouponCode } from './coupon.ts';
 import { rupeesSent } from './number-field.ts';
 import { Mobile } from './person-field.ts';
-import { body, Confirmed, Id, listOrJsonText, NeverTrusted, recordChoice, sender, Sku } from './sent-field.ts';
-import { choice } from './text-field.ts';
+import { body, Confirmed, Id, LineSku, listOrJsonText, NeverTrusted, recordChoice, sender } from './sent-field.ts';
+import { choice, paragraph } from './text-field.ts';
 
 export const OrderedItem = body({
-  product_sku: Sku,
+  product_sku: LineSku,
   quantity: z._default(Quantity, 1),
   product_id: z.optional(Id),
 });
@@ -17,6 +17,8 @@ export const OrderedItem = body({
 export const OrderedItems = listOrJsonText(OrderedItem, { min: 1, max: cartLinesMax, empty: 'Your cart is empty!' });
 
 export const PayMode = choice(payModes, 'Please select a payment method.');
+
+export const customerNoteMax = 500;
 
 /** The order of the fields is the order in which mistakes are shown. */
 export const Checkout = body({
@@ -27,6 +29,8 @@ export const Checkout = body({
   payment_mode: PayMode,
   cart_products: OrderedItems,
   coupon_code: z.optional(z.nullable(TypedCouponCode)),
+  /** For whoever packs and delivers it. */
+  customer_note: z.optional(paragraph(customerNoteMax)),
   currency: z.optional(z.literal('INR', 'Payment is in rupees.')),
   // Only compared with the server's bill: a difference is refused. They are never charged.
   amountbeforediscount: z.optional(rupeesSent()),

@@ -13,6 +13,7 @@ import { payment } from './payment.ts';
 import { push } from './push.ts';
 import { quote } from './quote.ts';
 import { restock } from './restock.ts';
+import { review } from './review.ts';
 import { site } from './site.ts';
 import { staff } from './staff.ts';
 import { wishList } from './wish-list.ts';
@@ -27,6 +28,7 @@ export const nouns = {
   coupon,
   quote,
   restock,
+  review,
   payment,
   order,
   invoice,
@@ -48,6 +50,7 @@ export const contract = {
   ...coupon,
   ...quote,
   ...restock,
+  ...review,
   ...payment,
   ...order,
   ...invoice,

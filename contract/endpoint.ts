@@ -21,16 +21,17 @@ export interface Endpoint {
   readonly cachedUntilCatalogueChanges?: boolean;
   /** Default: 64 KiB. */
   readonly bodyLimitBytes?: number;
-  /** Default: JSON. `raw`: the handler gets the original bytes, because a signature covers them. */
-  readonly bodyKind?: 'form' | 'raw';
+  /**
+   * Default: JSON. `raw`: the handler gets the original bytes, because a signature covers them. `picture`: it reads the bytes itself, once
+   * it knows who sends them.
+   */
+  readonly bodyKind?: 'form' | 'raw' | 'picture';
   /** Default: JSON. A redirect answers 303 to the response's `location`. */
   readonly answerKind?: 'redirect' | 'pdf';
 }
 
 /** The part of a call that its types follow from; the desk's calls have it too. */
-export type Call = Pick<Endpoint, 'params' | 'query' | 'body' | 'response'> & {
-  readonly bodyKind?: Endpoint['bodyKind'] | 'picture';
-};
+export type Call = Pick<Endpoint, 'params' | 'query' | 'body' | 'response' | 'bodyKind'>;
 
 /** Checks an endpoint's shape while keeping its exact type for the client. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -10,7 +10,7 @@ import { Checkout, OrderedItem } from './checkout.ts';
 import { AddressDone, CartDone, Done } from './envelope.ts';
 import { FeeOrder } from './fee.ts';
 import { Order, OrderAddress, OrderLine } from './order.ts';
-import { Product, Variation } from './product.ts';
+import { Attribute, Product, Variation } from './product.ts';
 import { PaymentOpened, PaymentProof } from './razorpay.ts';
 import { Refusal } from './refusals.ts';
 
@@ -19,6 +19,7 @@ const named = {
   Address,
   AddressDone,
   AdmissionRecord,
+  Attribute,
   Bill,
   CartDone,
   CartItem,

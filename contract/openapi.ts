@@ -162,6 +162,7 @@ function parametersIn(
 
 function requestBodyOf(endpoint: PrintedCall, print: Print): object | null {
   if (endpoint.bodyKind === 'raw') return { required: true, content: { 'application/json': { schema: {} } } };
+  if (endpoint.bodyKind === 'picture') return { required: true, content: { 'image/*': {} } };
   if (endpoint.body === undefined) return null;
   const type = endpoint.bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
   return { required: true, content: { [type]: { schema: print(endpoint.body, 'input') } } };

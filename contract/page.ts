@@ -3,9 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { MainId } from './sent-field.ts';
 import { choice } from './text-field.ts';
 
-/** Pages whose text is written at the desk, by their address. */
+/** Pages whose text is written at the desk, by their address. That of the admission form stands above it. */
 export const pageSlugs = [
   'about',
+  'admission-form',
   'privacy-policy',
   'shipping-and-delivery',
   'refund-policy',

@@ -21,6 +21,7 @@ const notPlaced = [
 const cannotBeOrdered = [
   'cart-empty',
   'unknown-product',
+  'variation-needed',
   'out-of-stock',
   'not-enough-stock',
   'no-price',

@@ -17,6 +17,12 @@ export type Variation = z.infer<typeof Variation>;
 export const ProductType = z.enum(['Simple', 'Variable Product', 'Grouped Product']);
 export type ProductType = z.infer<typeof ProductType>;
 
+export const Attribute = z.object({
+  name: z.string(),
+  slug: z.string(),
+  selectedTerms: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
 export const Product = z.object({
   product_id: z.string(),
   sku: z.string(),
@@ -29,13 +35,7 @@ export const Product = z.object({
   specifications: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Which feet the maker's sizes fit. Only where the shop wrote it. */
   size_guide: z.optional(z.array(z.object({ size: z.string(), from_mm: z.int(), to_mm: z.int() }))),
-  attribute: z.array(
-    z.object({
-      name: z.string(),
-      slug: z.string(),
-      selectedTerms: z.array(z.object({ id: z.string(), name: z.string() })),
-    }),
-  ),
+  attribute: z.array(Attribute),
   variation: z.array(Variation),
   /** Only names: the files are goods for sale, so their addresses are never sent here. */
   downloadable_files: z.array(z.string()),
@@ -57,11 +57,35 @@ export const Product = z.object({
       title: z.string(),
       image: z.nullable(z.string()),
       quantity: z.int(),
-      /** The chosen variation of the part, such as its size. */
+      /** Its own page, and its SKU there. Missing while the shop does not sell it by itself. */
+      product_id: z.optional(z.string()),
+      sku: z.optional(z.string()),
+      /** The variation of the part, such as its size. Of a part that the customer chooses: an example. */
       attributes: z.record(z.string(), z.string()),
+      /** How many of that variation there are. */
+      stock: z.optional(z.int()),
+      /**
+       * Only of a part that the customer chooses. What was chosen follows the package's SKU, in the order of the parts:
+       * `PKG~SKATE-M~HELMET-L`.
+       */
+      choice: z.optional(
+        z.object({
+          attribute: z.array(Attribute),
+          variation: z.array(
+            z.object({
+              sku: z.string(),
+              stock: z.int(),
+              imageUrl: z.nullable(z.string()),
+              attributes: VariationAttributes,
+            }),
+          ),
+        }),
+      ),
     }),
   ),
   delivery_days: z.int(),
+  /** Of its published reviews, to one decimal. Missing without any. */
+  rating: z.optional(z.object({ average: z.number(), count: z.int() })),
   createdAt: Moment,
 });
 export type Product = z.infer<typeof Product>;

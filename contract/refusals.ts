@@ -33,11 +33,17 @@ export const refusals = {
   'variation-needed': { status: 400, text: 'Please choose a variation first.' },
   'not-in-cart': { status: 404, text: 'This product is not in your cart.' },
   'cart-full': { status: 409, text: 'Your cart is full.' },
+  'not-saved': { status: 404, text: 'This product is not saved for later.' },
+  'saved-full': { status: 409, text: 'Your list for later is full. Please remove something first.' },
   'cart-empty': { status: 400, text: 'Your cart is empty!' },
   'out-of-stock': { status: 409, text: 'This product is out of stock.' },
   'not-enough-stock': { status: 409, text: 'There is not enough stock for this quantity.' },
 
   'wish-list-full': { status: 409, text: 'Your wish list is full. Please remove something first.' },
+  'not-bought': { status: 403, text: 'Only who bought it can review it, once it is delivered.' },
+  'unknown-review': { status: 404, text: 'This review does not exist.' },
+  'picture-refused': { status: 400, text: 'This picture cannot be used.' },
+
   'in-stock': { status: 409, text: 'It is back: you can buy it now.' },
   'unknown-request': { status: 404, text: 'This link is no longer valid.' },
 

@@ -46,4 +46,13 @@ export const restock = {
     response: RestockRequest,
     refusals: ['unknown-request'],
   }),
+  'POST /restock/:token/stop': endpoint({
+    summary:
+      'Stop every request of its address, as mailboxes do it (List-Unsubscribe); what they send along is not read',
+    access: 'public',
+    params: ofRequest,
+    bodyKind: 'form',
+    response: RestockRequest,
+    refusals: ['unknown-request'],
+  }),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { choosablePartsMax } from '../domain/line-sku.ts';
 import { line, patterned } from './text-field.ts';
 
 const idPattern = /^[A-Za-z0-9_-]+$/;
@@ -10,8 +11,13 @@ const skuReason = 'This is not a valid SKU.';
 
 export const Sku = patterned(64, /^[A-Za-z0-9._-]+$/, skuReason);
 
+const lineSkuMax = 64 + choosablePartsMax * 65;
+
+/** What a line is of: a SKU, or a package with what was chosen in it (`domain/line-sku.ts`). */
+export const LineSku = patterned(lineSkuMax, /^[\w.~-]+$/, skuReason);
+
 /** Empty for a product that is sold in variations: it has no SKU itself. */
-export const SkuOrEmpty = /* @__PURE__ */ z._default(patterned(64, /^[A-Za-z0-9._-]*$/, skuReason), '');
+export const LineSkuOrEmpty = /* @__PURE__ */ z._default(patterned(lineSkuMax, /^[\w.~-]*$/, skuReason), '');
 
 /** The tenant; the server compares it with its own id. */
 export const MainId = patterned(64, idPattern, 'This is not a valid main id.');

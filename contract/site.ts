@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { weekDays } from '../domain/centre.ts';
 import { endpoint } from './endpoint.ts';
 import { Rupees } from './number-field.ts';
 import { MainId } from './sent-field.ts';
@@ -44,7 +45,12 @@ export type Help = z.infer<typeof Help>;
 export const Centre = z.object({
   name: z.string(),
   address: z.string(),
+  /** The times of a day. */
   timings: z.string(),
+  days: z.array(z.enum(weekDays)),
+  /** In years. Null: open. */
+  age_from: z.nullable(z.int()),
+  age_to: z.nullable(z.int()),
   /** Shown as one of the academy's locations; the others only accept admissions. */
   is_location: z.boolean(),
 });

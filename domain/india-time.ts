@@ -8,6 +8,9 @@ export const indiaDate = (moment: Date): string => indiaIso(moment).slice(0, 10)
 /** "09:05": for times only minutes away. */
 export const formatIndiaClock = (moment: Date): string => indiaIso(moment).slice(11, 16);
 
+/** "15/11/26" */
+export const formatIndiaDay = (moment: Date): string => formatIndiaTime(moment).slice(0, 8);
+
 /** "15/11/26 - 09:05": India has one offset and no daylight saving, so shifting by it is exact. */
 export function formatIndiaTime(moment: Date): string {
   const [date = '', time = ''] = indiaIso(moment).split('T');

@@ -18,6 +18,8 @@ const AuditRow = z.object({
   action: z.string(),
   subject_kind: z.string(),
   subject_id: z.string(),
+  /** As people call it: an order by its number. */
+  subject_name: z.string(),
   detail: z.record(z.string(), z.unknown()),
   /** Only what changed, by the same names. */
   before: Values,

@@ -8,6 +8,7 @@ import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
 import { product } from './product.ts';
 import { products } from './products.ts';
+import { reviews } from './reviews.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { staff } from './staff.ts';
@@ -33,6 +34,7 @@ export const deskNouns = {
   shopWindow,
   pages,
   coupons,
+  reviews,
   settings,
   delivery,
   tax,
@@ -52,6 +54,7 @@ export const deskContract = {
   ...shopWindow,
   ...pages,
   ...coupons,
+  ...reviews,
   ...product,
   ...variations,
   ...pictures,

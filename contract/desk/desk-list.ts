@@ -11,8 +11,8 @@ export const countedMax = 200;
 /** What every list takes, beside its own filters. All of it stands in the address of the screen. */
 export const listQuery = {
   q: z._default(line(100), ''),
-  /** From `next` of the page before. */
-  after: z.optional(line(400)),
+  /** From `next` of the page before. It holds the last row's key: a title of 300 letters of three bytes is 1,200 characters here. */
+  after: z.optional(line(2000)),
   limit: z._default(wholeNumberText(1, 100), pageRows),
 };
 
@@ -23,9 +23,9 @@ export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
     rows: z.array(row),
     /** Send it as `after` for the next page; null on the last one. */
     next: z.nullable(z.string()),
-    /** Rows that match, on all pages; at most 200. */
+    /** Rows that match, on all pages; at most 200, or as many as were met before the first page was full. */
     total: z.int(),
-    /** There are more than `total`. */
+    /** There are more than `total`, or there may be. */
     total_is_more: z.boolean(),
   });
 

@@ -34,7 +34,6 @@ export const deskRefusals = {
   'bands-overlap': { status: 400, text: 'Two bands overlap.' },
   'bands-gap': { status: 409, text: 'The bands leave a gap.' },
   'day-is-past': { status: 409, text: 'This day has begun. What applies on it stays; please choose a later day.' },
-  'picture-refused': { status: 400, text: 'This picture cannot be used.' },
   'file-not-readable': { status: 400, text: 'This file cannot be read.' },
   'not-checked': { status: 409, text: 'Please check the file again first.' },
   'price-not-possible': { status: 400, text: 'The sale price must not be above the price.' },

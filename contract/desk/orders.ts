@@ -52,6 +52,8 @@ export type DeskOrderRow = z.infer<typeof DeskOrderRow>;
 
 const Line = z.object({
   ...orderLine,
+  /** What is in one package; empty: it is none. */
+  parts: z.array(z.object({ sku: z.string(), name: z.string(), attributes: VariationAttributes, quantity: z.int() })),
   product_id: z.string(),
   picture_id: z.nullable(z.string()),
   mrp_paise: z.int(),
@@ -103,6 +105,8 @@ export const DeskOrder = z.object({
   lines: z.array(Line),
   shipping_address: OrderAddress,
   billing_address: OrderAddress,
+  /** What the customer asked for with it; empty: nothing. */
+  customer_note: z.string(),
   mrp_paise: z.int(),
   lines_paise: z.int(),
   discount_paise: z.int(),

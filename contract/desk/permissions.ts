@@ -24,6 +24,7 @@ export const permissions = {
   'quotes.edit': 'Answer quotes',
   'refunds.send': 'Send money back',
   'reports.read': 'See sales and reports',
+  'reviews.edit': 'Publish and reject reviews',
   'roll-call.edit': 'Take the roll call',
   'secrets.edit': 'Change keys of providers',
   'settings.edit': 'Change settings of the shop',

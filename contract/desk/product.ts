@@ -49,7 +49,12 @@ const SizeStep = body({ size: requiredLine(30), from_mm: footMm, to_mm: footMm }
   }),
 );
 const Price = body({ sku: Sku, price_paise: Paise, sale_price_paise: z.nullable(Paise) });
-const Part = body({ sku: Sku, quantity: wholeNumber(1, 100) });
+const Part = body({
+  sku: Sku,
+  quantity: wholeNumber(1, 100),
+  /** The customer takes any variation of its product. */
+  is_choosable: z._default(z.boolean('This must be true or false.'), false),
+});
 
 /** What staff edit of a product, beside its variations. */
 export const ProductFields = body({
@@ -80,6 +85,7 @@ export type ProductFields = z.output<typeof ProductFields>;
 export const DeskPart = z.object({
   sku: z.string(),
   quantity: z.int(),
+  is_choosable: z.boolean(),
   title: z.string(),
   attributes: VariationAttributes,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cartButtons } from '../../domain/cart-mode.ts';
+import { agesMax, agesMin, sortDays, weekDays } from '../../domain/centre.ts';
 import { isGstin, normaliseGstin } from '../../domain/gstin.ts';
 import { isMobile, mobileInvalidText, normaliseMobile } from '../../domain/mobile-number.ts';
 import { Done } from '../envelope.ts';
@@ -46,6 +47,9 @@ const DeskCentre = z.object({
   name: z.string(),
   address: z.string(),
   timings: z.string(),
+  days: z.array(z.enum(weekDays)),
+  age_from: z.nullable(z.int()),
+  age_to: z.nullable(z.int()),
   is_location: z.boolean(),
 });
 export type DeskCentre = z.infer<typeof DeskCentre>;
@@ -86,6 +90,20 @@ const degrees = (max: number) =>
 
 const ofCentre = z.object({ name: requiredLine(60) });
 const YesOrNo = z.boolean('This must be true or false.');
+
+const Age = z.nullable(wholeNumber(agesMin, agesMax));
+const ofEachCentre = {
+  address: line(300),
+  timings: line(200),
+  days: z.array(choice(weekDays), 'This must be a list.').check(z.maxLength(7), z.overwrite(sortDays)),
+  age_from: Age,
+  age_to: Age,
+  is_location: YesOrNo,
+};
+const agesInOrder = z.refine<{ age_from: number | null; age_to: number | null }>(
+  ({ age_from, age_to }) => age_from === null || age_to === null || age_from <= age_to,
+  { error: 'This must not be below the first age.', path: ['age_to'] },
+);
 
 export const settings = {
   'GET /desk/settings': deskEndpoint({
@@ -131,15 +149,15 @@ export const settings = {
   'POST /desk/centres': deskEndpoint({
     summary: 'Add a centre of the academy, as the last one',
     permission: 'settings.edit',
-    body: body({ name: requiredLine(60), address: line(300), timings: line(200), is_location: YesOrNo }),
+    body: body({ name: requiredLine(60), ...ofEachCentre }).check(agesInOrder),
     response: DeskCentre,
     refusals: ['name-taken', 'not-allowed', 'unknown-row'],
   }),
   'PATCH /desk/centres/:name': deskEndpoint({
-    summary: "Change a centre's address and times",
+    summary: "Change a centre's address, days, times and ages",
     permission: 'settings.edit',
     params: ofCentre,
-    body: body({ version: Version, address: line(300), timings: line(200), is_location: YesOrNo }),
+    body: body({ version: Version, ...ofEachCentre }).check(agesInOrder),
     response: DeskCentre,
     refusals: ['unknown-row', 'changed-since', 'not-allowed'],
   }),

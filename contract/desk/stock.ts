@@ -6,7 +6,8 @@ import { choice, requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 import { listOf, listQuery } from './desk-list.ts';
 
-export const stockSorts = ['sku', 'least'] as const;
+/** `waited`: only what somebody waits for, the most waited for first. */
+export const stockSorts = ['sku', 'least', 'waited'] as const;
 export type StockSort = (typeof stockSorts)[number];
 
 /** More pieces than any shelf holds; a barcode that lands in the field of the quantity is longer. */
@@ -26,6 +27,8 @@ export const StockRow = z.object({
   to_pack: z.int(),
   /** What somebody who counts should find: on hand and to pack. A sale does not change it. */
   on_shelf: z.int(),
+  /** People who want to be told when it is back. */
+  waiting: z.int(),
 });
 export type StockRow = z.infer<typeof StockRow>;
 

@@ -5,7 +5,7 @@ import { requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 
 /** What may be waiting for somebody. A role sees those whose rows it may open; a count without a screen of its rows is not here. */
-export const todayCards = ['to-pack', 'to-hand-over', 'low-stock'] as const;
+export const todayCards = ['to-pack', 'to-hand-over', 'low-stock', 'reviews'] as const;
 export type TodayCard = (typeof todayCards)[number];
 
 const Sales = z.object({ orders: z.int(), total_paise: z.int() });
