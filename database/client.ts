@@ -3,6 +3,7 @@ import { Pool, TypeOverrides } from 'pg';
 import { prepareMarked } from './prepared.ts';
 import { programName } from './program-name.ts';
 import type { DB } from './types.gen.ts';
+import { distrustUnreplicatedCommits } from './unreplicated-commits.ts';
 
 export type Database = Kysely<DB>;
 export type Transaction = KyselyTransaction<DB>;
@@ -27,9 +28,16 @@ interface Options {
   applicationName: string;
   /** Called when a connection breaks; the pool replaces it. */
   onConnectionError?: (error: Error) => void;
+  /** Gives up a server that is silent: only where another one can be asked instead. */
+  answerTimeoutMs?: number;
+  /** The URL is of a pooler that gives each transaction another connection: nothing may stay on one. */
+  isPooled?: boolean;
 }
 
-export function openDatabase(url: string, { poolMax, applicationName, onConnectionError }: Options): Database {
+export function openDatabase(
+  url: string,
+  { poolMax, applicationName, onConnectionError, answerTimeoutMs, isPooled = false }: Options,
+): Database {
   const pool = new Pool({
     connectionString: url,
     max: poolMax,
@@ -39,6 +47,7 @@ export function openDatabase(url: string, { poolMax, applicationName, onConnecti
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     keepAlive: true,
+    ...(answerTimeoutMs !== undefined && { query_timeout: answerTimeoutMs }),
     types,
   });
   const onError = (error: Error) => onConnectionError?.(error);
@@ -47,7 +56,8 @@ export function openDatabase(url: string, { poolMax, applicationName, onConnecti
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', onError);
-    prepareMarked(client);
+    distrustUnreplicatedCommits(client);
+    if (!isPooled) prepareMarked(client);
   });
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

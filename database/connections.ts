@@ -5,7 +5,8 @@ import { StartupError } from './startup-error.ts';
 export async function requireConnections<S>(db: Kysely<S>, needed: number): Promise<void> {
   const { rows } = await sql<{ allowed: number }>`
     select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
-         - current_setting('reserved_connections')::integer as allowed`.execute(db);
+         -- Since PostgreSQL 16.
+         - coalesce(current_setting('reserved_connections', true), '0')::integer as allowed`.execute(db);
   const allowed = rows[0]?.allowed ?? 0;
   if (allowed >= needed) return;
   throw new StartupError(

@@ -114,7 +114,7 @@ export interface CartButton {
 
 export interface CartLine {
   added_at: Generated<Timestamp>;
-  cart_line_id: Generated<string>;
+  chosen: Generated<string[]>;
   quantity: Generated<number>;
   sku: string;
   user_id: string;
@@ -132,6 +132,9 @@ export interface Category {
 
 export interface Centre {
   address: Generated<string>;
+  age_from: number | null;
+  age_to: number | null;
+  days: Generated<string[]>;
   is_location: Generated<boolean>;
   name: string;
   position: Generated<number>;
@@ -144,6 +147,7 @@ export interface Coupon {
   discount_paise_max: number | null;
   ends_at: Generated<Timestamp>;
   is_first_order_only: Generated<boolean>;
+  is_used_up: Generated<boolean>;
   limit_per_user: number | null;
   limit_total: number | null;
   lines_paise_min: Generated<number>;
@@ -226,6 +230,7 @@ export interface FreeDeliveryBand {
 }
 
 export interface GroupedPart {
+  is_choosable: Generated<boolean>;
   position: Generated<number>;
   product_id: string;
   quantity: Generated<number>;
@@ -363,6 +368,7 @@ export interface OrderIdempotencyKey {
 export interface OrderLine {
   attributes: Generated<Json>;
   category: Generated<string>;
+  chosen: Generated<string[]>;
   delivery_days: Generated<number>;
   gst_basis_points: number;
   hsn_code: string;
@@ -370,6 +376,7 @@ export interface OrderLine {
   line_paise: Generated<number>;
   mrp_paise: number;
   order_id: string;
+  parts: Generated<Json>;
   picture_id: string | null;
   product_id: string;
   product_name: string;
@@ -506,7 +513,8 @@ export interface PaymentRequest {
 }
 
 export interface Picture {
-  bytes: Buffer;
+  bucket_bytes: number | null;
+  bytes: Buffer | null;
   content_type: 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp';
   created_at: Generated<Timestamp>;
   picture_id: string;
@@ -553,6 +561,7 @@ export interface Product {
   specifications: Generated<Json>;
   status: Generated<'Active' | 'Inactive' | 'Archived'>;
   title: string;
+  title_key: Generated<string>;
   version: Generated<number>;
   words: Generated<string>;
 }
@@ -592,6 +601,7 @@ export interface Quote {
 
 export interface QuoteLine {
   attributes: Generated<Json>;
+  chosen: Generated<string[]>;
   line_number: number;
   line_paise: Generated<number>;
   product_id: string;
@@ -636,6 +646,21 @@ export interface RestockRequest {
   user_id: string | null;
 }
 
+export interface Review {
+  author: string;
+  order_id: string | null;
+  picture_id: string | null;
+  product_id: string;
+  reason: Generated<string>;
+  review_id: Generated<string>;
+  stars: number;
+  state: Generated<'waiting' | 'published' | 'rejected'>;
+  user_id: string | null;
+  version: Generated<number>;
+  words: string;
+  written_at: Generated<Timestamp>;
+}
+
 export interface RolePermission {
   permission: string;
   role_id: string;
@@ -651,6 +676,14 @@ export interface Sale {
   product_id: string;
   sale_id: Generated<number>;
   units: number;
+}
+
+export interface SavedLine {
+  chosen: Generated<string[]>;
+  quantity: Generated<number>;
+  saved_at: Generated<Timestamp>;
+  sku: string;
+  user_id: string;
 }
 
 export interface SavedView {
@@ -721,6 +754,7 @@ export interface ShopOrder {
   coupon_code: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  customer_note: Generated<string>;
   delivery_paise: Generated<number>;
   discount_paise: Generated<number>;
   distance_km: number | null;
@@ -840,12 +874,6 @@ export interface Stock {
   on_hand: Generated<number>;
   reserved: Generated<number>;
   sku: string;
-}
-
-export interface StockDraw {
-  quantity: number | null;
-  sku: string | null;
-  stock_sku: string | null;
 }
 
 export interface StockHold {
@@ -982,9 +1010,11 @@ export interface DB {
   refresh_token: RefreshToken;
   refund: Refund;
   restock_request: RestockRequest;
+  review: Review;
   role_permission: RolePermission;
   row_watch: RowWatch;
   sale: Sale;
+  saved_line: SavedLine;
   saved_view: SavedView;
   search_miss: SearchMiss;
   search_term: SearchTerm;
@@ -1004,7 +1034,6 @@ export interface DB {
   staff_session: StaffSession;
   staff_sign_in: StaffSignIn;
   stock: Stock;
-  stock_draw: StockDraw;
   stock_hold: StockHold;
   stock_movement: StockMovement;
   unsent_mail: UnsentMail;

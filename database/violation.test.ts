@@ -15,13 +15,8 @@ beforeAll(async () => {
     .insertInto('coupon')
     .values({ code: 'OFF', percentage_offer: 20, limit_total: 5, limit_per_user: 1 })
     .execute();
-  const orderId = await addOrder(db, {
-    user_id: userId,
-    coupon_code: 'OFF',
-    discount_paise: 10_000,
-    total_paise: 40_000,
-    advance_paise: 40_000,
-  });
+  const bill = { discount_paise: 10_000, total_paise: 40_000, advance_paise: 40_000 };
+  const orderId = await addOrder(db, { user_id: userId, coupon_code: 'OFF', ...bill }, sku);
   await db
     .insertInto('coupon_redemption')
     .values({ order_id: orderId, code: 'OFF', user_id: userId, discount_paise: 10_000 })
@@ -66,6 +61,7 @@ const sabotage: [name: string, ...statements: string[]][] = [
   ['S2 stock differs from its ledger', 'update stock set on_hand = on_hand - 1'],
   ['S3 hold disagrees with its order', `update stock_hold set state = 'held', ended_at = null`],
   ['S4 order without stock', 'delete from stock_hold'],
+  ['S4 holds differ from the lines', 'update order_line set quantity = quantity + 1'],
   [
     'S4 two live holds of one SKU',
     'drop index stock_hold_live',

@@ -68,7 +68,13 @@ export function catalogueRows(shelf: PictureShelf) {
     product.sellables.flatMap(({ sku, stock }) => (stock === null ? [] : [{ sku, on_hand: stock }])),
   );
   const parts = demoProducts.flatMap((product) =>
-    product.parts.map(({ sku, quantity }, position) => ({ product_id: product.id, sku, quantity, position })),
+    product.parts.map(({ sku, quantity, isChoosable }, position) => ({
+      product_id: product.id,
+      sku,
+      quantity,
+      position,
+      is_choosable: isChoosable,
+    })),
   );
   return { products, variations, stocks, parts };
 }

@@ -71,6 +71,7 @@ export async function storeSite(trx: Transaction, rows: ReturnType<typeof siteRo
     .values(
       centres.map(({ isLocation, ...centre }, position) => ({
         ...centre,
+        days: [...centre.days],
         is_location: isLocation,
         position: position + 1,
       })),

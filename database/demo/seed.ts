@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../client.ts';
 import { PictureShelf } from './picture-shelf.ts';
 import { catalogueRows, storeCatalogue } from './seed-catalogue.ts';
 import { siteRows, storeSite } from './seed-site.ts';
+import { storeReviews } from './seed-reviews.ts';
 import { storeStaff } from './seed-staff.ts';
 
 const seedLock = 7_241_002;
@@ -30,6 +31,7 @@ export async function seedDemoShop(db: Database): Promise<void> {
     await storeCatalogue(trx, catalogue);
     await storeSite(trx, site);
     await storeStaff(trx);
+    await storeReviews(trx);
   });
 }
 

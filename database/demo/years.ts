@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { DB } from '../types.gen.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 /** Tables that the generator fills, with their triggers disabled. */
 const written = [
@@ -42,14 +43,14 @@ export async function addYears(db: Database, { accounts, orders }: Size): Promis
       await connection.transaction().execute(async (trx) => {
         await sql`set local session_replication_role = replica`.execute(trx);
         await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
-        const indexes = await dropIndexes(trx);
-        await addCustomers(trx, accounts);
-        await drawOrders(trx, { accounts, orders });
-        await addOrders(trx);
-        await addInvoices(trx);
-        await addWhatOrdersTook(trx);
-        await addMoney(trx);
-        for (const { definition } of indexes) await sql.raw(definition).execute(trx);
+        await withoutIndexes(trx, written, async () => {
+          await addCustomers(trx, accounts);
+          await drawOrders(trx, { accounts, orders });
+          await addOrders(trx);
+          await addInvoices(trx);
+          await addWhatOrdersTook(trx);
+          await addMoney(trx);
+        });
       });
       // Without fresh statistics the planner would still see the small shop.
       for (const table of written) await sql`vacuum analyze ${sql.table(table)}`.execute(connection);
@@ -58,17 +59,6 @@ export async function addYears(db: Database, { accounts, orders }: Size): Promis
       await sql`reset idle_in_transaction_session_timeout`.execute(connection);
     }
   });
-}
-
-/** Building them at the end takes a third of the time; indexes of constraints have to stay. */
-async function dropIndexes(trx: Kysely<DB>): Promise<{ definition: string }[]> {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select c.relname as name, pg_get_indexdef(c.oid) as definition
-      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
-     where t.relname = any(${written}) and t.relnamespace = 'public'::regnamespace and not i.indisunique
-       and not exists (select from pg_constraint k where k.conindid = c.oid)`.execute(trx);
-  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(trx);
-  return rows;
 }
 
 async function addCustomers(trx: Kysely<DB>, accounts: number): Promise<void> {
@@ -193,10 +183,8 @@ async function addWhatOrdersTook(trx: Kysely<DB>): Promise<void> {
     select md5('redemption ' || n), order_id, 'YEARS', user_id, discount_paise, 'used', at, at + interval '2 minutes'
       from drawn where discount_paise > 0`.execute(trx);
   await sql`
-    insert into cart_line (user_id, sku, cart_line_id)
-    select distinct on (user_id) user_id, sku, md5('cart ' || n) from drawn where n % 2 = 0 order by user_id, n`.execute(
-    trx,
-  );
+    insert into cart_line (user_id, sku)
+    select distinct on (user_id) user_id, sku from drawn where n % 2 = 0 order by user_id, n`.execute(trx);
 }
 
 async function addMoney(trx: Kysely<DB>): Promise<void> {

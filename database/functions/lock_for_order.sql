@@ -9,37 +9,40 @@ create or replace function lock_for_order(buyer_id text, wanted_fingerprint text
 declare
   coupons text[];
   skus text[];
+  has_open boolean;
 begin
   perform from account where user_id = buyer_id for no key update;
   -- The key of an abandoned order passes to the order that replaces it.
-  select k.order_id into known_order_id
-    from order_idempotency_key k join shop_order o using (order_id)
-   where k.user_id = buyer_id and k.key_hash = wanted_key_hash and o.stage <> 'abandoned';
+  if wanted_key_hash is not null then
+    select k.order_id into known_order_id
+      from order_idempotency_key k join shop_order o using (order_id)
+     where k.user_id = buyer_id and k.key_hash = wanted_key_hash and o.stage <> 'abandoned';
+  end if;
   if known_order_id is null then
     -- Without a key, an equal order within a minute counts as the same click.
-    select o.order_id into known_order_id
+    select min(o.order_id) filter (where o.fingerprint = wanted_fingerprint and (o.stage = 'awaiting payment'
+             or wanted_key_hash is null and o.placed_at > now() - interval '1 minute')),
+           (array_agg(o.order_id order by o.placed_at desc) filter (where o.fingerprint = wanted_fingerprint
+             and o.order_status <> 'Cancelled' and o.placed_at > now() - interval '10 minutes'))[1],
+           bool_or(o.stage = 'awaiting payment')
+      into known_order_id, placed_order_id, has_open
       from shop_order o
-     where o.user_id = buyer_id and o.fingerprint = wanted_fingerprint
-       and (o.stage = 'awaiting payment' or wanted_key_hash is null and o.placed_at > now() - interval '1 minute')
-     limit 1;
+     where o.user_id = buyer_id and (o.stage = 'awaiting payment' or o.placed_at > now() - interval '10 minutes');
+    if known_order_id is not null or is_repeat_wanted then placed_order_id := null; end if;
     if known_order_id is not null and wanted_key_hash is not null then
       insert into order_idempotency_key (user_id, key_hash, order_id) values (buyer_id, wanted_key_hash, known_order_id)
         on conflict (user_id, key_hash) do update set order_id = excluded.order_id;
     end if;
-  end if;
-  if known_order_id is null and not is_repeat_wanted then
-    select o.order_id, extract(epoch from now() - o.placed_at) into placed_order_id, placed_seconds_ago
-      from shop_order o
-     where o.user_id = buyer_id and o.fingerprint = wanted_fingerprint and o.order_status <> 'Cancelled'
-       and o.placed_at > now() - interval '10 minutes'
-     order by o.placed_at desc limit 1;
+    if placed_order_id is not null then
+      placed_seconds_ago := (select extract(epoch from now() - o.placed_at) from shop_order o where o.order_id = placed_order_id);
+    end if;
   end if;
   if known_order_id is not null or placed_order_id is not null then
     return next;
     return;
   end if;
   open_orders := '[]';
-  if exists (select from shop_order o where o.user_id = buyer_id and o.stage = 'awaiting payment') then
+  if has_open then
     select array_agg(o.coupon_code) into coupons
       from shop_order o where o.user_id = buyer_id and o.stage = 'awaiting payment';
     select array_agg(h.sku) into skus from held_by(buyer_id) h;
@@ -49,14 +52,16 @@ begin
              (select coalesce(jsonb_object_agg(h.sku, h.quantity), '{}') from stock_hold h
                where h.order_id = o.order_id and h.state = 'held'))) into open_orders
       from shop_order o where o.user_id = buyer_id and o.stage = 'awaiting payment';
+    select coalesce(jsonb_object_agg(s.sku, s.on_hand - s.reserved), '{}') into available
+      from stock s where s.sku = any(wanted_skus);
   else
     if wanted_coupon is not null then
       perform from coupon c where c.code = wanted_coupon for update;
     end if;
-    perform from stock s where s.sku = any(wanted_skus) order by s.sku for update;
+    -- A row that had to be waited for is read as it is afterwards.
+    select coalesce(jsonb_object_agg(locked.sku, locked.unsold), '{}') into available
+      from (select s.sku, s.on_hand - s.reserved as unsold from stock s where s.sku = any(wanted_skus) order by s.sku for update) locked;
   end if;
-  select coalesce(jsonb_object_agg(s.sku, s.on_hand - s.reserved), '{}') into available
-    from stock s where s.sku = any(wanted_skus);
   if wanted_coupon is not null then
     select jsonb_build_object('taken', c.taken, 'limitTotal', c.limit_total, 'limitPerUser', c.limit_per_user,
              'isFirstOrderOnly', c.is_first_order_only, 'hasOrdered', has_ordered(buyer_id), 'takenByUser',

@@ -12,13 +12,26 @@ select o.order_id, 'S3 hold disagrees with its order', format('hold %s is %s, or
      or h.state = 'returned' and o.order_status <> 'Cancelled')
 
 union all
--- Not compared with the lines: the parts of a group may be edited after the sale.
 select o.order_id, 'S4 order without stock', format('order %s is %s', o.order_id, o.stage)
   from shop_order o
  where o.order_id = any(order_ids)
    and o.stage in ('awaiting payment', 'placed') and o.order_status <> 'Cancelled'
    and exists (select from order_line l where l.order_id = o.order_id)
    and not exists (select from stock_hold h where h.order_id = o.order_id and h.state in ('held', 'consumed'))
+
+union all
+-- A package's line says itself what was in it: its product may have been edited since.
+select need.order_id, 'S4 holds differ from the lines', format('order %s, SKU %s: needs %s, holds %s', need.order_id, need.sku,
+         need.quantity, coalesce(h.quantity, 0))
+  from (select o.order_id, coalesce(part.sku, l.sku) as sku, sum(l.quantity * coalesce(part.quantity, 1)) as quantity
+          from shop_order o join order_line l using (order_id)
+          left join lateral jsonb_to_recordset(l.parts) as part(sku text, quantity integer) on true
+         where o.order_id = any(order_ids)
+           and o.stage in ('awaiting payment', 'placed') and o.order_status <> 'Cancelled'
+         group by o.order_id, coalesce(part.sku, l.sku)) need
+  left join stock_hold h on h.order_id = need.order_id and h.sku = need.sku and h.state in ('held', 'consumed')
+ where h.quantity is distinct from need.quantity
+   and exists (select from stock_hold any_hold where any_hold.order_id = need.order_id and any_hold.state in ('held', 'consumed'))
 
 union all
 select order_id, 'S4 two live holds of one SKU', format('order %s, SKU %s', order_id, sku)

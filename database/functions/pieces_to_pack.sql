@@ -1,10 +1,9 @@
--- Pieces of these SKUs that are sold and still on the shelf, because nobody packed them yet. From the orders to pack, which are few: a
--- SKU may have been sold a hundred thousand times.
+-- Pieces of these SKUs that are sold and still on the shelf, because nobody packed them yet. A SKU may have been sold a hundred thousand
+-- times, so only sales since the oldest order to pack are read: nothing is sold before its order is placed.
 create or replace function pieces_to_pack(skus text[]) returns table (sku text, quantity integer) language sql stable as $$
   select h.sku, sum(h.quantity)::integer
-    from shop_order o
-   cross join lateral (select l.sku, l.quantity from stock_hold l
-                        where l.order_id = o.order_id and l.state = 'consumed' and l.sku = any(skus) offset 0) h
-   where o.stage = 'placed' and o.order_status in ('Pending', 'Processing')
+    from stock_hold h join shop_order o using (order_id)
+   where h.sku = any(skus) and h.state = 'consumed' and o.fulfilment = 'to-pack'
+     and h.ended_at >= (select min(created_at) from shop_order where fulfilment = 'to-pack')
    group by h.sku
 $$;

@@ -11,9 +11,13 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated database that every test file gets a copy of. */
+/**
+ * One PostgreSQL for the whole run, with a migrated database that every test file gets a copy of. TEST_DATABASE_URL names another one: an
+ * empty server of an older version, which is left with what the run made.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startScratchPostgres();
+  const given = process.env['TEST_DATABASE_URL'];
+  const postgres = given === undefined ? await startScratchPostgres() : { url: given, stop: async () => undefined };
   await withAdministrator(postgres.url, (administrator) => administrator.query(`create database ${emptyTemplate}`));
   const db = openDatabase(databaseUrl(postgres.url, emptyTemplate), { poolMax: 2, applicationName: 'pahiya-test' });
   await migrate(db);

@@ -37,7 +37,11 @@ export async function addSku(db: Handle, { onHand = 10, pricePaise = 50_000 } = 
 }
 
 /** An order with one line of 500 rupees, awaiting payment, without holds. */
-export async function addOrder(db: Database, over: Partial<Row<'shop_order'>> & { user_id: string }): Promise<string> {
+export async function addOrder(
+  db: Database,
+  over: Partial<Row<'shop_order'>> & { user_id: string },
+  sku = 'SKU',
+): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const address = JSON.stringify({ new_address: '1 Rink Road', city: 'Navi Mumbai', pincode: '400708' });
     const { order_id, lines_paise } = await transaction
@@ -65,8 +69,8 @@ export async function addOrder(db: Database, over: Partial<Row<'shop_order'>> & 
       .values({
         order_id,
         line_number: 1,
-        sku: 'SKU',
-        product_id: 'SKU',
+        sku,
+        product_id: sku,
         product_name: 'Skates',
         quantity: 1,
         mrp_paise: 50_000,

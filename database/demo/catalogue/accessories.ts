@@ -208,7 +208,14 @@ export const accessories: readonly DemoProduct[] = [
       soldCount: 77,
       since: '2026-10-24',
     },
-    { stem: 'GFT', mrpRupees: 500, sizes: ['₹500', '₹1,000', '₹1,500', '₹2,000'], stepRupees: 500, stock: 500 },
+    {
+      stem: 'GFT',
+      mrpRupees: 500,
+      sizeName: 'Amount',
+      sizes: ['₹500', '₹1,000', '₹1,500', '₹2,000'],
+      stepRupees: 500,
+      stock: 500,
+    },
   ),
   simple(
     {

@@ -18,15 +18,20 @@ export const packages: readonly DemoProduct[] = [
       look: 'Royal Blue',
       short: 'Skates, helmet and guards for a new member, at less than the sum of their parts.',
       description:
-        'School League skates, a Street Dome helmet and the Club Guard Set, all in size M, and the T-tool. Each part is the same as sold singly. For other sizes order the parts one by one; the club bodysuit, which classes ask for too, is in the Compulsory Class Kit.',
-      features: ['Helmet and guards that classes accept', 'All in size M', 'Saves over buying singly'],
+        'School League skates, a Street Dome helmet and the Club Guard Set, each in the size you choose, and the T-tool. Each part is the same as sold singly. The club bodysuit, which classes ask for too, is in the Compulsory Class Kit.',
+      features: ['Helmet and guards that classes accept', 'Each part in its own size', 'Saves over buying singly'],
       specifications: { Contents: '4 articles', 'Age guide': '6 to 14 years' },
       deliveryDays: 3,
       hsnCode: helmet,
       soldCount: 426,
       since: '2026-06-10',
     },
-    { sku: 'PKG-START', mrpRupees: 7296, saleRupees: 4999, parts: ['SCL-M', 'STD-M-ROYBLU', 'CGS-M-ROYBLU', 'TTL-01'] },
+    {
+      sku: 'PKG-START',
+      mrpRupees: 7296,
+      saleRupees: 4999,
+      parts: ['SCL-M any', 'STD-M-ROYBLU any', 'CGS-M-ROYBLU any', 'TTL-01'],
+    },
   ),
   grouped(
     {
@@ -38,15 +43,15 @@ export const packages: readonly DemoProduct[] = [
       look: 'Turquoise',
       short: 'Little Comet skates with a small helmet and a small guard set.',
       description:
-        'The skate with the glowing wheel in size M, the Kids Dome helmet and the Kids Guard Set, in matching colours. It comes in one box with a ribbon, because it is nearly always a present.',
-      features: ['Gift box', 'Matching colours', 'Three articles'],
+        'The skate with the glowing wheel in the size and colour you choose, the Kids Dome helmet and the Kids Guard Set. It comes in one box with a ribbon, because it is nearly always a present.',
+      features: ['Gift box', 'Skates in the size and colour of the child', 'Three articles'],
       specifications: { Contents: '3 articles', 'Age guide': '4 to 7 years' },
       deliveryDays: 3,
       hsnCode: helmet,
       soldCount: 251,
       since: '2026-08-15',
     },
-    { sku: 'PKG-LITTLE', mrpRupees: 5097, saleRupees: 3599, parts: ['LCM-M-TUR', 'KDH-01', 'KGS-37'] },
+    { sku: 'PKG-LITTLE', mrpRupees: 5097, saleRupees: 3599, parts: ['LCM-M-TUR any', 'KDH-01', 'KGS-37'] },
   ),
   grouped(
     {
@@ -57,10 +62,10 @@ export const packages: readonly DemoProduct[] = [
       look: 'Crimson',
       short: 'For the skater who has made the team: the whole race kit in one order.',
       description:
-        'Velox Carbon 110 in UK 7, the Aero Tail helmet and the Aero Skin Suit in size M, and two sets of ILQ-9 bearings. For other sizes order the parts one by one, or ask us before you order.',
+        'Velox Carbon 110, the Aero Tail helmet and the Aero Skin Suit, each in the size and colour you choose, and two sets of ILQ-9 bearings. Not sure of a size? Ask us before you order.',
       features: [
         'Complete race kit',
-        'Skates in UK 7, suit and helmet in M',
+        'Skates, suit and helmet each in their own size',
         'Two sets of bearings, to change between heats',
       ],
       specifications: { Contents: '5 articles', Level: 'Race' },
@@ -73,7 +78,7 @@ export const packages: readonly DemoProduct[] = [
       sku: 'PKG-RACE',
       mrpRupees: 36195,
       saleRupees: 29999,
-      parts: ['VLX110-UK7-CRI', 'AER-M-CRI', 'ASK-M-BLA', 'ILQ9-16 x2'],
+      parts: ['VLX110-UK7-CRI any', 'AER-M-CRI any', 'ASK-M-BLA any', 'ILQ9-16 x2'],
     },
   ),
   grouped(
@@ -85,7 +90,7 @@ export const packages: readonly DemoProduct[] = [
       look: 'Navy',
       short: 'The three things without which nobody enters the rink.',
       description:
-        'A guard set and a helmet in size M and the club bodysuit in size 30. The bodysuit in that size is being made again, so the kit waits for it.',
+        'A guard set and a helmet in the size you choose and the club bodysuit in size 30. The bodysuit in that size is being made again, so the kit waits for it.',
       features: ['Meets the class rules', 'Academy colours'],
       specifications: { Contents: '3 articles' },
       deliveryDays: 4,
@@ -93,7 +98,7 @@ export const packages: readonly DemoProduct[] = [
       soldCount: 388,
       since: '2025-09-15',
     },
-    { sku: 'PKG-CLASS', mrpRupees: 6247, saleRupees: 4499, parts: ['CGS-M-BLA', 'STD-M-WHI', 'CBS-30-NAV'] },
+    { sku: 'PKG-CLASS', mrpRupees: 6247, saleRupees: 4499, parts: ['CGS-M-BLA any', 'STD-M-WHI any', 'CBS-30-NAV'] },
   ),
   grouped(
     {

@@ -10,7 +10,7 @@ interface Term {
 
 export interface Attribute {
   name: string;
-  slug: 'color' | 'other' | 'size';
+  slug: 'color' | 'other' | 'size' | 'text';
   selectedTerms: Term[];
 }
 
@@ -50,7 +50,7 @@ export interface DemoProduct extends Story {
   type: ProductType;
   attributes: readonly Attribute[];
   sellables: readonly Sellable[];
-  parts: readonly { sku: string; quantity: number }[];
+  parts: readonly { sku: string; quantity: number; isChoosable: boolean }[];
 }
 
 interface Price {
@@ -64,12 +64,13 @@ export function simple(story: Story, offer: Price & { sku: string; stock: number
   return { ...story, type: 'Simple', attributes: [], sellables: [only], parts: [] };
 }
 
-/** Parts are `SKU` or `SKU x2`. */
+/** Parts are `SKU` or `SKU x2`; with ` any` behind it, the customer chooses the variation. */
 export function grouped(story: Story, offer: Price & { sku: string; parts: readonly string[] }): DemoProduct {
   const { sku, mrpRupees, saleRupees = null } = offer;
   const parts = offer.parts.map((part) => {
-    const [partSku = '', count = '1'] = part.split(' x');
-    return { sku: partSku, quantity: Number(count) };
+    const [named = '', ...any] = part.split(' any');
+    const [partSku = '', count = '1'] = named.split(' x');
+    return { sku: partSku, quantity: Number(count), isChoosable: any.length > 0 };
   });
   const only: Sellable = { sku, mrpRupees, saleRupees, attributes: {}, look: null, stock: null };
   return { ...story, type: 'Grouped Product', attributes: [], sellables: [only], parts };
@@ -79,6 +80,8 @@ interface Choices extends Price {
   stem: string;
   colours?: readonly LookName[];
   sizes?: readonly string[];
+  /** What is chosen by `sizes`, if not a size: then no list can be filtered by it. */
+  sizeName?: string;
   /** Chosen by picture: the name of the design and how it is painted. */
   designs?: Partial<Record<string, LookName>>;
   /** Added to both prices for each step up in size. */
@@ -102,7 +105,15 @@ const attributeOf = (name: string, slug: Attribute['slug'], terms: readonly stri
     : [{ name, slug, selectedTerms: terms.map((term) => ({ id: `${slug}-${slugOf(term)}`, name: term })) }];
 
 export function variable(story: Story, choices: Choices): DemoProduct {
-  const { colours = [], sizes = [], designs = {}, missing = [], soldOut = [], stepRupees = 0 } = choices;
+  const {
+    colours = [],
+    sizes = [],
+    designs = {},
+    missing = [],
+    soldOut = [],
+    stepRupees = 0,
+    sizeName = 'Size',
+  } = choices;
   const paints: [paint: string, look: LookName | null][] = [
     ...colours.map((colour): [string, LookName] => [colour, colour]),
     ...Object.entries(designs).map(([design, look]): [string, LookName | null] => [design, look ?? null]),
@@ -118,14 +129,14 @@ export function variable(story: Story, choices: Choices): DemoProduct {
       sku: [choices.stem, skuPart(size), skuPart(paint)].filter(Boolean).join('-'),
       mrpRupees: choices.mrpRupees + step * stepRupees,
       saleRupees: choices.saleRupees === undefined ? null : choices.saleRupees + step * stepRupees,
-      attributes: { ...(paint && { [paintName]: paint }), ...(size && { Size: size }) },
+      attributes: { ...(paint && { [paintName]: paint }), ...(size && { [sizeName]: size }) },
       look,
       stock: soldOut.includes(key) || choices.stock === 0 ? 0 : choices.stock + ((index * 7) % 5),
     }));
   const attributes = [
     ...attributeOf('Colour', 'color', colours),
     ...attributeOf('Design', 'other', Object.keys(designs)),
-    ...attributeOf('Size', 'size', sizes),
+    ...attributeOf(sizeName, sizeName === 'Size' ? 'size' : 'text', sizes),
   ];
   return { ...story, type: 'Variable Product', attributes, sellables, parts: [] };
 }

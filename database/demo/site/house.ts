@@ -1,3 +1,5 @@
+import { weekDays, type WeekDay } from '../../../domain/centre.ts';
+
 export const profile = {
   logo_name: 'Pahiya',
   tag_line: 'Skates, wheels and a rink to use them on',
@@ -18,6 +20,9 @@ interface Centre {
   name: string;
   address: string;
   timings: string;
+  days: readonly WeekDay[];
+  age_from: number;
+  age_to: number | null;
   isLocation: boolean;
 }
 
@@ -26,31 +31,46 @@ export const centres: readonly Centre[] = [
   {
     name: 'Airoli',
     address: 'Municipal Skating Rink, Sector 15, Airoli, Navi Mumbai 400708',
-    timings: 'Tue, Thu, Sat 6:00 – 8:00 am',
+    days: ['Tue', 'Thu', 'Sat'],
+    timings: '6:00 – 8:00 am',
+    age_from: 5,
+    age_to: 16,
     isLocation: true,
   },
   {
     name: 'Kandivali',
     address: 'Sports Complex, Thakur Village, Kandivali East, Mumbai 400101',
-    timings: 'Mon, Wed, Fri 5:30 – 7:30 pm',
+    days: ['Mon', 'Wed', 'Fri'],
+    timings: '5:30 – 7:30 pm',
+    age_from: 6,
+    age_to: 16,
     isLocation: false,
   },
   {
     name: 'Naigaon',
     address: 'Town Garden Rink, Naigaon East, Vasai 401208',
-    timings: 'Sat, Sun 7:00 – 9:00 am',
+    days: ['Sat', 'Sun'],
+    timings: '7:00 – 9:00 am',
+    age_from: 5,
+    age_to: 14,
     isLocation: false,
   },
   {
     name: 'Ghansoli',
     address: 'Pahiya Rink, Sector 6, Ghansoli, Navi Mumbai 400701',
-    timings: 'Every day 6:00 – 8:00 am and 5:00 – 8:00 pm',
+    days: weekDays,
+    timings: '6:00 – 8:00 am and 5:00 – 8:00 pm',
+    age_from: 4,
+    age_to: null,
     isLocation: true,
   },
   {
     name: 'Goregoan West',
     address: 'Motilal Nagar Ground, Goregaon West, Mumbai 400104',
-    timings: 'Mon, Wed, Fri 6:30 – 8:30 am',
+    days: ['Mon', 'Wed', 'Fri'],
+    timings: '6:30 – 8:30 am',
+    age_from: 5,
+    age_to: 16,
     isLocation: true,
   },
 ];
