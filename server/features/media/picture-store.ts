@@ -1,9 +1,12 @@
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { ResizeOptions, Sharp } from 'sharp';
 import type { Database } from '../../../database/client.ts';
+import { StartupError } from '../../../database/startup-error.ts';
+import type { Bucket } from '../../providers/bucket/bucket.ts';
 
 /** The widths we serve, the same as in the pages' srcset. Any width on request would let strangers fill the disk. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920] as const;
@@ -14,9 +17,12 @@ export const isPictureWidth = (width: number): width is PictureWidth => pictureW
 export type PictureFormat = 'webp' | 'avif';
 
 export interface PictureFacts {
-  content_type: string;
+  content_type: ContentType;
   byte_count: number;
+  is_in_bucket: boolean;
 }
+
+export type ContentType = 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp';
 
 /** A position in a walk over all pictures, oldest first. */
 export interface PicturePlace {
@@ -51,20 +57,30 @@ async function densityFor(drawing: Buffer, width: number): Promise<number> {
   return Math.min(2400, Math.max(1, (densityDefault * width) / drawnWidth));
 }
 
-/** Original pictures are in the database, cut ones on this machine's disk. */
+/** Original pictures are in the database, or in a bucket if there is one; cut ones on this machine's disk. */
 export class PictureStore {
   readonly folder: string;
   readonly #db: Database;
+  readonly #bucket: Bucket | null;
   /** Cached for good: a picture never changes under its id. */
   readonly #facts = new LRUCache<string, PictureFacts>({ max: 10_000 });
 
-  constructor(db: Database, folder: string) {
+  constructor(db: Database, folder: string, bucket: Bucket | null = null) {
     this.#db = db;
+    this.#bucket = bucket;
     this.folder = folder;
   }
 
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
+    if (this.#bucket) return;
+    const lost = await this.#db
+      .selectFrom('picture')
+      .select('picture_id')
+      .where('bucket_bytes', 'is not', null)
+      .limit(1)
+      .execute();
+    if (lost.length > 0) throw new StartupError('Pictures of this shop are in a bucket: set PICTURES_URL and its key.');
   }
 
   fileName(pictureId: string, width: PictureWidth, format: PictureFormat): string {
@@ -98,15 +114,24 @@ export class PictureStore {
     if (known) return known;
     const facts = await this.#db
       .selectFrom('picture')
-      .select(['content_type', sql<number>`octet_length(bytes)`.as('byte_count')])
+      .select([
+        'content_type',
+        sql<number>`coalesce(bucket_bytes, octet_length(bytes))`.as('byte_count'),
+        sql<boolean>`bucket_bytes is not null`.as('is_in_bucket'),
+      ])
       .where('picture_id', '=', pictureId)
       .executeTakeFirst();
     if (facts) this.#facts.set(pictureId, facts);
     return facts ?? null;
   }
 
-  /** The original, in parts: hundreds of visitors may be reading large ones at once. */
-  async *readOriginal(pictureId: string, { byte_count }: PictureFacts): AsyncGenerator<Buffer> {
+  /** Fails before a byte is sent if the bucket does not answer. */
+  async readOriginal(pictureId: string, { byte_count, is_in_bucket }: PictureFacts): Promise<Readable> {
+    return Readable.from(is_in_bucket ? [await this.#fromBucket(pictureId)] : this.#inParts(pictureId, byte_count));
+  }
+
+  /** Hundreds of visitors may be reading large ones at once. */
+  async *#inParts(pictureId: string, byte_count: number): AsyncGenerator<Buffer> {
     for (let start = 0; start < byte_count; start += partBytes) {
       const row = await this.#db
         .selectFrom('picture')
@@ -116,6 +141,34 @@ export class PictureStore {
       if (!row) throw new Error(`picture ${pictureId} was deleted while it was being sent`);
       yield row.part;
     }
+  }
+
+  /** Null if there is no such picture. */
+  async original(pictureId: string): Promise<{ content_type: ContentType; bytes: Buffer } | null> {
+    const found = await this.#db
+      .selectFrom('picture')
+      .select(['bytes', 'content_type'])
+      .where('picture_id', '=', pictureId)
+      .executeTakeFirst();
+    return found ? { ...found, bytes: found.bytes ?? (await this.#fromBucket(pictureId)) } : null;
+  }
+
+  async #fromBucket(pictureId: string): Promise<Buffer> {
+    const bytes = await this.#bucket?.get(pictureId);
+    if (!bytes) throw new Error(`picture ${pictureId} is not in the bucket`);
+    return bytes;
+  }
+
+  /** Into the bucket first: a row always has its bytes. What only the bucket has is sent again with the next try. */
+  async addOriginal(picture: { picture_id: string; content_type: ContentType; bytes: Buffer }): Promise<void> {
+    const { picture_id, content_type, bytes } = picture;
+    if (this.#bucket) await this.#bucket.put(picture_id, bytes, content_type);
+    const place = this.#bucket ? { bucket_bytes: bytes.length } : { bytes };
+    await this.#db
+      .insertInto('picture')
+      .values({ picture_id, content_type, ...place })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 
   picturesAfter(place: PicturePlace, limit: number): Promise<PicturePlace[]> {
@@ -142,16 +195,13 @@ export class PictureStore {
   }
 
   async #resized(pictureId: string, size: ResizeOptions & { width: number }): Promise<Sharp | null> {
-    const picture = await this.#db
-      .selectFrom('picture')
-      .select(['bytes', 'content_type'])
-      .where('picture_id', '=', pictureId)
-      .executeTakeFirst();
-    if (!picture) return null;
+    const original = await this.original(pictureId);
+    if (!original) return null;
+    const { bytes, content_type } = original;
     const sharp = await loadSharp();
-    const isDrawing = picture.content_type === 'image/svg+xml';
-    const density = isDrawing ? await densityFor(picture.bytes, size.width) : undefined;
-    return sharp(picture.bytes, { limitInputPixels: 40_000_000, ...(density && { density }) })
+    const isDrawing = content_type === 'image/svg+xml';
+    const density = isDrawing ? await densityFor(bytes, size.width) : undefined;
+    return sharp(bytes, { limitInputPixels: 40_000_000, ...(density && { density }) })
       .rotate()
       .resize({ ...size, withoutEnlargement: !isDrawing });
   }

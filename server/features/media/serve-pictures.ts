@@ -1,9 +1,10 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefused } from '../../http/errors.ts';
 import { refuse } from '../../http/refuse.ts';
+import { BucketError } from '../../providers/bucket/bucket.ts';
 import type { PictureMaker } from './make-picture.ts';
 import {
   isPictureWidth,
@@ -67,7 +68,13 @@ export async function servePictures(app: FastifyInstance, { store, maker }: Pict
       const neighbour = await store.findNeighbour(pictureId, width);
       if (neighbour) return sendNeighbour(reply, neighbour);
     }
-    return sendOriginal(reply, facts, Readable.from(store.readOriginal(pictureId, facts)));
+    try {
+      return sendOriginal(reply, facts, await store.readOriginal(pictureId, facts));
+    } catch (error) {
+      if (!(error instanceof BucketError)) throw error;
+      request.log.warn({ err: error, pictureId }, 'original could not be read');
+      return sendRefused(reply.header('cache-control', 'no-store'), refuse('busy'));
+    }
   }
 
   // Never refused for overload: a picture on the disk costs next to nothing, and no new one is started when the queue is full.

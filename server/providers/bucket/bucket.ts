@@ -1,0 +1,10 @@
+/** Where the originals of pictures are kept beside the database. Nothing in it ever changes: names are hashes of what they name. */
+export interface Bucket {
+  /** Resolves once it is stored for good. */
+  put(name: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** Null: there is no such thing. */
+  get(name: string): Promise<Buffer | null>;
+}
+
+/** The bucket does not answer, or not as agreed. */
+export class BucketError extends Error {}
