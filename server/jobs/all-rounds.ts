@@ -12,9 +12,9 @@ import type { Round } from './rounds.ts';
 
 /** Everything about money, holds and sales that falls due by itself. */
 export const paymentRounds = (payments: Payments): Round[] => [
-  { name: 'looking for payments', everySeconds: 5, walk: () => sweepPayments(payments) },
-  { name: 'following events', everySeconds: 5, walk: () => followEvents(payments) },
-  { name: 'sending refunds', everySeconds: 5, walk: () => sendRefunds(payments) },
+  { name: 'looking for payments', everySeconds: 5, isWoken: true, walk: (stopped) => sweepPayments(payments, stopped) },
+  { name: 'following events', everySeconds: 5, isWoken: true, walk: (stopped) => followEvents(payments, stopped) },
+  { name: 'sending refunds', everySeconds: 5, isWoken: true, walk: (stopped) => sendRefunds(payments, stopped) },
   { name: 'abandoning unpaid orders', everySeconds: 10, walk: () => abandonOrders(payments.db, payments.log) },
   { name: 'counting sales', everySeconds: 60, walk: () => countSales(payments.db) },
 ];
@@ -30,10 +30,10 @@ interface Parts {
 
 export const allRounds = ({ payments, restock, windowDates, rowWatch, cutPicturesAhead }: Parts): Round[] => [
   ...paymentRounds(payments),
-  { name: 'telling what is back in stock', everySeconds: 15, isUnhurried: true, walk: () => tellBackInStock(restock) },
+  { name: 'telling what is back in stock', everySeconds: 15, walk: () => tellBackInStock(restock) },
   { name: 'watching the dates of the shop window', everySeconds: 1, walk: windowDates.walk },
   { name: 'reading what goods have', everySeconds: 1, walk: () => refreshFacets(payments.db) },
-  { name: 'checking what changed', everySeconds: 60, isUnhurried: true, walk: rowWatch.walkLately },
-  { name: 'checking everything', everySeconds: 600, isUnhurried: true, walk: rowWatch.walkEverything },
+  { name: 'checking what changed', everySeconds: 60, walk: rowWatch.walkLately },
+  { name: 'checking everything', everySeconds: 600, walk: rowWatch.walkEverything },
   ...(cutPicturesAhead ? [{ name: 'cutting pictures ahead', everySeconds: 60, walk: cutPicturesAhead }] : []),
 ];

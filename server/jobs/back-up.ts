@@ -36,7 +36,7 @@ export async function openBackups({ config, postgres, log }: Options): Promise<{
   const walk = async () => {
     await withBackupLock(postgres.url, () => backUp({ db, postgres, place, keepDays, log }));
   };
-  rounds.start([{ name: 'backing up', everySeconds: 60, isUnhurried: true, walk }]);
+  rounds.start([{ name: 'backing up', everySeconds: 60, walk }]);
   return {
     async close() {
       await rounds.stop();

@@ -17,7 +17,7 @@ const log = createLog(
 test('a round runs at once, again when something falls due, and not after it is stopped', async () => {
   const rounds = new Rounds(log);
   let walks = 0;
-  rounds.start([{ name: 'counting', everySeconds: 3600, walk: async () => void (walks += 1) }]);
+  rounds.start([{ name: 'counting', everySeconds: 3600, isWoken: true, walk: async () => void (walks += 1) }]);
   await expect.poll(() => walks).toBe(1);
   rounds.wake();
   await expect.poll(() => walks).toBe(2);
@@ -27,16 +27,16 @@ test('a round runs at once, again when something falls due, and not after it is 
   expect(walks).toBe(2);
 });
 
-test('an unhurried round keeps its interval, whatever falls due', async () => {
+test('a round that nobody waits for keeps its interval, whatever falls due', async () => {
   const rounds = new Rounds(log);
-  const walks = { hurried: 0, unhurried: 0 };
+  const walks = { woken: 0, other: 0 };
   rounds.start([
-    { name: 'unhurried', everySeconds: 3600, isUnhurried: true, walk: async () => void (walks.unhurried += 1) },
-    { name: 'hurried', everySeconds: 3600, walk: async () => void (walks.hurried += 1) },
+    { name: 'other', everySeconds: 3600, walk: async () => void (walks.other += 1) },
+    { name: 'woken', everySeconds: 3600, isWoken: true, walk: async () => void (walks.woken += 1) },
   ]);
   rounds.wake();
-  await expect.poll(() => walks.hurried).toBe(2);
-  expect(walks.unhurried).toBe(1);
+  await expect.poll(() => walks.woken).toBe(2);
+  expect(walks.other).toBe(1);
   await rounds.stop();
 });
 
@@ -48,7 +48,7 @@ test('what falls due during a round is not forgotten', async () => {
     walks += 1;
     if (walks === 1) await first.promise;
   };
-  rounds.start([{ name: 'counting', everySeconds: 3600, walk }]);
+  rounds.start([{ name: 'counting', everySeconds: 3600, isWoken: true, walk }]);
   rounds.wake();
   first.resolve();
   await expect.poll(() => walks).toBe(2);

@@ -8,8 +8,8 @@ import type { FastifyBaseLogger } from 'fastify';
 export interface Round {
   readonly name: string;
   readonly everySeconds: number;
-  /** Never early, even when woken: nobody waits for it. */
-  readonly isUnhurried?: boolean;
+  /** Early, when something about money fell due. For all others nobody waits: `wake` is called several times for each payment. */
+  readonly isWoken?: boolean;
   /** A long walk should end early once `stopped` is aborted. */
   walk(stopped: AbortSignal): Promise<void>;
 }
@@ -56,7 +56,7 @@ export class Rounds {
       const pause = new AbortController();
       const either = AbortSignal.any([signal, pause.signal]);
       await Promise.race([
-        ...(round.isUnhurried ? [] : [woken]),
+        ...(round.isWoken ? [woken] : []),
         wait(round.everySeconds * 1000, undefined, { signal: either }).catch(() => undefined),
       ]);
       pause.abort();

@@ -117,7 +117,7 @@ async function insertForeignRefund(
   return numAffectedRows === 1n;
 }
 
-/** Fails our pending refund after a smaller one was made in the dashboard. */
+/** Fails our pending refund after a smaller one was made in the dashboard; what asks for the rest of it stays. */
 async function failLargerRefund(
   trx: Transaction,
   providerPaymentId: string,
@@ -128,6 +128,7 @@ async function failLargerRefund(
       from payment
      where payment.payment_id = refund.payment_id and provider_payment_id = ${providerPaymentId}
        and refund.state = 'requested' and provider_refund_id is null and refund.amount_paise > ${amountPaise}
+       and not exists (select from refund known where known.provider_refund_id = ${id})
     returning refund_id, refund.payment_id, reason_key, refund.amount_paise`.execute(trx);
   return rows[0];
 }

@@ -6,26 +6,40 @@ import { checkRefundsOf } from './check-refunds.ts';
 import { answered, isNotFound, type Payments } from './payments.ts';
 import { findPayments } from './queries.ts';
 import { settleFound, settlePayment } from './settle-payment.ts';
+import { walkDue } from './walk-due.ts';
 
 /** The round for events that need the provider's answer, that failed, or whose process died. Retried at growing intervals. */
-export async function followEvents(payments: Payments): Promise<void> {
+export const followEvents = (payments: Payments, stopped?: AbortSignal): Promise<void> =>
+  walkDue({
+    take: (max) => takeDueEvents(payments.db, max),
+    max: takenMax,
+    act: (event) => followSaved(payments, event),
+    stopped,
+  });
+
+interface SavedEvent {
+  body_hash: string;
+  body: string;
+}
+
+/** False: it failed. Its pause grows with its age, so an old one is due again at once. */
+async function followSaved(payments: Payments, { body_hash: bodyHash, body }: SavedEvent): Promise<boolean> {
   const { db, provider, log } = payments;
-  for (const { body_hash: bodyHash, body } of await takeDueEvents(db)) {
-    crash('after-taking-event');
-    try {
-      const end = await followEvent(payments, provider.readSavedEvent(body));
-      crash('after-following-event');
-      if (end === 'unknown payment')
-        log.warn({ bodyHash }, 'a webhook names a payment that the provider does not have');
-      await endEvent(db, bodyHash, end === 'done' ? null : end);
-    } catch (error) {
-      log.warn({ err: error, bodyHash }, 'a webhook event failed: trying again later');
-      await db
-        .updateTable('webhook_event')
-        .set({ last_error: String(error).slice(0, 500) })
-        .where('body_hash', '=', bodyHash)
-        .execute();
-    }
+  crash('after-taking-event');
+  try {
+    const end = await followEvent(payments, provider.readSavedEvent(body));
+    crash('after-following-event');
+    if (end === 'unknown payment') log.warn({ bodyHash }, 'a webhook names a payment that the provider does not have');
+    await endEvent(db, bodyHash, end === 'done' ? null : end);
+    return true;
+  } catch (error) {
+    log.warn({ err: error, bodyHash }, 'a webhook event failed: trying again later');
+    await db
+      .updateTable('webhook_event')
+      .set({ last_error: String(error).slice(0, 500) })
+      .where('body_hash', '=', bodyHash)
+      .execute();
+    return false;
   }
 }
 
@@ -67,18 +81,18 @@ async function followEvent(payments: Payments, event: WebhookEvent): Promise<'do
   return 'done';
 }
 
-const atOnceMax = 20;
+const takenMax = 20;
 /** After these the event stays unprocessed and is reported as overdue. The last tries are an hour apart. */
 const triesMax = 12;
 
-async function takeDueEvents(db: Database): Promise<{ body_hash: string; body: string }[]> {
-  const { rows } = await sql<{ body_hash: string; body: string }>`
+async function takeDueEvents(db: Database, max: number): Promise<SavedEvent[]> {
+  const { rows } = await sql<SavedEvent>`
     update webhook_event set tries = tries + 1
      where body_hash in (
        select body_hash from webhook_event
         where processed_at is null and tries < ${triesMax}
           and received_at <= now() - make_interval(secs => 2 * (2 ^ tries - 1))
-        order by received_at limit ${atOnceMax} for update skip locked)
+        order by received_at limit ${max} for update skip locked)
     returning body_hash, body`.execute(db);
   return rows;
 }

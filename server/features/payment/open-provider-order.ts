@@ -76,10 +76,13 @@ const askingSeconds = 10;
 /** Undefined: another caller is asking right now. */
 async function takeTurn(db: Database, requestId: string): Promise<{ was_asked: boolean } | undefined> {
   const { rows } = await sql<{ was_asked: boolean }>`
-    update payment_request set asked_at = now()
-     where request_id = ${requestId} and provider_order_id is null
-       and (asked_at is null or asked_at < now() - make_interval(secs => ${askingSeconds}))
-    returning old.asked_at is not null as was_asked`.execute(db);
+    with before as (
+      select request_id, asked_at from payment_request
+       where request_id = ${requestId} and provider_order_id is null
+         and (asked_at is null or asked_at < now() - make_interval(secs => ${askingSeconds}))
+         for update)
+    update payment_request r set asked_at = now() from before where r.request_id = before.request_id
+    returning before.asked_at is not null as was_asked`.execute(db);
   return rows[0];
 }
 

@@ -42,6 +42,7 @@ export const findRequestOfSubject = (db: Database, subjectId: string): Promise<R
 
 /** From the moment the customer is sent to the payment window until the first check. */
 const firstCheckSeconds = 30;
+export const firstCheckAt = sql<Date>`now() + make_interval(secs => ${firstCheckSeconds})`;
 
 interface Owed {
   userId: string;
@@ -50,7 +51,7 @@ interface Owed {
 }
 
 /**
- * Records, in the transaction of the order or fee itself, that money is owed. The sweep watches it from then on, even if the
+ * Records, in the transaction of the order or fee itself, that money is owed (`insertOrder` does so itself). The sweep watches it from then on, even if the
  * provider is never asked or the customer never comes back. Returns the request's id, for `openProviderOrder` after the commit.
  */
 export async function requestPayment(
@@ -65,7 +66,7 @@ export async function requestPayment(
       fee_order_id: owed.purpose === 'fee' ? owed.feeOrderId : null,
       user_id: owed.userId,
       amount_paise: owed.amountPaise,
-      next_check_at: sql<Date>`now() + make_interval(secs => ${firstCheckSeconds})`,
+      next_check_at: firstCheckAt,
     })
     .returning('request_id')
     .executeTakeFirstOrThrow();
@@ -83,7 +84,7 @@ export async function watchAgain(db: Database | Transaction, requestId: string):
       state: 'open',
       ended_at: null,
       asked_at: sql<Date>`case when provider_order_id is null then asked_at else now() end`,
-      next_check_at: sql<Date>`least(next_check_at, now() + make_interval(secs => ${firstCheckSeconds}))`,
+      next_check_at: sql<Date>`least(next_check_at, ${firstCheckAt})`,
     })
     .where('request_id', '=', requestId)
     .where('state', '<>', 'paid')

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { paymentShop } from '../../testing/payment-shop.ts';
+import { checkRefundsOf } from './check-refunds.ts';
 import { requestRefundOfOrder } from './request-refund.ts';
 import { sendRefunds } from './send-refunds.ts';
 
@@ -128,6 +131,27 @@ describe('[Y-10] a refund made in the provider’s dashboard', () => {
       { reason_key: 'cannot be served, try 2', state: 'processed', amount_paise: 30_000 },
     ]);
     expect(refundedAtProvider(paymentId)).toBe(50_000);
+  });
+
+  test('of a part reduces ours once, if several notice it at the same moment', async () => {
+    const { requestId, paymentId } = await refundDue();
+    simulator.fail({ call: 'POST /payments/:id/refund', kind: 'reset', when: 'before' });
+    await shop.walkRounds();
+    simulator.set({ webhookDropRate: 1 });
+    await shop.provider.refund({ paymentId, amountPaise: 20_000, key: 'made-by-hand-5' });
+    // All have seen that it is new before the first may write; there are more of them than connections, so some write after others.
+    const noticed = await db.transaction().execute(async (trx) => {
+      await sql`lock table refund in share row exclusive mode`.execute(trx);
+      const checks = Array.from({ length: 15 }, () => checkRefundsOf(payments, paymentId));
+      await sleep(500);
+      return { checks };
+    });
+    await Promise.all(noticed.checks);
+    expect(await rowsOf(requestId)).toMatchObject([
+      { state: 'failed', amount_paise: 50_000 },
+      { state: 'processed', amount_paise: 20_000 },
+      { state: 'requested', amount_paise: 30_000 },
+    ]);
   });
 
   test('that a bank turns down is not recorded as refunded', async () => {

@@ -3,8 +3,9 @@ import type { Database } from '../../../database/client.ts';
 import { crash } from '../../config/crash-point.ts';
 import { checkRefundsOf, endRefund, laterEachTry } from './check-refunds.ts';
 import type { Payments } from './payments.ts';
+import { walkDue } from './walk-due.ts';
 
-const atOnceMax = 20;
+const takenMax = 20;
 /** For this long a refund belongs to the process that took it. If that process is killed, another one sends it then. */
 const takenSeconds = 30;
 
@@ -19,17 +20,22 @@ interface DueRefund {
  * Sends refunds that are due, and asks about those under way. A refund's id is its idempotency key at the provider: sent again
  * after a lost answer, or by two processes at once, the money goes back once.
  */
-export async function sendRefunds(payments: Payments): Promise<void> {
-  for (const refund of await takeDueRefunds(payments.db)) {
-    try {
-      await sendRefund(payments, refund);
-    } catch (error) {
-      payments.log.error({ err: error, refundId: refund.refund_id }, 'a refund failed: trying again later');
-    }
-  }
-}
+export const sendRefunds = (payments: Payments, stopped?: AbortSignal): Promise<void> =>
+  walkDue({
+    take: (max) => takeDueRefunds(payments.db, max),
+    max: takenMax,
+    act: async (refund) => {
+      try {
+        await sendRefund(payments, refund);
+      } catch (error) {
+        payments.log.error({ err: error, refundId: refund.refund_id }, 'a refund failed: trying again later');
+      }
+      return true;
+    },
+    stopped,
+  });
 
-async function takeDueRefunds(db: Database): Promise<DueRefund[]> {
+async function takeDueRefunds(db: Database, max: number): Promise<DueRefund[]> {
   const { rows } = await sql<DueRefund>`
     update refund r
        set tries = r.tries + 1,
@@ -38,7 +44,7 @@ async function takeDueRefunds(db: Database): Promise<DueRefund[]> {
      where p.payment_id = r.payment_id
        and r.refund_id in (
          select refund_id from refund where state = 'requested' and next_try_at <= now()
-          order by next_try_at limit ${atOnceMax} for update skip locked)
+          order by next_try_at limit ${max} for update skip locked)
     returning r.refund_id, r.provider_refund_id, p.provider_payment_id, r.amount_paise`.execute(db);
   return rows;
 }

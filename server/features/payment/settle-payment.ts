@@ -6,6 +6,7 @@ import { crash } from '../../config/crash-point.ts';
 import type { ProviderPayment } from '../../providers/payment/payment.ts';
 import { answered, isNotFound, type Payments } from './payments.ts';
 import {
+  findPayments,
   findRequest,
   findRequestOfProviderOrder,
   saveProviderOrder,
@@ -26,7 +27,10 @@ export type Settled = 'applied' | 'refund due' | 'waiting' | 'failed' | 'not our
  * still wanted.
  */
 export async function settlePayment(payments: Payments, reported: ProviderPayment): Promise<Settled> {
-  const { orderId } = reported;
+  const { id, orderId } = reported;
+  // Most reports are repeats, and an outcome never changes: they cost no lock and no commit.
+  const known = (await findPayments(payments.db, [id])).get(id)?.outcome;
+  if (known) return known;
   const request = orderId === null ? undefined : await findRequestOfProviderOrder(payments.db, orderId);
   if (!request) return 'not ours';
   const payment = reported.state === 'authorized' ? await capture(payments, request, reported) : reported;

@@ -4,9 +4,10 @@ import { crash } from '../../config/crash-point.ts';
 import { answered, isNotFound, type Payments } from './payments.ts';
 import { saveProviderOrder } from './queries.ts';
 import { settleOrder } from './settle-payment.ts';
+import { walkDue } from './walk-due.ts';
 
-/** In parallel, so that many orders on hold are all checked within the minute. */
-const atOnceMax = 5;
+/** No more than are checked in parallel: all of them are asked about at once, well within the time they are taken for. */
+const takenMax = 5;
 /** For this long a check belongs to the process that took it. If that process is killed, another one checks then. */
 const takenSeconds = 30;
 /**
@@ -35,22 +36,25 @@ interface DueRequest {
  * Asks the provider about every payment request that is due: webhooks get lost, and browsers do not come back. Requests that have
  * ended are checked too, for a second payment that was not reported.
  */
-export async function sweepPayments(payments: Payments): Promise<void> {
-  for (;;) {
-    const taken = await takeDueRequests(payments.db);
-    await Promise.all(taken.map((request) => check(payments, request)));
-    if (taken.length < atOnceMax) return;
-  }
-}
+export const sweepPayments = (payments: Payments, stopped?: AbortSignal): Promise<void> =>
+  walkDue({
+    take: (max) => takeDueRequests(payments.db, max),
+    max: takenMax,
+    act: async (request) => {
+      await check(payments, request);
+      return true;
+    },
+    stopped,
+  });
 
 /** Takes them by moving their next check ahead, so that no lock is held while the provider is asked. */
-async function takeDueRequests(db: Database): Promise<DueRequest[]> {
+async function takeDueRequests(db: Database, max: number): Promise<DueRequest[]> {
   const { rows } = await sql<DueRequest>`
     update payment_request
        set checks = checks + 1, next_check_at = now() + make_interval(secs => ${takenSeconds})
      where request_id in (
        select request_id from payment_request where next_check_at <= now()
-        order by next_check_at limit ${atOnceMax} for update skip locked)
+        order by next_check_at limit ${max} for update skip locked)
     returning request_id, amount_paise, provider_order_id, asked_at is not null as was_asked, state`.execute(db);
   return rows;
 }

@@ -220,6 +220,18 @@ describe('a signed event that cannot be used is saved and answered with 200', ()
     expect((await eventRows()).find((row) => row.body === body)).toMatchObject({ tries: 1, processed_at: null });
   });
 
+  test('are all followed in one round, however many came together', async () => {
+    const bodies = Array.from({ length: 45 }, (_, i) =>
+      capturedEvent(`pay_Burst${100_000 + i}`, 'order_Unknown123456'),
+    );
+    for (const body of bodies) expect(await tell(body)).toBe(200);
+    await followEvents(shop.payments);
+    const rows = (await eventRows()).filter(({ body }) => bodies.includes(body));
+    expect(rows.map(({ tries, last_error }) => ({ tries, last_error }))).toEqual(
+      bodies.map(() => ({ tries: 1, last_error: 'unknown payment' })),
+    );
+  });
+
   test('does not hold up the others if it fails every time, and is reported', async () => {
     simulator.fail({ call: 'GET /payments/:id', kind: 'status', status: 500, times: null });
     const poison = capturedEvent('pay_Poisoned123456', 'order_Unknown123456');

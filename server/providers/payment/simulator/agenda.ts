@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { DueTask } from './entities.ts';
 import type { Store } from './store.ts';
+import { TaskHeap } from './task-heap.ts';
 
 /** The longest delay that a timer accepts. */
 const timerMaxMs = 2 ** 31 - 1;
@@ -12,6 +12,7 @@ const timerMaxMs = 2 ** 31 - 1;
 export class Agenda {
   readonly #store: Store;
   readonly #run: (task: DueTask) => Promise<void> | void;
+  readonly #planned = new TaskHeap();
   readonly #running = new Set<Promise<void>>();
   #aheadMs = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -31,15 +32,20 @@ export class Agenda {
   }
 
   add(afterMs: number, kind: DueTask['kind'], subject: string): void {
-    this.#store.put('task', randomUUID(), { atMs: this.nowMs() + afterMs, kind, subject });
+    const id = `${kind} ${subject}`;
+    const task = { atMs: this.nowMs() + afterMs, kind, subject };
+    this.#store.put('task', id, task);
+    this.#planned.add(id, task);
     this.wake();
   }
 
-  /** Drops the tasks of this kind for a subject. */
   cancel(kind: DueTask['kind'], subject: string): void {
-    for (const [id, task] of this.#store.entries('task')) {
-      if (task.kind === kind && task.subject === subject) this.#store.remove('task', id);
-    }
+    this.#store.remove('task', `${kind} ${subject}`);
+  }
+
+  /** What the store has read from its file. */
+  planAll(): void {
+    for (const [id, task] of this.#store.entries('task')) this.#planned.add(id, task);
   }
 
   /** Moves the clock ahead, and stops at each moment when a task is due. */
@@ -87,15 +93,16 @@ export class Agenda {
     for (let next = this.#next(); next && next[1].atMs <= this.nowMs(); next = this.#next()) this.#take(next);
   }
 
-  #next(): [string, DueTask] | undefined {
-    let first: [string, DueTask] | undefined;
-    for (const entry of this.#store.entries('task')) {
-      if (!first || entry[1].atMs < first[1].atMs) first = entry;
+  #next(): readonly [string, DueTask, ...unknown[]] | undefined {
+    for (let { first } = this.#planned; first; { first } = this.#planned) {
+      // It may have been cancelled, or planned anew.
+      if (this.#store.get('task', first[0]) === first[1]) return first;
+      this.#planned.dropFirst();
     }
-    return first;
+    return undefined;
   }
 
-  #take([id, task]: [string, DueTask]): void {
+  #take([id, task]: readonly [string, DueTask, ...unknown[]]): void {
     this.#store.remove('task', id);
     const running = Promise.resolve(this.#run(task)).finally(() => this.#running.delete(running));
     this.#running.add(running);

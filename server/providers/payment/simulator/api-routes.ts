@@ -51,10 +51,8 @@ export function serveApi(api: FastifyInstance, world: World): void {
   api.post('/v1/orders', (request, reply) => answer(reply, createOrder(world, request.body)));
   api.get('/v1/orders', (request, reply) =>
     list(reply, request.query, ({ receipt, authorized, 'expand[]': expand }) =>
-      store
-        .all('order')
+      (receipt === undefined ? store.all('order') : store.of('order', receipt))
         .map(({ entity }) => entity)
-        .filter((order) => receipt === undefined || order.receipt === receipt)
         .filter(({ id }) => {
           if (authorized === undefined) return true;
           return paymentsOf(world, id).some(({ status }) => status === 'authorized') === (authorized === '1');
@@ -90,7 +88,7 @@ export function serveApi(api: FastifyInstance, world: World): void {
     return answer(reply, refundPayment(world, params.id, body, typeof key === 'string' ? key : undefined));
   });
   api.get<ById>('/v1/payments/:id/refunds', ({ params, query }, reply) =>
-    list(reply, query, () => store.all('refund').filter(({ payment_id }) => payment_id === params.id)),
+    list(reply, query, () => store.of('refund', params.id)),
   );
   api.get<ById>('/v1/refunds/:id', ({ params }, reply) => answer(reply, store.get('refund', params.id) ?? missing()));
 }

@@ -44,7 +44,7 @@ export function createOrder(world: World, body: unknown): OrderEntity | Problem 
   }
   const { amount, currency, receipt = null, notes, payment } = read.data;
   if (Object.keys(notes ?? {}).length > notesMax) return new Problem(400, 'Too many notes', { field: 'notes' });
-  const isTaken = receipt !== null && world.store.all('order').some(({ entity }) => entity.receipt === receipt);
+  const isTaken = receipt !== null && world.store.of('order', receipt).length > 0;
   if (isTaken && world.knobs.isReceiptUnique) {
     return new Problem(400, 'An order with this receipt exists already.', { field: 'receipt' });
   }

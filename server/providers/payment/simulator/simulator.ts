@@ -76,7 +76,10 @@ export async function startPaymentSimulator(options: SimulatorOptions = {}): Pro
   await http.register(async (knobs) => serveControl(knobs, control));
   // Exclusive: the processes of a cluster would otherwise share the port, each with its own payments behind it.
   await http.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1', exclusive: true });
-  if (options.file !== undefined) store.open(options.file);
+  if (options.file !== undefined) {
+    store.open(options.file);
+    world.agenda.planAll();
+  }
   world.agenda.wake();
   const { port } = http.server.address() as AddressInfo;
   return {

@@ -40,7 +40,4 @@ export function changePayment({ store }: World, record: PaymentRecord, change: P
 }
 
 export const paymentsOf = ({ store }: World, orderId: string): PaymentEntity[] =>
-  store
-    .all('payment')
-    .map(({ entity }) => entity)
-    .filter(({ order_id }) => order_id === orderId);
+  store.of('payment', orderId).map(({ entity }) => entity);
