@@ -1,0 +1,60 @@
+import type { Database } from '../../../database/client.ts';
+import type { Handlers } from '../../http/api.ts';
+import { readFrom } from '../../http/read-from.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import { countTry } from '../../state/tries.ts';
+import type { PictureStore } from '../media/picture-store.ts';
+import { mediaAddress } from '../media/picture-address.ts';
+import { readPicture, storePicture } from '../media/store-picture.ts';
+import { listPurchases, listReviews } from './list-reviews.ts';
+import { deleteReview, isOwnReview, setReviewPicture, writeReview } from './write-review.ts';
+
+const anHour = 60 * 60;
+/** More than anybody writes, few enough that staff can read them. */
+const writingsAnHour = 30;
+/** Each is decoded whole and stored for good. */
+const photosAnHour = 10;
+
+/** The author comes only from the token. */
+export const reviewHandlers = ({ db, pictures }: { db: Database; pictures: PictureStore }) => {
+  const countOne = async (bucket: string, max: number) => {
+    const retryAfterSeconds = await countTry(db, [{ bucket, max, windowSeconds: anHour }]);
+    return retryAfterSeconds === null ? null : refuse('too-many-requests', { retryAfterSeconds });
+  };
+  return {
+    'GET /grouped-product/reviews/:productId': async ({ params: { productId }, query: { page } }) =>
+      readFrom(await listReviews(db, productId, page), { products: [productId] }),
+
+    'GET /my-reviews': async ({ query }, { caller }) => ({ data: await listPurchases(db, caller.userId, query) }),
+
+    'PUT /my-reviews': async ({ body }, { caller }) => {
+      const tooMany = await countOne(`reviews ${caller.userId}`, writingsAnHour);
+      if (tooMany) return tooMany;
+      const { order_id: orderId, product_id: productId, stars, words } = body;
+      const review_id = await writeReview(db, caller.userId, { orderId, productId, stars, words });
+      return review_id instanceof Refused ? review_id : { review_id };
+    },
+
+    'DELETE /my-reviews/:reviewId': async ({ params: { reviewId } }, { caller }) =>
+      (await deleteReview(db, caller.userId, reviewId)) ?? { success: true, message: 'Your review is deleted.' },
+
+    'PUT /my-reviews/:reviewId/picture': async ({ params: { reviewId }, body }, { caller, headers }) => {
+      if (!headers['content-type']?.startsWith('image/')) return refuse('wrong-content-type');
+      if (!(await isOwnReview(db, caller.userId, reviewId))) return refuse('unknown-review');
+      const tooMany = await countOne(`review photos ${caller.userId}`, photosAnHour);
+      if (tooMany) return tooMany;
+      const bytes = await readPicture(body);
+      if (bytes instanceof Refused) return bytes;
+      const stored = await storePicture(pictures, bytes);
+      if (stored instanceof Refused) return stored;
+      const refused = await setReviewPicture(db, caller.userId, { reviewId, pictureId: stored.picture_id });
+      return refused ?? { picture: mediaAddress(stored.picture_id) };
+    },
+
+    'DELETE /my-reviews/:reviewId/picture': async ({ params: { reviewId } }, { caller }) =>
+      (await setReviewPicture(db, caller.userId, { reviewId, pictureId: null })) ?? {
+        success: true,
+        message: 'The photo is removed.',
+      },
+  } satisfies Handlers;
+};

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../database/client.ts';
+import { shortName } from '../../../domain/review.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+
+interface Written {
+  orderId: string;
+  productId: string;
+  stars: number;
+  words: string;
+}
+
+/**
+ * Twice for one purchase is the same review, written anew: the newer words count. Whatever changes is checked by staff again; the same
+ * again changes nothing.
+ */
+export async function writeReview(
+  db: Database,
+  userId: string,
+  { orderId, productId, stars, words }: Written,
+): Promise<string | Refused<'not-bought'>> {
+  const { rows: bought } = await sql<{ full_name: string }>`
+    select a.full_name from shop_order o join account a using (user_id)
+     where o.order_id = ${orderId} and o.user_id = ${userId} and o.order_status = 'Delivered'
+       and exists (select from order_line l join product p using (product_id)
+                    where l.order_id = o.order_id and l.product_id = ${productId})`.execute(db);
+  const [buyer] = bought;
+  if (!buyer) return refuse('not-bought');
+  const { rows } = await sql<{ review_id: string }>`
+    with written as (
+      insert into review (order_id, product_id, user_id, author, stars, words)
+      values (${orderId}, ${productId}, ${userId}, ${shortName(buyer.full_name)}, ${stars}, ${words})
+      on conflict on constraint review_once_a_purchase do update
+        set stars = excluded.stars, words = excluded.words, author = excluded.author, state = 'waiting', reason = '',
+            written_at = now()
+        where (review.stars, review.words) is distinct from (excluded.stars, excluded.words)
+      returning review_id)
+    select review_id from written
+    union all
+    select review_id from review where order_id = ${orderId} and product_id = ${productId} limit 1`.execute(db);
+  // A review that another press wrote a moment ago, and that this statement could not see yet, is the same.
+  return rows[0]?.review_id ?? findReview(db, { orderId, productId });
+}
+
+const findReview = async (db: Database, { orderId, productId }: Pick<Written, 'orderId' | 'productId'>) => {
+  const { review_id } = await db
+    .selectFrom('review')
+    .select('review_id')
+    .where('order_id', '=', orderId)
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow();
+  return review_id;
+};
+
+export async function isOwnReview(db: Database, userId: string, reviewId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('review')
+    .select('review_id')
+    .where('review_id', '=', reviewId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Another photo, or none, is checked by staff again too. */
+export async function setReviewPicture(
+  db: Database,
+  userId: string,
+  { reviewId, pictureId }: { reviewId: string; pictureId: string | null },
+): Promise<Refused<'unknown-review'> | void> {
+  const { rows } = await sql`
+    update review
+       set picture_id = ${pictureId},
+           state = case when picture_id is distinct from ${pictureId} then 'waiting' else state end,
+           reason = case when picture_id is distinct from ${pictureId} then '' else reason end
+     where review_id = ${reviewId} and user_id = ${userId} returning review_id`.execute(db);
+  return rows.length === 0 ? refuse('unknown-review') : undefined;
+}
+
+export async function deleteReview(
+  db: Database,
+  userId: string,
+  reviewId: string,
+): Promise<Refused<'unknown-review'> | void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('review')
+    .where('review_id', '=', reviewId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows === 0n ? refuse('unknown-review') : undefined;
+}
