@@ -14,7 +14,7 @@ import { greeting, logDestination } from './server/terminal.ts';
 /** Longer than any part takes to close. */
 const stopMs = 30_000;
 
-let shop: { close(): Promise<void> } | undefined;
+let shop: { drain?(): Promise<void>; close(): Promise<void> } | undefined;
 let postgres: EmbeddedPostgres | undefined;
 let backups: { close(): Promise<void> } | undefined;
 let isStopping = false;
@@ -22,7 +22,7 @@ let isStopping = false;
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel, logDestination(process.stdout));
-  process.on('SIGTERM', () => void stop(log));
+  process.on('SIGTERM', () => void stop(log, { drains: true }));
   process.on('SIGINT', () => void stop(log));
   process.on('SIGHUP', () => void stop(log));
   // A closed terminal can no longer be written to.
@@ -113,16 +113,18 @@ async function close(): Promise<void> {
   await postgres?.stop();
 }
 
-async function stop(log: FastifyBaseLogger): Promise<void> {
+/** `drains`: told by a program such as systemd, not by a person who waits. */
+async function stop(log: FastifyBaseLogger, { drains = false } = {}): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   log.info('stopping');
+  // Half a shop cannot be closed.
+  await starting;
+  if (drains) await shop?.drain?.();
   const giveUp = setTimeout(() => {
     log.error('stopping took too long');
     process.exit(1);
   }, stopMs).unref();
-  // Half a shop cannot be closed.
-  await starting;
   await close().catch((error: unknown) => log.error({ err: error }, 'stopping failed'));
   clearTimeout(giveUp);
   log.info('stopped');

@@ -267,8 +267,9 @@ const passAnHour = async () => {
 /** Those that were taken over are to be done again within ten seconds, and are due now. */
 const jobsLeft = async (): Promise<unknown[]> => {
   const { rows: late } = await sql`
-    update pgboss.job set start_after = now() where state = 'retry'
-    returning name, old.start_after > now() + interval '10 seconds' as is_late`.execute(db);
+    with before as (select id, start_after from pgboss.job where state = 'retry' for update)
+    update pgboss.job j set start_after = now() from before where j.id = before.id
+    returning j.name, before.start_after > now() + interval '10 seconds' as is_late`.execute(db);
   expect(late).not.toContainEqual(expect.objectContaining({ is_late: true }));
   const { rows } = await sql`
     select name, state from pgboss.job

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { requireConnections } from '../database/connections.ts';
 import { claimMode } from '../database/claim-mode.ts';
@@ -7,6 +8,7 @@ import { seedDemoShop } from '../database/demo/seed.ts';
 import { loadPlaces } from '../database/load-places.ts';
 import { migrate } from '../database/migrate.ts';
 import { listen } from '../database/notifications.ts';
+import { Replica } from '../database/replica.ts';
 import { noticeOfEverything } from '../domain/catalogue-change.ts';
 import { buildApp, type App } from './app.ts';
 import { connectionsFor, type Config } from './config/config.ts';
@@ -61,7 +63,11 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
   const { hasDueWork = true } = overrides;
   const opened = new Opened(log);
   try {
-    const db = overrides.db ?? (await openOwnDatabase({ config, databaseUrl, log }, opened));
+    const directUrl = config.databaseDirectUrl ?? databaseUrl;
+    const { db, directDb } = overrides.db
+      ? { db: overrides.db, directDb: overrides.db }
+      : await openOwnDatabase({ config, databaseUrl, log }, opened);
+    const replica = openReplica({ config, db, log }, opened);
     const ownProviders = await openProviders(config, db, log);
     opened.add('providers', () => ownProviders.close());
     const providers = { ...ownProviders, payment: overrides.payment ?? ownProviders.payment };
@@ -81,8 +87,12 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
     });
     const codes = new OtpCodes(await secretFor(db, 'otp codes', config.tokenSecret));
     const aadhaarCipher = await openAadhaarCipher(db, config.academy.aadhaarKeys, config.mode);
-    const authenticatorCipher = new AuthenticatorCipher(await secretFor(db, 'authenticators', config.tokenSecret));
-    const pictures = new PictureStore(db, resolve(config.dataFolder, 'media'));
+    const authenticatorCipher = new AuthenticatorCipher(
+      await secretFor(db, 'authenticators', config.tokenSecret),
+      await Promise.all(config.olderTokenSecrets.map((secret) => secretFor(db, 'authenticators', secret))),
+    );
+    await authenticatorCipher.renewAll(db);
+    const pictures = new PictureStore(db, resolve(config.dataFolder, 'media'), providers.bucket);
     const onNewPicture = config.cutsPicturesAhead ? queueAvif({ db, jobs, log }) : () => undefined;
     const pictureMaker = new PictureMaker(pictures, overrides.onNewPicture ?? onNewPicture);
     for (const job of allJobs({ db, pictures, codes, aadhaarCipher, payments, providers })) await jobs.add(job);
@@ -97,6 +107,8 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
     );
     const app: App = await buildApp({
       db,
+      directDb,
+      replica,
       config,
       sessions,
       log,
@@ -129,7 +141,7 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
         }),
       );
     }
-    await hearChanges({ databaseUrl, app, windowDates, log }, opened);
+    await hearChanges({ databaseUrl: directUrl, app, windowDates, log }, opened);
 
     return {
       ...app,
@@ -151,6 +163,11 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
         await app.http.listen({ port, host });
         providers.paymentSimulator?.sendWebhooksTo(`${app.localOrigin()}/api/payment/webhook`);
       },
+      /** A balancer notices within some seconds that it should send no more: until then everything is answered. */
+      async drain() {
+        app.leave();
+        await sleep(config.drainMs);
+      },
       close: () => opened.close(),
     };
   } catch (error) {
@@ -169,18 +186,41 @@ export const openPayments = ({ outbox, ...parts }: PaymentParts): Payments => ({
   payables: { order: orderPayable(outbox), fee: feePayable(outbox, parts.provider) },
 });
 
-async function openOwnDatabase({ config, databaseUrl, log }: Ground, opened: Opened): Promise<Database> {
-  const db = openDatabase(databaseUrl, {
-    poolMax: config.databasePoolMax,
+/** Behind a pooler, what keeps to one connection over several statements has two of its own: migrations, locks, long loads. */
+async function openOwnDatabase({ config, databaseUrl, log }: Ground, opened: Opened) {
+  const options = {
     applicationName: 'pahiya',
-    onConnectionError: (error) => log.warn({ err: error }, 'idle database connection lost'),
-  });
+    onConnectionError: (error: Error) => log.warn({ err: error }, 'idle database connection lost'),
+  };
+  const { databaseDirectUrl: directUrl, databasePoolMax: poolMax } = config;
+  const db = openDatabase(databaseUrl, { ...options, poolMax, isPooled: directUrl !== undefined });
   opened.add('database pool', () => db.destroy());
-  if (config.processes > 1) await requireConnections(db, connectionsFor(config));
-  await migrate(db);
-  await claimMode(db, config.mode);
-  await Promise.all([config.mode === 'demo' && seedDemoShop(db), loadPlaces(db, databaseUrl)]);
-  return db;
+  const directDb = directUrl === undefined ? db : openDatabase(directUrl, { ...options, poolMax: 2 });
+  if (directDb !== db) opened.add('direct database connections', () => directDb.destroy());
+  else if (config.processes > 1) await requireConnections(db, connectionsFor(config));
+  await migrate(directDb);
+  await claimMode(directDb, config.mode);
+  await Promise.all([config.mode === 'demo' && seedDemoShop(directDb), loadPlaces(directDb, directUrl ?? databaseUrl)]);
+  return { db, directDb };
+}
+
+/** Long for a read, short for a visitor who then waits for the primary. */
+const replicaAnswerMs = 2_000;
+
+function openReplica(
+  { config, db: primary, log }: { config: Config; db: Database; log: FastifyBaseLogger },
+  opened: Opened,
+): Replica | null {
+  if (config.databaseReadUrl === undefined) return null;
+  const replica = openDatabase(config.databaseReadUrl, {
+    applicationName: 'pahiya-read',
+    poolMax: config.databasePoolMax,
+    answerTimeoutMs: replicaAnswerMs,
+    onConnectionError: (error) => log.warn({ err: error }, 'idle connection to the replica lost'),
+  });
+  const follower = new Replica({ replica, primary, log });
+  opened.add('replica', () => follower.close());
+  return follower;
 }
 
 const queueAvif =

@@ -17,6 +17,13 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
+  test('[J-03] a way past a pooler needs a pooler, and a replica a primary', () => {
+    const urls = { DATABASE_URL: 'postgres://h:6432/shop', DATABASE_DIRECT_URL: 'postgres://h:5432/shop' };
+    expect(readConfig(urls)).toMatchObject({ databaseDirectUrl: urls.DATABASE_DIRECT_URL });
+    expect(() => readConfig({ DATABASE_DIRECT_URL: urls.DATABASE_DIRECT_URL })).toThrow(/it needs DATABASE_URL/);
+    expect(() => readConfig({ DATABASE_READ_URL: urls.DATABASE_DIRECT_URL })).toThrow(/it needs DATABASE_URL/);
+  });
+
   test('every fault is named with its variable, all at once', () => {
     const faulty = { PORT: '80a', DATABASE_URL: 'mysql://x', MAIN_ID: 'a b', LOG_LEVEL: 'loud' };
     expect(() => readConfig(faulty)).toThrow(
@@ -33,6 +40,21 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'ftp://x', 'http:// or https://'],
   ])('%s=%s is refused', (name, value, words) => {
     expect(() => readConfig({ [name]: value })).toThrow(words);
+  });
+
+  test('a bucket for pictures is named with its key, or not at all', () => {
+    const bucket = {
+      PICTURES_URL: 'https://s3.example/pictures/',
+      PICTURES_KEY_ID: 'id',
+      PICTURES_KEY_SECRET: 'secret',
+    };
+    expect(readConfig({}).outside.bucket).toBeNull();
+    expect(readConfig(bucket).outside.bucket).toMatchObject({
+      url: 'https://s3.example/pictures',
+      region: 'us-east-1',
+    });
+    for (const name of Object.keys(bucket))
+      expect(() => readConfig({ ...bucket, [name]: '' })).toThrow('set all or none');
   });
 
   const keys = {
@@ -85,6 +107,12 @@ describe('[J-01] demo or live', () => {
     expect(readConfig({}).mode).toBe('demo');
     expect(readConfig(live).mode).toBe('live');
     expect(() => readConfig({ SHOP_MODE: 'production' })).toThrow('SHOP_MODE must be demo or live');
+  });
+
+  test('a live shop gives balancers time before it stops, a demo stops at once', () => {
+    expect(readConfig({}).drainMs).toBe(0);
+    expect(readConfig(live).drainMs).toBe(3_000);
+    expect(readConfig({ ...live, DRAIN_SECONDS: '10' }).drainMs).toBe(10_000);
   });
 
   test('[J-01] live with nothing set names everything that is missing, at once', () => {

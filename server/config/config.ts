@@ -15,6 +15,8 @@ const Variables = z.object({
   PROCESSES: z._default(z.union([z.literal('all'), wholeNumber(1, 256)], 'must be a number from 1 to 256, or all'), 1),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must not be empty')), '.data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
+  DATABASE_DIRECT_URL: z.optional(address('postgres:', 'postgresql:')),
+  DATABASE_READ_URL: z.optional(address('postgres:', 'postgresql:')),
   DATABASE_POOL_MAX: z._default(wholeNumber(2, 200), 10),
   MAIN_ID: z._default(
     z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/, 'may hold letters, digits, - and _ only')),
@@ -31,8 +33,15 @@ const Variables = z.object({
   RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(0, 100_000_000), 3000),
   OVERLOAD_DELAY_MS: z._default(wholeNumber(0, 60_000), 250),
   REQUEST_TIMEOUT_SECONDS: z._default(wholeNumber(1, 300), 15),
+  DRAIN_SECONDS: z.optional(wholeNumber(0, 60)),
   PICTURES_AHEAD: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
-  TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  TOKEN_SECRET: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[^,]{32,}(?:,[^,]{32,})*$/, 'must have at least 32 characters; an older one may follow a comma'),
+      ),
+  ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   CRASH_AT: z.optional(z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`)),
   ...modeVariables,
@@ -50,6 +59,10 @@ export interface Config {
   readonly dataFolder: string;
   /** Absent: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** Given: `databaseUrl` is a pooler, and this way leads past it. */
+  readonly databaseDirectUrl: string | undefined;
+  /** A replica, for reading what may be a moment old. */
+  readonly databaseReadUrl: string | undefined;
   readonly databasePoolMax: number;
   readonly mainId: string;
   /** Origin in canonical links; absent: http://localhost and the port. */
@@ -65,10 +78,14 @@ export interface Config {
   readonly overloadDelayMs: number;
   /** A request must arrive within this time, including its body. */
   readonly requestTimeoutMs: number;
+  /** Between the signal to stop and the end of listening, for balancers to notice. */
+  readonly drainMs: number;
   /** False: pictures are cut only when a visitor asks for one, and no AVIF is made. */
   readonly cutsPicturesAhead: boolean;
   /** Signs access tokens. Absent: a secret in the database that all processes share. */
   readonly tokenSecret: string | undefined;
+  /** With what they encrypted, staff can still sign in. */
+  readonly olderTokenSecrets: readonly string[];
   readonly metricsToken: string | undefined;
   /** For tests: where this process kills itself. Never in a live shop. */
   readonly crashAt: CrashPoint | undefined;
@@ -76,6 +93,9 @@ export interface Config {
   readonly academy: AcademyConfig;
   readonly outside: OutsideConfig;
 }
+
+/** ops/haproxy.cfg asks each second, and believes the second no. */
+const liveDrainSeconds = 3;
 
 /** Database connections of all processes on this port, with those of jobs, of listening and of a lock. */
 export const connectionsFor = ({ processes, databasePoolMax }: Config): number => processes * (databasePoolMax + 7);
@@ -90,7 +110,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const v = read.data;
   checkMode(v.SHOP_MODE, given);
+  if (v.DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined)
+    throw new StartupError(
+      'DATABASE_DIRECT_URL leads past a pooler: it needs DATABASE_URL, the address of the pooler.',
+    );
+  if (v.DATABASE_READ_URL !== undefined && v.DATABASE_URL === undefined)
+    throw new StartupError('DATABASE_READ_URL is a replica: it needs DATABASE_URL, the address of its primary.');
   const outside = readOutside(v);
+  const [tokenSecret, ...olderTokenSecrets] = v.TOKEN_SECRET?.split(',') ?? [];
   return Object.freeze({
     mode: v.SHOP_MODE,
     port: v.PORT,
@@ -98,6 +125,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     processes: v.PROCESSES === 'all' ? availableParallelism() : v.PROCESSES,
     dataFolder: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
+    databaseDirectUrl: v.DATABASE_DIRECT_URL,
+    databaseReadUrl: v.DATABASE_READ_URL,
     databasePoolMax: v.DATABASE_POOL_MAX,
     mainId: v.MAIN_ID,
     publicOrigin: v.PUBLIC_URL === undefined ? undefined : new URL(v.PUBLIC_URL).origin,
@@ -108,8 +137,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimitPerMinute: v.RATE_LIMIT_PER_MINUTE,
     overloadDelayMs: v.OVERLOAD_DELAY_MS,
     requestTimeoutMs: v.REQUEST_TIMEOUT_SECONDS * 1000,
+    drainMs: (v.DRAIN_SECONDS ?? (v.SHOP_MODE === 'live' ? liveDrainSeconds : 0)) * 1000,
     cutsPicturesAhead: v.PICTURES_AHEAD === 'on',
-    tokenSecret: v.TOKEN_SECRET,
+    tokenSecret,
+    olderTokenSecrets,
     metricsToken: v.METRICS_TOKEN,
     backup: readBackup(v),
     academy: readAcademy(v),

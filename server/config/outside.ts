@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { StartupError } from '../../database/startup-error.ts';
+import { bucketVariables, readBucket, type BucketConfig } from './bucket.ts';
 import { paymentVariables, readPayment, type PaymentConfig } from './payment.ts';
 import { address, wholeNumber } from './value.ts';
 
@@ -25,12 +26,15 @@ export const outsideVariables = {
   GOOGLE_MAPS_KEY: z.optional(z.string()),
   GEOCODER_URL: z._default(address('http:', 'https:'), 'https://maps.googleapis.com/maps/api/geocode/json'),
   ...paymentVariables,
+  ...bucketVariables,
 };
 
 const Variables = z.object(outsideVariables);
 
 export interface OutsideConfig {
   readonly payment: PaymentConfig;
+  /** Null: pictures are in the database. */
+  readonly bucket: BucketConfig | null;
   /** Null: places are found only by pincode. */
   readonly geocoding: { readonly url: string; readonly key: string } | null;
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
@@ -62,6 +66,7 @@ export interface OutsideConfig {
 export function readOutside(v: z.infer<typeof Variables>): OutsideConfig {
   return {
     payment: readPayment(v),
+    bucket: readBucket(v),
     geocoding: v.GOOGLE_MAPS_KEY === undefined ? null : { url: v.GEOCODER_URL, key: v.GOOGLE_MAPS_KEY },
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
     google: {

@@ -27,10 +27,25 @@ export interface CachedBody {
 /** Below this, compressing costs more than it saves: it fits one TCP segment anyway. */
 const compressFromBytes = 1200;
 
-export function cachedBody(type: string, bytes: Buffer): CachedBody {
-  // Weak, because one tag stands for all encodings of the same content.
-  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  return { type, bytes, etag, compressed: new Map(), ready: { br: null, gzip: null, plain: null } };
+export const cachedBody = (type: string, bytes: Buffer): CachedBody => new Body(type, bytes);
+
+class Body implements CachedBody {
+  readonly type: string;
+  readonly bytes: Buffer;
+  readonly compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
+  readonly ready: CachedBody['ready'] = { br: null, gzip: null, plain: null };
+  #etag: string | undefined;
+
+  constructor(type: string, bytes: Buffer) {
+    this.type = type;
+    this.bytes = bytes;
+  }
+
+  /** Made when it is first asked for: an answer to one customer has none. Weak, because one tag stands for all encodings. */
+  get etag(): string {
+    this.#etag ??= `W/"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`;
+    return this.#etag;
+  }
 }
 
 /** Upper bound of its memory: the compressed copies together are never larger than the original. */
@@ -73,9 +88,18 @@ export function sendCached(
   reply: FastifyReply,
   body: CachedBody,
 ): FastifyReply | Promise<FastifyReply> {
-  reply.header('etag', body.etag).header('vary', 'accept-encoding');
-  if (matchesTag(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
-  reply.header('content-type', body.type);
+  reply.header('etag', body.etag);
+  if (!matchesTag(request.headers['if-none-match'], body.etag)) return sendOnce(request, reply, body);
+  return reply.header('vary', 'accept-encoding').code(304).send();
+}
+
+/** The body in the best encoding both sides know, without a tag: for what nobody may keep. */
+export function sendOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: CachedBody,
+): FastifyReply | Promise<FastifyReply> {
+  reply.header('vary', 'accept-encoding').header('content-type', body.type);
   const encoding = encodingOf(request, body);
   if (!encoding) return reply.send(body.bytes);
   reply.header('content-encoding', encoding);

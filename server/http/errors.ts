@@ -74,12 +74,17 @@ const methodsAt = (path: string): string[] => [
 
 const networkFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH']);
 
-/** SQLSTATE classes 08 and 57P, socket errors, and what node-postgres says about a lost connection. */
+const tooManyConnections = '53300';
+/** A replica that was, or became, what we are connected to. */
+const readOnlyTransaction = '25006';
+
+/** SQLSTATE classes 08 and 57P, a replica in place of the primary, socket errors, and what node-postgres says about a lost connection. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnreachable)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (networkFaults.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '53300') return true;
+  if (networkFaults.has(code) || code.startsWith('08') || code.startsWith('57P')) return true;
+  if (code === tooManyConnections || code === readOnlyTransaction) return true;
   return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
     error.message,
   );

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { pendingMigrations } from '../../database/migrate.ts';
 
-/** `/healthz`: the process runs. `/readyz`: it can serve. */
-export function reportHealth(app: FastifyInstance, db: Database): void {
+/** `/healthz`: the process runs. `/readyz`: it can serve. What is returned makes it not ready, though it still answers. */
+export function reportHealth(app: FastifyInstance, db: Database): () => void {
   let isClosing = false;
-  app.addHook('preClose', async () => {
+  const leave = () => {
     isClosing = true;
-  });
+  };
+  app.addHook('preClose', async () => leave());
 
   app.get('/healthz', async () => ({ status: 'ok' }));
 
@@ -23,4 +24,5 @@ export function reportHealth(app: FastifyInstance, db: Database): void {
       return reply.code(503).send({ status: 'database unreachable' });
     }
   });
+  return leave;
 }

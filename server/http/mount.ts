@@ -7,7 +7,7 @@ import { Streamed, type Finished, type CachedAnswers } from './answers.ts';
 import { finishRefusal, type Answer, type Api } from './api.ts';
 import type { DeskApi } from './desk-api.ts';
 import { sendRefused } from './errors.ts';
-import { jsonType, pdfType, sendAgain, sendCached, sendKept } from './cached-body.ts';
+import { jsonType, pdfType, sendAgain, sendCached, sendKept, sendOnce } from './cached-body.ts';
 import { withinWorkTime } from './limits.ts';
 import { formType } from './form-body.ts';
 import { LongAnswers } from './long-answers.ts';
@@ -34,6 +34,11 @@ const bodyKinds: Record<NonNullable<Endpoint['bodyKind']>, Take> = {
   raw(scope) {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+  },
+  picture(scope) {
+    scope.removeAllContentTypeParsers();
+    // Unread: a stranger is refused before a byte of it is in memory.
+    scope.addContentTypeParser('*', (_request, bytes, done) => done(null, bytes));
   },
 };
 
@@ -87,9 +92,7 @@ export function mountDesk(app: FastifyInstance, api: DeskApi, kept: CachedAnswer
     if (endpoint.bodyKind !== 'picture') app.route(route);
     else {
       void app.register(async (scope) => {
-        scope.removeAllContentTypeParsers();
-        // Unread: a stranger is refused before a byte of it is in memory.
-        scope.addContentTypeParser('*', (_request, bytes, done) => done(null, bytes));
+        bodyKinds.picture(scope);
         scope.route(route);
       });
     }
@@ -114,14 +117,15 @@ function handlerOf(answer: Answer, endpoint: Cached, { kept, long, observe }: Ha
     // Nobody on the way may cache a personal answer.
     return async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'no-store');
-      return send(request, reply, await withinWorkTime(ask(request, reply), () => tooLate(request, reply)), long);
+      const answered = await withinWorkTime(ask(request, reply), () => tooLate(request, reply));
+      return send(request, reply, answered, { long, sendBody: sendOnce });
     };
   }
   const askAndSend = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(mayBeCached);
     const answered = await ask(request, reply);
     if (!(answered instanceof Streamed)) kept.rememberAddress(request.url, answered);
-    return send(request, reply, answered, long);
+    return send(request, reply, answered, { long, sendBody: sendCached });
   };
   // Not async: a cached answer has nothing to wait for.
   return (request: FastifyRequest, reply: FastifyReply) => {
@@ -145,17 +149,15 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   answered: Finished | Streamed,
-  long: LongAnswers,
+  { long, sendBody }: { long: LongAnswers; sendBody: typeof sendOnce },
 ): Promise<FastifyReply> {
-  if (!(answered instanceof Streamed)) return sendFinished(request, reply, answered);
+  if (!(answered instanceof Streamed)) {
+    // A PDF is downloaded and never opened at the shop's address.
+    if (answered.body.type === pdfType && !reply.hasHeader('content-disposition')) {
+      reply.header('content-disposition', 'attachment');
+    }
+    return sendBody(request, reply.code(answered.status), answered.body);
+  }
   const stream = await long.open(answered);
   return stream ? reply.type(jsonType).send(stream) : sendRefused(reply, refuse('busy'));
-}
-
-function sendFinished(request: FastifyRequest, reply: FastifyReply, answered: Finished) {
-  // A PDF is downloaded and never opened at the shop's address.
-  if (answered.body.type === pdfType && !reply.hasHeader('content-disposition')) {
-    reply.header('content-disposition', 'attachment');
-  }
-  return sendCached(request, reply.code(answered.status), answered.body);
 }

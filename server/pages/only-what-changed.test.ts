@@ -117,6 +117,15 @@ const changes: Record<string, () => Promise<unknown>> = {
     run(
       sql`update marquee set heading = ${`News ${random(1000)}`} where marquee_id = (select min(marquee_id) from marquee)`,
     ),
+  review: () =>
+    run(
+      // Of one that is still there.
+      sql`insert into review (product_id, author, stars, words, state, written_at)
+          select product_id, 'Riya S.', ${1 + random(5)}, ${`Words ${random(1000)}`}, ${oneOf(['waiting', 'published'])}, '2026-11-01'
+            from product where ${aProduct()}`,
+    ),
+  'review taken off': () => run(sql`update review set state = 'waiting' where ${aProduct()}`),
+  'review deleted': () => run(sql`delete from review where ${aProduct()}`),
   page: () => run(sql`update page set lead = ${`Lead ${random(1000)}`} where slug = ${oneOf(pageSlugs)}`),
   'a category': () =>
     run(
@@ -172,6 +181,7 @@ const calls = [
   '/api/help/single/pahiya',
   '/api/button/pahiya',
   ...[...ids.slice(0, 8), 'added-1', 'added-2', 'never'].map((id) => `/api/grouped-product/single/${id}`),
+  ...ids.slice(0, 8).map((id) => `/api/grouped-product/reviews/${id}`),
   '/sitemap/products-1.xml',
   '/sitemap/pages.xml',
 ];

@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { SignInOptions } from '../../contract/account.ts';
 import type { Database } from '../../database/client.ts';
 import type { Config } from '../config/config.ts';
+import type { Bucket } from './bucket/bucket.ts';
+import { s3Bucket } from './bucket/s3.ts';
 import type { Geocoding } from './geocoding/geocoding.ts';
 import { googleGeocoding } from './geocoding/google.ts';
 import { pincodeTable } from './geocoding/pincode-table.ts';
@@ -26,6 +28,8 @@ export interface Providers {
   mail: Mailer;
   /** Null: off. */
   push: Push | null;
+  /** Null: pictures are in the database. */
+  bucket: Bucket | null;
   google: GoogleIdentity | null;
   signInOptions: SignInOptions;
   close(): Promise<void>;
@@ -34,7 +38,7 @@ export interface Providers {
 const googleScriptUrl = 'https://accounts.google.com/gsi/client';
 
 export async function openProviders(config: Config, db: Database, log: FastifyBaseLogger): Promise<Providers> {
-  const { mail, fcm, geocoding } = config.outside;
+  const { mail, fcm, geocoding, bucket } = config.outside;
   const publicOrigin = config.publicOrigin ?? `http://localhost:${config.port}`;
   const sender = { from: mail.from, origin: publicOrigin };
   const mailer = mail.smtpUrl
@@ -49,10 +53,11 @@ export async function openProviders(config: Config, db: Database, log: FastifyBa
     paymentSimulator: payment.simulator,
     mail: mailer,
     push: fcm && fcmPush({ ...fcm.account, publicOrigin }),
+    bucket: bucket && s3Bucket(bucket),
     google: google?.identity ?? null,
     signInOptions: { google: google?.options ?? null, firebase: fcm?.web ?? null },
     async close() {
-      mailer.close();
+      await mailer.close();
       await google?.close();
       await payment.simulator?.close();
     },

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Database } from '../../database/client.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database, Transaction } from '../../database/client.ts';
 
 /** At most `max` tries in a window that the first one opens. */
 export interface Allowance {
@@ -36,46 +36,47 @@ export async function countTry(db: Database, allowances: readonly Allowance[]): 
   }
 }
 
-const addTry = (db: Database, { bucket, windowSeconds }: Allowance) =>
-  addToBuckets(db, [bucket], windowSeconds).executeTakeFirstOrThrow();
+async function addTry(trx: Transaction, { bucket, windowSeconds }: Allowance): Promise<Counted> {
+  const { rows } = await addingTries([bucket], windowSeconds).execute(trx);
+  const [counted] = rows;
+  if (!counted) throw new Error('a try that was counted has a count');
+  return counted;
+}
 
 /** Counts without a limit, for calls that asked `secondsToWait` first. */
 export async function addTries(db: Database, buckets: readonly string[], windowSeconds: number): Promise<void> {
-  await addToBuckets(db, buckets, windowSeconds).execute();
+  await addingTries(buckets, windowSeconds).execute(db);
 }
 
-function addToBuckets(db: Database, buckets: readonly string[], windowSeconds: number) {
-  const isOver = sql<boolean>`attempt_count.window_start <= now() - make_interval(secs => ${windowSeconds})`;
-  return db
-    .insertInto('attempt_count')
-    .values(buckets.map((bucket) => ({ bucket, count: 1 })))
-    .onConflict((conflict) =>
-      conflict.column('bucket').doUpdateSet({
-        count: sql`case when ${isOver} then 1 else attempt_count.count + 1 end`,
-        window_start: sql`case when ${isOver} then now() else attempt_count.window_start end`,
-      }),
-    )
-    .returning(['count', sql<number>`extract(epoch from now() - window_start)::float8`.as('ageSeconds')]);
+interface Counted {
+  count: number;
+  ageSeconds: number;
+}
+
+/** `addTries` as a statement, or as a part of another one. */
+export function addingTries(buckets: readonly string[], windowSeconds: number): RawBuilder<Counted> {
+  const isOver = sql`attempt_count.window_start <= now() - make_interval(secs => ${windowSeconds})`;
+  return sql`
+    insert into attempt_count (bucket, count) select bucket, 1 from unnest(${buckets}::text[]) bucket
+    on conflict (bucket) do update set count = case when ${isOver} then 1 else attempt_count.count + 1 end,
+      window_start = case when ${isOver} then now() else attempt_count.window_start end
+    returning count, extract(epoch from now() - window_start)::float8 as "ageSeconds"`;
 }
 
 /** Counts nothing. Null: a try is left in each of them. */
 export async function secondsToWait(db: Database, ...allowances: readonly Allowance[]): Promise<number | null> {
-  const left = (windowSeconds: number) =>
-    sql<number>`extract(epoch from window_start - now())::float8 + ${windowSeconds}`;
-  const full = await db
-    .selectFrom('attempt_count')
-    .select(left(Math.max(...allowances.map(({ windowSeconds }) => windowSeconds))).as('seconds'))
-    .where((where) =>
-      where.or(
-        allowances.map(({ bucket, max, windowSeconds }) =>
-          where.and([where('bucket', '=', bucket), where('count', '>=', max), where(left(windowSeconds), '>', 0)]),
-        ),
-      ),
-    )
-    .orderBy('seconds', 'desc')
-    .executeTakeFirst();
-  return full ? Math.max(1, Math.ceil(full.seconds)) : null;
+  const { rows } = await sql<{ seconds: number | null }>`select ${secondsLeft(allowances)} as seconds`.execute(db);
+  return rows[0]?.seconds ?? null;
 }
+
+/** `secondsToWait` as a column of another statement. */
+export const secondsLeft = (allowances: readonly Allowance[]): RawBuilder<number | null> => sql`
+  (select greatest(1, ceil(max(extract(epoch from c.window_start - now()) + a.window_seconds)))::integer
+     from unnest(${allowances.map(({ bucket }) => bucket)}::text[], ${allowances.map(({ max }) => max)}::integer[],
+            ${allowances.map(({ windowSeconds }) => windowSeconds)}::integer[]) a (bucket, max, window_seconds)
+     join attempt_count c on c.bucket = a.bucket and c.count >= a.max
+      and c.window_start > now() - make_interval(secs => a.window_seconds)
+   having count(*) > 0)`;
 
 /** Takes one try back, for example after a correct login. */
 export async function uncountTry(db: Database, buckets: readonly string[]): Promise<void> {

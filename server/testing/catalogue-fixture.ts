@@ -17,7 +17,8 @@ interface ProductFixture {
     onHand?: number;
     attributes?: Record<string, string>;
   }[];
-  parts?: { sku: string; quantity: number }[];
+  parts?: { sku: string; quantity: number; isChoosable?: boolean }[];
+  attribute?: { name: string; slug: string; selectedTerms: { id: string; name: string }[] }[];
 }
 
 /** Puts a product with its variations, stock and parts into the catalogue. */
@@ -33,6 +34,7 @@ export async function addProduct(db: Database, product: ProductFixture): Promise
       status: product.status ?? 'Active',
       sold_count: product.soldCount ?? 0,
       categorytype: product.categorytype ?? [],
+      ...(product.attribute && { attribute: JSON.stringify(product.attribute) }),
       ...(product.pictureId && { picture_id: product.pictureId }),
       ...(product.createdAt && { created_at: product.createdAt }),
     })
@@ -51,7 +53,8 @@ export async function addProduct(db: Database, product: ProductFixture): Promise
       .execute();
     if (product.type !== 'Grouped Product') await db.insertInto('stock').values({ sku, on_hand: onHand }).execute();
   }
-  for (const { sku, quantity } of parts) {
-    await db.insertInto('grouped_part').values({ product_id: id, sku, quantity }).execute();
+  for (const [position, { sku, quantity, isChoosable = false }] of parts.entries()) {
+    const part = { product_id: id, sku, quantity, position, is_choosable: isChoosable };
+    await db.insertInto('grouped_part').values(part).execute();
   }
 }

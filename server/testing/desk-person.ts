@@ -60,7 +60,7 @@ export const addMember = (db: Database, role = 'owner', email = `staff${++counte
   db
     .insertInto('staff')
     .values({ email, full_name: `${role} ${counter}`, role_id: role })
-    .returning(['staff_id as staffId', 'email'])
+    .returning(['staff_id as staffId', 'email', 'full_name as name'])
     .executeTakeFirstOrThrow();
 
 /** The code that an authenticator app shows now. */
@@ -70,10 +70,10 @@ export const deskPassword = 'quad skates 4 all';
 
 /** A member with an open session and a fresh proof, without the way there, which takes two hashes. */
 export async function atDesk(app: TestApp, role = 'owner') {
-  const { staffId, email } = await addMember(app.db, role);
+  const { staffId, email, name } = await addMember(app.db, role);
   const browser = new DeskBrowser(app);
   browser.cookie = await app.db.transaction().execute((trx) => startStaffSession(trx, { staffId, browser: 'test' }));
-  return { staffId, email, browser, call: browser.call.bind(browser) };
+  return { staffId, email, name, browser, call: browser.call.bind(browser) };
 }
 
 /** A member who came by a link, with password and authenticator, signed in. */

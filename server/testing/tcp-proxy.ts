@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A connection to the database that can be cut: open connections die, new ones are refused, until it is restored. */
 export async function openProxy(url: string) {
-  const target = new URL(url);
+  let target = new URL(url);
   const sockets = new Set<Socket>();
   let isCut = false;
   const server = createServer((client) => {
@@ -32,6 +32,11 @@ export async function openProxy(url: string) {
     },
     mend() {
       isCut = false;
+    },
+    /** From now on it leads elsewhere; what is open is cut. */
+    redirect(to: string) {
+      target = new URL(to);
+      for (const socket of sockets) socket.destroy();
     },
     async close() {
       for (const socket of sockets) socket.destroy();

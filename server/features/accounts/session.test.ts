@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../testing/test-app.ts';
+import { testApp, testAppOn } from '../../testing/test-app.ts';
 import { Visitor } from '../../testing/visitor.ts';
 
 const app = await testApp();
@@ -45,6 +45,16 @@ describe('a session', () => {
       seen.add(refreshToken);
     }
     expect(seen.size).toBe(4);
+  });
+
+  test('[A-10] continues after TOKEN_SECRET was replaced: only the access token is renewed', async () => {
+    const member = await loggedIn();
+    const later = await testAppOn(app, { TOKEN_SECRET: 'a newer secret that has 32 characters' });
+    const afterwards = { ...member, visitor: new Visitor(later) };
+    expect((await lookUp(afterwards, member.accessToken)).status).toBe(401);
+    const { status, body } = await afterwards.visitor.refresh(member.refreshToken);
+    expect(status).toBe(200);
+    expect((await lookUp(afterwards, body.accessToken)).status).toBe(200);
   });
 
   test('[A-10] ends for both when a stolen token is used after its owner refreshed', async () => {

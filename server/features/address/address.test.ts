@@ -290,6 +290,26 @@ describe('the place of an address', () => {
     expect((await list()).at(-1)).toMatchObject({ latitude: null, longitude: null });
   });
 
+  test('[U-12] of several that are suggested, those we deliver to come first', async () => {
+    const office = (name: string, pincode: string) => ({ name, pincode, district: 'Thane', state: 'Maharashtra' });
+    await db
+      .insertInto('post_office')
+      .values([office('Ghansoli', '400111'), office('Ghansoli Gaon', '400112'), office('Ghansoli Node', '400113')])
+      .execute();
+    await db
+      .insertInto('served_pincode')
+      .values([
+        { pincode: '400113', status: 'Active' },
+        { pincode: '400112', status: 'Inactive' },
+      ])
+      .execute();
+    const { call } = await customer();
+    for (const text of ['ghansoli', '4001']) {
+      const { body } = await call(`GET /address/suggest?text=${text}`);
+      expect((body as { pincode: string }[]).map(({ pincode }) => pincode)).toEqual(['400113', '400111', '400112']);
+    }
+  });
+
   test('[K-02] is suggested while typing', async () => {
     const { call } = await customer();
     expect(await call('GET /address/suggest?text=12%20Sector%205%20airo')).toMatchObject({

@@ -5,22 +5,14 @@ import { chooseDefault, dropDefault } from './default-address.ts';
 import { listAddresses, type AddressRow } from './queries.ts';
 import { removeAddress } from './remove-address.ts';
 import { addAddress, changeAddress, type AddressParts } from './save-address.ts';
+import { suggestAddresses } from './suggest-addresses.ts';
 
 const done = (message: string) => ({ isError: false as const, message });
 
 /** The owner comes only from the token; another customer's address is answered as unknown. */
 export const addressHandlers = ({ db, geocoding }: AddressParts) =>
   ({
-    'GET /address/suggest': async ({ query }) =>
-      (await geocoding.suggest(query.text)).map(({ label, line, area, city, pincode, place }) => ({
-        label,
-        new_address: line,
-        city,
-        area,
-        pincode,
-        latitude: place?.latitude ?? null,
-        longitude: place?.longitude ?? null,
-      })),
+    'GET /address/suggest': ({ query }) => suggestAddresses({ db, geocoding }, query.text),
 
     'GET /address/:userId': async (_received, { caller }) => ({
       isError: false,

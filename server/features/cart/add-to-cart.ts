@@ -3,43 +3,71 @@ import type { CartItem } from '../../../contract/cart-line.ts';
 import type { MergedLine } from '../../../contract/cart.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { cartLinesMax } from '../../../domain/cart-size.ts';
+import { readLineSku } from '../../../domain/line-sku.ts';
+import { sessionEnded } from '../../http/api.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
+import type { TokenSubject } from '../../state/sessions.ts';
 
-type NotAdded = Refused<
+export type NotAdded = Refused<
   'unknown-product' | 'variation-needed' | 'already-in-cart' | 'cart-full' | 'out-of-stock' | 'not-enough-stock'
 >;
 
 type Item = Pick<CartItem, 'product_sku' | 'product_id' | 'quantity'>;
 
-interface AddedRow {
-  product_type: 'Simple' | 'Variable Product' | 'Grouped Product';
+/** What stood in the way. Of an unknown product only that it is not active. */
+interface Found {
+  is_signed_in: boolean;
   is_active: boolean;
+  product_type: 'Simple' | 'Variable Product' | 'Grouped Product';
+  is_choice_needed: boolean;
   is_in_cart: boolean;
   lines: number;
   available: number;
-  is_added: boolean;
 }
 
 /** Null: it was added. */
-export async function addToCart(
-  db: Database | Transaction,
-  userId: string,
-  { product_sku: sku, product_id: productId, quantity }: Item,
-): Promise<NotAdded | null> {
-  // Without a SKU: the only variation of the product.
-  const { rows } = await sql<AddedRow>`/* prepared add_cart_line */
-    select * from add_cart_line(${userId}, ${sku || null}, ${productId ?? null}, ${quantity}, ${cartLinesMax})`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (!row) return refuse('unknown-product');
-  if (row.is_added) return null;
-  if (!row.is_active) return refuse('unknown-product');
-  if (sku === '' && row.product_type === 'Variable Product') return refuse('variation-needed');
-  if (row.is_in_cart) return refuse('already-in-cart');
-  if (row.lines >= cartLinesMax) return refuse('cart-full');
-  return refuseQuantity(row.available, quantity);
+export async function addToCart(db: Database | Transaction, userId: string, item: Item): Promise<NotAdded | null> {
+  const found = await tryToAdd(db, { userId, familyId: null, sessionEpoch: null }, item);
+  return found && refusalOf(found, item.quantity);
 }
+
+/** The same for a caller whose session is not checked yet: one statement does both. */
+export async function addToCartOfSession(
+  db: Database,
+  subject: TokenSubject,
+  item: Item,
+): Promise<NotAdded | typeof sessionEnded | null> {
+  const found = await tryToAdd(db, subject, item);
+  if (found?.is_signed_in === false) return sessionEnded;
+  return found && refusalOf(found, item.quantity);
+}
+
+type Owner = TokenSubject | { userId: string; familyId: null; sessionEpoch: null };
+
+async function tryToAdd(
+  db: Database | Transaction,
+  { userId, familyId, sessionEpoch }: Owner,
+  { product_sku: line, product_id: productId, quantity }: Item,
+): Promise<Found | null> {
+  // Without a SKU: the only variation of the product.
+  const { sku, chosen } = readLineSku(line);
+  const { rows } = await sql<{ found: Found | null }>`/* prepared add_to_cart */
+    select add_to_cart(${userId}, ${familyId}, ${sessionEpoch}, ${sku || null}, ${chosen}::text[], ${productId ?? null}, ${quantity},
+      ${cartLinesMax}) as found`.execute(db);
+  return rows[0]?.found ?? null;
+}
+
+function refusalOf(found: Found, quantity: number): NotAdded | null {
+  if (!found.is_active) return refuse('unknown-product');
+  if (found.is_choice_needed) return refuseChoice(found.product_type);
+  if (found.is_in_cart) return refuse('already-in-cart');
+  if (found.lines >= cartLinesMax) return refuse('cart-full');
+  return refuseQuantity(found.available, quantity);
+}
+
+/** Nothing was chosen yet, or the package no longer comes with it. */
+const refuseChoice = (type: Found['product_type']): Refused<'variation-needed'> =>
+  refuse('variation-needed', type === 'Grouped Product' ? { message: 'Please choose what is in the package.' } : {});
 
 export function refuseQuantity(
   available: number,

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { CartLine } from '../../../contract/cart-line.ts';
 import { addProduct } from '../../testing/catalogue-fixture.ts';
 import { callerOf } from '../../testing/caller.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { addToCart } from './add-to-cart.ts';
+import { addToCartOfSession } from './add-to-cart.ts';
 
 const app = await testApp();
 const { db, http } = app;
@@ -145,8 +146,8 @@ describe('adding', () => {
     expect(await quantities()).toEqual({ WHEEL: 1, KIT: 1 });
   });
 
-  test('adding is one statement', async () => {
-    const { userId } = await signedIn(app);
+  test('adding is one statement, with the check of the session', async () => {
+    const { userId, familyId } = await signedIn(app);
     const statements: string[] = [];
     const watched = db.withPlugin({
       transformQuery: ({ node }) => {
@@ -155,8 +156,34 @@ describe('adding', () => {
       },
       transformResult: async ({ result }) => result,
     });
-    expect(await addToCart(watched, userId, { product_sku: 'WHEEL', quantity: 1 })).toBeNull();
+    const subject = { userId, familyId, sessionEpoch: 0 };
+    expect(await addToCartOfSession(watched, subject, { product_sku: 'WHEEL', quantity: 1 })).toBeNull();
     expect(statements).toHaveLength(1);
+  });
+
+  test.each([
+    ['logged out', sql`update session_family set ended_at = now(), end_reason = 'logout'`],
+    ['with a new password', sql`update account set session_epoch = session_epoch + 1`],
+    ['whose account is closed', sql`update account set closed_at = now()`],
+  ])('who is %s can add nothing, and learns nothing about what was wrong with it', async (_who, end) => {
+    const { userId, call } = await customer();
+    await sql`${end} where user_id = ${userId}`.execute(db);
+    for (const item of [
+      { product_sku: 'WHEEL' },
+      { product_sku: 'KIT' },
+      { product_sku: 'NOTHING' },
+      { quantity: -1 },
+    ]) {
+      expect(await call('POST /cart', item)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+    }
+    expect(await db.selectFrom('cart_line').selectAll().where('user_id', '=', userId).execute()).toEqual([]);
+  });
+
+  test('a session proves only its own account', async () => {
+    const [owner, other] = [await signedIn(app), await signedIn(app)];
+    const token = await app.sessions.issueAccessToken({ ...owner, familyId: other.familyId, sessionEpoch: 0 });
+    const call = callerOf(http, { authorization: `Bearer ${token}` });
+    expect(await call('POST /cart', { product_sku: 'WHEEL' })).toMatchObject({ status: 401 });
   });
 });
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
+import type { LineOf } from '../../../domain/line-sku.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { refuseQuantity } from './add-to-cart.ts';
 
 interface Change {
   userId: string;
-  sku: string;
+  line: LineOf;
   quantity: number;
 }
 
@@ -18,18 +19,18 @@ interface ChangedRow {
 /** Null: the line has that quantity now. */
 export async function changeQuantity(
   db: Database,
-  { userId, sku, quantity }: Change,
+  { userId, line: { sku, chosen }, quantity }: Change,
 ): Promise<Refused<'not-in-cart' | 'out-of-stock' | 'not-enough-stock'> | null> {
   const { rows } = await sql<ChangedRow>`
     with found as materialized (
       select v.sku, p.status = 'Active' and v.status = 'Active' as is_active,
-        available_beside_cart(${userId}, v.sku) as available
+        available_beside_cart(${userId}, v.sku, mine.chosen) as available
         from cart_line mine join variation v on v.sku = mine.sku join product p on p.product_id = v.product_id
-       where mine.user_id = ${userId} and mine.sku = ${sku}
+       where mine.user_id = ${userId} and mine.sku = ${sku} and mine.chosen = ${chosen}::text[]
     ), changed as (
       update cart_line set quantity = ${quantity}
         from found
-       where cart_line.user_id = ${userId} and cart_line.sku = found.sku
+       where cart_line.user_id = ${userId} and cart_line.sku = found.sku and cart_line.chosen = ${chosen}::text[]
          and found.is_active and found.available >= ${quantity}
       returning cart_line.sku
     )

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CartLine } from '../../../contract/cart-line.ts';
 import type { Database } from '../../../database/client.ts';
+import { lineSku } from '../../../domain/line-sku.ts';
 import { rupeesFromPaise, rupeesOrNullFromPaise } from '../../../domain/money.ts';
+import { choiceWords, type PackagePart } from '../../../domain/package-choice.ts';
 import { shareStock, type StockDraw } from '../../../domain/stock-share.ts';
 import { mediaAddress, mediaAddressOrNull } from '../media/picture-address.ts';
 
@@ -11,9 +13,28 @@ interface Owner {
   mainId: string;
 }
 
+interface Source {
+  /** Planning takes ten times as long as reading, so each connection does it once. */
+  mark: RawBuilder<unknown>;
+  lines: RawBuilder<unknown>;
+}
+
+const cartLines: Source = { mark: sql`/* prepared list_cart */`, lines: sql`cart_line` };
+/** The newest first. */
+const savedLines: Source = {
+  mark: sql`/* prepared list_saved */`,
+  lines: sql`(select user_id, sku, chosen, quantity,
+  timestamptz 'epoch' - (saved_at - timestamptz 'epoch') as added_at from saved_line)`,
+};
+
 /** The cart at the prices and the stock of this moment. */
-export async function listCart(db: Database, owner: Owner): Promise<CartLine[]> {
-  const rows = await selectLines(db, owner.userId);
+export const listCart = (db: Database, owner: Owner): Promise<CartLine[]> => listLines(db, owner, cartLines);
+
+/** What was put aside to buy later, at the prices and the stock of this moment. */
+export const listSaved = (db: Database, owner: Owner): Promise<CartLine[]> => listLines(db, owner, savedLines);
+
+async function listLines(db: Database, owner: Owner, source: Source): Promise<CartLine[]> {
+  const rows = await selectLines(db, owner.userId, source);
   const available = new Map(rows.flatMap(({ draws }) => draws.map((draw) => [draw.stockSku, draw.available])));
   const shares = shareStock(
     rows.map(({ quantity, draws, is_active }) => ({ quantity, draws: is_active ? draws : [] })),
@@ -23,9 +44,9 @@ export async function listCart(db: Database, owner: Owner): Promise<CartLine[]> 
 }
 
 const presentLine = (row: CartRow, stock: number, { userId, fullName, mainId }: Owner): CartLine => ({
-  id: row.cart_line_id,
+  id: lineSku(row),
   product_id: row.product_id,
-  product_sku: row.sku,
+  product_sku: lineSku(row),
   product_name: row.title,
   product_price: rupeesFromPaise(row.price_paise),
   product_saleprice: rupeesOrNullFromPaise(row.sale_price_paise),
@@ -37,7 +58,8 @@ const presentLine = (row: CartRow, stock: number, { userId, fullName, mainId }: 
   short_description: row.short_description,
   category: row.category,
   product_type: row.product_type,
-  variation_attributes: row.attributes,
+  variation_attributes: { ...row.attributes, ...choiceWords(row.parts) },
+  ...(row.needs_choice && { needs_choice: true }),
   typeofsimple: '',
   user_id: userId,
   user_name: fullName,
@@ -48,9 +70,11 @@ const presentLine = (row: CartRow, stock: number, { userId, fullName, mainId }: 
 });
 
 interface CartRow {
-  cart_line_id: string;
   quantity: number;
   sku: string;
+  chosen: string[];
+  parts: PackagePart[];
+  needs_choice: boolean;
   product_id: string;
   title: string;
   product_type: 'Simple' | 'Variable Product' | 'Grouped Product';
@@ -71,25 +95,23 @@ interface CartRow {
  * In the order they were added. Products no longer on sale are listed too: the customer sees that and removes them. Stock held by
  * the customer's own unpaid orders counts as available: the next order would abandon them.
  */
-async function selectLines(db: Database, userId: string): Promise<CartRow[]> {
-  const { rows } = await sql<CartRow>`
+async function selectLines(db: Database, userId: string, { mark, lines }: Source): Promise<CartRow[]> {
+  const { rows } = await sql<CartRow>`${mark}
     with own as materialized (
-      select h.sku, sum(h.quantity)::integer as quantity
-        from shop_order o join stock_hold h using (order_id)
-       where o.user_id = ${userId} and o.stage = 'awaiting payment' and h.state = 'held'
-       group by h.sku
+      select h.sku, sum(h.quantity)::integer as quantity from held_by(${userId}) h group by h.sku
     )
-    select l.cart_line_id, l.quantity, v.sku, p.product_id, p.title, p.product_type, p.category, p.description,
+    select l.quantity, v.sku, l.chosen, p.product_id, p.title, p.product_type, p.category, p.description,
       p.short_description, p.delivery_days, v.price_paise, v.sale_price_paise, v.attributes,
       coalesce(v.picture_id, p.picture_id) as picture_id,
       case when cardinality(v.gallery) > 0 then v.gallery else p.gallery end as gallery,
       p.status = 'Active' and v.status = 'Active' as is_active,
       (select coalesce(jsonb_agg(jsonb_build_object('stockSku', d.stock_sku, 'quantity', d.quantity,
                 'available', coalesce(s.on_hand - s.reserved, 0) + coalesce(own.quantity, 0))), '[]')
-         from stock_draw d left join stock s on s.sku = d.stock_sku left join own on own.sku = d.stock_sku
-        where d.sku = v.sku) as draws
-      from cart_line l join variation v on v.sku = l.sku join product p on p.product_id = v.product_id
+         from line_draws(v.sku, l.chosen) d left join stock s on s.sku = d.stock_sku left join own on own.sku = d.stock_sku) as draws,
+      case when p.product_type = 'Grouped Product' then parts_of_line(p.product_id, l.chosen) else '[]' end as parts,
+      needs_choice(v.sku, l.chosen) as needs_choice
+      from ${lines} l join variation v on v.sku = l.sku join product p on p.product_id = v.product_id
      where l.user_id = ${userId}
-     order by l.added_at, l.sku`.execute(db);
+     order by l.added_at, l.sku, l.chosen`.execute(db);
   return rows;
 }

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
-import type { Handlers } from '../../http/api.ts';
-import { addToCart, mergeCart } from './add-to-cart.ts';
+import { readLineSku } from '../../../domain/line-sku.ts';
+import { checksSession, type Handlers } from '../../http/api.ts';
+import { addToCartOfSession, mergeCart } from './add-to-cart.ts';
 import { changeQuantity } from './change-quantity.ts';
-import { listCart } from './list-cart.ts';
+import { listCart, listSaved } from './list-cart.ts';
+import { mergeSaved, moveToCart, removeSaved, saveForLater } from './save-for-later.ts';
 
 interface Parts {
   db: Database;
@@ -14,13 +17,15 @@ const done = (msg: string) => ({ isError: false as const, msg });
 /** The owner of the cart comes only from the token, even if the path or the body names somebody else. */
 export const cartHandlers = ({ db, mainId }: Parts) =>
   ({
-    'GET /cart/:userId': async (_received, { caller: { userId, fullName } }) => ({
-      isError: false,
-      data: await listCart(db, { userId, fullName, mainId }),
-    }),
+    'GET /cart/:userId': async (_received, { caller: { userId, fullName } }) => {
+      const owner = { userId, fullName, mainId };
+      const [data, saved] = await Promise.all([listCart(db, owner), listSaved(db, owner)]);
+      return { isError: false, data, saved };
+    },
 
-    'POST /cart': async ({ body }, { caller }) =>
-      (await addToCart(db, caller.userId, body)) ?? done('Product added to cart'),
+    'POST /cart': checksSession(
+      async ({ body }, { subject }) => (await addToCartOfSession(db, subject, body)) ?? done('Product added to cart'),
+    ),
 
     'POST /cart/merge': async ({ body }, { caller }) => ({
       isError: false,
@@ -28,8 +33,26 @@ export const cartHandlers = ({ db, mainId }: Parts) =>
     }),
 
     'PATCH /cart/:product_sku': async ({ params, body }, { caller }) => {
-      const change = { userId: caller.userId, sku: params.product_sku, quantity: body.quantity };
+      const change = { userId: caller.userId, line: readLineSku(params.product_sku), quantity: body.quantity };
       return (await changeQuantity(db, change)) ?? done('Cart updated');
+    },
+
+    'PUT /cart/saved/:product_sku': async ({ params }, { caller }) =>
+      (await saveForLater(db, caller.userId, readLineSku(params.product_sku))) ?? done('Saved for later'),
+
+    'POST /cart/saved/:product_sku/move': async ({ params }, { caller }) => {
+      const moved = await moveToCart(db, caller.userId, readLineSku(params.product_sku));
+      return 'text' in moved ? done(moved.text) : moved;
+    },
+
+    'POST /cart/saved/merge': async ({ body }, { caller }) => {
+      await mergeSaved(db, caller.userId, body.products);
+      return done('Saved for later');
+    },
+
+    'DELETE /cart/saved/:product_sku': async ({ params }, { caller }) => {
+      await removeSaved(db, caller.userId, readLineSku(params.product_sku));
+      return done('Removed from your list for later');
     },
 
     'DELETE /cart/deleteall/:userId': async (_received, { caller }) => {
@@ -37,8 +60,10 @@ export const cartHandlers = ({ db, mainId }: Parts) =>
       return done('Cart emptied');
     },
 
-    'DELETE /cart/:product_sku': async ({ params: { product_sku: sku } }, { caller: { userId } }) => {
-      await db.deleteFrom('cart_line').where('user_id', '=', userId).where('sku', '=', sku).execute();
+    'DELETE /cart/:product_sku': async ({ params }, { caller: { userId } }) => {
+      const { sku, chosen } = readLineSku(params.product_sku);
+      await sql`
+        delete from cart_line where user_id = ${userId} and sku = ${sku} and chosen = ${chosen}::text[]`.execute(db);
       return done('Product removed from cart');
     },
   }) satisfies Handlers;

@@ -79,6 +79,13 @@ describe('search-all-products', () => {
     expect(await ids('page=1&search=%25')).toEqual(['boots']);
   });
 
+  test('a search of several words matches them as they stand: in order, with the same spaces', async () => {
+    expect(await ids('page=1&search=bon%20BOOT%201')).toEqual(['boots']);
+    expect(await ids('page=1&search=Boot%20100%25_')).toEqual(['boots']);
+    for (const search of ['Boot Carbon', 'Carbon  Boot', 'Car bon', 'CarbonBoot', 'Boot _00'])
+      expect([search, ...(await ids(`page=1&search=${encodeURIComponent(search)}`))]).toEqual([search]);
+  });
+
   test('a category is matched in any case, a mark exactly', async () => {
     expect(await ids('page=1&category=speed%20SKATES')).toEqual(['boots']);
     expect(await ids('page=1&categorytype=Trending')).toEqual(['boots']);
@@ -158,6 +165,16 @@ describe('one product', () => {
         { title: 'Wheel 150', quantity: 2, attributes: {} },
       ],
     });
+  });
+
+  test('[U-11] a part names its own page and SKU, unless the shop does not sell it by itself', async () => {
+    const parts = async () => (await single('kit')) as { grouped_product: object[] };
+    const boot = { product_id: 'boots', sku: 'B-40' };
+    expect((await parts()).grouped_product[0]).toMatchObject(boot);
+    await db.updateTable('variation').set({ status: 'Inactive' }).where('sku', '=', 'B-40').execute();
+    await expect.poll(async () => (await parts()).grouped_product[0]).not.toHaveProperty('product_id');
+    await db.updateTable('variation').set({ status: 'Active' }).where('sku', '=', 'B-40').execute();
+    await expect.poll(async () => (await parts()).grouped_product[0]).toMatchObject(boot);
   });
 
   test('stock held for an unpaid order is not available', async () => {

@@ -1,7 +1,7 @@
 import type { Product } from '../../../contract/product.ts';
 import { rupeesFromPaise, rupeesOrNullFromPaise } from '../../../domain/money.ts';
 import { mediaAddress, mediaAddressOrNull } from '../media/picture-address.ts';
-import type { ProductRow, VariationRow } from './queries.ts';
+import type { ChoiceRow, ProductRow, VariationRow } from './queries.ts';
 
 /** A product as the API returns it. Its price is that of its cheapest variation. */
 export function presentProduct(row: ProductRow): Product {
@@ -38,13 +38,21 @@ export function presentProduct(row: ProductRow): Product {
     short_description: row.short_description,
     category: row.category,
     categorytype: row.categorytype,
-    grouped_product: row.parts.map(({ title, picture_id: pictureId, quantity, attributes }) => ({
-      title,
-      image: mediaAddressOrNull(pictureId),
-      quantity,
-      attributes,
-    })),
+    grouped_product: row.parts.map(
+      ({ title, picture_id: pictureId, quantity, attributes, available, choice, product_id, sku, is_sold }) => ({
+        title,
+        image: mediaAddressOrNull(pictureId),
+        quantity,
+        ...(is_sold && { product_id, sku }),
+        attributes,
+        stock: available,
+        ...(choice && {
+          choice: { attribute: choice.attribute, variation: choice.variations.map(presentChoice) },
+        }),
+      }),
+    ),
     delivery_days: row.delivery_days,
+    ...(row.rating && { rating: row.rating }),
     createdAt: row.created_at.toISOString(),
   };
 }
@@ -65,11 +73,22 @@ const presentVariation = (productId: string, variation: VariationRow): Product['
   product_id: productId,
 });
 
+const presentChoice = ({ sku, available, picture_id, attributes }: ChoiceRow) => ({
+  sku,
+  stock: available,
+  imageUrl: mediaAddressOrNull(picture_id),
+  attributes,
+});
+
 const effectivePaise = (variation: VariationRow): number => variation.sale_price_paise ?? variation.price_paise;
 
-/** A package is available as often as its scarcest part allows. */
+/** A package is available as often as its scarcest part allows, in the size that there is most of. */
 function availableOf(row: ProductRow): number {
   if (row.product_type !== 'Grouped Product') return row.variations.reduce((sum, { available }) => sum + available, 0);
   if (row.parts.length === 0) return 0;
-  return Math.min(...row.parts.map(({ available, quantity }) => Math.floor(available / quantity)));
+  const units = row.parts.map(({ available, choice, quantity }) => {
+    const most = choice ? Math.max(0, ...choice.variations.map((variation) => variation.available)) : available;
+    return Math.floor(most / quantity);
+  });
+  return Math.min(...units);
 }

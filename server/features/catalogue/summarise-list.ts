@@ -40,6 +40,8 @@ interface Counted {
 /** A value counts the goods that have it and meet what is chosen of the other facets: its own are alternatives. */
 async function countFacets(db: Database, { facets = [], ...others }: ListFilter) {
   const chosen = groupFacets(facets);
+  // Where nothing is chosen this is true of all, and asking each of 20,000 values took half of the time.
+  const isCounted = chosen.length === 0 ? sql`true` : sql`missed <@ array[split_part(facet, ':', 1)]`;
   const { rows } = await sql<Counted>`
     with goods as materialized (
       select ${others.inStock ? sql`p.shelf` : sql`p.facets`} as has, p.shelf, p.in_stock
@@ -52,9 +54,7 @@ async function countFacets(db: Database, { facets = [], ...others }: ListFilter)
            (select coalesce(jsonb_agg(jsonb_build_object('facet', facet, 'count', count) order by facet), '[]')
               from (select facet, count(*)::integer as count
                       from counted, unnest(has) as facet
-                     where missed <@ array[split_part(facet, ':', 1)] group by facet) as by_facet) as facets`.execute(
-    db,
-  );
+                     where ${isCounted} group by facet) as by_facet) as facets`.execute(db);
   const { goods = 0, in_stock = 0, facets: counts = [] } = rows[0] ?? {};
   return { facets: counts, inStock: in_stock, isPartial: goods > countedMax };
 }

@@ -13,8 +13,8 @@ export interface OrderRequest {
   userId: string;
   /** For the limits on new orders and on guessing coupons. */
   ip: string;
-  /** Each SKU once, sorted by SKU. */
-  items: readonly { sku: string; quantity: number }[];
+  /** Each line SKU once, sorted by it. */
+  items: readonly { lineSku: string; quantity: number }[];
   couponCode: string | null;
   /** Null: not chosen yet, when only the bill is asked for. */
   billingId: string | null;
@@ -22,6 +22,8 @@ export interface OrderRequest {
   payMode: PayMode | null;
   /** Empty: the account's own number. */
   mobile: string;
+  /** What the customer asks of whoever packs and delivers it. */
+  note: string;
   /** The amounts the browser showed: compared with ours, never charged. */
   expected: ExpectedBill;
   /** The client's Idempotency-Key, hashed; null if it sent none. */
@@ -39,19 +41,22 @@ interface Sent {
 
 export function readOrderRequest({ userId, ip, body, idempotencyKey }: Sent): OrderRequest {
   const quantities = new Map<string, number>();
-  for (const { product_sku: sku, quantity } of body.cart_products) {
-    quantities.set(sku, (quantities.get(sku) ?? 0) + quantity);
+  for (const { product_sku: lineSku, quantity } of body.cart_products) {
+    quantities.set(lineSku, (quantities.get(lineSku) ?? 0) + quantity);
   }
   const paise = (rupees: number | undefined) => (rupees === undefined ? undefined : paiseFromRupees(rupees));
   return {
     userId,
     ip,
-    items: [...quantities].map(([sku, quantity]) => ({ sku, quantity })).sort((a, b) => (a.sku < b.sku ? -1 : 1)),
+    items: [...quantities]
+      .map(([lineSku, quantity]) => ({ lineSku, quantity }))
+      .sort((a, b) => (a.lineSku < b.lineSku ? -1 : 1)),
     couponCode: body.coupon_code || null,
     billingId: body.billing_address ?? null,
     shippingId: body.shipping_address ?? null,
     payMode: body.payment_mode ?? null,
     mobile: body.mobile ?? '',
+    note: body.customer_note ?? '',
     expected: {
       mrpPaise: paise(body.amountbeforediscount),
       goodsPaise: paise(body.amountafterdiscount),
@@ -68,11 +73,11 @@ export function readOrderRequest({ userId, ip, body, idempotencyKey }: Sent): Or
 
 /** Who buys what, where to, how and for how much. Two clicks on the same page have the same fingerprint. */
 export function fingerprintOf(request: OrderRequest, bill: OrderBill): string {
-  const { userId, items, couponCode, billingId, shippingId, payMode, mobile } = request;
+  const { userId, items, couponCode, billingId, shippingId, payMode, mobile, note } = request;
   const { mrpPaise, linesPaise, discountPaise, deliveryPaise, totalPaise, advancePaise, remainingPaise } = bill;
   const content = [
-    [userId, billingId, shippingId, payMode, couponCode, mobile],
-    items.map(({ sku, quantity }) => [sku, quantity]),
+    [userId, billingId, shippingId, payMode, couponCode, mobile, note],
+    items.map(({ lineSku, quantity }) => [lineSku, quantity]),
     [mrpPaise, linesPaise, discountPaise, deliveryPaise, totalPaise, advancePaise, remainingPaise],
   ];
   return sha256(JSON.stringify(content));

@@ -4,7 +4,6 @@ import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import { isAnotherBill, type OrderBill } from '../../../domain/bill.ts';
 import { crash } from '../../config/crash-point.ts';
 import { addressGroup, perAddress } from '../../http/address-limits.ts';
-import { addTries, secondsToWait } from '../../state/tries.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Geocoding } from '../../providers/geocoding/geocoding.ts';
@@ -77,21 +76,19 @@ async function makeOrder<Code extends RefusalCode>(
   if (isAnotherBill(request.expected, order.bill)) return refuse('bill-changed', { bill: presentBill(order.bill) });
   const refused = refuseBill(order.bill);
   if (refused) return refused;
-  const allowances = [
-    { bucket: `orders from ${addressGroup(request.ip)}`, max: perAddress.ordersAnHour, windowSeconds },
-    { bucket: `orders ${request.userId}`, max: ordersMax, windowSeconds },
-  ];
-  const waitSeconds = await secondsToWait(db, ...allowances);
-  const write = () => retryDeadlock(() => writeOrder(parts, order, waitSeconds));
+  const allowances = {
+    each: [
+      { bucket: `orders from ${addressGroup(request.ip)}`, max: perAddress.ordersAnHour, windowSeconds },
+      { bucket: `orders ${request.userId}`, max: ordersMax, windowSeconds },
+    ],
+    windowSeconds,
+  };
+  const write = () => retryDeadlock(() => writeOrder(parts, order, allowances));
   const first = await write();
   const isKnown = !(first instanceof Refused) && !first.isNew;
   const resumed = isKnown ? await extendHold(db, first) : null;
   if (resumed) return resumed;
   const written = isKnown ? await write() : first;
   crash('after-order');
-  if (!(written instanceof Refused) && written.isNew) {
-    const buckets = allowances.map(({ bucket }) => bucket);
-    await addTries(db, buckets, windowSeconds);
-  }
   return written;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addSku } from '../../../database/testing/rows.ts';
 import { addProduct } from '../../testing/catalogue-fixture.ts';
+import { callerOf } from '../../testing/caller.ts';
 import { buyer, setUpShop } from '../../testing/checkout-fixture.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -69,6 +70,51 @@ describe('[Y-01] pay now', () => {
       .where('order_id', '=', order?.order_id ?? '')
       .execute();
     expect(lines).toMatchObject([{ sku, quantity: 1, unit_paise: 50_000, hsn_code: '9506', gst_basis_points: 500 }]);
+  });
+
+  test('[U-12] keeps the customer’s note as it was written, and another note makes another order', async () => {
+    const sku = await addSku(db, { onHand: 9 });
+    const { pay, form, orders } = await buyer(app);
+    const note = '<script>alert(1)</script>\nदरवाज़े पर फ़ोन करें';
+    expect(await pay(form([sku], { customer_note: `  ${note} ` }))).toMatchObject({ status: 200 });
+    expect(await orders()).toMatchObject([{ customer_note: note }]);
+    await pay(form([sku], { customer_note: note }));
+    expect(await orders()).toHaveLength(1);
+    await pay(form([sku], { customer_note: 'Ring twice' }));
+    expect((await orders()).map(({ customer_note }) => customer_note)).toEqual([note, 'Ring twice']);
+    await pay(form([sku], { customer_note: 'é'.repeat(500) }));
+    expect(await orders()).toHaveLength(3);
+  });
+
+  test.each([
+    ['é'.repeat(501), 'This may be at most 500 characters long.'],
+    ['a\u0007b', 'This contains characters that cannot be used.'],
+    [7, 'This must be text.'],
+  ])('[U-12] refuses the note %j, and writes nothing', async (customer_note, reason) => {
+    const sku = await addSku(db);
+    const { pay, form, orders } = await buyer(app);
+    const fields = [{ field: 'customer_note', reason }];
+    expect(await pay(form([sku], { customer_note }))).toMatchObject({ status: 400, body: { fields } });
+    expect(await orders()).toEqual([]);
+  });
+
+  test('[U-12] bills to one address and delivers to another', async () => {
+    const sku = await addSku(db);
+    const { pay, form, orders, headers } = await buyer(app);
+    const office = { location_user: 'Office', new_address: '3 Mindspace', city: 'Thane', area: '', pincode: '400601' };
+    const call = callerOf(app.http, headers);
+    await call('POST /address', office);
+    const added = await db
+      .selectFrom('address')
+      .select('address_id')
+      .where('new_address', '=', '3 Mindspace')
+      .executeTakeFirstOrThrow();
+    expect(await pay(form([sku], { billing_address: added.address_id }))).toMatchObject({ status: 200 });
+    const [order] = await orders();
+    expect(order).toMatchObject({ billing_address: office, shipping_address: { new_address: '12 Sector 5' } });
+    expect((await call(`GET /payment/order/${order?.order_id}`)).body).toMatchObject({
+      data: { billing_address: office, shipping_address: { new_address: '12 Sector 5' }, customer_note: '' },
+    });
   });
 
   test('uses the mobile number of the account if none is sent, and asks for one if there is none', async () => {

@@ -7,6 +7,7 @@ import { offeredPayModes, type PayMode } from '../../../domain/cart-mode.ts';
 import type { DeliveryPlace } from '../../../domain/delivery-place.ts';
 import { gstRateOf, type GstRate } from '../../../domain/gst-rate.ts';
 import { storedPaiseMax, rupeesFromPaise } from '../../../domain/money.ts';
+import type { PackagePart } from '../../../domain/package-choice.ts';
 import { canShipTo } from '../../../domain/pincode.ts';
 import { linePaise, priceCart } from '../../../domain/price.ts';
 import { shareStock, type StockDraw } from '../../../domain/stock-share.ts';
@@ -45,6 +46,7 @@ export type NotPriced = Refused<
   | 'pay-mode-not-offered'
   | 'pincode-not-served'
   | 'unknown-product'
+  | 'variation-needed'
   | 'no-price'
   | 'amount-too-large'
   | 'out-of-stock'
@@ -76,7 +78,7 @@ export async function priceOrder<Code extends RefusalCode = never>(
   if (request.payMode !== null && !offeredPayModes(payButtons).includes(payMode)) return refuse('pay-mode-not-offered');
   if (shipping && !canShipTo(shipping.pincode, served)) return refuse('pincode-not-served');
 
-  const lines = priceLines(items, await findProducts(db, request), settings);
+  const lines = priceLines(items, settings);
   if (lines instanceof Refused) return lines;
   const draws = lines.flatMap(({ product }) => product.draws);
   const shortage = refuseShortage(lines, new Map(draws.map(({ stockSku, available }) => [stockSku, available])));
@@ -105,12 +107,13 @@ const quantityMax = 999;
 
 function priceLines(
   items: OrderRequest['items'],
-  products: readonly OrderedProduct[],
-  { gstRates, today: day }: Settings,
-): OrderedLine[] | Refused<'unknown-product' | 'no-price' | 'not-enough-stock' | 'amount-too-large'> {
-  const bySku = new Map(products.map((product) => [product.sku, product]));
-  const lines = items.flatMap(({ sku, quantity }) => {
-    const product = bySku.get(sku);
+  { products, gstRates, today: day }: Settings,
+):
+  | OrderedLine[]
+  | Refused<'unknown-product' | 'variation-needed' | 'no-price' | 'not-enough-stock' | 'amount-too-large'> {
+  const byLine = new Map(products.map((product) => [product.line_sku, product]));
+  const lines = items.flatMap(({ lineSku, quantity }) => {
+    const product = byLine.get(lineSku);
     if (!product) return [];
     const price = { pricePaise: product.price_paise, salePricePaise: product.sale_price_paise };
     const gstBasisPoints = gstRateOf(gstRates, { hsn: product.hsn_code, day, unitPaise: unitPaise(price) });
@@ -119,6 +122,11 @@ function priceLines(
     return [{ product, quantity, ...price, gstBasisPoints }];
   });
   if (lines.length < items.length) return refuse('unknown-product');
+  const unchosen = lines.find(({ product }) => product.is_choice_needed);
+  if (unchosen) {
+    const message = `Please choose again what is in ${unchosen.product.title}.`;
+    return refuse('variation-needed', { message });
+  }
   // Shown as “Price on request”: it must not be ordered for nothing.
   const unpriced = lines.find((line) => unitPaise(line) === 0);
   if (unpriced)
@@ -159,10 +167,12 @@ interface Settings extends Charges {
   gstRates: GstRate[];
   /** In India: "2026-11-15". */
   today: string;
+  /** Those on sale today. Stock held by the customer's own unpaid orders counts as left: a new order would abandon them. */
+  products: OrderedProduct[];
 }
 
-/** Everything except the lines that a bill depends on, in one statement. Only the customer's own addresses are found. */
-async function findSettings(db: Database, { userId, billingId, shippingId }: OrderRequest): Promise<Settings> {
+/** Everything that a bill depends on, in one statement. Only the customer's own addresses are found. */
+async function findSettings(db: Database, { userId, billingId, shippingId, items }: OrderRequest): Promise<Settings> {
   const addressIds = [billingId, shippingId].filter((id) => id !== null);
   const { rows } = await sql<Settings>`/* prepared find_checkout_settings */
     with chosen as materialized (
@@ -186,14 +196,18 @@ async function findSettings(db: Database, { userId, billingId, shippingId }: Ord
          from account where user_id = ${userId}) as buyer,
       (select coalesce(jsonb_agg(jsonb_build_object('hsn', hsn, 'validFrom', valid_from,
                 'priceUpToPaise', price_up_to_paise, 'basisPoints', basis_points)), '[]') from gst_rate) as "gstRates",
-      ((now() at time zone 'Asia/Kolkata')::date)::text as today`.execute(db);
+      ((now() at time zone 'Asia/Kolkata')::date)::text as today,
+      (select coalesce(jsonb_agg(to_jsonb(l)), '[]')
+         from find_ordered_lines(${userId}, ${items.map(({ lineSku }) => lineSku)}::text[]) l) as products`.execute(db);
   const [settings] = rows;
   if (!settings) throw new Error('the settings of the checkout are always one row');
   return settings;
 }
 
 interface OrderedProduct {
+  line_sku: string;
   sku: string;
+  chosen: string[];
   product_id: string;
   title: string;
   category: string;
@@ -205,14 +219,9 @@ interface OrderedProduct {
   delivery_days: number;
   /** What one unit takes from which stock, and what is left there for this customer. */
   draws: (StockDraw & { available: number })[];
-}
-
-/** Those on sale today. Stock held by the customer's own unpaid orders counts as left: a new order would abandon them. */
-async function findProducts(db: Database, { userId, items }: OrderRequest): Promise<OrderedProduct[]> {
-  const skus = items.map(({ sku }) => sku);
-  const { rows } = await sql<OrderedProduct>`/* prepared find_ordered_products */
-    select * from find_ordered_products(${userId}, ${skus}::text[])`.execute(db);
-  return rows;
+  /** What is in a package. */
+  parts: PackagePart[];
+  is_choice_needed: boolean;
 }
 
 export const presentBill = (bill: OrderBill): Bill => ({

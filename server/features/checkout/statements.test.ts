@@ -42,8 +42,8 @@ test.each(['Pay now', 'Pay on delivery'] as const)(
   async (mode) => {
     const one = await statementsOf(1, mode);
     expect(await statementsOf(50, mode)).toBe(one);
-    // Including begin and commit: four to read, five to write, one to count. At the door the order is also placed, and two mails are queued.
-    expect(one).toBeLessThanOrEqual(mode === 'Pay now' ? 10 : 18);
+    // Including begin and commit: two to read, four to write. At the door the order is also placed, and two mails are queued.
+    expect(one).toBeLessThanOrEqual(mode === 'Pay now' ? 6 : 15);
     await expectNoViolation(db);
   },
 );

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { couponLimitFault, notFirstOrderText, type CouponTerms, type CouponUse } from '../../../domain/coupon.ts';
 import { openOrdersMax, ordersToAbandon } from '../../../domain/open-orders.ts';
+import { choiceWords, type PackagePart } from '../../../domain/package-choice.ts';
 import { unitPaise } from '../../../domain/unit-price.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import { abandonOrder } from '../order/abandon-orders.ts';
 import { completeOrder } from '../order/complete-order.ts';
-import { requestPayment } from '../payment/queries.ts';
+import { addingTries, secondsLeft, type Allowance } from '../../state/tries.ts';
+import { firstCheckAt } from '../payment/queries.ts';
 import { askForRepeat, fingerprintOf, findOrderById, payBefore, type KnownOrder } from './order-request.ts';
 import { refuseShortage, type AddressRow, type OrderedLine, type PricedOrder } from './price-order.ts';
 
@@ -23,34 +25,29 @@ export type NotWritten = Refused<
 
 /**
  * Writes an order with its lines, its holds on stock and coupon, and its payment request: all or nothing, in a fixed number of
- * statements. An order with nothing to pay online is placed at once. `waitSeconds`: until this account or address may make new
- * orders again; null: now.
+ * statements. An order with nothing to pay online is placed at once. A new order is counted in each of the allowances.
  */
 export async function writeOrder(
   { db, outbox }: { db: Database; outbox: Pick<Outbox, 'sendMail'> },
   order: PricedOrder,
-  waitSeconds: number | null,
+  allowances: Allowances,
 ): Promise<(KnownOrder & { isNew: boolean }) | NotWritten> {
   const { bill, billing, shipping } = order;
-  const { userId, couponCode } = order.request;
+  const { couponCode } = order.request;
   if (!billing || !shipping) return refuse('unknown-address');
   const needs = stockNeeds(order.lines);
   return db.transaction().execute(async (trx) => {
-    const locked = await lockForOrder(trx, order, [...needs.keys()]);
+    const locked = await lockForOrder(trx, order, { stockSkus: [...needs.keys()], allowances });
     if (locked.placed_order_id !== null) return askForRepeat(locked.placed_order_id, locked.placed_seconds_ago ?? 0);
     if (locked.known_order_id !== null) return { ...(await findOrderById(trx, locked.known_order_id)), isNew: false };
-    if (waitSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
+    if (locked.wait_seconds !== null) return refuse('too-many-requests', { retryAfterSeconds: locked.wait_seconds });
     const toAbandon = ordersToAbandon(locked.open_orders, { couponCode, needs });
     const refused = refuseLocked(locked, toAbandon, order);
     if (refused) return refused;
 
     for (const { orderId } of toAbandon) await abandonOrder(trx, orderId);
-    const orderId = await insertOrder(trx, order, { billing, shipping, needs });
-    if (bill.advancePaise > 0) {
-      const amountPaise = bill.advancePaise;
-      const requestId = await requestPayment(trx, { purpose: 'order', orderId, userId, amountPaise });
-      return { orderId, stage: 'awaiting payment', requestId, isNew: true };
-    }
+    const { orderId, requestId } = await insertOrder(trx, order, { billing, shipping, needs, allowances });
+    if (bill.advancePaise > 0) return { orderId, stage: 'awaiting payment', requestId, isNew: true };
     await completeOrder(trx, outbox, orderId);
     return { orderId, stage: 'placed', requestId: null, isNew: true };
   });
@@ -82,12 +79,23 @@ interface Locked {
   available: Record<string, number>;
   /** Null: the order is paid online, so they were not counted. */
   waiting_orders: number | null;
+  /** Until this account or address may make new orders again; null: now. */
+  wait_seconds: number | null;
 }
 
-async function lockForOrder(trx: Transaction, order: PricedOrder, stockSkus: readonly string[]): Promise<Locked> {
+interface Allowances {
+  each: readonly Allowance[];
+  windowSeconds: number;
+}
+
+async function lockForOrder(
+  trx: Transaction,
+  order: PricedOrder,
+  { stockSkus, allowances }: { stockSkus: readonly string[]; allowances: Allowances },
+): Promise<Locked> {
   const { request, bill } = order;
   const { rows } = await sql<Locked>`/* prepared lock_for_order */
-    select * from lock_for_order(${request.userId}, ${fingerprintOf(request, bill)}, ${request.idempotencyKey},
+    select *, ${secondsLeft(allowances.each)} as wait_seconds from lock_for_order(${request.userId}, ${fingerprintOf(request, bill)}, ${request.idempotencyKey},
       ${request.couponCode}, ${stockSkus}::text[], ${bill.advancePaise === 0}, ${request.isRepeatWanted})`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('lock_for_order returned no row');
@@ -120,44 +128,56 @@ function refuseLocked(
     : null;
 }
 
+interface Written {
+  billing: AddressRow;
+  shipping: AddressRow;
+  needs: ReadonlyMap<string, number>;
+  allowances: Allowances;
+}
+
 /**
- * The order, its lines, its stock and its coupon in one statement, however many lines. Stock and coupon are already locked, so
- * the order in which triggers touch them does not matter.
+ * The order, its lines, its stock, its coupon and the request for its payment in one statement, however many lines. Stock and coupon are
+ * already locked, so the order in which triggers touch them does not matter. The sweep watches the request from then on, even if
+ * the provider is never asked.
  */
 async function insertOrder(
   trx: Transaction,
   { request, lines, bill, payMode, buyer }: PricedOrder,
-  { billing, shipping, needs }: { billing: AddressRow; shipping: AddressRow; needs: ReadonlyMap<string, number> },
-): Promise<string> {
+  { billing, shipping, needs, allowances }: Written,
+): Promise<{ orderId: string; requestId: string | null }> {
   const { userId, couponCode, idempotencyKey } = request;
+  const buckets = allowances.each.map(({ bucket }) => bucket);
   const each = <T>(pick: (line: OrderedLine) => T): T[] => lines.map(pick);
-  const { rows } = await sql<{ order_id: string }>`/* prepared insert_order */
+  const { rows } = await sql<{ orderId: string; requestId: string | null }>`/* prepared insert_order */
     with placed as (
       insert into shop_order (user_id, user_name, email, mobile, payment_mode, hold_expires_at, mrp_paise, lines_paise,
         discount_paise, delivery_paise, total_paise, advance_paise, remaining_paise, coupon_code, shipping_address,
-        billing_address, distance_km, is_estimated, fingerprint)
+        billing_address, distance_km, is_estimated, customer_note, fingerprint)
       values (${userId}, ${buyer.fullName}, ${buyer.email}, ${buyer.mobile ?? ''}, ${payMode},
         ${payBefore}, ${bill.mrpPaise}, ${bill.linesPaise}, ${bill.discountPaise},
         ${bill.deliveryPaise}, ${bill.totalPaise}, ${bill.advancePaise}, ${bill.remainingPaise}, ${couponCode},
         ${addressCopy(shipping)}, ${addressCopy(billing)}, ${bill.distanceKm}, ${bill.isEstimated},
-        ${fingerprintOf(request, bill)})
-      returning order_id, user_id, hold_expires_at, coupon_code, discount_paise
+        ${request.note}, ${fingerprintOf(request, bill)})
+      returning order_id, user_id, hold_expires_at, coupon_code, discount_paise, advance_paise
     ), written as (
       insert into order_line (order_id, line_number, sku, product_id, product_name, picture_id, category, attributes,
-        quantity, mrp_paise, unit_paise, hsn_code, gst_basis_points, delivery_days)
+        quantity, mrp_paise, unit_paise, hsn_code, gst_basis_points, delivery_days, chosen, parts)
       select placed.order_id, l.line_number, l.sku, l.product_id, l.product_name, l.picture_id, l.category,
-             l.attributes::jsonb, l.quantity, l.mrp_paise, l.unit_paise, l.hsn_code, l.gst_basis_points, l.delivery_days
+             l.attributes::json, l.quantity, l.mrp_paise, l.unit_paise, l.hsn_code, l.gst_basis_points, l.delivery_days,
+             (string_to_array(l.line_sku, '~'))[2:], l.parts::jsonb
         from placed, unnest(${each(({ product }) => product.sku)}::text[], ${each(({ product }) => product.product_id)}::text[],
           ${each(({ product }) => product.title)}::text[], ${each(({ product }) => product.picture_id)}::text[],
           ${each(({ product }) => product.category)}::text[],
-          ${each(({ product }) => JSON.stringify(product.attributes))}::text[],
+          ${each(({ product }) => JSON.stringify({ ...product.attributes, ...choiceWords(product.parts) }))}::text[],
           ${each(({ quantity }) => quantity)}::integer[],
           ${each((line) => Math.max(line.pricePaise, unitPaise(line)))}::integer[],
           ${each(unitPaise)}::integer[], ${each(({ product }) => product.hsn_code)}::text[],
           ${each(({ gstBasisPoints }) => gstBasisPoints)}::integer[],
-          ${each(({ product }) => product.delivery_days)}::integer[])
+          ${each(({ product }) => product.delivery_days)}::integer[],
+          ${each(({ product }) => product.line_sku)}::text[],
+          ${each(({ product }) => JSON.stringify(orderedParts(product.parts)))}::text[])
         with ordinality as l(sku, product_id, product_name, picture_id, category, attributes, quantity, mrp_paise,
-          unit_paise, hsn_code, gst_basis_points, delivery_days, line_number)
+          unit_paise, hsn_code, gst_basis_points, delivery_days, line_sku, parts, line_number)
     ), held as (
       insert into stock_hold (order_id, sku, quantity, expires_at)
       select placed.order_id, need.sku, need.quantity, placed.hold_expires_at
@@ -170,11 +190,24 @@ async function insertOrder(
       insert into order_idempotency_key (user_id, key_hash, order_id)
       select user_id, ${idempotencyKey}, order_id from placed where ${idempotencyKey}::text is not null
       on conflict (user_id, key_hash) do update set order_id = excluded.order_id
-    )
-    select order_id from placed`.execute(trx);
+    ), requested as (
+      insert into payment_request (purpose, order_id, user_id, amount_paise, next_check_at)
+      select 'order', order_id, user_id, advance_paise, ${firstCheckAt} from placed where advance_paise > 0
+      returning request_id
+    ), counted as (${addingTries(buckets, allowances.windowSeconds)})
+    select order_id as "orderId", (select request_id from requested) as "requestId" from placed`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('an order that was inserted has an id');
-  return row.order_id;
+  return row;
+}
+
+/** A copy, because the package may be changed later. What was taken for two parts is one entry. */
+function orderedParts(parts: readonly PackagePart[]): Omit<PackagePart, 'isChoosable'>[] {
+  const bySku = new Map<string, Omit<PackagePart, 'isChoosable'>>();
+  for (const { sku, name, attributes, quantity } of parts) {
+    bySku.set(sku, { sku, name, attributes, quantity: quantity + (bySku.get(sku)?.quantity ?? 0) });
+  }
+  return [...bySku.values()];
 }
 
 /** A copy: the customer may change or delete the address later. */

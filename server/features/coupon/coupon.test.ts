@@ -29,7 +29,8 @@ const invalid = { status: 404, body: { success: false, isError: true, message: '
 
 async function redeem(code: string) {
   const customer = await signedIn(app);
-  const order_id = await addOrder(db, {
+  const sku = await addSku(db);
+  const order = {
     user_id: customer.userId,
     coupon_code: code,
     discount_paise: 5000,
@@ -37,12 +38,12 @@ async function redeem(code: string) {
     payment_mode: 'Pay on delivery',
     advance_paise: 0,
     remaining_paise: 45_000,
-  });
+  } as const;
+  const order_id = await addOrder(db, order, sku);
   await db
     .insertInto('coupon_redemption')
     .values({ order_id, code, user_id: customer.userId, discount_paise: 5000 })
     .execute();
-  const sku = await addSku(db);
   await db.insertInto('stock_hold').values({ order_id, sku, quantity: 1, expires_at: new Date() }).execute();
   return { ...customer, order_id };
 }

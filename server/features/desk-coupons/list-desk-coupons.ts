@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CouponState, DeskCoupon } from '../../../contract/desk/coupons.ts';
-import { countedMax } from '../../../contract/desk/desk-list.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import type { Database } from '../../../database/client.ts';
-import { readCursor, writeCursor } from '../desk-frame/cursor.ts';
+import { readListPage, type Walk } from '../desk-frame/list-page.ts';
+import { escapeLike } from '../desk-frame/title-search.ts';
 import { versionOfRow } from '../staff/kept-rows.ts';
 import { couponRows } from './coupon-rows.ts';
 
@@ -14,55 +14,60 @@ interface Asked {
   limit: number;
 }
 
-const state = sql<CouponState>`case
-  when c.status = 'Inactive' then 'off'
-  when c.ends_at <= now() then 'over'
-  when c.starts_at > now() then 'planned'
-  when c.taken >= c.limit_total then 'used-up'
-  else 'running' end`;
+/** Each coupon is in one of these, and of each the few are found by an index. */
+const isLive = sql`c.status = 'Active' and c.ends_at > now() and c.starts_at <= now()`;
+const isInState: Record<CouponState, RawBuilder<unknown>> = {
+  off: sql`c.status = 'Inactive'`,
+  over: sql`c.status = 'Active' and c.ends_at <= now()`,
+  planned: sql`c.status = 'Active' and c.starts_at > now()`,
+  'used-up': sql`${isLive} and c.is_used_up`,
+  running: sql`${isLive} and not c.is_used_up`,
+};
+
+const cases = Object.entries(isInState).map(([name, condition]) => sql`when ${condition} then ${sql.lit(name)}`);
+const state = sql<CouponState>`case ${sql.join(cases, sql` `)} end`;
 
 type Row = Omit<DeskCoupon, 'version' | 'starts_at' | 'ends_at'> & Record<'starts_at' | 'ends_at', Date | number>;
 
-/** The uses are read only for the rows of one page. */
 const columns = sql`
   c.code, c.description, c.percentage_offer, c.price_offer_paise, c.lines_paise_min, c.discount_paise_max, c.starts_at,
-  c.ends_at, c.status, c.limit_total, c.limit_per_user, c.is_first_order_only, ${state} as state, uses.*`;
+  c.ends_at, c.status, c.limit_total, c.limit_per_user, c.is_first_order_only, ${state} as state,
+  coalesce(uses.used, 0) as used, coalesce(uses.held, 0) as held, coalesce(uses.discount_paise, 0) as discount_paise`;
 
-const uses = sql`
-  lateral (select count(*) filter (where r.state = 'used') as used, count(*) filter (where r.state = 'held') as held,
-                  coalesce(sum(r.discount_paise) filter (where r.state = 'used'), 0)::bigint as discount_paise
-             from coupon_redemption r where r.code = c.code) uses`;
+/** What became of these coupons, read for all of them at once. */
+const usesOf = (codes: RawBuilder<unknown>) => sql`
+  left join (select r.code, count(*) filter (where r.state = 'used') as used, count(*) filter (where r.state = 'held') as held,
+                    coalesce(sum(r.discount_paise) filter (where r.state = 'used'), 0)::bigint as discount_paise
+               from coupon_redemption r where r.code = any(${codes}) group by r.code) uses on uses.code = c.code`;
 
-/** Walked by code, which is its key. */
+/** By code, which is its key. */
 export async function listDeskCoupons(db: Database, { q, state: wanted, after, limit }: Asked) {
-  const matching = matches(q, wanted);
-  const cursor = readCursor(after, ['text']);
-  const from = cursor ? sql`c.code > ${cursor[0]}` : sql`true`;
-  const { rows } = await sql<Row>`
-    select ${columns}
-      from (select * from coupon c where ${matching} and ${from} order by c.code limit ${limit + 1}) c, ${uses}
-     order by c.code`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from (select from coupon c where ${matching} limit ${countedMax + 1}) t`.execute(db);
-  const total = counted[0]?.total ?? 0;
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    rows: page.map(presentCoupon),
-    next: rows.length > limit && last ? writeCursor(last.code) : null,
-    total: Math.min(total, countedMax),
-    total_is_more: total > countedMax,
-  };
+  const page = await readListPage<Row>(db, {
+    table: sql`coupon`,
+    alias: sql`c`,
+    id: sql`c.code`,
+    columns,
+    joins: usesOf(sql`array(select list_id from found)`),
+    ...conditionsOf(q, wanted),
+    sort: { key: sql`c.code`, kind: 'text', isDescending: false },
+    after,
+    limit,
+  });
+  return { ...page, rows: page.rows.map(presentCoupon) };
 }
 
-function matches(q: string, wanted: CouponState | undefined): RawBuilder<unknown> {
-  const text = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const isNamed = q === '' ? sql`true` : sql`(c.code ilike ${text} or c.description ilike ${text})`;
-  return wanted === undefined ? isNamed : sql`${isNamed} and ${state} = ${wanted}`;
+function conditionsOf(q: string, wanted: CouponState | undefined): { matching: RawBuilder<unknown>; walk?: Walk } {
+  const tested: RawBuilder<unknown>[] = [];
+  if (q) tested.push(sql`c.code || ' ' || c.description ilike ${`%${escapeLike(q)}%`}`);
+  if (wanted) tested.push(isInState[wanted]);
+  if (tested.length === 0) return { matching: sql`true` };
+  const all = sql.join(tested, sql` and `);
+  return { matching: all, walk: { within: sql`true`, tested: all } };
 }
 
 export async function findDeskCoupon(db: Database, code: string): Promise<DeskCoupon | undefined> {
-  const { rows } = await sql<Row>`select ${columns} from coupon c, ${uses} where c.code = ${code}`.execute(db);
+  const { rows } = await sql<Row>`
+    select ${columns} from coupon c ${usesOf(sql`array[${code}]`)} where c.code = ${code}`.execute(db);
   return rows[0] && presentCoupon(rows[0]);
 }
 

@@ -3,6 +3,7 @@ import type { OrderStatus } from '../../../domain/order-status.ts';
 import { readReceiptId, receiptId } from '../../../domain/receipt-id.ts';
 import type { Database } from '../../../database/client.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { escapeLike } from './title-search.ts';
 
 const rowsMax = 6;
 /** Below three letters an index cannot help, and half the shop would match. */
@@ -19,7 +20,7 @@ export async function findAnything(db: Database, staff: StaffCaller, q: string) 
   return { orders, products, people };
 }
 
-const contains = (q: string): string => `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const contains = (q: string): string => `%${escapeLike(q)}%`;
 
 interface FoundOrder {
   order_id: string;
@@ -53,7 +54,7 @@ async function findProducts(db: Database, q: string) {
   const title = q.length >= lettersMin ? contains(q) : null;
   const { rows } = await sql<{ product_id: string; title: string; status: string }>`
     select p.product_id, p.title, p.status from product p
-     where p.title ilike ${title} or p.product_id = any(array(select product_id from variation where sku = ${q}))
+     where p.title_key like lower(${title}) or p.product_id = any(array(select product_id from variation where sku = ${q}))
      order by p.sold_count desc, p.product_id desc limit ${rowsMax}`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { countedMax } from '../../../contract/desk/desk-list.ts';
 import type { Database } from '../../../database/client.ts';
+import { readReceiptId, receiptId } from '../../../domain/receipt-id.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import type { Undoables } from '../staff/undo-change.ts';
 import { keyText, keyValue, readCursor, writeCursor } from './cursor.ts';
@@ -24,6 +25,7 @@ interface Row {
   action: string;
   subject_kind: string;
   subject_id: string;
+  receipt_number: number | null;
   detail: Record<string, unknown>;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -41,11 +43,12 @@ export async function listAudit(db: Database, staff: StaffCaller, undoables: Und
     ? sql`(a.at, a.audit_id) < (${keyValue('moment', cursor[0])}, ${keyValue('number', cursor[1])})`
     : sql`true`;
   const { rows } = await sql<Row>`
-    select a.*, ${keyText('moment', sql`a.at`)} as at_text, later.audit_id as undone_by,
+    select a.*, ${keyText('moment', sql`a.at`)} as at_text, later.audit_id as undone_by, o.receipt_number,
            coalesce(m.full_name, c.full_name, case a.actor when 'system' then 'The shop itself' else a.actor end) as actor_name
       from (select * from audit a where ${matching} and ${from} order by a.at desc, a.audit_id desc limit ${limit + 1}) a
       left join staff m on m.staff_id = a.actor
       left join account c on c.user_id = a.actor
+      left join shop_order o on a.subject_kind = 'order' and o.order_id = a.subject_id
       left join audit later on later.undoes = a.audit_id
      order by a.at desc, a.audit_id desc`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
@@ -54,8 +57,9 @@ export async function listAudit(db: Database, staff: StaffCaller, undoables: Und
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    rows: page.map(({ at, at_text: _text, ...row }) => ({
+    rows: page.map(({ at, at_text: _text, receipt_number, ...row }) => ({
       ...row,
+      subject_name: receipt_number === null ? row.subject_id : receiptId(receipt_number),
       at: at.toISOString(),
       can_undo: mayUndo(row, staff, undoables),
     })),
@@ -66,7 +70,7 @@ export async function listAudit(db: Database, staff: StaffCaller, undoables: Und
 }
 
 const mayUndo = (
-  { subject_kind, before, after, undone_by }: Omit<Row, 'at' | 'at_text'>,
+  { subject_kind, before, after, undone_by }: Omit<Row, 'at' | 'at_text' | 'receipt_number'>,
   staff: StaffCaller,
   undoables: Undoables,
 ): boolean => {
@@ -79,10 +83,17 @@ function conditionsOf({ actor, kind, subject, from, until }: Asked): RawBuilder<
   const conditions = [sql`true`];
   if (actor) conditions.push(sql`a.actor = ${actor}`);
   if (kind) conditions.push(sql`a.subject_kind = ${kind}`);
-  if (subject) conditions.push(sql`a.subject_id = ${subject}`);
+  if (subject) conditions.push(sql`a.subject_id = ${subjectIdOf(subject)}`);
   if (from) conditions.push(sql`a.at >= (${from}::date)::timestamp at time zone 'Asia/Kolkata'`);
   if (until) conditions.push(sql`a.at < (${until}::date + 1)::timestamp at time zone 'Asia/Kolkata'`);
   return sql.join(conditions, sql` and `);
+}
+
+/** An order is found by the number that people know. A bare number may be a SKU. */
+function subjectIdOf(subject: string): RawBuilder<unknown> {
+  const number = /^pah-/i.test(subject) ? readReceiptId(subject) : null;
+  if (number === null) return sql`${subject}`;
+  return sql`coalesce((select order_id from shop_order where receipt_number = ${number}), ${subject})`;
 }
 
 /** Walks the index from value to value: reading all rows of the audit for its few kinds would grow with it. */

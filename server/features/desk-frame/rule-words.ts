@@ -101,6 +101,10 @@ export const ruleWords: Readonly<Record<string, Words>> = {
     title: 'An order has no goods set aside',
     mend: 'Check that the goods are there before you pack it.',
   },
+  'S4 holds differ from the lines': {
+    title: 'Other goods are set aside than were ordered',
+    mend: 'Pack what the lines of the order say, and count these articles.',
+  },
   'S4 two live holds of one SKU': { title: 'Goods are set aside twice for one order', mend: tellDeveloper },
   'S6 hold outlived its time': {
     title: 'Goods are held for an order that was never paid',

@@ -15,6 +15,7 @@ const cardPermission: Record<TodayCard, Permission> = {
   'to-pack': 'orders.read',
   'to-hand-over': 'orders.read',
   'low-stock': 'stock.read',
+  reviews: 'reviews.edit',
 };
 
 interface Day {
@@ -85,9 +86,8 @@ async function readCounts(db: Database): Promise<Record<TodayCard, number>> {
       (select count(*) from shop_order where fulfilment = 'to-pack') as "to-pack",
       (select count(*) from shop_order where fulfilment = 'packed') as "to-hand-over",
       (select count(*) from stock s join variation v using (sku) join product p using (product_id)
-        where s.on_hand - s.reserved <= ${lowStock} and v.status = 'Active' and p.status = 'Active') as "low-stock"`.execute(
-    db,
-  );
+        where s.on_hand - s.reserved <= ${lowStock} and v.status = 'Active' and p.status = 'Active') as "low-stock",
+      (select count(*) from review where state = 'waiting') as reviews`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('counting answered no row');
   return counts;

@@ -1,9 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
-import { countedMax } from '../../../contract/desk/desk-list.ts';
+import { sql } from 'kysely';
 import type { GridRow, GridSort } from '../../../contract/desk/grid.ts';
 import type { Database } from '../../../database/client.ts';
-import { readCursor, writeCursor } from '../desk-frame/cursor.ts';
-import { skuConditions, type SkuFilter } from '../desk-stock/sku-conditions.ts';
+import { readListPage, type ListSort } from '../desk-frame/list-page.ts';
+import { findSkuConditions, type SkuFilter } from '../desk-stock/sku-conditions.ts';
 
 interface Asked extends SkuFilter {
   sort: GridSort;
@@ -11,38 +10,36 @@ interface Asked extends SkuFilter {
   limit: number;
 }
 
-/** A page of SKUs, walked by key. Only its own rows are read as a whole. */
-export async function listGrid(db: Database, { sort, after, limit, ...filter }: Asked) {
-  const matching = skuConditions(filter);
-  const order = sort === 'title' ? sql`p.title, v.sku` : sql`v.sku`;
-  const { rows } = await sql<GridRow>`
-    with found as materialized (
-      select v.sku from product p join variation v using (product_id) left join stock s using (sku)
-       where ${matching} and ${startOf(sort, after)} order by ${order} limit ${limit + 1})
-    select v.sku, p.product_id, p.title, v.attributes, v.price_paise, v.sale_price_paise, v.version,
-           s.on_hand + coalesce(t.quantity, 0) as on_shelf, coalesce(s.reserved, 0) + coalesce(t.quantity, 0) as promised
-      from variation v join product p using (product_id) left join stock s using (sku)
-      left join pieces_to_pack(array(select sku from found)) t using (sku)
-     where v.sku = any(array(select sku from found)) order by ${order}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from (
-      select from product p join variation v using (product_id) left join stock s using (sku)
-       where ${matching} limit ${countedMax + 1}) t`.execute(db);
-  const total = counted[0]?.total ?? 0;
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    rows: page,
-    next: rows.length > limit && last ? writeCursor(last.title, last.sku) : null,
-    total: Math.min(total, countedMax),
-    total_is_more: total > countedMax,
-  };
-}
+const sorts: Record<GridSort, ListSort> = {
+  title: { key: sql`g.title`, kind: 'text', isDescending: false },
+  sku: { key: sql`g.sku`, kind: 'text', isDescending: false },
+};
 
-function startOf(sort: GridSort, after: string | undefined): RawBuilder<unknown> {
-  const cursor = readCursor(after, ['text', 'text']);
-  if (!cursor) return sql`true`;
-  if (sort === 'sku') return sql`v.sku > ${cursor[1]}`;
-  // The first condition is the index's own: titles and SKUs stand in two tables.
-  return sql`p.title >= ${cursor[0]} and (p.title, v.sku) > (${cursor[0]}, ${cursor[1]})`;
+/** Packages too: they have prices, and no stock of their own. */
+const skus = sql`(
+  select v.sku, v.product_id, p.title, p.title_key, v.attributes, v.price_paise, v.sale_price_paise, v.version, s.on_hand, s.reserved
+    from product p join variation v using (product_id) left join stock s using (sku))`;
+
+const columns = sql`
+  g.sku, g.product_id, g.title, g.attributes, g.price_paise, g.sale_price_paise, g.version,
+  g.on_hand + coalesce(t.quantity, 0) as on_shelf, coalesce(g.reserved, 0) + coalesce(t.quantity, 0) as promised`;
+
+export async function listGrid(db: Database, { sort, after, limit, ...filter }: Asked) {
+  const conditions = await findSkuConditions(db, filter, {
+    sku: sql`g.sku`,
+    product: sql`g.product_id`,
+    titleKey: sql`g.title_key`,
+    left: sql`g.on_hand - g.reserved`,
+  });
+  return readListPage<GridRow>(db, {
+    table: skus,
+    alias: sql`g`,
+    id: sql`g.sku`,
+    columns,
+    joins: sql`left join pieces_to_pack(array(select list_id from found)) t using (sku)`,
+    ...conditions,
+    sort: sorts[sort],
+    after,
+    limit,
+  });
 }

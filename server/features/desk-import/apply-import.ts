@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
@@ -10,6 +11,8 @@ import type { Plan } from './plan.ts';
 
 /** So many rows in one statement; between two of them the process answers others, and the progress moves on. */
 const rowsAtOnce = 500;
+/** Rests twice as long as it works, so that the shop keeps most of both cores. Not while it holds the shelves, for which buyers wait. */
+const restShare = 2;
 
 type Ended = Refused<'unknown-row' | 'not-checked' | 'not-allowed' | 'busy'> | 'applied' | 'running';
 
@@ -70,10 +73,10 @@ async function applyPlan({ prices, products, counts }: Plan, { db, trx, staff, i
   const by = { actor: staff.staffId, batchId: importId };
   let done = 0;
   const stale =
-    (await inParts(products, (part) => applyProducts(trx, part, by))) ??
-    (await inParts(prices, (part) => applyPrices(trx, part, by))) ??
+    (await inParts(products, (part) => applyProducts(trx, part, by), restShare)) ??
+    (await inParts(prices, (part) => applyPrices(trx, part, by), restShare)) ??
     (await lockShelves(trx, counts)) ??
-    (await inParts(counts, (part) => applyCounts(trx, part, by)));
+    (await inParts(counts, (part) => applyCounts(trx, part, by), 0));
   if (stale) {
     await note({ state: 'refused', message: `Line ${stale.line}: ${stale.reason} Nothing was changed.` });
     return refuse('not-checked');
@@ -85,13 +88,19 @@ async function applyPlan({ prices, products, counts }: Plan, { db, trx, staff, i
     .execute();
   return 'applied' as const;
 
-  async function inParts<Step>(steps: readonly Step[], apply: (part: readonly Step[]) => Promise<StaleLine | null>) {
+  async function inParts<Step>(
+    steps: readonly Step[],
+    apply: (part: readonly Step[]) => Promise<StaleLine | null>,
+    rest: number,
+  ) {
     for (let from = 0; from < steps.length; from += rowsAtOnce) {
       const part = steps.slice(from, from + rowsAtOnce);
+      const fromMs = performance.now();
       const stale = await apply(part);
       if (stale) return stale;
       done += part.length;
       await note({ done_rows: done });
+      if (from + rowsAtOnce < steps.length) await sleep(rest * (performance.now() - fromMs));
     }
     return null;
   }

@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { addAccount, addSku } from '../../../database/testing/rows.ts';
 import { atDesk } from '../../testing/desk-person.ts';
@@ -58,7 +59,7 @@ async function paper(kind: string, order_ids: string[]) {
   const boxes = Array.from(text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g), ([, width, height]) =>
     [Number(width), Number(height)].map((points) => Math.round((points / 72) * 254) / 10),
   );
-  return { statusCode, type: headers['content-type'], text, boxes };
+  return { statusCode, type: headers['content-type'], text, boxes, bytes: new Uint8Array(rawPayload) };
 }
 
 test('[O-03] labels are exactly 100 x 150 mm, one a page; slips, pick list and invoices are A4; each is one PDF', async () => {
@@ -83,8 +84,21 @@ test('[O-03] labels are exactly 100 x 150 mm, one a page; slips, pick list and i
   expect((await paper('poster', ids)).statusCode).toBe(400);
 });
 
+test('[U-12] the customer’s note is on the slip and the pick list, as plain text', async () => {
+  const [noted, plain] = [await newOrder(), await newOrder()];
+  const customer_note = 'Ring twice,\n<script>alert(1)</script>';
+  await db.updateTable('shop_order').set({ customer_note }).where('order_id', '=', noted).execute();
+  for (const kind of ['slips', 'pick-list']) {
+    const { bytes } = await paper(kind, [noted, plain]);
+    const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
+    expect(text.match(/Ring twice, <script>alert\(1\)<\/script>/g)).toHaveLength(1);
+  }
+  const { body } = await packer.call('GET /desk/orders/:orderId', { params: { orderId: noted } });
+  expect(body.customer_note).toBe(customer_note);
+});
+
 test('[O-03] the pick list sums each SKU over all orders and says where the pieces go', () => {
-  const line = { sku: 'B', name: 'Boot', attributes: { Size: '38' }, quantity: 2 };
+  const line = { sku: 'B', name: 'Boot', attributes: { Size: '38' }, quantity: 2, parts: [] };
   const orders = [
     { receiptId: 'PAH-1', lines: [line, { ...line, sku: 'A', quantity: 1 }] },
     { receiptId: 'PAH-2', lines: [{ ...line, quantity: 1 }] },
@@ -92,5 +106,19 @@ test('[O-03] the pick list sums each SKU over all orders and says where the piec
   expect(pickListOf(orders)).toEqual([
     { sku: 'A', name: 'Boot', detail: 'Size 38', quantity: 1, orders: ['PAH-1'] },
     { sku: 'B', name: 'Boot', detail: 'Size 38', quantity: 3, orders: ['PAH-1 (2)', 'PAH-2'] },
+  ]);
+});
+
+test('[U-11] [O-03] a package is picked by its parts, together with what is sold singly', () => {
+  const boot = { sku: 'B', name: 'Boot', attributes: { Size: '38' }, quantity: 1 };
+  const wheel = { sku: 'W', name: 'Wheel', attributes: {}, quantity: 4 };
+  const kit = { sku: 'KIT', name: 'Kit', attributes: { Boot: '38' }, quantity: 2, parts: [boot, wheel] };
+  const orders = [
+    { receiptId: 'PAH-1', lines: [kit, { ...boot, parts: [] }] },
+    { receiptId: 'PAH-2', lines: [{ ...boot, parts: [] }] },
+  ];
+  expect(pickListOf(orders)).toEqual([
+    { sku: 'B', name: 'Boot', detail: 'Size 38', quantity: 4, orders: ['PAH-1 (3)', 'PAH-2'] },
+    { sku: 'W', name: 'Wheel', detail: '', quantity: 8, orders: ['PAH-1 (8)'] },
   ]);
 });

@@ -66,7 +66,10 @@ describe('moving an order at the desk', () => {
     const times = order.timeline.map(({ at }) => Date.parse(at));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     const audit = (await manager.call('GET /desk/audit', { query: { subject: orderId } })).body.rows;
+    const byNumber = (await manager.call('GET /desk/audit', { query: { subject: order.receipt_id } })).body.rows;
+    expect(byNumber).toEqual(audit);
     expect(audit[0]).toMatchObject({
+      subject_name: order.receipt_id,
       before: { order_status: 'Shipped' },
       after: { order_status: 'Out for delivery' },
     });

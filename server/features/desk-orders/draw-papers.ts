@@ -5,7 +5,7 @@ import { formatPaise } from '../../../domain/money.ts';
 import { drawInvoicePages } from '../invoice/draw-invoice.ts';
 import { drawText } from '../invoice/mixed-text.ts';
 import { drawRule, ink, makePaper, steel } from '../invoice/paper.ts';
-import { pickListOf } from './pick-list.ts';
+import { attributesText, pickListOf, type PackedLine } from './pick-list.ts';
 
 export interface PackedOrder {
   receiptId: string;
@@ -16,7 +16,9 @@ export interface PackedOrder {
   cashPaise: number;
   courier: string | null;
   awb: string | null;
-  lines: { sku: string; name: string; attributes: Record<string, string>; quantity: number }[];
+  /** Of the customer; empty: none. */
+  note: string;
+  lines: PackedLine[];
 }
 
 export type Papers =
@@ -83,7 +85,21 @@ function drawPickList(doc: Doc, orders: readonly PackedOrder[]): void {
     end = drawText(doc, row.orders.join(', '), { ...quiet(8), ...text, y: end });
     y = drawRule(doc, a4, end + 5) + 6;
   }
+  for (const { receiptId, note } of orders) {
+    if (note === '') continue;
+    // The longest note takes ten lines.
+    if (y > a4.bottom - 140) {
+      doc.addPage();
+      y = a4.top;
+    }
+    const full = { x: a4.left, width: a4Width };
+    y = drawText(doc, `Note of the customer · ${receiptId}`, { ...bold(10), ...full, y: y + 4 });
+    y = drawText(doc, inOneLine(note), { ...plain(10), ...full, y });
+  }
 }
+
+/** A note of many short lines would run over the page. */
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 const placeOf = ({ new_address = '', area = '', city = '', pincode = '' }: PackedOrder['address']): string[] =>
   [new_address, area, `${city} ${pincode}`.trim()].filter(Boolean);
@@ -96,9 +112,14 @@ function drawSlip(doc: Doc, order: PackedOrder, sender: string): void {
   y = drawText(doc, order.name, { ...bold(11), ...full, y: y + 14 });
   for (const line of placeOf(order.address)) y = drawText(doc, line, { ...plain(10), ...full, y });
   y = drawText(doc, order.mobile, { ...plain(10), ...full, y });
+  if (order.note !== '') {
+    y = drawText(doc, 'Your note', { ...bold(10), ...full, y: y + 10 });
+    y = drawText(doc, inOneLine(order.note), { ...plain(10), ...full, y });
+  }
   y = drawRule(doc, a4, y + 12) + 8;
-  for (const { sku, name, attributes, quantity } of order.lines) {
-    if (y > a4.bottom - 50) {
+  for (const { sku, name, attributes, quantity, parts } of order.lines) {
+    // A part takes one line, two if its name is long.
+    if (y > a4.bottom - 50 - Math.min(parts.length, 20) * 12) {
       doc.addPage();
       y = a4.top;
     }
@@ -108,10 +129,14 @@ function drawSlip(doc: Doc, order: PackedOrder, sender: string): void {
       .strokeColor(ink)
       .stroke();
     drawText(doc, `${quantity} ×`, { ...bold(11), x: a4.left + 20, y, width: 40 });
-    const chosen = Object.entries(attributes).map(([key, value]) => `${key} ${value}`);
+    const chosen = parts.length > 0 ? [] : [attributesText(attributes)].filter(Boolean);
     const text = { x: a4.left + 66, width: a4Width - 66 };
     let end = drawText(doc, name, { ...bold(10), ...text, y });
     end = drawText(doc, [...chosen, sku].join(' · '), { ...quiet(9), ...text, y: end });
+    for (const part of parts) {
+      const words = [`${part.quantity} × ${part.name}`, attributesText(part.attributes), part.sku];
+      end = drawText(doc, words.filter(Boolean).join(' · '), { ...plain(9), ...text, y: end });
+    }
     y = drawRule(doc, a4, end + 5) + 6;
   }
 }

@@ -16,10 +16,10 @@ export async function findPapers(
 ): Promise<Papers | Refused<'unknown-row' | 'no-invoice-yet'>> {
   if (kind === 'invoices') return findInvoices(db, orderIds);
   const { rows } = await sql<Omit<PackedOrder, 'receiptId'> & { receipt_number: number }>`
-    select o.receipt_number, o.user_name as name, o.mobile, o.shipping_address as address,
+    select o.receipt_number, o.user_name as name, o.mobile, o.shipping_address as address, o.customer_note as note,
       case when o.fulfilment = 'cancelled' then 0 else o.remaining_paise end as "cashPaise", s.courier, s.awb,
-      (select coalesce(jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.product_name, 'attributes', l.attributes,
-                'quantity', l.quantity) order by l.line_number), '[]')
+      (select coalesce(json_agg(json_build_object('sku', l.sku, 'name', l.product_name, 'attributes', l.attributes,
+                'parts', l.parts, 'quantity', l.quantity) order by l.line_number), '[]')
          from order_line l where l.order_id = o.order_id) as lines
       from unnest(${[...orderIds]}::text[]) with ordinality chosen (order_id, place)
       join shop_order o using (order_id) left join shipment s using (order_id)

@@ -22,6 +22,7 @@ type Copied =
   | 'coupon_code'
   | 'delivery_paise'
   | 'advance_paise'
+  | 'customer_note'
   | 'version'
   | 'lines'
   | 'shipment'
@@ -47,12 +48,12 @@ export async function selectOrder(db: Database, orderId: string): Promise<FoundO
   const { rows } = await sql<FoundOrder>`
     select o.order_id, o.receipt_number, o.user_name, o.email, o.mobile, o.created_at, o.payment_mode, o.stage, o.fulfilment,
       o.order_status, o.mrp_paise, o.lines_paise, o.discount_paise, o.coupon_code, o.delivery_paise, o.total_paise,
-      o.advance_paise, o.remaining_paise, o.shipping_address, o.billing_address, o.version,
+      o.advance_paise, o.remaining_paise, o.shipping_address, o.billing_address, o.customer_note, o.version,
       i.invoice_number, i.issued_at as invoiced_at, coalesce(s.version, 0) as shipment_version,
       case when s.order_id is not null then jsonb_build_object('courier', s.courier, 'awb', s.awb,
         'tracking_link', s.tracking_link) end as shipment,
-      (select coalesce(jsonb_agg(jsonb_build_object('sku', l.sku, 'product_id', l.product_id, 'product_name', l.product_name,
-                'picture_id', l.picture_id, 'attributes', l.attributes, 'quantity', l.quantity, 'mrp_paise', l.mrp_paise,
+      (select coalesce(json_agg(json_build_object('sku', l.sku, 'product_id', l.product_id, 'product_name', l.product_name,
+                'picture_id', l.picture_id, 'attributes', l.attributes, 'parts', l.parts, 'quantity', l.quantity, 'mrp_paise', l.mrp_paise,
                 'unit_paise', l.unit_paise, 'line_paise', l.line_paise) order by l.line_number), '[]')
          from order_line l where l.order_id = o.order_id) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('provider_payment_id', p.provider_payment_id,

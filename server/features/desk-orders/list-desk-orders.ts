@@ -6,7 +6,8 @@ import { isMobile, normaliseMobile } from '../../../domain/mobile-number.ts';
 import { paymentStatus, type OrderPayment, type OrderStage } from '../../../domain/payment-status.ts';
 import { readReceiptId, receiptId } from '../../../domain/receipt-id.ts';
 import type { Database } from '../../../database/client.ts';
-import { readListPage, type ListSort } from '../desk-frame/list-page.ts';
+import { readListPage, type ListSort, type Walk } from '../desk-frame/list-page.ts';
+import { escapeLike } from '../desk-frame/title-search.ts';
 import { paymentsOf } from '../payment/queries.ts';
 
 const sorts: Record<OrderSort, ListSort> = {
@@ -44,7 +45,7 @@ interface OrderRow extends Pick<DeskOrderRow, Copied | 'remaining_paise' | 'line
 const columns = sql`
   o.order_id, o.receipt_number, o.created_at, o.user_name, o.mobile, o.shipping_address, o.stage, o.fulfilment, o.order_status,
   o.payment_mode, o.total_paise, o.advance_paise, o.remaining_paise, o.version, ${paymentsOf('order_id', 'o')} as payments,
-  (select coalesce(jsonb_agg(jsonb_build_object('sku', l.sku, 'product_name', l.product_name, 'attributes', l.attributes,
+  (select coalesce(json_agg(json_build_object('sku', l.sku, 'product_name', l.product_name, 'attributes', l.attributes,
             'quantity', l.quantity) order by l.line_number), '[]')
      from order_line l where l.order_id = o.order_id) as lines,
   (select jsonb_build_object('courier', s.courier, 'awb', s.awb, 'tracking_link', s.tracking_link)
@@ -56,7 +57,7 @@ export async function listDeskOrders(db: Database, { sort, after, limit, ...filt
     alias: sql`o`,
     id: sql`o.order_id`,
     columns,
-    matching: await conditionsOf(db, filter),
+    ...(await conditionsOf(db, filter)),
     sort: sorts[sort],
     after,
     limit,
@@ -76,14 +77,20 @@ function presentRow(row: OrderRow): DeskOrderRow {
   };
 }
 
-async function conditionsOf(db: Database, { q, view, mode, from, until }: Filter): Promise<RawBuilder<unknown>> {
-  const conditions = [sql`true`];
-  if (q) conditions.push(await searchFor(db, q));
-  if (view) conditions.push(conditionOfView(view));
-  if (mode) conditions.push(sql`o.payment_mode = ${sql.lit(mode)}`);
-  if (from) conditions.push(sql`o.created_at >= (${from}::date)::timestamp at time zone 'Asia/Kolkata'`);
-  if (until) conditions.push(sql`o.created_at < (${until}::date + 1)::timestamp at time zone 'Asia/Kolkata'`);
-  return sql.join(conditions, sql` and `);
+async function conditionsOf(
+  db: Database,
+  { q, view, mode, from, until }: Filter,
+): Promise<{ matching: RawBuilder<unknown>; walk?: Walk }> {
+  const within = [sql`true`];
+  if (view) within.push(conditionOfView(view));
+  if (mode) within.push(sql`o.payment_mode = ${sql.lit(mode)}`);
+  if (from) within.push(sql`o.created_at >= (${from}::date)::timestamp at time zone 'Asia/Kolkata'`);
+  if (until) within.push(sql`o.created_at < (${until}::date + 1)::timestamp at time zone 'Asia/Kolkata'`);
+  const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+  if (!q) return { matching: all(within) };
+  const { condition, isPartOfName } = await searchFor(db, q);
+  const matching = all([...within, condition]);
+  return isPartOfName ? { matching, walk: { within: all(within), tested: condition } } : { matching };
 }
 
 /** As literals: the planner knows how many orders of a view there are, and which index is partial to it. */
@@ -101,25 +108,37 @@ function conditionOfView(view: OrderView): RawBuilder<unknown> {
 
 /**
  * A SKU that was ever ordered is searched as one, and alone: "or" over two tables would read the whole of one. Everything else is the
- * number of an order or a parcel, or part of a name or a mobile.
+ * number of an order or a parcel, a mobile, or part of a name or a mobile.
  */
-async function searchFor(db: Database, q: string): Promise<RawBuilder<unknown>> {
+async function searchFor(db: Database, q: string): Promise<{ condition: RawBuilder<unknown>; isPartOfName: boolean }> {
   const { rows } = await sql<{ sku: string | null; parcels: string[] }>`
     select (select sku from order_line where sku in (${q}, upper(${q})) limit 1) as sku,
            array(select order_id from shipment where upper(awb) = upper(${q}) limit 50) as parcels`.execute(db);
   const { sku = null, parcels = [] } = rows[0] ?? {};
-  if (sku !== null) return sql`exists (select from order_line l where l.order_id = o.order_id and l.sku = ${sku})`;
+  if (sku !== null) {
+    const isOrdered = sql`exists (select from order_line l where l.order_id = o.order_id and l.sku = ${sku})`;
+    return { condition: isOrdered, isPartOfName: false };
+  }
+  const mobile = mobileIn(q);
   const number = readReceiptId(q);
-  const ways = [sql`o.user_name || ' ' || o.mobile ilike ${patternOf(q)}`];
+  const ways = [
+    mobile === null ? sql`o.user_name || ' ' || o.mobile ilike ${patternOf(q)}` : sql`o.mobile = ${mobile}`,
+  ];
   if (number !== null) ways.push(sql`o.receipt_number = ${number}`);
   if (parcels.length > 0) ways.push(sql`o.order_id = any(${parcels}::text[])`);
-  return sql`(${sql.join(ways, sql` or `)})`;
+  // Any number of orders may have such a name; of the rest there are few.
+  const isPartOfName = mobile === null && ways.length === 1;
+  return { condition: sql`(${sql.join(ways, sql` or `)})`, isPartOfName };
+}
+
+/** A whole mobile, however it is written; null: it is none. */
+function mobileIn(typed: string): string | null {
+  const mobile = /^[\d\s+-]+$/.test(typed) ? normaliseMobile(typed) : '';
+  return isMobile(mobile) ? mobile : null;
 }
 
 /** Below three letters no index finds them in the middle, so a name must begin with them. */
-function patternOf(typed: string): string {
-  const mobile = /^[\d\s+-]+$/.test(typed) ? normaliseMobile(typed) : '';
-  const q = isMobile(mobile) ? mobile : typed;
-  const escaped = q.replaceAll(/[\\%_]/g, String.raw`\$&`);
+function patternOf(q: string): string {
+  const escaped = escapeLike(q);
   return q.length < 3 ? `${escaped}%` : `%${escaped}%`;
 }

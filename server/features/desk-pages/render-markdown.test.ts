@@ -127,6 +127,8 @@ test.each([
   ['no heading at all', 'Only text', 'Please begin with a heading'],
   ['text before the first heading', 'Text\n\n## Later', 'Please begin with a heading'],
   ['a heading of the first level', '## A\n\n# B', 'Headings are written with ##'],
+  ['a row of stars', `## A\n\n${'*'.repeat(20)}`, 'at most three'],
+  ['hundreds of backticks', `## A\n\n${'`a'.repeat(200)}`, 'leave out the `'],
   ['a picture', '## A\n\n![x](https://example.in/x.png)', 'Pictures cannot be used here'],
 ])('[G-09] %s is refused with its reason', (_name, text, reason) => {
   expect(renderMarkdown(text)).toEqual({ reason: expect.stringContaining(reason) });

@@ -55,6 +55,21 @@ describe('the list of products', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
+  test('[W-10] a page may end with the longest title there is', async () => {
+    const longest = 'अ'.repeat(300);
+    for (const number of [1, 2]) {
+      const title = `${longest.slice(1)}${number}`;
+      await db
+        .updateTable('product')
+        .set({ title })
+        .where('product_id', '=', await addSku(db))
+        .execute();
+    }
+    const { next } = await list({ sort: 'title', q: longest.slice(200), limit: '1' });
+    const second = await list({ sort: 'title', q: longest.slice(200), limit: '1', after: next ?? '' });
+    expect(second.rows.map(({ title }) => title)).toEqual([`${longest.slice(1)}2`]);
+  });
+
   test('[W-10] filters: status, category, type, stock and search, alone and together', async () => {
     const sku = await addSku(db, { onHand: 0 });
     await db

@@ -28,7 +28,8 @@ export async function findWholeProduct(db: Database, productId: string): Promise
     select categorytype, short_description, description, key_features, specifications, size_guide, hsn_code, delivery_days, attribute, picture_texts,
            array_remove(picture_id || gallery, null) as pictures,
            array(select group_id from new_arrival_product n where n.product_id = p.product_id order by group_id) as arrivals,
-           (select coalesce(jsonb_agg(jsonb_build_object('sku', g.sku, 'quantity', g.quantity, 'title', of.title,
+           (select coalesce(jsonb_agg(jsonb_build_object('sku', g.sku, 'quantity', g.quantity,
+                                                         'is_choosable', g.is_choosable, 'title', of.title,
                                                          'attributes', v.attributes) order by g.position, g.sku), '[]')
               from grouped_part g join variation v on v.sku = g.sku join product of on of.product_id = v.product_id
              where g.product_id = p.product_id) as parts

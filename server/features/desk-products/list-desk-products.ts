@@ -3,6 +3,7 @@ import type { DeskVariation, ProductSort, ProductStatus } from '../../../contrac
 import { lowStock } from '../../../domain/low-stock.ts';
 import type { Database } from '../../../database/client.ts';
 import { readListPage, type ListSort, type Walk } from '../desk-frame/list-page.ts';
+import { titleMatches } from '../desk-frame/title-search.ts';
 
 const sorts: Record<ProductSort, ListSort> = {
   newest: { key: sql`p.created_at`, kind: 'moment', isDescending: true },
@@ -76,12 +77,6 @@ export async function findDeskProduct(db: Database, productId: string) {
 
 const presentProduct = ({ created_at, ...row }: ProductRow) => ({ ...row, created_at: created_at.toISOString() });
 
-/** Below three letters no index finds them in the middle, so a title must begin with them. */
-function titleMatches(q: string): RawBuilder<unknown> {
-  const escaped = q.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return q.length < 3 ? sql`lower(p.title) like lower(${`${escaped}%`})` : sql`p.title ilike ${`%${escaped}%`}`;
-}
-
 /** A title and a stock may match any number of rows of a category. */
 function conditionsOf({ q, status, category, type, stock }: Filter): { matching: RawBuilder<unknown>; walk?: Walk } {
   const within = [sql`true`];
@@ -89,7 +84,9 @@ function conditionsOf({ q, status, category, type, stock }: Filter): { matching:
   if (category) within.push(sql`p.category_key = lower(${category})`);
   if (type) within.push(sql`p.product_type = ${sql.lit(type)}`);
   const search = q
-    ? [sql`(${titleMatches(q)} or p.product_id = any(array(select product_id from variation where sku = ${q})))`]
+    ? [
+        sql`(${titleMatches(sql`p.title_key`, q)} or p.product_id = any(array(select product_id from variation where sku = ${q})))`,
+      ]
     : [];
   const few = sql`s.on_hand - s.reserved <= ${sql.lit(stock === 'out' ? 0 : lowStock)}`;
   const fewOfIt = stock ? [sql`p.product_id in (select s.of_product from stock s where ${few})`] : [];

@@ -98,8 +98,10 @@ export const copyProduct = (db: Database, staff: StaffCaller, productId: string)
       select left(sku, ${skuStemMax}) || ${suffix}, 0 from stock join variation using (sku) where product_id = ${productId}
       `.execute(trx);
     await sql`
-      insert into grouped_part (product_id, sku, quantity, position)
-      select ${id}, sku, quantity, position from grouped_part where product_id = ${productId}`.execute(trx);
+      insert into grouped_part (product_id, sku, quantity, position, is_choosable)
+      select ${id}, sku, quantity, position, is_choosable from grouped_part where product_id = ${productId}`.execute(
+      trx,
+    );
     return { id, values: { title, copy_of: productId } };
   });
 

@@ -24,7 +24,7 @@ const stored = async (pictureId: string) => {
     .select(['bytes', 'content_type'])
     .where('picture_id', '=', pictureId)
     .executeTakeFirstOrThrow();
-  return { ...row, facts: await sharp(row.bytes).metadata() };
+  return { ...row, facts: await sharp(row.bytes ?? Buffer.alloc(0)).metadata() };
 };
 const count = async () => (await db.selectFrom('picture').select('picture_id').execute()).length;
 

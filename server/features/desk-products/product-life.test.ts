@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskKey } from '../../../contract/desk/desk-contract.ts';
 import { listen } from '../../../database/notifications.ts';
+import { addProduct } from '../../testing/catalogue-fixture.ts';
 import { atDesk } from '../../testing/desk-person.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -215,6 +216,41 @@ describe('[G-01] what is refused, with its field', () => {
       ]),
     ).toMatchObject({ fields: [{ field: 'parts.1.sku', reason: 'This is there twice.' }] });
     expect(await fieldsOf([{ sku: 'TOE-1', quantity: 0 }])).toMatchObject({ fields: [{ field: 'parts.0.quantity' }] });
+  });
+
+  test('[U-11] parts that the customer chooses: only of what comes in variations, at most ten; kept, copied, undone', async () => {
+    const sized = Array.from({ length: 11 }, (_, index) => `SIZED-${index}`);
+    for (const sku of sized) {
+      const variations = [{ sku, rupees: 10, attributes: { Size: 'S' } }];
+      await addProduct(db, { id: sku, type: 'Variable Product', variations });
+    }
+    const { body } = await call('POST /desk/products', {
+      body: { product_type: 'Grouped Product', title: 'Kit', category: 'Wheels', sku: nextSku(), price_paise: 100 },
+    });
+    const kit = body.product_id;
+    const open = (sku: string) => ({ sku, quantity: 1, is_choosable: true });
+    const fieldsOf = async (parts: object[]) => (await change(kit, { parts })).body as object;
+    expect(await fieldsOf([open('SIZED-0'), open('TOE-1')])).toMatchObject({
+      fields: [{ field: 'parts.1.is_choosable', reason: 'TOE-1 comes in one variation only.' }],
+    });
+    expect(await fieldsOf(sized.map(open))).toMatchObject({
+      fields: [{ field: 'parts', reason: 'Customers can choose at most 10 parts of a package.' }],
+    });
+    expect(await fieldsOf([{ ...open('SIZED-0'), is_choosable: 'yes' }])).toMatchObject({
+      fields: [{ field: 'parts.0.is_choosable', reason: 'This must be true or false.' }],
+    });
+    expect((await find(kit)).parts).toEqual([]);
+    const { body: changed } = await change(kit, { parts: [open('SIZED-0'), { sku: 'TOE-1', quantity: 2 }] });
+    const kept = [
+      { sku: 'SIZED-0', is_choosable: true },
+      { sku: 'TOE-1', quantity: 2, is_choosable: false },
+    ];
+    expect(changed.parts).toMatchObject(kept);
+    const copy = await call('POST /desk/products/:productId/copy', { params: { productId: kit } });
+    expect((await find(copy.body.product_id)).parts).toMatchObject(kept);
+    const { audit_id: auditId } = (await change(kit, { parts: [] })).body;
+    await call('POST /desk/audit/:auditId/undo', { params: { auditId: String(auditId) } });
+    expect((await find(kit)).parts).toMatchObject(kept);
   });
 
   test('a SKU that something else has, and nothing is left of the product', async () => {

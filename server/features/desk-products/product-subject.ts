@@ -20,7 +20,8 @@ export const productSubject = (productId: string): Subject<ProductValues> => ({
              array_remove(picture_id || gallery, null) as pictures,
              array(select sku from variation v where v.product_id = p.product_id order by sku) as skus,
              array(select group_id from new_arrival_product n where n.product_id = p.product_id order by group_id) as arrivals,
-             (select coalesce(jsonb_agg(jsonb_build_object('sku', g.sku, 'quantity', g.quantity) order by g.position, g.sku), '[]')
+             (select coalesce(jsonb_agg(jsonb_build_object('sku', g.sku, 'quantity', g.quantity, 'is_choosable', g.is_choosable)
+                       order by g.position, g.sku), '[]')
                 from grouped_part g where g.product_id = p.product_id) as parts
         from product p where product_id = ${productId} for update`.execute(trx);
     const [row] = rows;

@@ -11,14 +11,16 @@ import { findWholeProduct, listProductChoices } from './find-whole-product.ts';
 import { findDeskVariation, listDeskProducts } from './list-desk-products.ts';
 import { copyProduct, makeProduct } from './make-product.ts';
 import { productAsIfSaved, type RenderPreview } from './preview-product.ts';
-import { cropPicture, readPicture, storePicture } from './store-picture.ts';
+import type { PictureStore } from '../media/picture-store.ts';
+import { cropPicture, readPicture, storePicture } from '../media/store-picture.ts';
 
 interface DeskProductParts {
   db: Database;
+  pictures: PictureStore;
   renderPreview: RenderPreview;
 }
 
-export const deskProductHandlers = ({ db, renderPreview }: DeskProductParts) =>
+export const deskProductHandlers = ({ db, pictures, renderPreview }: DeskProductParts) =>
   ({
     'GET /desk/products': async ({ query }) => listDeskProducts(db, query),
 
@@ -49,10 +51,11 @@ export const deskProductHandlers = ({ db, renderPreview }: DeskProductParts) =>
     'POST /desk/pictures': async ({ body }, { headers }) => {
       if (!headers['content-type']?.startsWith('image/')) return refuse('wrong-content-type');
       const bytes = await readPicture(body);
-      return bytes instanceof Refused ? bytes : storePicture(db, bytes);
+      return bytes instanceof Refused ? bytes : storePicture(pictures, bytes);
     },
 
-    'POST /desk/pictures/:pictureId/crop': async ({ params: { pictureId }, body }) => cropPicture(db, pictureId, body),
+    'POST /desk/pictures/:pictureId/crop': async ({ params: { pictureId }, body }) =>
+      cropPicture(pictures, pictureId, body),
 
     'PUT /desk/products/:productId/attributes': async ({ params: { productId }, body }, { staff }) =>
       withProduct(db, productId, await setAttributes(db, staff, { productId, ...body })),

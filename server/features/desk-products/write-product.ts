@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductFields } from '../../../contract/desk/product.ts';
 import type { Transaction } from '../../../database/client.ts';
+import { choosablePartsMax } from '../../../domain/line-sku.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 
 type WrongField = Refused<'unknown-category' | 'unknown-arrival' | 'part-not-possible' | 'picture-refused'>;
@@ -94,13 +95,22 @@ async function writeParts(
     const reason = part ? `${sku} is a package itself.` : `There is no SKU ${sku}.`;
     return [{ field: `parts.${index}.sku`, reason }];
   });
+  parts.forEach(({ sku, is_choosable }, index) => {
+    const part = rows.find((row) => row.sku === sku);
+    if (!is_choosable || !part || part.product_type === 'Variable Product') return;
+    reasons.push({ field: `parts.${index}.is_choosable`, reason: `${sku} comes in one variation only.` });
+  });
+  if (parts.filter(({ is_choosable }) => is_choosable).length > choosablePartsMax) {
+    const reason = `Customers can choose at most ${choosablePartsMax} parts of a package.`;
+    reasons.push({ field: 'parts', reason });
+  }
   if (type !== 'Grouped Product' && parts.length > 0) {
     reasons.unshift({ field: 'parts', reason: 'Only a package has parts.' });
   }
   if (reasons.length > 0) return refuse('part-not-possible', { fields: reasons, message: reasons[0]?.reason });
   await trx.deleteFrom('grouped_part').where('product_id', '=', productId).execute();
   if (parts.length === 0) return undefined;
-  const placed = parts.map(({ sku, quantity }, position) => ({ product_id: productId, sku, quantity, position }));
+  const placed = parts.map((part, position) => ({ product_id: productId, ...part, position }));
   await trx.insertInto('grouped_part').values(placed).execute();
   return undefined;
 }

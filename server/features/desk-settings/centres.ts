@@ -1,4 +1,5 @@
 import type { DeskCentre } from '../../../contract/desk/settings.ts';
+import type { WeekDay } from '../../../domain/centre.ts';
 import type { Database } from '../../../database/client.ts';
 import { listCentres } from '../site/queries.ts';
 import { versionOfRow, type KeptRows } from '../staff/kept-rows.ts';
@@ -9,17 +10,15 @@ export const centreRows: KeptRows = {
   permission: 'settings.edit',
   table: 'centre',
   key: 'name',
-  columns: ['address', 'timings', 'is_location'],
+  columns: ['address', 'timings', 'days', 'age_from', 'age_to', 'is_location'],
   isSorted: true,
 };
 
 export async function listDeskCentres(db: Database): Promise<DeskCentre[]> {
   const rows = await listCentres(db);
-  return rows.map(({ name, address, timings, is_location }) => ({
-    name,
-    address,
-    timings,
-    is_location,
-    version: versionOfRow(centreRows, { address, timings, is_location }),
+  return rows.map(({ position: _place, ...centre }) => ({
+    ...centre,
+    days: centre.days as WeekDay[],
+    version: versionOfRow(centreRows, centre),
   }));
 }

@@ -1,3 +1,4 @@
+import { refusedBy } from '../../../database/testing/refused-by.ts';
 import { describe, expect, test } from 'vitest';
 import { addAccount, addAdmission } from '../../../database/testing/rows.ts';
 import { atDesk } from '../../testing/desk-person.ts';
@@ -147,7 +148,15 @@ describe('who the shop is', () => {
 });
 
 describe('centres', () => {
-  const centre = { name: 'Vashi', address: 'Rink 1', timings: 'Sat 7 am', is_location: true };
+  const centre = {
+    name: 'Vashi',
+    address: 'Rink 1',
+    timings: 'Sat 7 am',
+    days: ['Mon', 'Sat'],
+    age_from: 5,
+    age_to: null,
+    is_location: true,
+  };
   const names = async () => (await settings()).centres.map(({ name }) => name);
 
   test('[G-11] one is added last, changed, sorted, removed; each is taken back', async () => {
@@ -195,5 +204,32 @@ describe('centres', () => {
     });
     expect(await names()).toContain(name);
     expect(await call('DELETE /desk/centres/:name', { params: { name: 'Nowhere' } })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('[U-15] days and ages of a centre', () => {
+  const fields = { address: '', timings: '', days: [], age_from: null, age_to: null, is_location: false };
+  test.each([
+    ['days', ['Funday']],
+    ['days', 'Mon'],
+    ['age_from', 1],
+    ['age_from', 5.5],
+    ['age_to', 100],
+    ['age_to', 'ten'],
+  ])('%s %j is refused by name', async (field, value) => {
+    const answer = await call('POST /desk/centres', { body: { name: 'Nerul', ...fields, [field]: value } });
+    expect(answer).toMatchObject({ status: 400 });
+    expect(JSON.stringify(answer.body)).toContain(field);
+  });
+
+  test('ages in the wrong order are refused, here and by the table; days are in the order of the week', async () => {
+    const wrong = await call('POST /desk/centres', { body: { name: 'Nerul', ...fields, age_from: 9, age_to: 8 } });
+    expect(wrong).toMatchObject({ status: 400, body: { fields: [{ field: 'age_to' }] } });
+    const right = await call('POST /desk/centres', { body: { name: 'Nerul', ...fields, days: ['Sun', 'Mon'] } });
+    expect(right).toMatchObject({ status: 200, body: { days: ['Mon', 'Sun'] } });
+    const write = (over: object) => app.db.updateTable('centre').set(over).where('name', '=', 'Nerul').execute();
+    expect(await refusedBy(write({ age_from: 9, age_to: 8 }))).toBe('centre_ages');
+    expect(await refusedBy(write({ age_to: 1 }))).toBe('centre_age_to');
+    expect(await refusedBy(write({ days: ['Funday'] }))).toBe('centre_days');
   });
 });

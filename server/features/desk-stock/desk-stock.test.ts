@@ -49,6 +49,24 @@ const cancel = (orderId: string) =>
 
 afterEach(async () => expectNoViolation(db));
 
+test('[U-06] the stock says how many wait for each SKU, and lists the most waited for first', async () => {
+  const [one, three, none] = [await addSku(db), await addSku(db), await addSku(db)];
+  const wait = (sku: string, email: string, isConfirmed: boolean) =>
+    db
+      .insertInto('restock_request')
+      .values({ sku, email, confirmed_at: isConfirmed ? sql`now()` : null })
+      .execute();
+  await wait(one, 'asha@example.in', true);
+  for (const name of ['asha', 'dev', 'neel']) await wait(three, `${name}@example.in`, true);
+  for (const sku of [one, none]) await wait(sku, 'unsaid@example.in', false);
+  const { body } = await desk.call('GET /desk/stock', { query: { sort: 'waited' } });
+  expect((body as StockPage).rows.map(({ sku, waiting }) => [sku, waiting])).toEqual([
+    [three, 3],
+    [one, 1],
+  ]);
+  expect(await desk.stockOf(none)).toMatchObject({ waiting: 0 });
+});
+
 describe('movements', () => {
   test('[G-05] receive, count and write off, with reason and person; the ledger explains the number', async () => {
     const sku = await addSku(db, { onHand: 10 });
@@ -59,7 +77,7 @@ describe('movements', () => {
     expect((await desk.writeOff(sku, 2)).body).toMatchObject({ on_hand: 13 });
     expect((await desk.count(sku, 13, 12)).body).toMatchObject({ on_hand: 12 });
     expect((await desk.count(sku, 12, 12)).body).toMatchObject({ on_hand: 12, audit_id: null });
-    const who = 'packer 1';
+    const who = desk.name;
     expect((await desk.ledger(sku)).rows).toMatchObject([
       { kind: 'count', change: 0, on_hand: 12, who },
       { kind: 'count', change: -1, on_hand: 12, who },
@@ -217,7 +235,7 @@ describe('undo', () => {
     expect(undone.status).toBe(200);
     expect(await desk.stockOf(sku)).toMatchObject({ on_hand: 1 });
     expect((await desk.ledger(sku)).rows).toMatchObject([
-      { kind: 'undo', change: -10, on_hand: 1, is_undone: false, who: 'packer 1' },
+      { kind: 'undo', change: -10, on_hand: 1, is_undone: false, who: desk.name },
       { kind: 'sold', change: -1, on_hand: 11 },
       { kind: 'receive', change: 10, on_hand: 12, is_undone: true },
       { kind: 'opening', change: 2, on_hand: 2 },

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../database/client.ts';
 import type { PayMode } from '../../../domain/cart-mode.ts';
 import { invoiceNumber, placeOfSupply, taxLines, type BilledLine, type TaxedLine } from '../../../domain/invoice.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
+import { namedValues } from '../../../domain/named-values.ts';
 import { wholeAddress } from '../address/whole-address.ts';
 
 /**
@@ -69,9 +70,7 @@ const lineRow = (orderId: string, lineNumber: number, line: OrderToBill['lines']
   line_number: lineNumber,
   sku: line.sku,
   name: line.productName,
-  detail: Object.entries(line.attributes)
-    .map(([attribute, value]) => `${attribute}: ${value}`)
-    .join(', '),
+  detail: namedValues(line.attributes),
   hsn_code: line.hsnCode,
   quantity: line.quantity,
   unit_paise: line.unitPaise,
@@ -121,7 +120,7 @@ async function findOrderToBill(trx: Transaction, orderId: string): Promise<Order
       coalesce((select jsonb_build_object('name', coalesce(nullif(legal_name, ''), logo_name), 'address', address,
                          'gstin', gstin, 'phone', phone, 'email', email) from site_profile),
                '{"name": "", "address": "", "gstin": "", "phone": "", "email": ""}') as seller,
-      (select coalesce(jsonb_agg(jsonb_build_object('sku', l.sku, 'productName', l.product_name, 'attributes', l.attributes,
+      (select coalesce(json_agg(json_build_object('sku', l.sku, 'productName', l.product_name, 'attributes', l.attributes,
                 'quantity', l.quantity, 'unitPaise', l.unit_paise, 'hsnCode', l.hsn_code,
                 'gstBasisPoints', l.gst_basis_points) order by l.line_number), '[]')
          from order_line l where l.order_id = o.order_id) as lines

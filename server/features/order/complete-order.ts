@@ -25,16 +25,16 @@ export async function completeOrder(
 
 /** Keeps lines that were added to the cart after the order was made, and the surplus of a line that has grown since. */
 async function takeBoughtFromCart(trx: Transaction, userId: string, orderId: string): Promise<void> {
-  // The same lock as in `add_cart_line`: one change of a cart at a time.
+  // The same lock as in `add_to_cart`: one change of a cart at a time.
   await sql`select lock_cart(${userId})`.execute(trx);
   await sql`
     with bought as (
-      select c.sku, c.quantity - l.quantity as more
-        from shop_order o join order_line l using (order_id) join cart_line c on c.user_id = o.user_id and c.sku = l.sku
+      select c.sku, c.chosen, c.quantity - l.quantity as more
+        from shop_order o join order_line l using (order_id) join cart_line c on c.user_id = o.user_id and c.sku = l.sku and c.chosen = l.chosen
        where o.order_id = ${orderId} and c.added_at <= o.created_at
     ), taken as (
-      delete from cart_line c using bought b where c.user_id = ${userId} and c.sku = b.sku and b.more <= 0
+      delete from cart_line c using bought b where c.user_id = ${userId} and c.sku = b.sku and c.chosen = b.chosen and b.more <= 0
     )
     update cart_line c set quantity = b.more from bought b
-     where c.user_id = ${userId} and c.sku = b.sku and b.more > 0`.execute(trx);
+     where c.user_id = ${userId} and c.sku = b.sku and c.chosen = b.chosen and b.more > 0`.execute(trx);
 }

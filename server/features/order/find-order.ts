@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Order, OrderAddress, OrderLine } from '../../../contract/order.ts';
 import type { Database } from '../../../database/client.ts';
 import type { PayMode } from '../../../domain/cart-mode.ts';
+import { lineSku } from '../../../domain/line-sku.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import { trackerStep, type OrderStatus } from '../../../domain/order-status.ts';
 import { paymentStatus, type OrderPayment, type OrderStage } from '../../../domain/payment-status.ts';
@@ -42,6 +43,7 @@ async function selectOrder(db: Database, userId: string, orderId: string): Promi
 
 interface OrderLineRow {
   sku: string;
+  chosen: string[];
   productId: string;
   productName: string;
   pictureId: string | null;
@@ -71,6 +73,7 @@ interface OrderRow {
   coupon_code: string | null;
   shipping_address: Partial<OrderAddress>;
   billing_address: Partial<OrderAddress>;
+  customer_note: string;
   lines: OrderLineRow[];
   payments: OrderPayment[];
   shipment: Order['shipment'];
@@ -83,8 +86,8 @@ const selectOrders = (where: RawBuilder<unknown>) => sql<OrderRow>`
   select o.order_id, o.receipt_number, o.user_name, o.created_at, o.payment_mode, o.stage, o.order_status,
     o.hold_expires_at, o.mrp_paise,
     o.lines_paise, o.discount_paise, o.delivery_paise, o.total_paise, o.advance_paise, o.remaining_paise, o.coupon_code,
-    o.shipping_address, o.billing_address,
-    (select coalesce(jsonb_agg(jsonb_build_object('sku', l.sku, 'productId', l.product_id,
+    o.shipping_address, o.billing_address, o.customer_note,
+    (select coalesce(json_agg(json_build_object('sku', l.sku, 'chosen', l.chosen, 'productId', l.product_id,
               'productName', l.product_name, 'pictureId', l.picture_id, 'attributes', l.attributes,
               'quantity', l.quantity, 'mrpPaise', l.mrp_paise, 'unitPaise', l.unit_paise,
               'deliveryDays', l.delivery_days) order by l.line_number), '[]')
@@ -129,6 +132,7 @@ function presentOrder(row: OrderRow, looked: 'open' | 'ended' | 'not asked'): Or
     cart_products: row.lines.map(presentLine),
     billing_address: wholeAddress(row.billing_address),
     shipping_address: wholeAddress(row.shipping_address),
+    customer_note: row.customer_note,
     // Before it is sent, a number may still change.
     shipment: trackerStep(row.order_status) >= 2 ? row.shipment : null,
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
@@ -137,7 +141,7 @@ function presentOrder(row: OrderRow, looked: 'open' | 'ended' | 'not asked'): Or
 
 const presentLine = (line: OrderLineRow): OrderLine => ({
   product_id: line.productId,
-  product_sku: line.sku,
+  product_sku: lineSku(line),
   product_name: line.productName,
   product_image: mediaAddressOrNull(line.pictureId),
   product_price: rupeesFromPaise(line.mrpPaise),

@@ -3,6 +3,7 @@ import type { PayMode } from '../../../domain/cart-mode.ts';
 import { deliveryWindowText } from '../../../domain/delivery-date.ts';
 import { formatIndiaTime } from '../../../domain/india-time.ts';
 import { formatPaise } from '../../../domain/money.ts';
+import { namedValues } from '../../../domain/named-values.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import type { Mail, MailItem, Named } from '../../providers/mail/mail.ts';
@@ -32,6 +33,8 @@ export interface MailedOrder {
 
 interface MailedLine {
   sku: string;
+  /** Of a package: the SKUs that were chosen. */
+  chosen: readonly string[];
   product_name: string;
   picture_id: string | null;
   attributes: Record<string, string>;
@@ -84,11 +87,9 @@ const trackButton = ({ order_id: orderId }: { order_id: string }) => ({
 });
 
 const itemsOf = ({ lines }: MailedOrder, { withSku = false } = {}): MailItem[] =>
-  lines.map(({ product_name, attributes, sku, picture_id, quantity, line_paise }) => ({
+  lines.map(({ product_name, attributes, sku, chosen, picture_id, quantity, line_paise }) => ({
     name: product_name,
-    detail: [...Object.entries(attributes).map(([name, value]) => `${name} ${value}`), ...(withSku ? [sku] : [])].join(
-      ', ',
-    ),
+    detail: [namedValues(attributes), ...(withSku ? [[sku, ...chosen].join(', ')] : [])].filter(Boolean).join('; '),
     pictureId: picture_id,
     quantity,
     amount: formatPaise(line_paise),

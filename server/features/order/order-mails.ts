@@ -70,7 +70,7 @@ export async function findMailedOrder(trx: Transaction, orderId: string): Promis
   const { rows } = await sql<MailedOrder>`
     select o.order_id, o.user_id, o.receipt_number, o.user_name, o.email, o.mobile, o.created_at, o.payment_mode,
       o.discount_paise, o.delivery_paise, o.total_paise, o.advance_paise, o.remaining_paise, o.shipping_address,
-      (select jsonb_agg(jsonb_build_object('sku', l.sku, 'product_name', l.product_name, 'picture_id', l.picture_id,
+      (select json_agg(json_build_object('sku', l.sku, 'chosen', l.chosen, 'product_name', l.product_name, 'picture_id', l.picture_id,
                 'attributes', l.attributes, 'quantity', l.quantity, 'line_paise', l.line_paise,
                 'delivery_days', l.delivery_days) order by l.line_number)
          from order_line l where l.order_id = o.order_id) as lines,

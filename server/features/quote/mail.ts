@@ -1,4 +1,5 @@
 import { formatPaise } from '../../../domain/money.ts';
+import { namedValues } from '../../../domain/named-values.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 
 export interface NewQuote {
@@ -15,6 +16,8 @@ export interface NewQuote {
 
 export interface NewQuoteLine {
   sku: string;
+  /** Of a package: the SKUs that were chosen. */
+  chosen: readonly string[];
   productId: string;
   productName: string;
   attributes: Record<string, string>;
@@ -38,9 +41,7 @@ export const quoteReceivedMail = (to: string, lines: readonly NewQuoteLine[]): M
     ],
     items: lines.map(({ productName, attributes, pictureId, quantity, unitPaise }) => ({
       name: productName,
-      detail: Object.entries(attributes)
-        .map(([attribute, value]) => `${attribute} ${value}`)
-        .join(', '),
+      detail: namedValues(attributes),
       pictureId,
       quantity,
       amount: formatPaise(unitPaise * quantity),
@@ -69,9 +70,9 @@ export const quoteMail = (to: string, quote: NewQuote, lines: readonly NewQuoteL
   },
 });
 
-function lineWords({ quantity, productName, sku, attributes, unitPaise }: NewQuoteLine): string {
-  const chosen = Object.entries(attributes).map(([attribute, value]) => `${attribute} ${value}`);
-  return `${quantity} x ${productName} (${[sku, ...chosen].join(', ')}) at ${formatPaise(unitPaise)}`;
+function lineWords({ quantity, productName, sku, chosen, attributes, unitPaise }: NewQuoteLine): string {
+  const words = [[sku, ...chosen].join(', '), namedValues(attributes)].filter(Boolean).join('; ');
+  return `${quantity} x ${productName} (${words}) at ${formatPaise(unitPaise)}`;
 }
 
 function totalWords({ linesPaise, discountPaise, couponCode }: NewQuote): string {

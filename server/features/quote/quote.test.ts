@@ -191,6 +191,7 @@ describe('asking for a quote', () => {
   test('in that mail script is plain text, and nothing typed is in the subject', () => {
     const line = {
       sku: 'WHEEL',
+      chosen: [],
       productId: 'wheel',
       productName: 'Wheel',
       attributes: {},

@@ -3,6 +3,7 @@ import type { QuoteRequest } from '../../../contract/quote.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { couponFault } from '../../../domain/coupon.ts';
 import { storedPaiseMax } from '../../../domain/money.ts';
+import { choiceWords, type PackagePart } from '../../../domain/package-choice.ts';
 import { priceCart, type CouponOffer } from '../../../domain/price.ts';
 import { unitPaise } from '../../../domain/unit-price.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
@@ -22,17 +23,21 @@ export function requestQuote(
   { db, outbox }: Parts,
   request: QuoteRequest,
   { caller, isAcknowledged }: { caller: Pick<Caller, 'userId' | 'fullName'> | null; isAcknowledged: boolean },
-): Promise<Refused<'unknown-product' | 'amount-too-large'> | null> {
+): Promise<Refused<'unknown-product' | 'variation-needed' | 'amount-too-large'> | null> {
   return db.transaction().execute(async (trx) => {
-    const quantities = quantityBySku(request.cart_products);
-    const products = new Map((await findQuotedProducts(trx, [...quantities.keys()])).map((row) => [row.sku, row]));
-    const priced = [...quantities].flatMap(([sku, quantity]) => {
-      const product = products.get(sku);
+    const quantities = quantityByLine(request.cart_products);
+    const products = new Map((await findQuotedProducts(trx, [...quantities.keys()])).map((row) => [row.line_sku, row]));
+    const priced = [...quantities].flatMap(([line, quantity]) => {
+      const product = products.get(line);
       return product
         ? [{ product, quantity, pricePaise: product.price_paise, salePricePaise: product.sale_price_paise }]
         : [];
     });
     if (priced.length < quantities.size) return refuse('unknown-product');
+    const unchosen = priced.find(({ product }) => product.is_choice_needed);
+    if (unchosen) {
+      return refuse('variation-needed', { message: `Please choose what is in ${unchosen.product.title}.` });
+    }
     const { salePaise } = priceCart(priced, null);
     if (salePaise > storedPaiseMax) return refuse('amount-too-large');
     const coupon = await usableCoupon(trx, {
@@ -53,9 +58,10 @@ export function requestQuote(
     };
     const lines = priced.map(({ product, quantity, ...prices }) => ({
       sku: product.sku,
+      chosen: product.chosen,
       productId: product.product_id,
       productName: product.title,
-      attributes: product.attributes,
+      attributes: { ...product.attributes, ...choiceWords(product.parts) },
       pictureId: product.picture_id,
       quantity,
       unitPaise: unitPaise(prices),
@@ -71,11 +77,11 @@ export function requestQuote(
 
 const quantityMax = 999;
 
-/** The same SKU on two lines is one request. */
-function quantityBySku(items: QuoteRequest['cart_products']): Map<string, number> {
+/** The same on two lines is one request. */
+function quantityByLine(items: QuoteRequest['cart_products']): Map<string, number> {
   const quantities = new Map<string, number>();
-  for (const { product_sku: sku, quantity } of items) {
-    quantities.set(sku, Math.min(quantityMax, (quantities.get(sku) ?? 0) + quantity));
+  for (const { product_sku: line, quantity } of items) {
+    quantities.set(line, Math.min(quantityMax, (quantities.get(line) ?? 0) + quantity));
   }
   return quantities;
 }
@@ -90,7 +96,11 @@ async function usableCoupon(
 }
 
 interface QuotedProduct {
+  line_sku: string;
   sku: string;
+  chosen: string[];
+  parts: PackagePart[];
+  is_choice_needed: boolean;
   product_id: string;
   title: string;
   attributes: Record<string, string>;
@@ -100,11 +110,16 @@ interface QuotedProduct {
 }
 
 /** Those on sale today. */
-async function findQuotedProducts(trx: Transaction, skus: readonly string[]): Promise<QuotedProduct[]> {
+async function findQuotedProducts(trx: Transaction, lineSkus: readonly string[]): Promise<QuotedProduct[]> {
   const { rows } = await sql<QuotedProduct>`
-    select v.sku, p.product_id, p.title, v.attributes, coalesce(v.picture_id, p.picture_id) as picture_id, v.price_paise, v.sale_price_paise
-      from variation v join product p using (product_id)
-     where v.sku = any(${skus}) and v.status = 'Active' and p.status = 'Active'`.execute(trx);
+    select line_sku, v.sku, (string_to_array(line_sku, '~'))[2:] as chosen, p.product_id, p.title, v.attributes,
+      coalesce(v.picture_id, p.picture_id) as picture_id, v.price_paise, v.sale_price_paise,
+      case when p.product_type = 'Grouped Product' then parts_of_line(p.product_id, (string_to_array(line_sku, '~'))[2:])
+        else '[]' end as parts,
+      needs_choice(v.sku, (string_to_array(line_sku, '~'))[2:]) as is_choice_needed
+      from unnest(${lineSkus}::text[]) as line_sku
+      join variation v on v.sku = split_part(line_sku, '~', 1) join product p using (product_id)
+     where v.status = 'Active' and p.status = 'Active'`.execute(trx);
   return rows;
 }
 
@@ -133,6 +148,7 @@ async function insertQuote(trx: Transaction, quote: NewQuote, lines: readonly Ne
         sku: line.sku,
         product_id: line.productId,
         product_name: line.productName,
+        chosen: [...line.chosen],
         attributes: JSON.stringify(line.attributes),
         quantity: line.quantity,
         unit_paise: line.unitPaise,

@@ -28,6 +28,7 @@ export const confirmMail = (request: MailedRequest, links: RestockLinks): Mail =
 export const backMail = (request: MailedRequest, links: RestockLinks): Mail => ({
   to: request.email,
   subject: `Back in stock: ${request.title}`,
+  stopAddress: links.stopAddressOf(request.requestId),
   content: {
     heading: 'It is back in stock',
     paragraphs: [nameOf(request), 'We hold none for you: it is sold to who orders first.'],

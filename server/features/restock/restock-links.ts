@@ -14,6 +14,11 @@ export class RestockLinks {
     return this.#origin() + this.pathOf(requestId);
   }
 
+  /** Of the call that stops all mails of this kind at once. */
+  stopAddressOf(requestId: string): string {
+    return `${this.#origin()}/api/restock/${this.tokenOf(requestId)}/stop`;
+  }
+
   pathOf(requestId: string): string {
     return `/back-in-stock/${this.tokenOf(requestId)}`;
   }

@@ -65,6 +65,34 @@ describe('[U-06] tell me when it is back', () => {
     expect(await guest(`POST /restock/${token}`, { wish: 'confirm' })).toMatchObject({ body: { state: 'told' } });
   });
 
+  test('one press of a mailbox on "Unsubscribe" stops all that the address still waits for', async () => {
+    const email = newEmail();
+    for (const of of [sku, otherSku]) {
+      await ask(email, of);
+      await db
+        .updateTable('restock_request')
+        .set({ confirmed_at: sql`now()` })
+        .where('email', '=', email)
+        .execute();
+    }
+    await setStock(1);
+    await tell();
+    const { headers } = await mailTo(email, /^Back in stock/);
+    const header = (key: string) => headers.find((each) => each.key === key)?.value;
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const address = /^<https:\/\/shop\.example(\/api\/restock\/\S+\/stop)>$/.exec(
+      header('list-unsubscribe') ?? '',
+    )?.[1];
+    const answer = await http.inject({
+      method: 'POST',
+      url: address ?? '/',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect((await requests(email)).map((row) => row.end_reason)).toEqual(['told', 'stopped']);
+  });
+
   test('a customer is told at the address of the account, without another mail', async () => {
     const customer = await signedIn(app, { email: `Asha${newEmail()}` });
     const call = callerOf(http, customer.headers);
@@ -146,11 +174,12 @@ describe('[U-06] tell me when it is back', () => {
        where p.status = 'Active' group by v.sku order by v.sku limit 1`.execute(db);
     const [pack] = rows;
     const parts = pack?.parts ?? [];
-    await db
-      .updateTable('stock')
-      .set({ on_hand: sql`reserved` })
-      .where('sku', 'in', parts)
-      .execute();
+    // In all sizes: a package is there if some of them are.
+    await sql`
+      update stock set on_hand = reserved where sku in (
+        select other.sku from variation part join variation other using (product_id) where part.sku = any(${parts}))`.execute(
+      db,
+    );
     const customer = await signedIn(app);
     await callerOf(http, customer.headers)('POST /restock', { product_sku: pack?.sku });
     for (const [index, part] of parts.entries()) {

@@ -33,4 +33,7 @@ export const restockHandlers = ({ sessions, ...parts }: RestockParts & { session
 
     'POST /restock/:token': async ({ params: { token }, body: { wish } }) =>
       answerRequest(parts.db, parts.links.read(token), wish),
+
+    'POST /restock/:token/stop': async ({ params: { token } }) =>
+      answerRequest(parts.db, parts.links.read(token), 'stop all'),
   }) satisfies Handlers;

@@ -1,3 +1,4 @@
+import type { WeekDay } from '../../../domain/centre.ts';
 import type { Database } from '../../../database/client.ts';
 import { rupeesFromPaise, rupeesOrNullFromPaise } from '../../../domain/money.ts';
 import type { Handlers } from '../../http/api.ts';
@@ -139,7 +140,13 @@ export const siteHandlers = ({ db }: { db: Database }) =>
       return readFrom({ help: { whatsapp_number, mobile, delivery_percentage } }, { tables: ['help'] });
     },
 
-    'GET /centre/all/:mainId': async () => readFrom(await queries.listCentres(db), { tables: ['centre'] }),
+    'GET /centre/all/:mainId': async () => {
+      const centres = await queries.listCentres(db);
+      return readFrom(
+        centres.map((centre) => ({ ...centre, days: centre.days as WeekDay[] })),
+        { tables: ['centre'] },
+      );
+    },
 
     'GET /page/:slug/:mainId': async ({ params: { slug } }) =>
       readFrom(presentPage(await queries.findPage(db, slug)), { tables: ['page'] }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../database/testing/test-database.ts';
 import {
   addMember,
   codeOf,
@@ -10,7 +11,7 @@ import {
 } from '../../testing/desk-person.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { SoftwarePasskey } from '../../testing/software-passkey.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { testApp, testAppOn } from '../../testing/test-app.ts';
 import { addOwner, demoOwnerLink } from './add-owner.ts';
 import { makeInvitation } from './invitation.ts';
 
@@ -37,6 +38,20 @@ describe('signing in', () => {
     expect(body.permissions).not.toContain('staff.edit');
     expect(setCookie).toMatch(/^desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(await browser.call('GET /desk/session')).toMatchObject({ status: 200, body: { staff_id: staffId } });
+  });
+
+  test('[W-02] a code is accepted before, while and after TOKEN_SECRET is replaced', async () => {
+    const database = await testDatabase();
+    const [older, newer] = ['an older secret of 32 characters', 'a newer secret that has 32 characters'];
+    const before = await testAppOn(database, { TOKEN_SECRET: older });
+    const { email, secret, staffId } = await signedInAtDesk(before, 'manager');
+    for (const TOKEN_SECRET of [`${newer},${older}`, newer]) {
+      const browser = new DeskBrowser(await testAppOn(database, { TOKEN_SECRET }));
+      await forgetUsedCode(database.db, staffId);
+      const { ticket } = await begin(browser, email);
+      const answer = await browser.call('POST /desk/sign-in/proof', { body: { ticket, code: codeOf(secret) } });
+      expect(answer).toMatchObject({ status: 200, body: { staff_id: staffId } });
+    }
   });
 
   test('[W-02] password, then a passkey: registered with the link, used afterwards, stored as bytes', async () => {

@@ -49,16 +49,22 @@ interface Office {
 
 const escapeLike = (text: string): string => text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
 
+/** Places that we deliver to come first: of a name that is common in India, those are the ones meant. */
+const isServed = sql`exists (select from served_pincode s where s.pincode = candidate.pincode and s.status = 'Active')`;
+
 /** Tries the last three words, then two, then one: the words before them are a house and a street. */
 async function findByName(db: Database, words: readonly string[]): Promise<Office[]> {
   for (const matched of [3, 2, 1].filter((count) => count <= words.length)) {
     const found = words.slice(-matched).map(escapeLike);
     if (found.join('').length < letterMin) continue;
+    const isFound = sql`lower(name || ' ' || district) like ${`%${found.join('%')}%`}`;
     const { rows } = await sql<Office>`
       select *, ${matched}::integer as matched from (
-        select distinct name, pincode, district, state, latitude, longitude from post_office
-         where lower(name || ' ' || district) like ${`%${found.join('%')}%`} limit ${candidatesMax}) candidate
-       order by lower(name) like ${`${found.join('%')}%`} desc, length(name), name, pincode
+        select name, pincode, district, state, latitude, longitude
+          from post_office join served_pincode using (pincode) where status = 'Active' and ${isFound}
+        union (select distinct name, pincode, district, state, latitude, longitude from post_office
+                where ${isFound} limit ${candidatesMax})) candidate
+       order by ${isServed} desc, lower(name) like ${`${found.join('%')}%`} desc, length(name), name, pincode
        limit ${suggestionsMax}`.execute(db);
     if (rows.length > 0) return rows;
   }
@@ -70,7 +76,7 @@ async function findByPincode(db: Database, beginning: string): Promise<Office[]>
     select *, 0 as matched from (
       select distinct on (pincode, name) name, pincode, district, state, latitude, longitude from post_office
        where pincode like ${`${beginning}%`} order by pincode, name limit ${candidatesMax}) candidate
-     order by pincode, length(name), name
+     order by ${isServed} desc, pincode, length(name), name
      limit ${suggestionsMax}`.execute(db);
   return rows;
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport } from 'nodemailer';
 import { compose, type Sender } from './compose.ts';
+import { lateTransport } from './late-transport.ts';
 import type { Mailer } from './mail.ts';
 
 interface CaughtMailOptions extends Sender {
@@ -13,10 +13,12 @@ interface CaughtMailOptions extends Sender {
 
 /** Used when no SMTP server is set: every mail becomes a file that a mail program can open, and the log shows its subject. */
 export function caughtMail({ folder, log, ...sender }: CaughtMailOptions): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true });
+  const transport = lateTransport((createTransport) =>
+    createTransport({ streamTransport: true, buffer: true, disableFileAccess: true }),
+  );
   return {
     async send(mail, id, files = []) {
-      const { message } = await transport.sendMail(compose(mail, id, files, sender));
+      const { message } = await (await transport.open()).sendMail(compose(mail, id, files, sender));
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed in memory');
       await mkdir(folder, { recursive: true });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;

@@ -16,8 +16,15 @@ export function compose(mail: Mail, id: string, files: readonly MailFile[], { fr
     ...addressees(mail),
     subject: mail.subject,
     ...layOut(mail.content, { origin, pictureIds }),
-    // RFC 3834: an out-of-office reply to an automatic mail would go round in circles.
-    ...(mail.isAutomatic && { headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' } }),
+    headers: {
+      // RFC 3834: an out-of-office reply to an automatic mail would go round in circles.
+      ...(mail.isAutomatic && { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }),
+      // RFC 8058: one press in the mailbox, without a page.
+      ...(mail.stopAddress !== undefined && {
+        'List-Unsubscribe': `<${mail.stopAddress}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     attachments: files.map(({ name, type, bytes, pictureId }) => ({
       filename: name,
       contentType: type,

@@ -44,6 +44,8 @@ export const Mail = z.object({
   invoiceOf: z.optional(z.string()),
   /** Answers a form by itself. Marked as such, so that no machine answers back. */
   isAutomatic: z.optional(z.boolean()),
+  /** Where a mailbox's own "Unsubscribe" sends a POST. */
+  stopAddress: z.optional(z.string()),
 });
 export type Mail = z.infer<typeof Mail>;
 
@@ -58,7 +60,7 @@ export interface MailFile {
 export interface Mailer {
   /** A mail that is sent again keeps its id, so that mailboxes recognise it: its sender may have died before saving that it was sent. */
   send(mail: Mail, id: string, files?: readonly MailFile[]): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /**

@@ -1,0 +1,42 @@
+import { type FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/client.ts';
+import type { Replica } from '../database/replica.ts';
+import type { Config } from './config/config.ts';
+import type { OtpCodes } from './features/accounts/otp-codes.ts';
+import type { AadhaarCipher } from './features/admission/aadhaar-cipher.ts';
+import type { FormTokens } from './features/contact/form-tokens.ts';
+import type { PictureMaker } from './features/media/make-picture.ts';
+import type { PictureStore } from './features/media/picture-store.ts';
+import type { Payments } from './features/payment/payments.ts';
+import type { RestockLinks } from './features/restock/restock-links.ts';
+import type { AuthenticatorCipher } from './features/staff/authenticator-cipher.ts';
+import type { Sessions } from './state/sessions.ts';
+import type { Outbox } from './state/outbox.ts';
+import type { FrontEnd } from './pages/front-end.ts';
+import type { WorkerSide } from './processes/worker-side.ts';
+import type { Providers } from './providers/open-providers.ts';
+
+/** What is opened before anything can be answered. */
+export interface AppParts {
+  db: Database;
+  /** For what needs one connection over several statements: never a pooler's. */
+  directDb: Database;
+  /** Null: the primary answers everything. */
+  replica: Replica | null;
+  config: Config;
+  sessions: Sessions;
+  log: FastifyBaseLogger;
+  pictures: PictureStore;
+  frontEnd: FrontEnd;
+  pictureMaker: PictureMaker;
+  outbox: Outbox;
+  payments: Payments;
+  codes: OtpCodes;
+  formTokens: FormTokens;
+  restockLinks: RestockLinks;
+  aadhaarCipher: AadhaarCipher;
+  authenticatorCipher: AuthenticatorCipher;
+  providers: Pick<Providers, 'google' | 'signInOptions' | 'payment' | 'geocoding'>;
+  /** Absent: the only process on its port. */
+  worker?: WorkerSide | undefined;
+}

@@ -1,0 +1,79 @@
+import type { Passwords } from './features/accounts/passwords.ts';
+import { deskReviewHandlers, reviewUndoables } from './features/desk-reviews/routes.ts';
+import { Passkeys } from './features/staff/passkeys.ts';
+import { memberUndo } from './features/staff/change-member.ts';
+import { memberHandlers } from './features/staff/member-routes.ts';
+import { staffHandlers } from './features/staff/routes.ts';
+import { deskFrameHandlers } from './features/desk-frame/routes.ts';
+import { deskOrderHandlers, orderUndoables } from './features/desk-orders/routes.ts';
+import { variationUndo } from './features/desk-products/change-price.ts';
+import { productUndo } from './features/desk-products/change-product.ts';
+import { stockUndo } from './features/desk-stock/move-stock.ts';
+import { deskStockHandlers } from './features/desk-stock/routes.ts';
+import { deskGridHandlers } from './features/desk-grid/routes.ts';
+import { deskImportHandlers } from './features/desk-import/routes.ts';
+import { deskProductHandlers } from './features/desk-products/routes.ts';
+import { couponUndoables, deskCouponHandlers } from './features/desk-coupons/routes.ts';
+import { deskSettingsHandlers, settingsUndoables } from './features/desk-settings/routes.ts';
+import { deskPageHandlers, pageUndoables } from './features/desk-pages/routes.ts';
+import { deskWindowHandlers, windowUndoables } from './features/desk-window/routes.ts';
+import type { BrowserCookie } from './http/browser-cookie.ts';
+import type { DeskHandlers } from './http/desk-api.ts';
+import type { StaffSessions } from './state/staff-sessions.ts';
+import type { createProductPreview } from './pages/product-preview.ts';
+import type { AppParts } from './app-parts.ts';
+
+interface DeskParts {
+  passwords: Passwords;
+  origin: () => string;
+  staffSessions: StaffSessions;
+  deskCookie: BrowserCookie;
+  renderPreview: ReturnType<typeof createProductPreview>;
+}
+
+/** Every call of the desk, by the feature that answers it, and how each kind of change is taken back. */
+export function deskHandlers(
+  { db, config, log, pictures, outbox, payments, authenticatorCipher }: AppParts,
+  { passwords, origin, staffSessions, deskCookie, renderPreview }: DeskParts,
+): Required<DeskHandlers> {
+  const staffParts = {
+    db,
+    mode: config.mode,
+    origin,
+    passwords,
+    passkeys: new Passkeys(origin),
+    cipher: authenticatorCipher,
+    outbox,
+    staffSessions,
+    deskCookie,
+  };
+  return {
+    ...staffHandlers(staffParts),
+    ...memberHandlers(staffParts),
+    ...deskFrameHandlers({
+      db,
+      undoables: {
+        staff: memberUndo(config.mode),
+        variation: variationUndo,
+        stock: stockUndo,
+        ...windowUndoables,
+        ...pageUndoables,
+        ...couponUndoables,
+        ...reviewUndoables,
+        product: productUndo,
+        ...settingsUndoables,
+        ...orderUndoables(outbox),
+      },
+    }),
+    ...deskStockHandlers({ db }),
+    ...deskProductHandlers({ db, pictures, renderPreview }),
+    ...deskGridHandlers({ db }),
+    ...deskWindowHandlers({ db }),
+    ...deskPageHandlers({ db }),
+    ...deskCouponHandlers({ db }),
+    ...deskReviewHandlers({ db }),
+    ...deskSettingsHandlers({ db }),
+    ...deskOrderHandlers({ db, outbox, isTestMode: payments.provider.isTestMode }),
+    ...deskImportHandlers({ db, log }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Passwords } from './features/accounts/passwords.ts';
+import { accountHandlers } from './features/accounts/routes.ts';
+import { addressHandlers } from './features/address/routes.ts';
+import { admissionHandlers } from './features/admission/routes.ts';
+import { cartHandlers } from './features/cart/routes.ts';
+import { catalogueHandlers } from './features/catalogue/routes.ts';
+import { checkoutHandlers } from './features/checkout/routes.ts';
+import { contactHandlers } from './features/contact/routes.ts';
+import { couponHandlers } from './features/coupon/routes.ts';
+import { invoiceHandlers } from './features/invoice/routes.ts';
+import { orderHandlers } from './features/order/routes.ts';
+import { paymentHandlers } from './features/payment/routes.ts';
+import { quoteHandlers } from './features/quote/routes.ts';
+import { reviewHandlers } from './features/review/routes.ts';
+import { restockHandlers } from './features/restock/routes.ts';
+import { siteHandlers } from './features/site/routes.ts';
+import { wishListHandlers } from './features/wish-list/routes.ts';
+import type { Handlers } from './http/api.ts';
+import { readFromReplica } from './http/read-replica.ts';
+import type { AppParts } from './app-parts.ts';
+
+/** Every call of the shop, by the feature that answers it. Required: a call of the contract without a handler is a type error. */
+export const shopHandlers = (
+  {
+    db,
+    replica,
+    config,
+    sessions,
+    pictures,
+    outbox,
+    payments,
+    codes,
+    formTokens,
+    restockLinks,
+    aadhaarCipher,
+    providers,
+  }: AppParts,
+  passwords: Passwords,
+): Required<Handlers> => ({
+  ...siteHandlers({ db }),
+  ...(replica
+    ? readFromReplica(replica, catalogueHandlers({ db: replica.db }), catalogueHandlers({ db }))
+    : catalogueHandlers({ db })),
+  ...accountHandlers({
+    db,
+    sessions,
+    outbox,
+    codes,
+    passwords,
+    google: providers.google,
+    signInOptions: providers.signInOptions,
+    publicOrigin: config.publicOrigin,
+  }),
+  ...cartHandlers({ db, mainId: config.mainId }),
+  ...wishListHandlers({ db }),
+  ...couponHandlers({ db, sessions }),
+  ...quoteHandlers({ db, sessions, outbox }),
+  ...restockHandlers({ db, sessions, outbox, links: restockLinks }),
+  ...addressHandlers({ db, geocoding: providers.geocoding }),
+  ...paymentHandlers(payments),
+  ...orderHandlers({ db, outbox, payments }),
+  ...reviewHandlers({ db, pictures }),
+  ...checkoutHandlers({ db, geocoding: providers.geocoding, outbox, payments }),
+  ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
+  ...invoiceHandlers({ db }),
+  ...admissionHandlers({ db, aadhaarCipher, payments, outbox }),
+});
