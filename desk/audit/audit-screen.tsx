@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { useLoaderData, useNavigation, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { Output } from '../../contract/endpoint.ts';
 import { call, load, wordsOf } from '../api/call.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { DayFilter, Filter } from '../list/filter.tsx';
 import { queryOf, useListAddress } from '../list/list-address.ts';
-import { NoRows } from '../list/no-rows.tsx';
-import { Pager } from '../list/pager.tsx';
+import { ListCard } from '../list/list-card.tsx';
 import { SavedViews } from '../list/saved-views.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -32,7 +31,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Everything that was changed, with the way back. */
 export function Component() {
   const { page, filters } = useLoaderData<typeof loader>();
-  const navigation = useNavigation();
   const { revalidate } = useRevalidator();
   const [outcome, setOutcome] = useState<{ text: string; isGood: boolean } | null>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
@@ -63,7 +61,7 @@ export function Component() {
         return (
           <button
             type="button"
-            aria-label={`Undo: ${row.action} of ${row.subject_kind} ${row.subject_id}`}
+            aria-label={`Undo: ${row.action} of ${row.subject_kind} ${row.subject_name}`}
             aria-disabled={busyId !== null}
             onClick={() => void undo(row)}
             className="min-h-11 rounded-md px-3 font-bold text-electric hover:bg-ice-deep md:-mx-3 md:min-h-8"
@@ -84,45 +82,44 @@ export function Component() {
           </Notice>
         )}
       </output>
-      <div className="desk-card overflow-clip">
-        <SavedViews screen="audit" allName="Everything" />
-        <div className="grid grid-cols-2 gap-2 border-b border-line p-3 sm:flex sm:flex-wrap">
-          <SearchBox label="SKU, order or other subject" name="subject" />
-          <Filter
-            name="actor"
-            label="Person"
-            any="Anybody"
-            choices={filters.people.map(({ actor, name }) => ({ value: actor, text: name }))}
-          />
-          <Filter
-            name="kind"
-            label="Kind"
-            any="Any kind"
-            choices={filters.kinds.map((kind) => ({ value: kind, text: kind }))}
-          />
-          <DayFilter name="from" label="From" />
-          <DayFilter name="until" label="Until" />
-        </div>
-        {page.rows.length === 0 ? (
-          <NoRows icon={icons.audit} text="Nothing has been changed yet." />
-        ) : (
-          <DeskTable
-            label="Changes"
-            columns={columns}
-            rows={page.rows}
-            keyOf={({ audit_id }) => String(audit_id)}
-            nameOf={({ action, subject_id }) => `${action} ${subject_id}`}
-            isBusy={navigation.state === 'loading'}
-          />
-        )}
-      </div>
-      <Pager shown={page.rows.length} next={page.next} total={page.total} totalIsMore={page.total_is_more} />
+      <ListCard
+        page={page}
+        views={<SavedViews screen="audit" allName="Everything" />}
+        filters={
+          <>
+            <SearchBox label="SKU, order or other subject" name="subject" />
+            <Filter
+              name="actor"
+              label="Person"
+              any="Anybody"
+              choices={filters.people.map(({ actor, name }) => ({ value: actor, text: name }))}
+            />
+            <Filter
+              name="kind"
+              label="Kind"
+              any="Any kind"
+              choices={filters.kinds.map((kind) => ({ value: kind, text: kind }))}
+            />
+            <DayFilter name="from" label="From" />
+            <DayFilter name="until" label="Until" />
+          </>
+        }
+        empty={{ icon: icons.audit, text: 'Nothing has been changed yet.' }}
+      >
+        <DeskTable
+          label="Changes"
+          columns={columns}
+          rows={page.rows}
+          keyOf={({ audit_id }) => String(audit_id)}
+          nameOf={({ action, subject_name }) => `${action} ${subject_name}`}
+        />
+      </ListCard>
     </Screen>
   );
 }
 
 /** The subject narrows the list to its own history. */
-function What({ row: { action, subject_kind, subject_id } }: { row: AuditRow }) {
+function What({ row: { action, subject_kind, subject_name } }: { row: AuditRow }) {
   const { change } = useListAddress();
   return (
     <span className="min-w-0">
@@ -130,11 +127,11 @@ function What({ row: { action, subject_kind, subject_id } }: { row: AuditRow }) 
       <button
         type="button"
         data-open
-        aria-label={`Only ${subject_kind} ${subject_id}`}
-        onClick={() => change({ kind: subject_kind, subject: subject_id })}
+        aria-label={`Only ${subject_kind} ${subject_name}`}
+        onClick={() => change({ kind: subject_kind, subject: subject_name })}
         className="text-start text-sm break-all text-steel underline decoration-line-strong underline-offset-4 hover:text-ink"
       >
-        {subject_kind} {subject_id}
+        {subject_kind} {subject_name}
       </button>
     </span>
   );

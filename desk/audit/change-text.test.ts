@@ -14,6 +14,12 @@ test('a change is told by its fields, with money as money', () => {
 });
 
 test('what has no before or after is told by its detail', () => {
+  expect(changesOf({ before: null, after: null, detail: { to: 'Packed', from: 'Pending', note: 'by phone' } })).toEqual(
+    [
+      { name: 'now', before: 'Pending', after: 'Packed' },
+      { name: 'note', before: null, after: 'by phone' },
+    ],
+  );
   expect(changesOf({ before: null, after: null, detail: { passkey_id: 'abc' } })).toEqual([
     { name: 'passkey', before: null, after: 'abc' },
   ]);

@@ -16,19 +16,21 @@ type Values = Readonly<Record<string, unknown>> | null;
 export function changesOf(row: { before: Values; after: Values; detail: Values }): Changed[] {
   const { before, after, detail } = row;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const told = Object.entries(detail ?? {}).map(([name, value]) => ({
+  const { from, to, ...rest } = detail ?? {};
+  const told = Object.entries(rest).map(([name, value]) => ({
     name: wordOf(name),
     before: null,
     after: valueText(name, value),
   }));
+  const step = to === undefined ? [] : [{ name: 'now', before: valueText('from', from), after: valueText('to', to) }];
   const changed = names.map((name) => ({
     name: wordOf(name),
     before: before === null ? null : valueText(name, before[name]),
     after: after === null ? 'removed' : valueText(name, after[name]),
   }));
   const more = changed.length - shownMax;
-  if (more <= 0) return [...changed, ...told];
-  return [...changed.slice(0, shownMax), { name: 'more', before: null, after: String(more) }, ...told];
+  if (more <= 0) return [...changed, ...step, ...told];
+  return [...changed.slice(0, shownMax), { name: 'more', before: null, after: String(more) }, ...step, ...told];
 }
 
 /** sale_price_paise → "sale price" */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { couponStates, type DeskCoupon } from '../../contract/desk/coupons.ts';
 import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { Input } from '../../contract/endpoint.ts';
@@ -11,8 +11,7 @@ import { periodText } from '../form/period-text.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { Filter } from '../list/filter.tsx';
 import { queryOf } from '../list/list-address.ts';
-import { NoRows } from '../list/no-rows.tsx';
-import { Pager } from '../list/pager.tsx';
+import { ListCard } from '../list/list-card.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -56,8 +55,7 @@ const columns: Column<DeskCoupon>[] = [
 
 /** All coupons with their use so far. */
 export function Component() {
-  const { rows, next, total, total_is_more } = useLoaderData<typeof loader>();
-  const navigation = useNavigation();
+  const page = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const [isNew, setNew] = useState(false);
   return (
@@ -69,30 +67,29 @@ export function Component() {
         </Button>
       }
     >
-      <div className="desk-card overflow-clip">
-        <div className="grid grid-cols-2 gap-2 border-b border-line p-3 sm:flex sm:flex-wrap">
-          <SearchBox label="Search coupons" />
-          <Filter
-            name="state"
-            label="State"
-            any="Any state"
-            choices={couponStates.map((value) => ({ value, text: stateWords[value].text }))}
-          />
-        </div>
-        {rows.length === 0 ? (
-          <NoRows icon={drawn.tag} text="There are no coupons yet." />
-        ) : (
-          <DeskTable
-            label="Coupons"
-            columns={columns}
-            rows={rows}
-            keyOf={({ code }) => code}
-            nameOf={({ code }) => code}
-            isBusy={navigation.state === 'loading'}
-          />
-        )}
-      </div>
-      <Pager shown={rows.length} next={next} total={total} totalIsMore={total_is_more} />
+      <ListCard
+        page={page}
+        filters={
+          <>
+            <SearchBox label="Search coupons" />
+            <Filter
+              name="state"
+              label="State"
+              any="Any state"
+              choices={couponStates.map((value) => ({ value, text: stateWords[value].text }))}
+            />
+          </>
+        }
+        empty={{ icon: drawn.tag, text: 'There are no coupons yet.' }}
+      >
+        <DeskTable
+          label="Coupons"
+          columns={columns}
+          rows={page.rows}
+          keyOf={({ code }) => code}
+          nameOf={({ code }) => code}
+        />
+      </ListCard>
       {isNew && <NewCoupon onClose={() => setNew(false)} onMade={({ code }) => void navigate(`/coupons/${code}`)} />}
     </Screen>
   );

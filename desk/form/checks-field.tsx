@@ -7,30 +7,34 @@ interface ChecksFieldProps {
   hint?: string;
   choices: readonly { value: string; text: string }[];
   chosen: readonly string[];
+  /** Short ones stand side by side. */
+  isInline?: boolean;
   onChange: (chosen: string[]) => void;
 }
 
 /** Any of a few. */
-export function ChecksField({ field, label, hint, choices, chosen, onChange }: ChecksFieldProps) {
+export function ChecksField({ field, label, hint, choices, chosen, isInline = false, onChange }: ChecksFieldProps) {
   const noteId = useId();
   const note = field.reason ?? hint;
   return (
     <fieldset aria-describedby={note === undefined ? undefined : noteId} data-field={field.name}>
       <legend className="mb-1 text-sm font-bold">{label}</legend>
-      {choices.map(({ value, text }) => (
-        <label key={value} className="flex min-h-9 cursor-pointer items-center gap-2.5">
-          <input
-            type="checkbox"
-            name={field.name}
-            checked={chosen.includes(value)}
-            onChange={(event) =>
-              onChange(event.target.checked ? [...chosen, value] : chosen.filter((each) => each !== value))
-            }
-            className="size-5 accent-electric"
-          />
-          {text}
-        </label>
-      ))}
+      <div className={isInline ? 'flex flex-wrap gap-x-5' : undefined}>
+        {choices.map(({ value, text }) => (
+          <label key={value} className="flex min-h-9 cursor-pointer items-center gap-2.5">
+            <input
+              type="checkbox"
+              name={field.name}
+              checked={chosen.includes(value)}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...chosen, value] : chosen.filter((each) => each !== value))
+              }
+              className="size-5 accent-electric"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
       {note !== undefined && (
         <p
           id={noteId}

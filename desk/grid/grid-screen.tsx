@@ -5,10 +5,10 @@ import type { Input } from '../../contract/endpoint.ts';
 import { call, load } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
 import { Filter } from '../list/filter.tsx';
+import { StatusFilter, StockFilter } from '../list/goods-filters.tsx';
 import { LastChange, type Change } from '../list/last-change.tsx';
 import { queryOf } from '../list/list-address.ts';
-import { NoRows } from '../list/no-rows.tsx';
-import { Pager } from '../list/pager.tsx';
+import { ListCard } from '../list/list-card.tsx';
 import { SavedViews } from '../list/saved-views.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Prices and stock of many SKUs, edited as in a spreadsheet. */
 export function Component() {
-  const { rows, next, total, total_is_more, loadedAt } = useLoaderData<typeof loader>();
+  const { loadedAt, ...page } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
@@ -44,52 +44,36 @@ export function Component() {
       }
     >
       <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => setLastChange(null)} />
-      <div className="desk-card">
-        <SavedViews screen="grid" allName="All SKUs" />
-        <div className="grid grid-cols-2 gap-2 border-b border-line p-3 sm:flex sm:flex-wrap">
-          <SearchBox label="Search SKUs" />
-          <Filter
-            name="status"
-            label="Status"
-            any="Any status"
-            choices={[
-              { value: 'Active', text: 'Active' },
-              { value: 'Inactive', text: 'Inactive' },
-            ]}
+      <ListCard
+        page={page}
+        views={<SavedViews screen="grid" allName="All SKUs" />}
+        filters={
+          <>
+            <SearchBox label="Search SKUs" />
+            <StatusFilter statuses={['Active', 'Inactive']} />
+            <StockFilter />
+            <Filter name="sort" label="Sort" any="By title" choices={[{ value: 'sku', text: 'By SKU' }]} />
+          </>
+        }
+        empty={{ icon: 'box', text: 'There is nothing to sell yet.' }}
+      >
+        <div aria-busy={navigation.state === 'loading'}>
+          {/* Drawn from what was loaded: a new one after each loading. */}
+          <PriceGrid
+            key={loadedAt}
+            address={search}
+            rows={page.rows}
+            canCount={canCount}
+            refused={refused}
+            focused={focused}
+            onSaved={(change, refusedNow) => {
+              if (change) setLastChange(change);
+              setRefused(refusedNow);
+              void revalidate();
+            }}
           />
-          <Filter
-            name="stock"
-            label="Stock"
-            any="Any stock"
-            choices={[
-              { value: 'low', text: 'Low stock' },
-              { value: 'out', text: 'Out of stock' },
-            ]}
-          />
-          <Filter name="sort" label="Sort" any="By title" choices={[{ value: 'sku', text: 'By SKU' }]} />
         </div>
-        {rows.length === 0 ? (
-          <NoRows icon="box" text="There is nothing to sell yet." />
-        ) : (
-          <div aria-busy={navigation.state === 'loading'}>
-            {/* Drawn from what was loaded: a new one after each loading. */}
-            <PriceGrid
-              key={loadedAt}
-              address={search}
-              rows={rows}
-              canCount={canCount}
-              refused={refused}
-              focused={focused}
-              onSaved={(change, refusedNow) => {
-                if (change) setLastChange(change);
-                setRefused(refusedNow);
-                void revalidate();
-              }}
-            />
-          </div>
-        )}
-      </div>
-      <Pager shown={rows.length} next={next} total={total} totalIsMore={total_is_more} />
+      </ListCard>
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeys } from '../parts/use-keys.ts';
@@ -12,6 +12,12 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** The first column names the row and opens it; on a phone it has no label. */
   isName?: boolean;
+  /** On a phone: beside the cell before it, without a label. */
+  isBeside?: boolean;
+  /** On a phone: one of several short figures in a line, each under its label. */
+  isFigure?: boolean;
+  /** On a phone: a line of its own without a label. */
+  isLine?: boolean;
   /** Values of `sort` in the address: of a first press, and of a second. */
   sorts?: readonly [string, string?];
 }
@@ -24,13 +30,13 @@ interface DeskTableProps<Row> {
   nameOf: (row: Row) => string;
   /** Of a list whose rows can be chosen. */
   chosen?: Chosen<Row>;
-  isBusy?: boolean;
 }
 
 /** Rows of a list. `data-open` marks what `j` and `k` move to. */
-export function DeskTable<Row>({ label, columns, rows, keyOf, nameOf, chosen, isBusy = false }: DeskTableProps<Row>) {
+export function DeskTable<Row>({ label, columns, rows, keyOf, nameOf, chosen }: DeskTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const body = useRowKeys();
+  const isBusy = useNavigation().state === 'loading';
   const areAllChosen = chosen !== undefined && rows.length > 0 && rows.every((row) => chosen.has(keyOf(row)));
   return (
     <table ref={table} aria-label={label} aria-busy={isBusy} className={`desk-table ${isBusy ? 'opacity-60' : ''}`}>
@@ -69,8 +75,8 @@ export function DeskTable<Row>({ label, columns, rows, keyOf, nameOf, chosen, is
             {columns.map((column) => (
               <td
                 key={column.title}
-                data-label={column.isName ? undefined : column.title}
-                className={column.isNumber ? 'is-number' : undefined}
+                data-label={column.isName || column.isBeside || column.isLine ? undefined : column.title}
+                className={looksOf(column)}
               >
                 {column.renderCell(row)}
               </td>
@@ -81,6 +87,9 @@ export function DeskTable<Row>({ label, columns, rows, keyOf, nameOf, chosen, is
     </table>
   );
 }
+
+const looksOf = <Row,>({ isNumber, isBeside, isFigure }: Column<Row>): string | undefined =>
+  [isNumber && 'is-number', isBeside && 'is-beside', isFigure && 'is-figure'].filter(Boolean).join(' ') || undefined;
 
 function HeaderCell<Row>({ column: { title, isNumber, sorts } }: { column: Column<Row> }) {
   const { params, addressWith } = useListAddress();

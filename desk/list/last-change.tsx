@@ -17,7 +17,7 @@ interface LastChangeProps {
 /** Stays until it is closed: a toast would take its button away while somebody is reaching for it. */
 export function LastChange({ change, onUndone, onClose }: LastChangeProps) {
   return (
-    <output>
+    <output className="sticky top-16 z-20 block">
       {change && <ChangeNotice key={change.text} change={change} onUndone={onUndone} onClose={onClose} />}
     </output>
   );

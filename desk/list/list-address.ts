@@ -14,6 +14,7 @@ export function useListAddress() {
   const trail = isTrail(state) ? state.trail : [];
   const after = params.get('after') ?? '';
   const coming = useNavigation().location;
+  const isStaying = coming?.pathname.endsWith(pathname) ?? true;
 
   /** The address with these values; an empty one is left out. Another filter begins at the first page again. */
   const addressWith = (values: Record<string, string>, from = params): string => {
@@ -29,11 +30,13 @@ export function useListAddress() {
 
   return {
     params,
+    /** Another screen is being loaded. */
+    isLeaving: !isStaying,
     addressWith,
     /** `replace` for what is typed: each letter must not be a step of the history. */
     change: (values: Record<string, string>, options: { replace?: boolean } = {}): void => {
       // What was chosen a moment ago may still be loading, and must not get lost.
-      const from = new URLSearchParams(coming?.pathname.endsWith(pathname) ? coming.search : location.search);
+      const from = new URLSearchParams(coming && isStaying ? coming.search : location.search);
       setParams(new URL(addressWith(values, from), location.origin).searchParams, {
         ...options,
         preventScrollReset: true,

@@ -15,15 +15,15 @@ interface SearchBoxProps {
 
 /** Searches while somebody types; `/` goes here. */
 export function SearchBox({ label, name = 'q', onEnter }: SearchBoxProps) {
-  const { params, change } = useListAddress();
+  const { params, change, isLeaving } = useListAddress();
   const wanted = params.get(name) ?? '';
   const isBack = useNavigationType() === NavigationType.Pop;
   const [text, setText] = useState(wanted);
   const sent = useRef(wanted);
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef(change);
+  const latest = useRef({ change, isLeaving });
   useEffect(() => {
-    latest.current = change;
+    latest.current = { change, isLeaving };
   });
   useKeys({
     '/': (event) => {
@@ -41,17 +41,17 @@ export function SearchBox({ label, name = 'q', onEnter }: SearchBoxProps) {
     const trimmed = text.trim();
     if (trimmed === sent.current) return undefined;
     const timer = setTimeout(() => {
-      // Enter was quicker; searching now would lead away from what it opens.
-      if (trimmed === sent.current) return;
+      // Enter or a click was quicker; searching now would lead away from what it opens.
+      if (trimmed === sent.current || latest.current.isLeaving) return;
       sent.current = trimmed;
-      latest.current({ [name]: trimmed }, { replace: true });
+      latest.current.change({ [name]: trimmed }, { replace: true });
     }, waitMs);
     return () => clearTimeout(timer);
   }, [text, name]);
   async function enter(typed: string) {
     if (!onEnter) return;
     sent.current = typed;
-    if (!(await onEnter(typed))) latest.current({ [name]: typed }, { replace: true });
+    if (!(await onEnter(typed))) latest.current.change({ [name]: typed }, { replace: true });
   }
   return (
     <div className="relative col-span-2 min-w-0 flex-1 basis-60">

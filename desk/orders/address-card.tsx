@@ -30,17 +30,12 @@ const action = 'flex min-h-11 items-center gap-2 font-bold text-electric hover:u
 export function AddressCard({ order, onChanged, className }: AddressCardProps) {
   const mayCorrect = useMayCall('PATCH /desk/orders/:orderId/address') && order.can_correct_address;
   const [isOpen, setOpen] = useState(false);
-  const { new_address, area, city, pincode } = order.shipping_address;
   const text = whatsAppText(order, `${location.origin}/track/${order.order_id}`);
   return (
     <Card title="Deliver to" className={className}>
       <address className="break-words not-italic">
         <strong className="block">{order.user_name}</strong>
-        <span className="block">{new_address}</span>
-        {area !== '' && <span className="block">{area}</span>}
-        <span className="block">
-          {city} {pincode}
-        </span>
+        <Place address={order.shipping_address} />
         {order.email !== null && <span className="block text-steel">{order.email}</span>}
       </address>
       <div className="mt-2 flex flex-wrap gap-x-6">
@@ -59,6 +54,18 @@ export function AddressCard({ order, onChanged, className }: AddressCardProps) {
           </button>
         )}
       </div>
+      {order.customer_note !== '' && (
+        <p className="mt-2 rounded-md bg-ice px-4 py-3 break-words whitespace-pre-line">
+          <strong className="block text-sm">Note of the customer</strong>
+          {order.customer_note}
+        </p>
+      )}
+      {isBilledElsewhere(order) && (
+        <div className="mt-3 text-sm break-words text-steel">
+          <strong className="block">Bill to</strong>
+          <Place address={order.billing_address} />
+        </div>
+      )}
       {isOpen && (
         <AddressDialog
           order={order}
@@ -72,6 +79,21 @@ export function AddressCard({ order, onChanged, className }: AddressCardProps) {
     </Card>
   );
 }
+
+const placeOf = ({ new_address, area, city, pincode }: DeskOrder['shipping_address']): string[] =>
+  [new_address, area, `${city} ${pincode}`].filter((line) => line !== '');
+
+const Place = ({ address }: { address: DeskOrder['shipping_address'] }) =>
+  placeOf(address).map((line, index) => (
+    // A line may stand twice in an address.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={index} className="block">
+      {line}
+    </span>
+  ));
+
+const isBilledElsewhere = ({ billing_address: billing, shipping_address: shipping }: DeskOrder): boolean =>
+  placeOf(billing).join('\n') !== placeOf(shipping).join('\n');
 
 const labels = { new_address: 'Address', area: 'Area', city: 'City', pincode: 'Pincode', mobile: 'Mobile' };
 type Values = Record<keyof typeof labels, string>;

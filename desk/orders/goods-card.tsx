@@ -1,9 +1,18 @@
 import type { DeskOrder } from '../../contract/desk/orders.ts';
 import { formatPaise } from '../../domain/money.ts';
+import type { PaymentStatus } from '../../domain/payment-status.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SumRow } from '../../ui/sum-row.tsx';
 import { Card } from '../parts/card.tsx';
 import { attributesText } from './order-text.ts';
+
+const onlineWords: Record<PaymentStatus, string> = {
+  Due: 'To be paid online',
+  Pending: 'To be paid online',
+  Paid: 'Paid online',
+  Failed: 'Not paid online',
+  Refunded: 'Paid online, sent back',
+};
 
 /** What goes into the parcel, and the bill as the customer saw it. */
 export function GoodsCard({ order, className }: { order: DeskOrder; className: string }) {
@@ -12,7 +21,10 @@ export function GoodsCard({ order, className }: { order: DeskOrder; className: s
     <Card className={className} title={`${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`}>
       <ul className="divide-y divide-line">
         {order.lines.map((line) => (
-          <li key={line.sku} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3 first:pt-0">
+          <li
+            key={[line.sku, ...line.parts.map(({ sku }) => sku)].join()}
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3 first:pt-0"
+          >
             <Picture
               src={line.picture_id === null ? null : `/media/${line.picture_id}`}
               alt=""
@@ -25,8 +37,17 @@ export function GoodsCard({ order, className }: { order: DeskOrder; className: s
                 {line.quantity} × {line.product_name}
               </p>
               <p className="text-sm break-words text-steel">
-                {[attributesText(line.attributes), line.sku].filter(Boolean).join(' · ')}
+                {[line.parts.length === 0 && attributesText(line.attributes), line.sku].filter(Boolean).join(' · ')}
               </p>
+              {line.parts.length > 0 && (
+                <ul aria-label={`In ${line.product_name}`} className="mt-1 list-disc ps-5 text-sm break-words">
+                  {line.parts.map(({ sku, name, attributes, quantity }) => (
+                    <li key={sku}>
+                      {[`${quantity} × ${name}`, attributesText(attributes), sku].filter(Boolean).join(' · ')}
+                    </li>
+                  ))}
+                </ul>
+              )}
             </div>
             <p className="font-semibold tabular-nums">{formatPaise(line.line_paise)}</p>
           </li>
@@ -41,7 +62,9 @@ export function GoodsCard({ order, className }: { order: DeskOrder; className: s
         <SumRow name="Total" isTotal>
           {formatPaise(order.total_paise)}
         </SumRow>
-        {order.advance_paise > 0 && <SumRow name="Asked for online">{formatPaise(order.advance_paise)}</SumRow>}
+        {order.advance_paise > 0 && (
+          <SumRow name={onlineWords[order.payment_status]}>{formatPaise(order.advance_paise)}</SumRow>
+        )}
         {order.remaining_paise > 0 && <SumRow name="Cash on delivery">{formatPaise(order.remaining_paise)}</SumRow>}
       </dl>
     </Card>

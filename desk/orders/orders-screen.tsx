@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useNavigation, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { DeskOrderRow } from '../../contract/desk/orders.ts';
 import type { Input } from '../../contract/endpoint.ts';
@@ -8,11 +8,11 @@ import { formatPaise } from '../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { call, load } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
+import { ChosenBar } from '../list/chosen-bar.tsx';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { DayFilter, Filter } from '../list/filter.tsx';
 import { queryOf, useListAddress } from '../list/list-address.ts';
-import { NoRows } from '../list/no-rows.tsx';
-import { Pager } from '../list/pager.tsx';
+import { ListCard } from '../list/list-card.tsx';
 import { SavedViews } from '../list/saved-views.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { useChosen } from '../list/use-chosen.ts';
@@ -39,6 +39,7 @@ const columns: Column<DeskOrderRow>[] = [
   { title: 'Order', isName: true, renderCell: (order) => <OrderName order={order} /> },
   {
     title: 'Status',
+    isBeside: true,
     renderCell: (order) => {
       const { text, tone } = stateOf(order);
       return <Badge tone={tone}>{text}</Badge>;
@@ -46,8 +47,9 @@ const columns: Column<DeskOrderRow>[] = [
   },
   {
     title: 'Customer',
+    isLine: true,
     renderCell: ({ user_name, city, pincode }) => (
-      <span className="min-w-0 text-end break-words md:text-start">
+      <span className="min-w-0 break-words">
         <span className="block">{user_name}</span>
         <span className="block text-sm text-steel">
           {city} {pincode}
@@ -55,98 +57,79 @@ const columns: Column<DeskOrderRow>[] = [
       </span>
     ),
   },
-  { title: 'Goods', renderCell: ({ lines }) => <Goods lines={lines} /> },
+  {
+    title: 'Total',
+    isNumber: true,
+    isBeside: true,
+    sorts: ['total-high', 'total-low'],
+    renderCell: (order) => <Money order={order} />,
+  },
+  { title: 'Goods', isLine: true, renderCell: ({ lines }) => <Goods lines={lines} /> },
   {
     title: 'Parcel',
+    isLine: true,
     renderCell: ({ shipment }) =>
       shipment && (
-        <span className="text-end md:text-start">
+        <span>
           <span className="block">{shipment.courier}</span>
           <span className="block text-sm text-steel tabular-nums">{shipment.awb}</span>
         </span>
       ),
   },
-  {
-    title: 'Total',
-    isNumber: true,
-    sorts: ['total-high', 'total-low'],
-    renderCell: (order) => <Money order={order} />,
-  },
 ];
 
 export function Component() {
-  const { rows, next, total, total_is_more } = useLoaderData<typeof loader>();
-  const navigation = useNavigation();
+  const page = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const mayMove = useMayCall('POST /desk/orders/bulk/status');
   const chosen = useChosen<DeskOrderRow>(({ order_id }) => order_id);
   const [open, setOpen] = useState<'status' | 'print' | null>(null);
   return (
     <Screen title="Orders">
-      <div className="desk-card overflow-clip">
-        <SavedViews screen="orders" allName="All orders" given={givenViews} />
-        <div className="grid grid-cols-2 gap-2 border-b border-line p-3 sm:flex sm:flex-wrap">
-          <SearchBox label="Number, name, mobile, SKU or AWB" />
-          <Filter
-            name="mode"
-            label="Payment"
-            any="Any payment"
-            choices={payModes.map((value) => ({ value, text: value }))}
-          />
-          <Filter
-            name="sort"
-            label="Sort"
-            any="Newest first"
-            choices={[
-              { value: 'oldest', text: 'Oldest first' },
-              { value: 'total-high', text: 'Total, high to low' },
-              { value: 'total-low', text: 'Total, low to high' },
-            ]}
-          />
-          <Days />
-        </div>
-        {rows.length === 0 ? (
-          <NoRows icon={icons.parcel} text="There are no orders yet." />
-        ) : (
-          <DeskTable
-            label="Orders"
-            columns={columns}
-            rows={rows}
-            keyOf={({ order_id }) => order_id}
-            nameOf={({ receipt_id }) => receipt_id}
-            isBusy={navigation.state === 'loading'}
-            {...(mayMove && { chosen })}
-          />
-        )}
-      </div>
-      <Pager shown={rows.length} next={next} total={total} totalIsMore={total_is_more} />
-      {chosen.rows.length > 0 && (
-        <div className="sticky bottom-0 z-20 mt-5 pb-3">
-          <section
-            aria-label="Chosen rows"
-            className="on-ink flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md bg-ink px-4 py-3 text-white shadow-float"
-          >
-            <p className="font-bold">
-              {chosen.rows.length} chosen{' '}
-              <button
-                type="button"
-                onClick={chosen.clear}
-                className="min-h-10 rounded-md px-2 text-sm font-bold underline hover:bg-white/15"
-              >
-                Choose none
-              </button>
-            </p>
-            <div className="flex gap-2">
-              <Button size="small" tone="light" onClick={() => setOpen('print')}>
-                Print
-              </Button>
-              <Button size="small" tone="light" onClick={() => setOpen('status')}>
-                Change status
-              </Button>
-            </div>
-          </section>
-        </div>
-      )}
+      <ListCard
+        page={page}
+        views={<SavedViews screen="orders" allName="All orders" given={givenViews} />}
+        filters={
+          <>
+            <SearchBox label="Number, name, mobile, SKU or AWB" />
+            <Filter
+              name="mode"
+              label="Payment"
+              any="Any payment"
+              choices={payModes.map((value) => ({ value, text: value }))}
+            />
+            <Filter
+              name="sort"
+              label="Sort"
+              any="Newest first"
+              choices={[
+                { value: 'oldest', text: 'Oldest first' },
+                { value: 'total-high', text: 'Total, high to low' },
+                { value: 'total-low', text: 'Total, low to high' },
+              ]}
+            />
+            <Days />
+          </>
+        }
+        empty={{ icon: icons.parcel, text: 'There are no orders yet.' }}
+      >
+        <DeskTable
+          label="Orders"
+          columns={columns}
+          rows={page.rows}
+          keyOf={({ order_id }) => order_id}
+          nameOf={({ receipt_id }) => receipt_id}
+          {...(mayMove && { chosen })}
+        />
+      </ListCard>
+      <ChosenBar chosen={chosen}>
+        <Button size="small" tone="light" onClick={() => setOpen('print')}>
+          Print
+        </Button>
+        <Button size="small" tone="light" onClick={() => setOpen('status')}>
+          Change status
+        </Button>
+      </ChosenBar>
       {open === 'print' && <PrintOrders orders={chosen.rows} onClose={() => setOpen(null)} />}
       {open === 'status' && (
         <BulkStatus
@@ -200,9 +183,9 @@ const linesShown = 2;
 function Goods({ lines }: { lines: DeskOrderRow['lines'] }) {
   const more = lines.length - linesShown;
   return (
-    <span className="min-w-0 text-end break-words md:text-start">
+    <span className="min-w-0 break-words">
       {lines.slice(0, linesShown).map((line) => (
-        <span key={line.sku} className="block">
+        <span key={`${line.sku} ${lineText(line)}`} className="block">
           {lineText(line)}
         </span>
       ))}

@@ -1,16 +1,15 @@
 import type { Refusal } from '../../contract/refusals.ts';
 import { pictureBytesMax } from '../../contract/desk/pictures.ts';
+import { shrinkPicture } from '../../ui/shrink-picture.ts';
 import { interrupt } from '../api/interruption.ts';
 
 type Outcome = { pictureId: string } | { reason: string };
 
-/** What a phone's camera makes takes a minute over a slow network; made smaller it takes seconds. */
-const shrinkBytes = 1_500_000;
 const sideMaxPx = 2560;
 
 /** Sends a picture and tells how far it is. `fetch` cannot tell. */
 export async function sendPicture(file: File, onProgress: (share: number) => void): Promise<Outcome> {
-  const sent = file.size > shrinkBytes ? ((await shrink(file)) ?? file) : file;
+  const sent = await shrinkPicture(file, sideMaxPx);
   if (sent.size > pictureBytesMax) {
     return { reason: 'This picture is larger than 20 MB. Please choose a smaller one.' };
   }
@@ -39,17 +38,3 @@ const post = (file: Blob, onProgress: (share: number) => void) =>
     );
     request.send(file);
   });
-
-/** Null: the browser cannot read it; then the server says why. */
-async function shrink(file: File): Promise<Blob | null> {
-  try {
-    const whole = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, sideMaxPx / Math.max(whole.width, whole.height));
-    const canvas = new OffscreenCanvas(Math.round(whole.width * scale), Math.round(whole.height * scale));
-    canvas.getContext('2d')?.drawImage(whole, 0, 0, canvas.width, canvas.height);
-    whole.close();
-    return await canvas.convertToBlob({ type: 'image/webp', quality: 0.92 });
-  } catch {
-    return null;
-  }
-}

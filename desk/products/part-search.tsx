@@ -6,7 +6,7 @@ import { useCombobox } from '../../ui/use-combobox.ts';
 import { call } from '../api/call.ts';
 import { variationText } from './product-text.ts';
 
-type Part = Omit<DeskPart, 'quantity'>;
+type Part = Omit<DeskPart, 'quantity' | 'is_choosable'>;
 
 interface PartSearchProps {
   reason: string | undefined;

@@ -43,6 +43,24 @@ export function PartsCard({ editing: { values, set, field }, canEdit }: { editin
                 <span className="block text-sm text-steel">
                   {[variationText(part.attributes), part.sku].filter(Boolean).join(' · ')}
                 </span>
+                {Object.keys(part.attributes).length > 0 && (
+                  <label className="mt-1 flex min-h-11 items-center gap-2 text-sm lg:min-h-0">
+                    <input
+                      type="checkbox"
+                      checked={part.is_choosable}
+                      onChange={(event) =>
+                        store(
+                          parts.map((each) => (each === part ? { ...part, is_choosable: event.target.checked } : each)),
+                        )
+                      }
+                      className="size-5 accent-electric"
+                    />
+                    <span>
+                      The customer chooses<span className="sr-only"> of {part.sku}</span>:{' '}
+                      {Object.keys(part.attributes).join(', ')}
+                    </span>
+                  </label>
+                )}
               </span>
               <IconButton
                 icon={drawn.trash}
@@ -58,7 +76,7 @@ export function PartsCard({ editing: { values, set, field }, canEdit }: { editin
         <PartSearch
           reason={reason}
           without={parts.map(({ sku }) => sku)}
-          onChoose={(part) => store([...parts, { ...part, quantity: 1 }])}
+          onChoose={(part) => store([...parts, { ...part, quantity: 1, is_choosable: false }])}
         />
       )}
     </Card>

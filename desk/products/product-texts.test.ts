@@ -18,7 +18,7 @@ const product = {
   picture_texts: { aaaaaaaa: 'From the side' },
   hsn_code: '9506',
   delivery_days: 0,
-  parts: [{ sku: 'A', quantity: 2, title: 'A part', attributes: {} }],
+  parts: [{ sku: 'A', quantity: 2, is_choosable: false, title: 'A part', attributes: {} }],
 };
 
 test('[G-01] what a product holds comes back from its texts', () => {
@@ -56,7 +56,8 @@ test.each([
   ['key_features', ['Soft', 'Light'], 'Soft\nLight'],
   ['specifications', [{ label: 'Weight', value: '80 g' }], 'Weight: 80 g'],
   ['size_guide', [{ size: 'UK 5', from_mm: 236, to_mm: 242 }], 'UK 5: 236-242'],
-  ['parts', [{ sku: 'A', quantity: 2 }], '2 × A'],
+  ['parts', [{ sku: 'A', quantity: 2, is_choosable: false }], '2 × A'],
+  ['parts', [{ sku: 'A', quantity: 2, is_choosable: true }], '2 × A, the customer chooses'],
   ['arrivals', [], 'None'],
   ['description', 'x'.repeat(300), `${'x'.repeat(200)}…`],
 ])('of two values of %s each is told in short', (name, value, text) => {

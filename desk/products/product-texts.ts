@@ -116,6 +116,9 @@ function showEntry(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return '';
   if ('label' in entry && 'value' in entry) return `${String(entry.label)}: ${String(entry.value)}`;
   if ('size' in entry && 'from_mm' in entry) return sizeStepText(entry as WholeProduct['size_guide'][number]);
-  if ('sku' in entry && 'quantity' in entry) return `${String(entry.quantity)} × ${String(entry.sku)}`;
+  if ('sku' in entry && 'quantity' in entry) {
+    const isChosen = 'is_choosable' in entry && entry.is_choosable === true;
+    return `${String(entry.quantity)} × ${String(entry.sku)}${isChosen ? ', the customer chooses' : ''}`;
+  }
   return JSON.stringify(entry);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useNavigation, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { formatPaise } from '../../domain/money.ts';
@@ -7,11 +7,12 @@ import type { DeskVariation } from '../../contract/desk/products.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { call, load } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
+import { ChosenBar } from '../list/chosen-bar.tsx';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { Filter } from '../list/filter.tsx';
+import { StatusFilter, StockFilter } from '../list/goods-filters.tsx';
 import { queryOf } from '../list/list-address.ts';
-import { NoRows } from '../list/no-rows.tsx';
-import { Pager } from '../list/pager.tsx';
+import { ListCard } from '../list/list-card.tsx';
 import { SavedViews } from '../list/saved-views.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { useChosen } from '../list/use-chosen.ts';
@@ -33,8 +34,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 const same = (...values: string[]) => values.map((value) => ({ value, text: value }));
 
 export function Component() {
-  const { rows, next, total, total_is_more } = useLoaderData<typeof loader>();
-  const navigation = useNavigation();
+  const page = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const canEdit = useMayCall('PATCH /desk/variations/:sku');
   const canMake = useMayCall('POST /desk/products');
@@ -92,76 +92,50 @@ export function Component() {
       }
     >
       <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => setLastChange(null)} />
-      <div className="desk-card overflow-clip">
-        <SavedViews screen="products" allName="All products" />
-        <div className="grid grid-cols-2 gap-2 border-b border-line p-3 sm:flex sm:flex-wrap">
-          <SearchBox label="Search products" />
-          <Filter name="status" label="Status" any="Any status" choices={same('Active', 'Inactive', 'Archived')} />
-          <Filter
-            name="type"
-            label="Type"
-            any="Any type"
-            choices={same('Simple', 'Variable Product', 'Grouped Product')}
-          />
-          <Filter
-            name="stock"
-            label="Stock"
-            any="Any stock"
-            choices={[
-              { value: 'low', text: 'Low stock' },
-              { value: 'out', text: 'Out of stock' },
-            ]}
-          />
-          <Filter
-            name="sort"
-            label="Sort"
-            any="Newest first"
-            choices={[
-              { value: 'oldest', text: 'Oldest first' },
-              { value: 'title', text: 'Title' },
-              { value: 'price-low', text: 'Price, low to high' },
-              { value: 'price-high', text: 'Price, high to low' },
-              { value: 'best-selling', text: 'Best selling' },
-            ]}
-          />
-        </div>
-        {rows.length === 0 ? (
-          <NoRows icon="box" text="There are no products yet." />
-        ) : (
-          <DeskTable
-            label="Products"
-            columns={columns}
-            rows={rows}
-            keyOf={({ product_id }) => product_id}
-            nameOf={({ title }) => title}
-            isBusy={navigation.state === 'loading'}
-            {...(canEdit && { chosen })}
-          />
-        )}
-      </div>
-      <Pager shown={rows.length} next={next} total={total} totalIsMore={total_is_more} />
-      {chosen.rows.length > 0 && (
-        <div className="sticky bottom-0 z-20 mt-5 pb-3">
-          <section
-            aria-label="Chosen rows"
-            className="on-ink flex flex-wrap items-center justify-between gap-3 rounded-md bg-ink px-4 py-3 text-white shadow-float"
-          >
-            <p className="font-bold">{chosen.rows.length} chosen</p>
-            <div className="flex gap-2">
-              <button
-                type="button"
-                onClick={chosen.clear}
-                className="min-h-10 rounded-md px-4 text-sm font-bold hover:bg-white/15"
-              >
-                Choose none
-              </button>
-              <Button size="small" tone="light" onClick={() => setBulkOpen(true)}>
-                Change prices
-              </Button>
-            </div>
-          </section>
-        </div>
-      )}
+      <ListCard
+        page={page}
+        views={<SavedViews screen="products" allName="All products" />}
+        filters={
+          <>
+            <SearchBox label="Search products" />
+            <StatusFilter statuses={['Active', 'Inactive', 'Archived']} />
+            <Filter
+              name="type"
+              label="Type"
+              any="Any type"
+              choices={same('Simple', 'Variable Product', 'Grouped Product')}
+            />
+            <StockFilter />
+            <Filter
+              name="sort"
+              label="Sort"
+              any="Newest first"
+              choices={[
+                { value: 'oldest', text: 'Oldest first' },
+                { value: 'title', text: 'Title' },
+                { value: 'price-low', text: 'Price, low to high' },
+                { value: 'price-high', text: 'Price, high to low' },
+                { value: 'best-selling', text: 'Best selling' },
+              ]}
+            />
+          </>
+        }
+        empty={{ icon: 'box', text: 'There are no products yet.' }}
+      >
+        <DeskTable
+          label="Products"
+          columns={columns}
+          rows={page.rows}
+          keyOf={({ product_id }) => product_id}
+          nameOf={({ title }) => title}
+          {...(canEdit && { chosen })}
+        />
+      </ListCard>
+      <ChosenBar chosen={chosen}>
+        <Button size="small" tone="light" onClick={() => setBulkOpen(true)}>
+          Change prices
+        </Button>
+      </ChosenBar>
       {isBulkOpen && (
         <BulkPrices
           products={chosen.rows}

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import type { DeskCentre } from '../../contract/desk/settings.ts';
+import { agesText, daysText, weekDays } from '../../domain/centre.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, load, reasonsOf, wordsOf } from '../api/call.ts';
+import { ChecksField } from '../form/checks-field.tsx';
 import { useForm } from '../form/use-form.ts';
 import { LastChange, type Change } from '../list/last-change.tsx';
 import { NoRows } from '../list/no-rows.tsx';
@@ -69,7 +71,10 @@ export function Component() {
                 </button>
                 <span className="block text-sm text-steel">{centre.address}</span>
               </span>
-              <span className="basis-52 text-sm">{centre.timings}</span>
+              <span className="basis-52 text-sm">
+                {[daysText(centre.days), centre.timings].filter(Boolean).join(', ')}
+                <span className="block text-steel">{agesText(centre.age_from, centre.age_to)}</span>
+              </span>
               <span className="sm:basis-32">
                 {centre.is_location ? <Badge tone="good">Location</Badge> : <Badge>Admissions only</Badge>}
               </span>
@@ -82,6 +87,12 @@ export function Component() {
   );
 }
 
+/** What is not a number is refused by its name. */
+const ageOf = (typed: FormDataEntryValue | null): unknown => {
+  const text = typeof typed === 'string' ? typed.trim() : '';
+  return text === '' ? null : Number(text);
+};
+
 interface CentreDialogProps {
   centre: DeskCentre | 'new';
   onClose: () => void;
@@ -91,12 +102,16 @@ interface CentreDialogProps {
 function CentreDialog({ centre, onClose, onDone }: CentreDialogProps) {
   const row = centre === 'new' ? null : centre;
   const [failed, setFailed] = useState<string>();
+  const [days, setDays] = useState<readonly string[]>(row?.days ?? []);
   const { field, failure, formProps, submitProps } = useForm({
     schema: deskContract['POST /desk/centres'].body,
     read: (data) => ({
       name: row?.name ?? data.get('name'),
       address: data.get('address'),
       timings: data.get('timings'),
+      days,
+      age_from: ageOf(data.get('age_from')),
+      age_to: ageOf(data.get('age_to')),
       is_location: data.get('is_location') === 'yes',
     }),
     async send({ name, ...values }) {
@@ -121,7 +136,37 @@ function CentreDialog({ centre, onClose, onDone }: CentreDialogProps) {
       <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
         {!row && <TextField field={field('name')} label="Name" autoComplete="off" maxLength={60} />}
         <TextField field={field('address')} label="Address" autoComplete="off" defaultValue={row?.address} />
-        <TextField field={field('timings')} label="Times" autoComplete="off" defaultValue={row?.timings} />
+        <ChecksField
+          field={field('days')}
+          label="Days"
+          choices={weekDays.map((day) => ({ value: day, text: day }))}
+          chosen={days}
+          isInline
+          onChange={setDays}
+        />
+        <TextField
+          field={field('timings')}
+          label="Times"
+          placeholder="6:00 – 8:00 am"
+          autoComplete="off"
+          defaultValue={row?.timings}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <TextField
+            field={field('age_from')}
+            label="From age"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={row?.age_from ?? ''}
+          />
+          <TextField
+            field={field('age_to')}
+            label="To age"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={row?.age_to ?? ''}
+          />
+        </div>
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"

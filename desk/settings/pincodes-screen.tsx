@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useNavigation, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { Input, Output } from '../../contract/endpoint.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,8 +8,7 @@ import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { Filter } from '../list/filter.tsx';
 import { LastChange, type Change } from '../list/last-change.tsx';
 import { queryOf } from '../list/list-address.ts';
-import { NoRows } from '../list/no-rows.tsx';
-import { Pager } from '../list/pager.tsx';
+import { ListCard } from '../list/list-card.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Notice } from '../parts/notice.tsx';
@@ -40,7 +39,6 @@ const columns: Column<Row>[] = [
 /** Where the shop delivers. */
 export function Component() {
   const { page, pincodes } = useLoaderData<typeof loader>();
-  const navigation = useNavigation();
   const { revalidate } = useRevalidator();
   const [isPasting, setPasting] = useState(false);
   const [lastChange, setLastChange] = useState<Change | null>(null);
@@ -59,30 +57,29 @@ export function Component() {
           No pincode is active: the shop delivers everywhere.
         </Notice>
       )}
-      <div className="desk-card overflow-clip">
-        <div className="grid grid-cols-2 gap-2 border-b border-line p-3 sm:flex sm:flex-wrap">
-          <SearchBox label="Search by the first digits" />
-          <Filter
-            name="status"
-            label="Status"
-            any={`All: ${pincodes.active} active, ${pincodes.inactive} inactive`}
-            choices={['Active', 'Inactive'].map((value) => ({ value, text: value }))}
-          />
-        </div>
-        {page.rows.length === 0 ? (
-          <NoRows icon="pin" text="There are no pincodes yet." />
-        ) : (
-          <DeskTable
-            label="Pincodes"
-            columns={columns}
-            rows={page.rows}
-            keyOf={({ pincode }) => pincode}
-            nameOf={({ pincode }) => pincode}
-            isBusy={navigation.state === 'loading'}
-          />
-        )}
-      </div>
-      <Pager shown={page.rows.length} next={page.next} total={page.total} totalIsMore={page.total_is_more} />
+      <ListCard
+        page={page}
+        filters={
+          <>
+            <SearchBox label="Search by the first digits" />
+            <Filter
+              name="status"
+              label="Status"
+              any={`All: ${pincodes.active} active, ${pincodes.inactive} inactive`}
+              choices={['Active', 'Inactive'].map((value) => ({ value, text: value }))}
+            />
+          </>
+        }
+        empty={{ icon: 'pin', text: 'There are no pincodes yet.' }}
+      >
+        <DeskTable
+          label="Pincodes"
+          columns={columns}
+          rows={page.rows}
+          keyOf={({ pincode }) => pincode}
+          nameOf={({ pincode }) => pincode}
+        />
+      </ListCard>
       {isPasting && (
         <PastePincodes
           onClose={() => setPasting(false)}

@@ -24,6 +24,7 @@ const screens: readonly ScreenLink[] = [
   { path: '/window', title: 'Shop window', icon: icons.window, needs: 'GET /desk/window/:kind' },
   { path: '/pages', title: 'Pages', icon: icons.text, needs: 'GET /desk/pages' },
   { path: '/coupons', title: 'Coupons', icon: drawn.tag, needs: 'GET /desk/coupons' },
+  { path: '/reviews', title: 'Reviews', icon: icons.review, needs: 'GET /desk/reviews' },
   { path: '/settings', title: 'Settings', icon: 'options', needs: 'GET /desk/settings' },
   { path: '/staff', title: 'Staff', icon: icons.staff, needs: 'GET /desk/staff' },
   { path: '/audit', title: 'Audit', icon: icons.audit, needs: 'GET /desk/audit' },

@@ -1,13 +1,13 @@
-import { Link, useLoaderData, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { StockRow } from '../../contract/desk/stock.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { call, load } from '../api/call.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { Filter } from '../list/filter.tsx';
+import { StatusFilter, StockFilter } from '../list/goods-filters.tsx';
 import { queryOf } from '../list/list-address.ts';
-import { NoRows } from '../list/no-rows.tsx';
-import { Pager } from '../list/pager.tsx';
+import { ListCard } from '../list/list-card.tsx';
 import { SavedViews } from '../list/saved-views.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -23,16 +23,24 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 
 const columns: Column<StockRow>[] = [
   { title: 'SKU', isName: true, sorts: ['sku'], renderCell: (row) => <SkuName row={row} /> },
-  { title: 'On the shelf', isNumber: true, renderCell: ({ on_shelf }) => on_shelf },
-  { title: 'To pack', isNumber: true, renderCell: ({ to_pack }) => to_pack },
-  { title: 'Held', isNumber: true, renderCell: ({ reserved }) => reserved },
-  { title: 'Can be sold', isNumber: true, sorts: ['least'], renderCell: (row) => <Sellable row={row} /> },
+  { title: 'On the shelf', isNumber: true, isFigure: true, renderCell: ({ on_shelf }) => on_shelf },
+  { title: 'To pack', isNumber: true, isFigure: true, renderCell: ({ to_pack }) => to_pack },
+  { title: 'Held', isNumber: true, isFigure: true, renderCell: ({ reserved }) => reserved },
+  {
+    title: 'Can be sold',
+    isNumber: true,
+    isFigure: true,
+    sorts: ['least'],
+    renderCell: (row) => <Sellable row={row} />,
+  },
+  { title: 'Waiting', isNumber: true, isFigure: true, sorts: ['waited'], renderCell: ({ waiting }) => waiting || null },
 ];
+
+const givenViews = [{ name: 'Waited for', query: 'sort=waited' }];
 
 /** Every SKU with its stock. A scanned SKU opens at once. */
 export function Component() {
-  const { rows, next, total, total_is_more } = useLoaderData<typeof loader>();
-  const navigation = useNavigation();
+  const page = useLoaderData<typeof loader>();
   const navigate = useNavigate();
 
   async function openScanned(typed: string): Promise<boolean> {
@@ -43,69 +51,71 @@ export function Component() {
 
   return (
     <Screen title="Stock">
-      <div className="desk-card overflow-clip">
-        <SavedViews screen="stock" allName="All stock" />
-        <div className="grid grid-cols-2 gap-2 border-b border-line p-3 sm:flex sm:flex-wrap">
-          <SearchBox label="Scan a SKU or search" onEnter={openScanned} />
-          <Filter
-            name="stock"
-            label="Stock"
-            any="Any stock"
-            choices={[
-              { value: 'low', text: 'Low stock' },
-              { value: 'out', text: 'Out of stock' },
-            ]}
-          />
-          <Filter
-            name="status"
-            label="Status"
-            any="Any status"
-            choices={[
-              { value: 'Active', text: 'Active' },
-              { value: 'Inactive', text: 'Inactive' },
-            ]}
-          />
-          <Filter name="sort" label="Sort" any="By SKU" choices={[{ value: 'least', text: 'The least first' }]} />
-        </div>
-        {rows.length === 0 ? (
-          <NoRows icon={icons.stock} text="There is no stock yet." />
-        ) : (
-          <DeskTable
-            label="Stock"
-            columns={columns}
-            rows={rows}
-            keyOf={({ sku }) => sku}
-            nameOf={({ sku }) => sku}
-            isBusy={navigation.state === 'loading'}
-          />
-        )}
-      </div>
-      <Pager shown={rows.length} next={next} total={total} totalIsMore={total_is_more} />
+      <ListCard
+        page={page}
+        views={<SavedViews screen="stock" allName="All stock" given={givenViews} />}
+        filters={
+          <>
+            <SearchBox label="Scan a SKU or search" onEnter={openScanned} />
+            <StockFilter />
+            <StatusFilter statuses={['Active', 'Inactive']} />
+            <Filter
+              name="sort"
+              label="Sort"
+              any="By SKU"
+              choices={[
+                { value: 'least', text: 'The least first' },
+                { value: 'waited', text: 'Most waited for' },
+              ]}
+            />
+          </>
+        }
+        empty={{ icon: icons.stock, text: 'There is no stock yet.' }}
+      >
+        <DeskTable
+          label="Stock"
+          columns={columns}
+          rows={page.rows}
+          keyOf={({ sku }) => sku}
+          nameOf={({ sku }) => sku}
+        />
+      </ListCard>
     </Screen>
   );
 }
 
-const SkuName = ({ row: { sku, title, attributes, status } }: { row: StockRow }) => (
-  <span className="min-w-0">
-    <Link
-      to={`/stock/${encodeURIComponent(sku)}`}
-      data-open
-      className="font-bold break-all hover:text-electric hover:underline"
-    >
-      {sku}
-    </Link>
-    <span className="block text-sm text-steel">
-      {[title, attributesText(attributes), status === 'Active' ? '' : status].filter(Boolean).join(' · ')}
+function SkuName({ row }: { row: StockRow }) {
+  const { sku, title, attributes, status } = row;
+  return (
+    <span className="min-w-0">
+      <Link
+        to={`/stock/${encodeURIComponent(sku)}`}
+        data-open
+        className="me-2 font-bold break-all hover:text-electric hover:underline"
+      >
+        {sku}
+      </Link>
+      <span className="md:hidden">
+        <Shortage row={row} />
+      </span>
+      <span className="block text-sm text-steel">
+        {[title, attributesText(attributes), status === 'Active' ? '' : status].filter(Boolean).join(' · ')}
+      </span>
     </span>
+  );
+}
+
+/** On a phone the mark stands beside the SKU. */
+const Sellable = ({ row }: { row: StockRow }) => (
+  <span className="flex items-center gap-2 md:justify-end">
+    <span className="max-md:hidden">
+      <Shortage row={row} />
+    </span>
+    <span className="font-semibold">{row.on_hand - row.reserved}</span>
   </span>
 );
 
-function Sellable({ row }: { row: StockRow }) {
+function Shortage({ row }: { row: StockRow }) {
   const mark = shortage(row);
-  return (
-    <span className="flex items-center justify-end gap-2">
-      {mark !== null && <Badge tone={mark === 'Low' ? 'warning' : 'bad'}>{mark}</Badge>}
-      <span className="font-semibold">{row.on_hand - row.reserved}</span>
-    </span>
-  );
+  return mark !== null && <Badge tone={mark === 'Low' ? 'warning' : 'bad'}>{mark}</Badge>;
 }

@@ -28,6 +28,7 @@ const cardLooks: Record<TodayCard, CardLook> = {
   'to-pack': { title: 'Orders to pack', icon: 'box', to: '/orders?sort=oldest&view=to-pack' },
   'to-hand-over': { title: 'Parcels to hand over', icon: icons.parcel, to: '/orders?sort=oldest&view=packed' },
   'low-stock': { title: 'Variations low on stock', icon: icons.stock, to: '/stock?stock=low&status=Active&sort=least' },
+  reviews: { title: 'Reviews to check', icon: icons.review, to: '/reviews?sort=oldest&state=waiting' },
 };
 
 export function Component() {
@@ -38,7 +39,7 @@ export function Component() {
     <Screen title="Today" lead={`Hello ${full_name}. As of ${timeOf(at)}.`}>
       <div className="space-y-5">
         {broken !== null && broken.length > 0 && <BrokenRules rules={broken} />}
-        <ul className="grid gap-3 sm:grid-cols-3">
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
           {cards.map(({ card, count }) => (
             <li key={card}>
               <Count look={cardLooks[card]} count={count} />
