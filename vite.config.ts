@@ -37,13 +37,13 @@ const codeSplitting = {
         'web/wish-list/',
         'web/session/(leaving|look-up|sign-in)',
         'web/(page/opened-path|product/read-product|product/lookup-pincodes|orders/download-button)',
-        'ui/(drawn|sum-row|stepper|waiting|needs-script)',
+        'ui/(drawn|named-values|sum-row|stepper|waiting|needs-script|thumbnail)',
       ),
     },
     // Opened by cards, and shown on the product's page.
     {
       name: 'choosing',
-      test: modules('web/product/(package-(details|parts)|product-dialog|use-product|variation-(chooser|text))'),
+      test: modules('web/product/(package-(details|parts?)|product-dialog|use-product|variation-(chooser|text))'),
     },
     // Forms bring their schemas along, and most visitors fill in none.
     {
@@ -58,7 +58,7 @@ const codeSplitting = {
     },
     { name: 'entering', test: modules('web/account/'), minShareCount: 2 },
     // Shared by the cart, the checkout and its result pages.
-    { name: 'buying', test: modules('web/(cart|checkout)/'), minShareCount: 2 },
+    { name: 'buying', test: modules('web/(cart/(?!coupon-form)|checkout/)'), minShareCount: 2 },
     { name: 'addresses', test: modules('web/addresses/'), minShareCount: 2 },
     { name: 'orders', test: modules('web/orders/'), minShareCount: 2 },
     { name: 'academy', test: modules('web/academy/'), minShareCount: 2 },
@@ -82,6 +82,33 @@ const replaced = [
     id: /\/react-router\/.*\/ssr\/(errorBoundaries|fallback)\.js$/,
     by: `export * from '${ours('outermost-boundary.tsx')}';`,
   },
+];
+
+/**
+ * Functions of React Router for what this shop has switched off. Each is made empty, so that the code that only it calls falls away: 4 kB of
+ * home's JavaScript.
+ */
+const switchedOff = [
+  // The first page carries the whole route table (`routeDiscovery` in react-router.config.ts).
+  {
+    id: /\/react-router\/.*\/ssr\/fog-of-war\.js$/,
+    functions: ['getPatchRoutesOnNavigationFunction', 'useFogOFWarDiscovery'],
+  },
+  // Nothing is measured inside the router.
+  {
+    id: /\/react-router\/.*\/router\/instrumentation\.js$/,
+    functions: [
+      'consumeInstrumentationClientResultMetaReceiver',
+      'getRouteInstrumentationUpdates',
+      'instrumentClientSideRouter',
+    ],
+  },
+  // There are no files of styles, and no server components.
+  { id: /\/react-router\/.*\/ssr\/links\.js$/, functions: ['prefetchStyleLinks', 'prefetchRouteCss'] },
+  { id: /\/react-router\/.*\/ssr\/components\.js$/, functions: ['RSCPrefetchPageLinksImpl'] },
+  // Would load what a page's `loader` returns from the server. Our pages load their data by their `clientLoader`, which is the
+  // router's own way if it is given no other. `scripts/architecture.test.ts` checks that each page has one.
+  { id: /\/react-router\/.*\/ssr\/single-fetch\.js$/, functions: ['getTurboStreamSingleFetchDataStrategy'] },
 ];
 
 function ours(name: string): string {
@@ -119,8 +146,30 @@ const patientLoading: Plugin = {
   },
 };
 
+const lighterRouter: Plugin = {
+  name: 'lighter-router',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: switchedOff.map(({ id }) => id) },
+    handler(code, id) {
+      const { functions = [] } = switchedOff.find((each) => each.id.test(id)) ?? {};
+      let rest = code;
+      for (const name of functions) {
+        const begin = new RegExp(`(async )?function ${name}\\(`);
+        if (!begin.test(rest)) this.error(`React Router has no ${name} any more: see \`switchedOff\`.`);
+        rest = rest.replace(
+          begin,
+          (whole) => `const ${name} = () => {};\n${whole.replace(name, `${name}SwitchedOff`)}`,
+        );
+      }
+      return { code: rest, map: null };
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), patientLoading],
+  plugins: [tailwindcss(), reactRouter(), patientLoading, lighterRouter],
   environments: {
     client: {
       build: {

@@ -8,13 +8,15 @@ interface CountedTextAreaFieldProps {
   lengthMax: number;
   rows?: number;
   defaultValue?: string | undefined;
+  onText?: (text: string) => void;
 }
 
 /** Screen readers hear the count when the typing pauses, not at every letter. */
 const restMs = 1000;
 
 /** A text area with a length limit and a counter. */
-export function CountedTextAreaField({ field, label, lengthMax, rows = 5, defaultValue }: CountedTextAreaFieldProps) {
+export function CountedTextAreaField(props: CountedTextAreaFieldProps) {
+  const { field, label, lengthMax, rows = 5, defaultValue, onText } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(defaultValue?.length ?? 0);
   const [announced, setAnnounced] = useState('');
@@ -44,7 +46,10 @@ export function CountedTextAreaField({ field, label, lengthMax, rows = 5, defaul
             rows={rows}
             maxLength={lengthMax}
             defaultValue={defaultValue}
-            onInput={(event) => setLength(event.currentTarget.value.length)}
+            onInput={({ currentTarget: { value } }) => {
+              setLength(value.length);
+              onText?.(value);
+            }}
             {...control}
             className={areaLook}
           />

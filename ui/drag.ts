@@ -4,9 +4,10 @@ const dragThresholdPx = 50;
 /** A shorter movement is still a click on the link below. */
 const clickSlackPx = 6;
 
-/** Handlers for a row of slides: a sideways drag of more than 50 px turns to the next one. */
-export const useTurnByDrag = (count: number, turn: (by: 1 | -1) => void) =>
+/** Handlers for a row of slides: a sideways drag of more than 50 px turns to the next one; a press without one is a tap. */
+export const useTurnByDrag = (count: number, turn: (by: 1 | -1) => void, onTap?: () => void) =>
   useDrag((distancePx) => {
+    if (Math.abs(distancePx) < clickSlackPx) onTap?.();
     if (Math.abs(distancePx) > dragThresholdPx && count > 1) turn(distancePx < 0 ? 1 : -1);
   });
 

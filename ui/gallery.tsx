@@ -10,13 +10,15 @@ interface GalleryProps {
   texts?: Readonly<Record<string, string>> | undefined;
   /** Width of the large picture, as in the `sizes` attribute. */
   sizes: string;
+  /** Shows a picture larger. */
+  onEnlarge?: (index: number) => void;
 }
 
 /** One large picture, changed by thumbnails, arrows or dragging sideways. */
-export function Gallery({ label, pictures, texts, sizes }: GalleryProps) {
+export function Gallery({ label, pictures, texts, sizes, onEnlarge }: GalleryProps) {
   const [current, setCurrent] = useState(0);
   const turn = (by: number) => setCurrent((index) => (index + by + pictures.length) % pictures.length);
-  const drag = useTurnByDrag(pictures.length, turn);
+  const drag = useTurnByDrag(pictures.length, turn, () => onEnlarge?.(current));
   if (pictures.length === 0) {
     return (
       <Picture
@@ -31,7 +33,12 @@ export function Gallery({ label, pictures, texts, sizes }: GalleryProps) {
   return (
     <section aria-roledescription="carousel" aria-label={`Pictures of ${label}`}>
       <div className="relative">
-        <ul className="slides cursor-grab overflow-clip rounded-lg bg-ice" aria-live="polite" {...drag}>
+        <ul
+          className="slides cursor-grab overflow-clip rounded-lg bg-ice data-enlarges:cursor-zoom-in"
+          data-enlarges={onEnlarge && ''}
+          aria-live="polite"
+          {...drag}
+        >
           {pictures.map((picture, index) => (
             <li
               key={picture}
@@ -50,6 +57,15 @@ export function Gallery({ label, pictures, texts, sizes }: GalleryProps) {
             </li>
           ))}
         </ul>
+        {onEnlarge && (
+          <IconButton
+            icon="search"
+            label="Enlarge the picture"
+            aria-haspopup="dialog"
+            onClick={() => onEnlarge(current)}
+            className="needs-script absolute start-3 bottom-3 border-line bg-white/90"
+          />
+        )}
         {pictures.length > 1 && (
           <div className="needs-script absolute end-3 bottom-3 flex gap-2">
             <IconButton

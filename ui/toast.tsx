@@ -50,6 +50,9 @@ interface ToastOptions {
 
 const dismiss = (toastId: number): void => replace(shown.filter(({ id }) => id !== toastId));
 
+/** Whoever follows one link has no use for the other toasts that lead there. */
+const dismissLinkedTo = (target: string): void => replace(shown.filter(({ link }) => link?.to !== target));
+
 export function ToastRegion() {
   const region = useRef<HTMLDivElement>(null);
   const toasts = useSyncExternalStore(
@@ -124,7 +127,7 @@ function Message({ toast: { id, text, tone, ms, link } }: { toast: Toast }) {
       {link && (
         <Link
           to={link.to}
-          onClick={() => dismiss(id)}
+          onClick={() => dismissLinkedTo(link.to)}
           onPointerEnter={hold}
           onPointerLeave={release}
           onFocus={hold}

@@ -1,3 +1,5 @@
+import { NeedsScript } from './needs-script.tsx';
+
 /** Fills the page until we know what to show. The text fades in late, so quick loads never show it. */
 export function Waiting() {
   return (
@@ -6,3 +8,15 @@ export function Waiting() {
     </output>
   );
 }
+
+/** What the server sends of a page that only the browser can ask for: a route's `HydrateFallback`. */
+export const WaitingPage = () => (
+  <>
+    <div className="page-width">
+      <NeedsScript what="This page" />
+    </div>
+    <div className="needs-script">
+      <Waiting />
+    </div>
+  </>
+);

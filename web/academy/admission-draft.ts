@@ -1,3 +1,4 @@
+import type { AdmissionRecord } from '../../contract/admission.ts';
 import { forget, readJson, writeJson } from '../visitor/local-store.ts';
 
 const key = 'pahiya_admission_draft';
@@ -37,6 +38,25 @@ export function readDraft(userId: string): Draft {
   forgetDraft();
   return {};
 }
+
+/** What a second child has in common with the first: the parents and the centre, nothing of the first child. */
+export const familyOf = ({
+  fatherName,
+  motherName,
+  address,
+  pincode,
+  mobile,
+  email,
+  center,
+}: AdmissionRecord): Draft => ({
+  fatherName,
+  motherName,
+  address,
+  pincode,
+  mobile,
+  email,
+  center,
+});
 
 export const forgetDraft = (): void => forget(key);
 

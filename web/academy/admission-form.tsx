@@ -2,14 +2,18 @@ import { useState } from 'react';
 import { data, redirect, useNavigate } from 'react-router';
 import { apiContext } from '../api/api-context.ts';
 import { enterPaymentPage } from '../checkout/enter-payment-page.ts';
+import type { Page } from '../../contract/page.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
+import { loadPage } from '../page/load-page.ts';
+import { useShopLinks } from '../page/shop-links.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/admission-form.ts';
-import { AdmissionFields } from './admission-fields.tsx';
+import { AdmissionFields, admissionFieldsId } from './admission-fields.tsx';
 import { loadCentres } from './centres.tsx';
 import { FeePanel } from './fee-panel.tsx';
-import { loadAdmissions } from './load-admission.ts';
+import { loadAdmissions, loadEarlier } from './load-admission.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { title: `Admission · ${root.loaderData.profile.orignal_logoname}` },
@@ -22,7 +26,14 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   enterPaymentPage(page);
   const api = context.get(apiContext);
   const paymentId = page.searchParams.get('pay');
-  if (paymentId === null) return { part: 'form' as const, ...(await loadCentres(api)) };
+  if (paymentId === null) {
+    const [{ centres }, page, earlier] = await Promise.all([
+      loadCentres(api),
+      loadPage(api, 'admission-form'),
+      loadEarlier(api),
+    ]);
+    return { part: 'form' as const, centres, page, earlier };
+  }
   const admissions = await loadAdmissions(api);
   if (admissions === null) return { part: 'unknown' as const };
   const admission = admissions.find(({ payment_id }) => payment_id === paymentId);
@@ -48,43 +59,55 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
       <PageTitle
         tag="Academy"
         title="Admission"
-        lead="Fill in the form, choose a center and pay the fee of 1,000 rupees. It takes about three minutes."
-      />
-      <div className="page-width grid grid-cols-1 items-start gap-x-14 gap-y-10 py-10 lg:grid-cols-[1.9fr_1fr] lg:py-16">
+        lead={
+          (loaded.part === 'form' && loaded.page?.lead) ||
+          'Fill in the form, choose a center and pay the fee of 1,000 rupees. It takes about three minutes.'
+        }
+      >
+        {loaded.part === 'form' && loaded.centres.length > 0 && (
+          // A plain link: the browser jumps and moves the focus by itself.
+          <a
+            href={`#${admissionFieldsId}`}
+            className="mt-7 inline-flex min-h-12 items-center gap-2 rounded-full border border-white/40 px-7 font-bold hover:bg-white hover:text-ink"
+          >
+            Go to the form
+          </a>
+        )}
+      </PageTitle>
+      <div className="page-width space-y-10 py-10 lg:space-y-14 lg:py-16">
         {loaded.part === 'unknown' && <LoadFailed what="Your admission" />}
         {loaded.part === 'fee' && <FeePanel login={login} admission={loaded.admission} startsAtOnce={isJustSent} />}
         {loaded.part === 'form' &&
           (loaded.centres.length === 0 ? (
             <LoadFailed what="The form" />
           ) : (
-            <AdmissionFields login={login} centres={loaded.centres} onSubmitted={continueToFee} />
+            <AdmissionFields
+              login={login}
+              centres={loaded.centres}
+              earlier={loaded.earlier}
+              onSubmitted={continueToFee}
+            >
+              {loaded.page && <GoodToKnow page={loaded.page} />}
+            </AdmissionFields>
           ))}
-        <GoodToKnow />
       </div>
     </>
   );
 }
 
-const goodToKnow = [
-  { title: 'The fee', text: '1,000 rupees, paid once and online. It is non-refundable.' },
-  { title: 'The kit', text: 'A guard set, a helmet and the club bodysuit are compulsory in every class.' },
-  { title: 'At the rink', text: 'Parents wait outside the rink. The coach calls you if anything is needed.' },
-];
-
-function GoodToKnow() {
+/** What the shop wants parents to know before they fill in the form. */
+function GoodToKnow({ page }: { page: Page }) {
+  const onLink = useShopLinks();
   return (
-    <aside aria-labelledby="good-to-know" className="rounded-lg bg-ice p-6 sm:p-8">
-      <h2 id="good-to-know" className="text-xl">
-        Good to know
-      </h2>
-      <dl className="mt-5 space-y-5">
-        {goodToKnow.map(({ title, text }) => (
-          <div key={title}>
-            <dt className="font-bold">{title}</dt>
-            <dd className="mt-1 text-steel">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </aside>
+    <div className="grid gap-x-10 gap-y-8 rounded-lg bg-ice p-6 sm:p-8 lg:grid-cols-3">
+      {page.sections.map(({ id, title, html }) => (
+        <section key={id} aria-labelledby={id} className="min-w-0">
+          <h2 id={id} className="mb-3 text-lg">
+            {title}
+          </h2>
+          <Prose html={html} onLink={onLink} />
+        </section>
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Centre } from '../../contract/site.ts';
+import { agesText, daysText } from '../../domain/centre.ts';
 import { bodyOrNull } from '../api/answer.ts';
 import type { Api } from '../api/api-context.ts';
 import { drawn } from '../../ui/drawn.ts';
@@ -10,28 +11,37 @@ export async function loadCentres({ client, mainId }: Api): Promise<{ centres: C
   return { centres: centres ?? [] };
 }
 
-/** The academy's centres, each with its address and timings. */
+/** The academy's centres, each with its address, days, times and ages. */
 export function CentreList({ centres }: { centres: readonly Centre[] }) {
   return (
     <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-      {centres.map(({ name, address, timings }) => (
+      {centres.map((centre) => (
         <li
-          key={name}
+          key={centre.name}
           className="relative overflow-clip rounded-lg bg-white p-6 shadow-lift before:absolute before:inset-x-0 before:top-0 before:h-1 before:bg-electric"
         >
-          <h3 className="text-xl">{name}</h3>
-          <p className="mt-4 flex gap-3 text-steel">
-            <Icon name="pin" className="mt-0.5 size-5 shrink-0 text-electric" />
-            {address}
-          </p>
-          {timings && (
-            <p className="mt-3 flex gap-3 text-steel">
-              <Icon name={drawn.clock} className="mt-0.5 size-5 shrink-0 text-electric" />
-              {timings}
-            </p>
-          )}
+          <h3 className="text-xl">{centre.name}</h3>
+          <CentreFacts centre={centre} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Where, when and for whom. */
+export function CentreFacts({ centre: { address, days, timings, age_from, age_to } }: { centre: Centre }) {
+  const facts = [
+    { icon: 'pin', text: address },
+    { icon: drawn.clock, text: [daysText(days), timings].filter(Boolean).join(', ') },
+    { icon: 'user', text: agesText(age_from, age_to) },
+  ] as const;
+  return facts.map(
+    ({ icon, text }) =>
+      text !== '' && (
+        <p key={icon} className="mt-3 flex gap-3 text-steel">
+          <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-electric" />
+          <span className="min-w-0 break-words">{text}</span>
+        </p>
+      ),
   );
 }

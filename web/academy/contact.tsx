@@ -138,7 +138,7 @@ function MessageSent({ sender, phone }: { sender: ReturnType<typeof useSentForm>
 interface MessageFormProps {
   refused: Route.ComponentProps['actionData'];
   takesFocus: boolean;
-  onSent: (message: ContactForm) => void;
+  onSent: (message: ContactForm) => Promise<void>;
 }
 
 /** For a customer, name, email and mobile are filled in. */
@@ -151,7 +151,7 @@ function MessageForm({ refused, takesFocus, onSent }: MessageFormProps) {
     const answer = await client.call('POST /leads', { body: { ...message, ...sender, property_id: mainId } });
     if (answer.ok) {
       showToast(answer.body.message || 'Thank you for contacting!');
-      onSent(message);
+      await onSent(message);
       return [];
     }
     if (!answer.refusal?.fields?.length) showToast('Something went wrong. Please try again', 'error');

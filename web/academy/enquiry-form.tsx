@@ -88,7 +88,7 @@ const EnquirySent = ({ mobile }: { mobile: string | undefined }) => (
 interface EnquiryFieldsProps {
   url: string | null;
   takesFocus: boolean;
-  onSent: (enquiry: z.infer<typeof FilledIn>) => void;
+  onSent: (enquiry: z.infer<typeof FilledIn>) => Promise<void>;
 }
 
 function EnquiryFields({ url, takesFocus, onSent }: EnquiryFieldsProps) {
@@ -101,7 +101,7 @@ function EnquiryFields({ url, takesFocus, onSent }: EnquiryFieldsProps) {
     const answer = await desk.current?.send(enquiry);
     if (answer?.ok) {
       showToast(answer.body.message || 'Enquiry Sent');
-      onSent(enquiry);
+      await onSent(enquiry);
       return [];
     }
     return answer?.refusal?.fields ?? [];

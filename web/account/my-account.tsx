@@ -62,7 +62,16 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
   if (!login) return null;
   return (
     <div className="page-width py-8 sm:py-12">
-      <h1 className="text-title font-black">My account</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 className="text-title font-black">My account</h1>
+        <Link
+          to="/wish-list"
+          prefetch="intent"
+          className="py-2 font-semibold underline underline-offset-4 hover:text-electric"
+        >
+          Your wish list
+        </Link>
+      </div>
       <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-12">
         <Profile login={login} />
         <div className="min-w-0">

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { MobileForm, type User } from '../../contract/account.ts';
 import { forgetDraft } from '../academy/admission-draft.ts';
+import { readUnsent } from '../cart/unsent-changes.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { MobileField } from '../../ui/mobile-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { endSession } from '../session/end-session.ts';
 import { saveMobile } from '../session/save-mobile.ts';
 
@@ -20,7 +22,7 @@ export function Profile({ login }: { login: User }) {
         </div>
       </dl>
       <Mobile login={login} />
-      <Logout />
+      <Logout login={login} />
     </section>
   );
 }
@@ -72,9 +74,16 @@ function MobileEditor({ login, onDone }: { login: User; onDone: () => void }) {
   );
 }
 
-function Logout() {
+function Logout({ login }: { login: User }) {
+  const { user_id: userId } = login;
   const leave = () => {
     forgetDraft();
+    const unsent = readUnsent(userId).length;
+    if (unsent > 0) {
+      const [changes, them] = unsent === 1 ? ['One change', 'it'] : [`${unsent} changes`, 'them'];
+      const text = `${changes} of your cart did not reach the shop. Log in here again to send ${them}.`;
+      showToast(text, 'warning', { ms: 8000 });
+    }
     void endSession();
   };
   return (

@@ -81,7 +81,13 @@ function AddressFormDialog({ address, served, onClose }: AddressFormDialogProps)
           defaultValue={address?.location_user ?? 'Home'}
         />
         <AddressField field={field('new_address')} defaultValue={address?.new_address ?? ''} onChoose={fillIn} />
-        <TextField field={field('area')} label="Area (optional)" defaultValue={address?.area} maxLength={100} />
+        <TextField
+          field={field('area')}
+          label="Area (optional)"
+          autoComplete="address-line2"
+          defaultValue={address?.area}
+          maxLength={100}
+        />
         <div className="grid grid-cols-[1fr_8.5rem] gap-4">
           <TextField
             field={field('city')}

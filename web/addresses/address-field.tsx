@@ -38,6 +38,8 @@ export function AddressField({ field, defaultValue, onChoose }: AddressFieldProp
             }}
             {...inputProps}
             {...control}
+            // Beside our suggestions: a browser knows the visitor's own address.
+            autoComplete="address-line1"
             maxLength={300}
             className={controlLook}
           />

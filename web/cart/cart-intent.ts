@@ -1,10 +1,13 @@
-import type { SubmitOptions } from 'react-router';
+import type { SubmitOptions, SubmitTarget } from 'react-router';
+import type { Purchase } from '../product/buy-action.ts';
 import { writeJson } from '../visitor/local-store.ts';
 
 /** What a visitor wants to do with the cart. */
 export type CartIntent =
-  | { intent: 'add' | 'buy-now'; productId: string; sku: string | null; quantity?: number }
+  | ({ intent: 'add' | 'buy-now' } & Purchase)
   | { intent: 'remove'; sku: string }
+  /** To the list for later, back from it, and off it. */
+  | { intent: 'save' | 'take-back' | 'drop'; sku: string }
   | { intent: 'quantity'; sku: string; quantity: number }
   | { intent: 'merge' };
 
@@ -20,8 +23,9 @@ const subjectOf = (intent: CartIntent): string =>
   ['productId' in intent && intent.productId, 'sku' in intent && intent.sku].join(' ');
 
 /** The arguments of `submit` that send an intent to `lookup-cart.ts` without leaving or reloading the page. */
-export const cartSubmission = (intent: CartIntent): [CartIntent, SubmitOptions & { navigate: false }] => [
-  intent,
+export const cartSubmission = (intent: CartIntent): [SubmitTarget, SubmitOptions & { navigate: false }] => [
+  // JSON, though interfaces do not say so.
+  intent as unknown as SubmitTarget,
   {
     method: 'post',
     action: cartPath,
@@ -41,10 +45,15 @@ const changedKey = 'cart_changed';
 /** Lets the other tabs of this browser know that the customer's cart has changed. */
 export const announceCartChange = (): void => writeJson(changedKey, Date.now());
 
-export function onCartChangedElsewhere(listener: () => void): () => void {
+/** Changed in another tab; or the network is back, and what waited for it can be sent. */
+export function onCartToReload(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === changedKey) listener();
   };
   addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
+  addEventListener('online', listener);
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('online', listener);
+  };
 }

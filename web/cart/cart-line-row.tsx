@@ -4,9 +4,10 @@ import { formatDeliveryDate } from '../../domain/delivery-date.ts';
 import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { linePaise } from '../../domain/price.ts';
 import { productLink } from '../../domain/product-link.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { NamedValues } from '../../ui/named-values.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -19,32 +20,14 @@ export function CartLineRow({ line }: { line: ShownLine }) {
   const [now] = useState(() => new Date());
   const { product_sku: sku, product_name: name, quantity, stock, fault } = line;
   const unit = line.product_saleprice ?? line.product_price;
-  const product = productLink({ title: name, id: line.product_id });
-  const isVariation = Object.keys(line.variation_attributes).length > 0;
-  const to = isVariation ? `${product}?variation=${encodeURIComponent(sku)}` : product;
+  const to = linkOf(line);
+  const send = (intent: 'save' | 'remove') => void submit(...cartSubmission({ intent, sku }));
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_1fr] sm:gap-x-6">
-      <Link to={to} tabIndex={-1} aria-hidden="true" className="self-start sm:row-span-2">
-        <Picture
-          src={line.product_image}
-          alt=""
-          sizes="8rem"
-          widthMax={320}
-          className={`aspect-square w-full rounded-md bg-ice object-cover ${fault ? 'opacity-55 grayscale' : ''}`}
-        />
-      </Link>
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6">
+      <LinePicture line={line} to={to} className="sm:row-span-2" />
       <div className="min-w-0">
-        <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-          <h2 className="min-w-0 text-base leading-snug break-words sm:text-lg">
-            <Link to={to} className="hover:text-electric">
-              {name}
-            </Link>
-          </h2>
-          {fault !== 'gone' && (
-            <Price rupees={unit} originalRupees={line.product_price} className="text-base sm:text-lg" />
-          )}
-        </div>
-        <VariationWords attributes={line.variation_attributes} />
+        <LineName name={name} to={to} />
+        <NamedValues values={line.variation_attributes} />
         {line.priceBefore !== null && !fault && (
           <Note>
             The price has changed: it was {formatRupees(line.priceBefore)}, it is {formatRupees(unit)} now.
@@ -56,7 +39,23 @@ export function CartLineRow({ line }: { line: ShownLine }) {
           <p className="mt-1 text-sm text-steel">Delivery by {formatDeliveryDate(now, line.delivery_days)}</p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:col-span-2 sm:col-start-2">
+      <div className="text-end">
+        <LinePrice line={line} />
+        {quantity > 1 && !fault && (
+          <p className="mt-2 text-sm text-steel tabular-nums">
+            {quantity} for{' '}
+            <strong className="block text-base text-ink">
+              {formatRupees(rupeesFromPaise(linePaise(pricedLine(line))))}
+            </strong>
+          </p>
+        )}
+      </div>
+      <div className="col-span-3 flex flex-wrap items-center gap-2 sm:col-span-2 sm:col-start-2">
+        {fault === 'choice' && (
+          <ButtonLink to={to} size="small" aria-label={`Choose again: ${name}`}>
+            Choose again
+          </ButtonLink>
+        )}
         {stock > 0 && line.product_status === 'Active' && (
           <Stepper
             label={`Quantity of ${name}`}
@@ -66,33 +65,101 @@ export function CartLineRow({ line }: { line: ShownLine }) {
             onChange={(wanted) => void submit(...cartSubmission({ intent: 'quantity', sku, quantity: wanted }))}
           />
         )}
-        <Button
-          tone="quiet"
-          size="small"
-          aria-label={`Remove ${name}`}
-          onClick={() => {
-            // The button goes away with its line; a keyboard user goes on from here.
-            document.getElementById('content')?.focus({ preventScroll: true });
-            void submit(...cartSubmission({ intent: 'remove', sku }));
-          }}
-        >
-          <Icon name={drawn.trash} className="size-4.5" /> Remove
-        </Button>
-        {quantity > 1 && !fault && (
-          <p className="ms-auto text-sm text-steel tabular-nums">
-            {quantity} for{' '}
-            <strong className="text-ink">{formatRupees(rupeesFromPaise(linePaise(pricedLine(line))))}</strong>
-          </p>
-        )}
+        <LineButton label={`Save for later: ${name}`} onPress={() => send('save')}>
+          Save for later
+        </LineButton>
+        <LineButton label={`Remove ${name}`} onPress={() => send('remove')}>
+          {/* On a phone the word would stand alone in a second row. */}
+          <Icon name={drawn.trash} className="size-4.5" /> <span className="max-sm:sr-only">Remove</span>
+        </LineButton>
       </div>
     </li>
   );
 }
 
-function VariationWords({ attributes }: { attributes: Record<string, string> }) {
-  const words = Object.entries(attributes).map(([name, value]) => `${name}: ${value}`);
-  return words.length > 0 && <p className="mt-1 text-sm break-words text-steel">{words.join(' · ')}</p>;
+/** One that was put aside. */
+export function SavedLineRow({ line }: { line: ShownLine }) {
+  const submit = useSubmit();
+  const { product_sku: sku, product_name: name, fault } = line;
+  const to = linkOf(line);
+  const send = (intent: 'take-back' | 'drop') => void submit(...cartSubmission({ intent, sku }));
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5 sm:gap-x-6">
+      <LinePicture line={line} to={to} className="sm:row-span-2" />
+      <div className="min-w-0">
+        <LineName name={name} to={to} />
+        <NamedValues values={line.variation_attributes} />
+        {fault && fault !== 'too-many' && <Note>{faultText(fault, line.stock)}</Note>}
+      </div>
+      <LinePrice line={line} />
+      <div className="col-span-3 flex flex-wrap items-center gap-2 sm:col-span-2 sm:col-start-2">
+        {(!fault || fault === 'too-many') && (
+          <LineButton label={`Move to cart: ${name}`} onPress={() => send('take-back')}>
+            Move to cart
+          </LineButton>
+        )}
+        <LineButton label={`Remove ${name} from the list for later`} onPress={() => send('drop')}>
+          <Icon name={drawn.trash} className="size-4.5" /> Remove
+        </LineButton>
+      </div>
+    </li>
+  );
 }
+
+function linkOf(line: ShownLine): string {
+  const product = productLink({ title: line.product_name, id: line.product_id });
+  const isVariation = Object.keys(line.variation_attributes).length > 0;
+  return isVariation ? `${product}?variation=${encodeURIComponent(line.product_sku)}` : product;
+}
+
+const LinePicture = ({ line, to, className }: { line: ShownLine; to: string; className: string }) => (
+  <Link to={to} tabIndex={-1} aria-hidden="true" className={`self-start ${className}`}>
+    <Picture
+      src={line.product_image}
+      alt=""
+      sizes="8rem"
+      widthMax={320}
+      className={`aspect-square w-full rounded-md bg-ice object-cover ${line.fault ? 'opacity-55 grayscale' : ''}`}
+    />
+  </Link>
+);
+
+const LineName = ({ name, to }: { name: string; to: string }) => (
+  <h2 className="line-clamp-2 text-base leading-snug break-words sm:text-lg">
+    <Link to={to} className="hover:text-electric">
+      {name}
+    </Link>
+  </h2>
+);
+
+/** In one column at the right of all lines. */
+const LinePrice = ({ line: { fault, product_price: price, product_saleprice: salePrice } }: { line: ShownLine }) => (
+  <div className="[&>p]:flex-col [&>p]:items-end">
+    {fault !== 'gone' && <Price rupees={salePrice ?? price} originalRupees={price} className="text-base sm:text-lg" />}
+  </div>
+);
+
+interface LineButtonProps {
+  label: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+const LineButton = ({ label, onPress, children }: LineButtonProps) => (
+  <Button
+    tone="quiet"
+    size="small"
+    aria-label={label}
+    className="max-sm:px-3!"
+    onClick={() => {
+      // The button goes away with its line; a keyboard user goes on from here.
+      document.getElementById('content')?.focus({ preventScroll: true });
+      onPress();
+    }}
+  >
+    {children}
+  </Button>
+);
 
 const Note = ({ children }: { children: ReactNode }) => (
   <p className="mt-1 text-sm font-semibold text-signal-deep">{children}</p>

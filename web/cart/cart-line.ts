@@ -1,10 +1,13 @@
 import type { User } from '../../contract/account.ts';
 import type { CartLine } from '../../contract/cart-line.ts';
 import type { Product } from '../../contract/product.ts';
-import type { LineFault } from '../../domain/line-fault.ts';
+import { lineFault, type LineFault } from '../../domain/line-fault.ts';
+import { readLineSku } from '../../domain/line-sku.ts';
 import { paiseFromRupees } from '../../domain/money.ts';
 import type { PricedLine } from '../../domain/price.ts';
 import type { Purchase } from '../product/buy-action.ts';
+import type { CardProduct } from '../product/card-product.ts';
+import { makePackage } from '../product/package-choice.ts';
 import { readAmount } from '../product/read-amount.ts';
 import type { GuestItem } from './guest-cart.ts';
 
@@ -17,15 +20,18 @@ interface Owner {
   mainId: string;
 }
 
-/** A product as a cart line at today's price; null if it has variations and none was chosen. */
+/** A product as a cart line at today's price; null if it has variations, or a choice of parts, and none was made. */
 export function lineOf(product: Product, { sku, quantity = 1 }: Wanted, { login, mainId }: Owner): CartLine | null {
   const variation = product.variation.find((each) => each.sku === sku);
   if (!variation && product.product_type === 'Variable Product') return null;
-  const stock = variation ? variation.stock : product.totalStock;
+  const isPackage = product.product_type === 'Grouped Product';
+  const made = isPackage ? makePackage(product, readLineSku(sku ?? product.sku).chosen) : null;
+  if (isPackage && !made) return null;
+  const stock = made ? made.stock : variation ? variation.stock : product.totalStock;
   return {
     id: '',
     product_id: product.product_id,
-    product_sku: variation ? variation.sku : product.sku,
+    product_sku: made ? made.lineSku : variation ? variation.sku : product.sku,
     product_name: product.title,
     product_price: (variation ? variation.price : readAmount(product.price)) ?? 0,
     product_saleprice: variation ? variation.salePrice : readAmount(product.salePrice),
@@ -37,7 +43,7 @@ export function lineOf(product: Product, { sku, quantity = 1 }: Wanted, { login,
     short_description: product.short_description,
     category: product.category,
     product_type: product.product_type,
-    variation_attributes: variation?.attributes ?? {},
+    variation_attributes: made?.words ?? variation?.attributes ?? {},
     typeofsimple: '',
     user_id: login?.user_id ?? '',
     user_name: login?.full_name ?? '',
@@ -46,6 +52,22 @@ export function lineOf(product: Product, { sku, quantity = 1 }: Wanted, { login,
     quantity,
     stock,
   };
+}
+
+/** What a card shows of a product is enough for a line, except that how many are left is not known. Null as above. */
+export function lineOfCard(card: CardProduct): CartLine | null {
+  if (card.type === 'Variable Product' || card.hasChoice) return null;
+  return guestLine({
+    product_id: card.id,
+    product_sku: card.sku,
+    product_name: card.title,
+    product_price: card.originalRupees,
+    ...(card.saleRupees < card.originalRupees && { product_saleprice: card.saleRupees }),
+    ...(card.isOutOfStock && { product_stockstatus: 'Out of Stock', stock: 0 }),
+    ...(card.picture !== null && { product_image: card.picture }),
+    product_type: card.type,
+    delivery_days: card.deliveryDays,
+  });
 }
 
 /** A stored item as a whole line. Missing or broken values become harmless ones. */
@@ -68,6 +90,7 @@ export function guestLine(item: GuestItem): CartLine {
     category: text(item.category),
     product_type: item.product_type ?? 'Simple',
     variation_attributes: attributes(item.variation_attributes),
+    ...(item.needs_choice === true && { needs_choice: true }),
     typeofsimple: '',
     user_id: '',
     user_name: '',
@@ -92,9 +115,13 @@ export const pricedLine = (line: Pick<CartLine, 'product_price' | 'product_salep
   quantity: line.quantity,
 });
 
+export const faultOf = (line: CartLine): LineFault | null =>
+  lineFault({ ...line, isActive: line.product_status === 'Active', needsChoice: line.needs_choice === true });
+
 /** Why a line cannot be bought, and what to do about it. */
 export function faultText(fault: LineFault, stock: number): string {
   if (fault === 'gone') return 'This product is no longer sold and cannot be bought.';
+  if (fault === 'choice') return 'The package has changed. Please choose again what is in it.';
   if (fault === 'out-of-stock') return 'Out of Stock: it cannot be bought now.';
   return `Only ${stock} left in stock. Please lower the quantity to buy it.`;
 }

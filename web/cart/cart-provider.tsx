@@ -4,7 +4,7 @@ import type { CartButton } from '../../domain/cart-mode.ts';
 import { part } from '../parts/part.tsx';
 import { buyAction, BuyContext, type Purchase } from '../product/buy-action.ts';
 import { useLogin } from '../visitor/stored-login.ts';
-import { cartFetcherKey, cartPath, cartSubmission, onCartChangedElsewhere } from './cart-intent.ts';
+import { cartFetcherKey, cartPath, cartSubmission, onCartToReload } from './cart-intent.ts';
 import { readGuestCart } from './guest-cart.ts';
 
 const ProductQuote = part('The quote form', async () => (await import('../quote/product-quote.tsx')).ProductQuote);
@@ -39,6 +39,6 @@ function useCustomersCart(): void {
     if (!userId) return undefined;
     const merged = readGuestCart().length > 0 ? submit(...cartSubmission({ intent: 'merge' })) : Promise.resolve();
     void merged.then(() => load(cartPath));
-    return onCartChangedElsewhere(() => void load(cartPath));
+    return onCartToReload(() => void load(cartPath));
   }, [userId, submit, load]);
 }

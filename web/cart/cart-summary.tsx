@@ -47,43 +47,58 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
   }, [isLeaving, isAsking]);
 
   return (
-    <section aria-labelledby="summary" className="rounded-lg bg-ice p-5 sm:p-7 lg:sticky lg:top-28">
-      <h2 id="summary" className="text-xl">
-        Order summary
-      </h2>
-      <dl className="mt-5 space-y-2.5 tabular-nums">
-        <SumRow name="Total MRP">{money(totals.mrpPaise)}</SumRow>
-        <SumRow name="Discount">{savedPaise > 0 ? `− ${money(savedPaise)}` : money(0)}</SumRow>
-        {coupon && (
-          <SumRow name={`Coupon ${coupon.code}`}>
-            {totals.couponPaise > 0 ? `− ${money(totals.couponPaise)}` : money(0)}
+    <div className="max-lg:contents lg:sticky lg:top-28 lg:rounded-lg lg:bg-ice">
+      <section aria-labelledby="summary" className="rounded-lg bg-ice p-5 sm:p-7">
+        <h2 id="summary" className="text-xl">
+          Order summary
+        </h2>
+        <dl className="mt-5 space-y-2.5 tabular-nums">
+          <SumRow name="Total MRP">{money(totals.mrpPaise)}</SumRow>
+          <SumRow name="Discount">{savedPaise > 0 ? `− ${money(savedPaise)}` : money(0)}</SumRow>
+          {coupon && (
+            <SumRow name={`Coupon ${coupon.code}`}>
+              {totals.couponPaise > 0 ? `− ${money(totals.couponPaise)}` : money(0)}
+            </SumRow>
+          )}
+          <SumRow name="Total" isTotal>
+            <output>{money(totals.totalPaise)}</output>
           </SumRow>
+        </dl>
+        <CouponPart coupon={coupon} salePaise={totals.salePaise} />
+        <DeliveryWindow lines={buyable} />
+        {left > 0 && !isQuoted && (
+          <p className="mt-4 text-sm font-semibold text-signal-deep">
+            {left === 1 ? '1 product' : `${left} products`} cannot be bought now and {left === 1 ? 'is' : 'are'} left
+            out.
+          </p>
         )}
-        <SumRow name="Total" isTotal>
-          {money(totals.totalPaise)}
-        </SumRow>
-      </dl>
-      <CouponPart coupon={coupon} salePaise={totals.salePaise} />
-      <DeliveryWindow lines={buyable} />
-      {left > 0 && !isQuoted && (
-        <p className="mt-4 text-sm font-semibold text-signal-deep">
-          {left === 1 ? '1 product' : `${left} products`} cannot be bought now and {left === 1 ? 'is' : 'are'} left out.
-        </p>
+        {isQuoted && (
+          <CartQuote
+            lines={lines.filter(({ fault }) => fault !== 'gone' && fault !== 'choice')}
+            couponCode={coupon?.code ?? null}
+          />
+        )}
+      </section>
+      {!isQuoted && (
+        // On a phone always in reach at the bottom.
+        <div className="sticky-bar flex items-center justify-between gap-4 max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-line max-lg:bg-white max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-7 lg:pb-7">
+          {/* The summary has it for screen readers. */}
+          <p aria-hidden="true" className="shrink-0 lg:hidden">
+            <span className="block text-xs text-steel">Total</span>
+            <span className="text-lg leading-tight font-black tabular-nums">{money(totals.totalPaise)}</span>
+          </p>
+          <Button
+            disabled={buyable.length === 0}
+            aria-busy={isLeaving}
+            // Waits for nothing but the coupon: Back may restore the page as it was, and the button must work again.
+            onClick={() => (isAsking ? setIsLeaving(true) : checkOut())}
+            className="max-lg:grow max-lg:px-4 lg:w-full"
+          >
+            {isLeaving ? 'Checking your coupon…' : 'Checkout'}
+          </Button>
+        </div>
       )}
-      {isQuoted ? (
-        <CartQuote lines={lines.filter(({ fault }) => fault !== 'gone')} couponCode={coupon?.code ?? null} />
-      ) : (
-        <Button
-          disabled={buyable.length === 0}
-          aria-busy={isLeaving}
-          // Waits for nothing but the coupon: Back may restore the page as it was, and the button must work again.
-          onClick={() => (isAsking ? setIsLeaving(true) : checkOut())}
-          className="mt-6 w-full"
-        >
-          {isLeaving ? 'Checking your coupon…' : 'Checkout'}
-        </Button>
-      )}
-    </section>
+    </div>
   );
 }
 

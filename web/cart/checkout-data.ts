@@ -24,7 +24,7 @@ export interface CheckoutData {
   orderId?: string;
 }
 
-interface HandedCoupon {
+export interface HandedCoupon {
   code: string;
   /** Null if it could not be checked: the checkout asks again. */
   offer: CouponOffer | null;

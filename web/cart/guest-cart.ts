@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CartLine } from '../../contract/cart-line.ts';
+import { cartLinesMax } from '../../domain/cart-size.ts';
 import { onChange, readJson, readText, writeJson } from '../visitor/local-store.ts';
-
-const key = 'guest_cart';
 
 /** Only the id and SKU of a stored item are sure; anything else may be missing or wrong. */
 export type GuestItem = Partial<CartLine> &
@@ -21,29 +20,32 @@ const isItem = (stored: unknown): stored is GuestItem =>
   'product_id' in stored &&
   'product_sku' in stored &&
   /^[\w-]{1,64}$/.test(String(stored.product_id)) &&
-  /^[\w.-]{1,64}$/.test(String(stored.product_sku));
+  /^[\w.~-]{1,714}$/.test(String(stored.product_sku));
 
 const none: readonly GuestItem[] = [];
-let lastText: string | null = null;
-let lastItems = none;
 
-/** What the visitor has chosen without a login. Unreadable items are left out. */
-export function readGuestCart(): readonly GuestItem[] {
-  const text = readText(key);
-  if (text !== lastText) {
-    const stored = text === null ? null : readJson(key);
-    lastText = text;
-    lastItems = Array.isArray(stored) ? stored.filter(isItem) : none;
+/** A list of items in this browser. Unreadable ones are left out, and so is what no cart has room for. */
+export function itemStore(key: string) {
+  let lastText: string | null = null;
+  let lastItems = none;
+  function read(): readonly GuestItem[] {
+    const text = readText(key);
+    if (text !== lastText) {
+      const stored = text === null ? null : readJson(key);
+      lastText = text;
+      lastItems = Array.isArray(stored) ? stored.filter(isItem).slice(0, cartLinesMax) : none;
+    }
+    return lastItems;
   }
-  return lastItems;
+  const subscribe = (listener: () => void) => onChange(key, listener);
+  return {
+    read,
+    /** Reads it first: another tab may have changed it a moment ago. */
+    change: (change: (items: readonly GuestItem[]) => readonly GuestItem[]): void => writeJson(key, change(read())),
+    /** Updated from all tabs; empty on the server and until hydration. */
+    useItems: (): readonly GuestItem[] => useSyncExternalStore(subscribe, read, () => none),
+  };
 }
 
-/** Reads it first: another tab may have changed it a moment ago. */
-export function changeGuestCart(change: (items: readonly GuestItem[]) => readonly GuestItem[]): void {
-  writeJson(key, change(readGuestCart()));
-}
-
-const subscribe = (listener: () => void) => onChange(key, listener);
-
-/** The guest cart, updated from all tabs; empty on the server and until hydration. */
-export const useGuestCart = (): readonly GuestItem[] => useSyncExternalStore(subscribe, readGuestCart, () => none);
+/** What the visitor has chosen without a login. */
+export const { read: readGuestCart, change: changeGuestCart, useItems: useGuestCart } = itemStore('guest_cart');

@@ -6,21 +6,30 @@ import { productLink } from '../../domain/product-link.ts';
 import { showToast, type ToastLink } from '../../ui/toast.tsx';
 import { isUnanswered } from '../api/answer.ts';
 import { apiContext, type Api } from '../api/api-context.ts';
+import type { CardProduct } from '../product/card-product.ts';
 import { readProduct } from '../product/read-product.ts';
 import { readLogin } from '../visitor/stored-login.ts';
+import { thisDevice } from '../visitor/this-device.ts';
 import type { Route } from './+types/lookup-cart.ts';
-import { announceCartChange, type CartIntent } from './cart-intent.ts';
-import { lineOf } from './cart-line.ts';
-import { guestCart, viewCart, type CartOfVisitor } from './change-guest-cart.ts';
+import { keepCopy, readCopy, withChange, type CartChange, type CartLists } from './cart-copy.ts';
+import type { CartIntent } from './cart-intent.ts';
+import { guestLine, lineOf, lineOfCard } from './cart-line.ts';
+import { droppedText, guestCart, savedText, takenBackText, viewCart, type CartOfVisitor } from './change-guest-cart.ts';
 import { checkoutDataOf, saveCheckoutData } from './checkout-data.ts';
+import { changeGuestSaved, readGuestSaved } from './guest-saved.ts';
 import { mergeGuestCart } from './merge-guest-cart.ts';
+import { isOutOfReach, makeChange, readUnsent, sendChanges } from './unsent-changes.ts';
 
 export interface LoadedCart {
   /** Empty for a guest. */
   userId: string;
   /** Null if it could not be loaded. */
-  lines: CartLine[] | null;
+  lines: readonly CartLine[] | null;
+  /** Put aside to buy later. */
+  saved: readonly CartLine[];
   failure: string | null;
+  /** The shop is out of reach: prices and stock are as this browser last saw them. */
+  isCopy: boolean;
 }
 
 /** Only the browser comes here; there is no page. */
@@ -28,14 +37,28 @@ export const loader = () => {
   throw data(null, { status: 404 });
 };
 
-/** A customer's cart. A guest's is stored in the browser. */
+/** A customer's cart, with what the shop does not know yet. A guest's is stored in the browser. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs): Promise<LoadedCart> {
   const userId = readLogin()?.user_id;
-  if (userId === undefined) return { userId: '', lines: null, failure: null };
-  const answer = await context.get(apiContext).client.call('GET /cart/:userId', { params: { userId } });
-  if (answer.ok) return { userId, lines: answer.body.data, failure: null };
-  return { userId, lines: null, failure: isUnanswered(answer) ? 'Error fetching cart' : 'Failed to fetch cart' };
+  if (userId === undefined) return { userId: '', lines: null, saved: [], failure: null, isCopy: false };
+  const api = context.get(apiContext);
+  const isAllSent = await sendChanges(api, userId);
+  const copy = readCopy(userId);
+  // Out of reach a moment ago: asking again could take another 15 seconds.
+  const answer = isAllSent || !copy ? await api.client.call('GET /cart/:userId', { params: { userId } }) : null;
+  if (answer?.ok) {
+    const lists = { lines: answer.body.data, saved: answer.body.saved ?? [] };
+    keepCopy(userId, lists);
+    return { userId, ...withUnsent(userId, lists), failure: null, isCopy: false };
+  }
+  if (copy && (!answer || isOutOfReach(answer))) {
+    return { userId, ...withUnsent(userId, copy), failure: null, isCopy: true };
+  }
+  const failure = !answer || isUnanswered(answer) ? 'Error fetching cart' : 'Failed to fetch cart';
+  return { userId, lines: null, saved: [], failure, isCopy: false };
 }
+
+const withUnsent = (userId: string, lists: CartLists): CartLists => readUnsent(userId).reduce(withChange, lists);
 
 /** A change to the cart reloads the cart, never the page around it. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -44,43 +67,40 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
 /** The second press of a double click comes within this time. */
 const doubleClickMs = 600;
 
-let last: Promise<unknown> = Promise.resolve();
-let lastPress = { what: '', atMs: 0 };
+let lastPress = { what: '', atMs: 0, turn: Promise.resolve<Response | null>(null) };
 
-/** One intent after the other, in the order of the presses: of two quantities the later must win. */
 export async function clientAction({ context, request }: Route.ClientActionArgs): Promise<Response | null> {
   const api = context.get(apiContext);
   const intent = (await request.json()) as CartIntent;
-  const { signal } = request;
-  if (signal.aborted || isSecondPress(intent)) return last.then(() => null);
-  const turn = last.then(() => (signal.aborted ? null : act(api, intent)));
-  // A bug in one must not hold up the rest.
-  last = turn.catch(() => undefined);
-  return turn;
-}
-
-function isSecondPress(intent: CartIntent): boolean {
-  if (intent.intent !== 'add' && intent.intent !== 'buy-now') return false;
   const press = { what: JSON.stringify(intent), atMs: performance.now() };
-  const isSecond = press.what === lastPress.what && press.atMs - lastPress.atMs < doubleClickMs;
-  lastPress = press;
-  return isSecond;
+  const isBuying = intent.intent === 'add' || intent.intent === 'buy-now';
+  const isSecond = isBuying && press.what === lastPress.what && press.atMs - lastPress.atMs < doubleClickMs;
+  const turn = isSecond ? lastPress.turn.then(() => null) : act(api, intent);
+  lastPress = { ...press, turn };
+  return turn;
 }
 
 /** Shows the outcome in a toast. Returns a redirect if the visitor goes on to another page. */
 async function act(api: Api, intent: CartIntent): Promise<Response | null> {
   const login = readLogin();
-  const cart = login ? accountCart(api) : guestCart;
+  const cart = login ? accountCart(api, login.user_id) : guestCart;
   switch (intent.intent) {
     case 'add':
     case 'buy-now': {
-      const product = await findProduct(api, intent.productId);
+      const product = await findProduct(api, intent);
       if (product === null) return null;
-      const line = lineOf(product, intent, { login, mainId: api.mainId });
-      // The product has got variations since the visitor's page was loaded.
-      if (line === null) return redirect(productLink({ title: product.title, id: product.product_id }));
+      const line =
+        'product_id' in product ? lineOf(product, intent, { login, mainId: api.mainId }) : lineOfCard(product);
+      // Something is to be chosen: in a package, or in a product that has got variations since the page was loaded.
+      if (line === null && 'to' in product) {
+        showToast('What is in it is chosen on its page. Please open it once the network is back.', 'warning', {
+          ms: 6000,
+        });
+        return null;
+      }
+      if (line === null) return redirect(linkTo(product as Product));
       if (intent.intent === 'add') {
-        await cart.add(line, intent);
+        await cart.add(line, { ...intent, isAsSeen: product === intent.seen });
         return null;
       }
       saveCheckoutData(checkoutDataOf([line], null));
@@ -92,43 +112,89 @@ async function act(api: Api, intent: CartIntent): Promise<Response | null> {
     case 'quantity':
       await cart.setQuantity(intent.sku, intent.quantity);
       return null;
+    case 'save':
+      await cart.save(intent.sku);
+      return null;
+    case 'take-back':
+      await cart.takeBack(intent.sku);
+      return null;
+    case 'drop':
+      await cart.drop(intent.sku);
+      return null;
     case 'merge':
-      if (login) await mergeGuestCart(api);
+      // One after the other: the second finds nothing left to move, instead of everything there already.
+      if (login) await (merging = merging.then(() => merge(api)));
       return null;
   }
 }
 
-async function findProduct({ client }: Api, productId: string): Promise<Product | null> {
+let merging: Promise<void> = Promise.resolve();
+
+async function merge(api: Api): Promise<void> {
+  await mergeGuestCart(api);
+  await mergeGuestSaved(api);
+}
+
+/** If the server does not answer, all stay in the browser for the next try. */
+async function mergeGuestSaved({ client, mainId }: Api): Promise<void> {
+  const lines = readGuestSaved().map(guestLine);
+  if (lines.length === 0) return;
+  const products = lines.map(({ product_sku, quantity }) => ({ product_sku, quantity }));
+  const answer = await client.call('POST /cart/saved/merge', { body: { products, main_id: mainId } });
+  if (answer.ok) changeGuestSaved(() => []);
+}
+
+const linkTo = ({ title, product_id: id }: Product): string => productLink({ title, id });
+
+/** If the shop is out of reach, what the visitor sees of it can still be put into a cart, though not be bought. */
+async function findProduct(
+  { client }: Api,
+  { intent, productId, seen }: Extract<CartIntent, { productId: string }>,
+): Promise<Product | CardProduct | null> {
   const answer = await client.call('GET /grouped-product/single/:productId', { params: { productId } });
   if (answer.ok) return readProduct(answer.body);
+  if (intent === 'add' && seen && isOutOfReach(answer)) return seen;
   showToast(answer.refusal?.msg ?? 'Something went wrong', 'error');
   return null;
 }
 
-/** The customer's cart. The server stores it and decides what goes into it. */
-const accountCart = ({ client }: Api): CartOfVisitor => ({
-  async add({ stock: _stock, ...item }) {
-    const answer = await client.call('POST /cart', { body: item });
-    if (answer.ok) return succeed(answer.body.msg || 'Product added to cart', viewCart);
-    return showToast(whyNot(answer, 'Product already in cart'), isUnanswered(answer) ? 'error' : 'warning');
-  },
+/** The customer's cart. The server stores it and decides what goes into it; what it cannot be told now waits in the browser. */
+function accountCart(api: Api, userId: string): CartOfVisitor {
+  /** Without words for what was done: the cart shows it. */
+  const make = async (change: CartChange, done: string, link?: ToastLink): Promise<void> => {
+    const answer = await makeChange(api, { userId, name: nameOf(userId, change), change });
+    if (answer && !answer.ok) return tellFailed(change, answer);
+    if (done === '') return undefined;
+    return answer ? showToast(answer.body.msg || done, 'plain', { link }) : tellUnsent(change);
+  };
+  return {
+    add: (line) => make({ intent: 'add', sku: line.product_sku, line }, 'Product added to cart', viewCart),
+    remove: (sku) => make({ intent: 'remove', sku }, 'Product removed from cart'),
+    setQuantity: (sku, quantity) => make({ intent: 'quantity', sku, quantity }, ''),
+    save: (sku) => make({ intent: 'save', sku }, savedText),
+    takeBack: (sku) => make({ intent: 'take-back', sku }, takenBackText),
+    drop: (sku) => make({ intent: 'drop', sku }, droppedText),
+  };
+}
 
-  async remove(sku) {
-    const answer = await client.call('DELETE /cart/:product_sku', { params: { product_sku: sku } });
-    if (answer.ok) return succeed('Product removed from cart');
-    return showToast('Failed to remove product', 'error');
-  },
+function tellUnsent({ intent }: CartChange): void {
+  const words = intent === 'remove' || intent === 'drop' ? 'Removed' : 'Saved';
+  const link = intent === 'add' ? viewCart : undefined;
+  showToast(`${words} on this ${thisDevice()}. Your account gets it when the network is back.`, 'plain', { link });
+}
 
-  async setQuantity(sku, quantity) {
-    const answer = await client.call('PATCH /cart/:product_sku', { params: { product_sku: sku }, body: { quantity } });
-    if (answer.ok) return announceCartChange();
-    return showToast(whyNot(answer, 'Something went wrong'), 'error');
-  },
-});
+function tellFailed({ intent }: CartChange, answer: Answer<unknown>): void {
+  if (intent === 'remove') return showToast('Failed to remove product', 'error');
+  const isPlainNo = (intent === 'add' || intent === 'take-back') && !isUnanswered(answer);
+  const otherwise = intent === 'add' ? 'Product already in cart' : 'Something went wrong';
+  return showToast(whyNot(answer, otherwise), isPlainNo ? 'warning' : 'error');
+}
 
-function succeed(text: string, link?: ToastLink): void {
-  announceCartChange();
-  showToast(text, 'plain', { link });
+/** Read from what is shown: only the SKU comes with a press. */
+function nameOf(userId: string, change: CartChange): string {
+  if (change.intent === 'add') return change.line.product_name;
+  const { lines, saved } = withUnsent(userId, readCopy(userId) ?? { lines: [], saved: [] });
+  return [...lines, ...saved].find((line) => line.product_sku === change.sku)?.product_name ?? change.sku;
 }
 
 /** The server's own words if it refused; a missing answer is no refusal. */

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import { useFetchers } from 'react-router';
 import type { CartLine } from '../../contract/cart-line.ts';
-import { lineFault, type LineFault } from '../../domain/line-fault.ts';
+import type { LineFault } from '../../domain/line-fault.ts';
 import { useGuestCart, type GuestItem } from './guest-cart.ts';
+import { useGuestSaved } from './guest-saved.ts';
 import { useLogin } from '../visitor/stored-login.ts';
+import { withChange, type CartChange, type CartLists } from './cart-copy.ts';
 import { pendingIntents, type CartIntent } from './cart-intent.ts';
-import { guestLine } from './cart-line.ts';
+import { faultOf, guestLine } from './cart-line.ts';
 import { useLoadedCart } from './use-cart.ts';
 
 export interface ShownLine extends CartLine {
@@ -18,53 +20,57 @@ export interface ShownLine extends CartLine {
 interface ShownCart {
   /** Undefined while loading. */
   lines: readonly ShownLine[] | undefined;
+  /** Put aside to buy later. */
+  saved: readonly ShownLine[];
   failure: string | null;
   /** What the customer chose before the login and the server refused. */
   notMoved: readonly GuestItem[];
+  /** The customer's cart as this browser last saw it: the shop is out of reach. */
+  isCopy: boolean;
 }
 
 /** The visitor's cart as it will be once all pending changes are done. */
 export function useCartLines(): ShownCart {
   const login = useLogin();
   const items = useGuestCart();
+  const savedItems = useGuestSaved();
   const loaded = useLoadedCart(login);
   const fetchers = useFetchers();
   return useMemo(() => {
-    const pending = pendingIntents(fetchers);
-    if (!login) return { lines: settle(items.map(shownItem), pending), failure: null, notMoved: [] };
+    const pending = pendingIntents(fetchers).filter(isKnownLine);
+    const settle = (lists: CartLists<SeenLine>) => {
+      const { lines, saved } = pending.reduce(withChange<SeenLine>, lists);
+      return { lines: lines.map(shownLine), saved: saved.map(shownLine) };
+    };
+    if (!login) {
+      const lists = settle({ lines: items.map(seenItem), saved: savedItems.map(seenItem) });
+      return { ...lists, failure: null, notMoved: [], isCopy: false };
+    }
+    const lists = settle({ lines: (loaded?.lines ?? []).map(seenLine), saved: (loaded?.saved ?? []).map(seenLine) });
     return {
-      lines: loaded?.lines ? settle(loaded.lines.map(shownLine), pending) : undefined,
+      saved: lists.saved,
+      lines: loaded?.lines ? lists.lines : undefined,
       failure: loaded?.failure ?? null,
       notMoved: items.filter(({ kept_because: reason }) => reason !== undefined),
+      isCopy: loaded?.isCopy ?? false,
     };
-  }, [login, items, loaded, fetchers]);
+  }, [login, items, savedItems, loaded, fetchers]);
 }
 
-const shownLine = (line: CartLine): ShownLine => ({
-  ...line,
-  fault: lineFault({ ...line, isActive: line.product_status === 'Active' }),
-  priceBefore: null,
-});
+/** Those about a line that is shown. What is added is shown once it is looked up. */
+const isKnownLine = (intent: CartIntent): intent is Exclude<CartChange<SeenLine>, { intent: 'add' }> =>
+  intent.intent !== 'add' && intent.intent !== 'buy-now' && intent.intent !== 'merge';
 
-const shownItem = (item: GuestItem): ShownLine => ({
-  ...shownLine(guestLine(item)),
+type SeenLine = Omit<ShownLine, 'fault'>;
+
+const seenLine = (line: CartLine): SeenLine => ({ ...line, priceBefore: null });
+
+const seenItem = (item: GuestItem): SeenLine => ({
+  ...guestLine(item),
   priceBefore: typeof item.price_before === 'number' ? item.price_before : null,
 });
 
-function settle(lines: readonly ShownLine[], pending: readonly CartIntent[]): ShownLine[] {
-  let settled = [...lines];
-  for (const intent of pending) {
-    if (intent.intent === 'remove') settled = settled.filter((line) => line.product_sku !== intent.sku);
-    if (intent.intent === 'quantity') {
-      const { sku, quantity } = intent;
-      settled = settled.map((line) => (line.product_sku === sku ? withQuantity(line, quantity) : line));
-    }
-  }
-  return settled;
-}
-
-const withQuantity = (line: ShownLine, quantity: number): ShownLine => ({
+const shownLine = (line: SeenLine): ShownLine => ({
   ...line,
-  quantity,
-  fault: lineFault({ ...line, quantity, isActive: line.product_status === 'Active' }),
+  fault: faultOf(line),
 });

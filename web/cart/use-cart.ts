@@ -10,7 +10,8 @@ export function useLoadedCart(login: User | null | undefined): LoadedCart | unde
   // Null if even the code that loads it did not load.
   const { data } = useFetcher<LoadedCart | null>({ key: cartFetcherKey });
   if (!login) return undefined;
-  if (data === null) return { userId: login.user_id, lines: null, failure: 'Error fetching cart' };
+  if (data === null)
+    return { userId: login.user_id, lines: null, saved: [], failure: 'Error fetching cart', isCopy: false };
   return data?.userId === login.user_id ? data : undefined;
 }
 
@@ -23,7 +24,11 @@ export function useCartCount(): number {
   const lines = login ? (loaded?.lines ?? []) : guestItems;
   let count = lines.length;
   for (const intent of pending) {
-    if (intent.intent === 'remove' && lines.some((line) => line.product_sku === intent.sku)) count -= 1;
+    if (
+      (intent.intent === 'remove' || intent.intent === 'save') &&
+      lines.some((line) => line.product_sku === intent.sku)
+    )
+      count -= 1;
     if (intent.intent === 'add') {
       const { productId, sku } = intent;
       const isThere = lines.some((line) => (sku === null ? line.product_id === productId : line.product_sku === sku));

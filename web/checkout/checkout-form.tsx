@@ -2,16 +2,21 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Address } from '../../contract/address.ts';
 import type { User } from '../../contract/account.ts';
-import { payModes as allPayModes, type PayMode } from '../../domain/cart-mode.ts';
+import { customerNoteMax } from '../../contract/checkout.ts';
+import type { PayMode } from '../../domain/cart-mode.ts';
 import { canShipTo } from '../../domain/pincode.ts';
 import { AddressPicker } from '../addresses/address-picker.tsx';
 import { chosenAddress } from '../addresses/chosen-address.ts';
 import { AgainDialog } from '../../ui/again-dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { CheckBox } from '../../ui/check-box.tsx';
+import { CountedTextAreaField } from '../../ui/counted-text-area-field.tsx';
+import { readJson, writeJson } from '../visitor/local-store.ts';
 import type { CheckoutData } from '../cart/checkout-data.ts';
 import { ContactBlock } from './contact-block.tsx';
 import { orderedItems } from './lookup-bill.ts';
+import { keepOrderNote, readOrderNote } from './order-note.ts';
 import { OrderSummary } from './order-summary.tsx';
+import { PayChoice } from './pay-choice.tsx';
 import { PlaceBar } from './place-bar.tsx';
 import { checkOrder, type CheckoutPart } from './send-order.ts';
 import { useBill } from './use-bill.ts';
@@ -24,16 +29,20 @@ interface CheckoutFormProps {
   /** Pincodes we deliver to; empty: anywhere. */
   served: readonly string[];
   payModes: readonly PayMode[];
+  /** Part of a pay-on-delivery total that is paid now; null: not known. */
+  advancePercentage: number | null;
 }
 
 /** Addresses, contact, payment method, the bill and the one button. */
-export function CheckoutForm({ login, data, addresses, served, payModes }: CheckoutFormProps) {
+export function CheckoutForm({ login, data, addresses, served, payModes, advancePercentage }: CheckoutFormProps) {
   const [typedMobile, setTypedMobile] = useState<string | null>(null);
   const mobile = typedMobile ?? login.mobile;
   const [chosenMode, setMode] = useState<PayMode | null>(null);
   const mode = payModes.find((each) => each === chosenMode) ?? null;
   const shipping = chosenAddress(addresses, 'shipping');
-  const billing = chosenAddress(addresses, 'billing');
+  const [isBillingSame, setBillingSame] = useBillingSame();
+  const billing = isBillingSame ? shipping : chosenAddress(addresses, 'billing');
+  const [note, setNote] = useState(() => readOrderNote(login.user_id));
   const billedId = shipping && canShipTo(shipping.pincode, served) ? shipping.id : null;
   const shown = useBill(data, billedId, mode);
   const { step, isTestMode, problem, show, order } = useOrder(shown.askAgain);
@@ -50,11 +59,16 @@ export function CheckoutForm({ login, data, addresses, served, payModes }: Check
   }, [fault]);
 
   function submit() {
-    // Nobody orders at a total that is not on the screen yet.
-    if (step !== 'idle' || shown.isAsking) return;
+    if (step !== 'idle') return;
     setTriedIds(addressIds);
-    const chosen = { billing_address: billing?.id, shipping_address: shipping?.id, mobile, payment_mode: mode };
-    const checked = checkOrder(chosen, shipping?.pincode ?? '', served);
+    const chosen = {
+      billing_address: billing?.id,
+      shipping_address: shipping?.id,
+      mobile,
+      payment_mode: mode,
+      customer_note: note,
+    };
+    const checked = checkOrder({ form: chosen, pincode: shipping?.pincode ?? '', served, isBillingSame });
     // "Please select" makes no sense where there is nothing to select.
     const found =
       checked?.part === 'payment_mode' && payModes.length === 0 ? { ...checked, text: noPaymentText } : checked;
@@ -68,6 +82,7 @@ export function CheckoutForm({ login, data, addresses, served, payModes }: Check
         shipping_address: shipping.id,
         mobile,
         payment_mode: mode,
+        customer_note: note.trim(),
         cart_products: orderedItems(shown.lines),
         coupon_code: shown.couponCode,
       },
@@ -85,13 +100,18 @@ export function CheckoutForm({ login, data, addresses, served, payModes }: Check
               served={served}
               fault={addressFaultAt('shipping_address')}
             />
-            <AddressPicker
-              use="billing"
-              addresses={addresses}
-              served={served}
-              fault={addressFaultAt('billing_address')}
-            />
+            {!isBillingSame && (
+              <AddressPicker
+                use="billing"
+                addresses={addresses}
+                served={served}
+                fault={addressFaultAt('billing_address')}
+              />
+            )}
           </div>
+          <CheckBox isChecked={isBillingSame} onChange={setBillingSame} className="mt-4">
+            Billing address is the same as the shipping address
+          </CheckBox>
         </Step>
         <Step title="Contact">
           <ContactBlock
@@ -119,18 +139,31 @@ export function CheckoutForm({ login, data, addresses, served, payModes }: Check
               </Link>
             </p>
           ) : (
-            <SelectField
-              field={{ name: 'payment_mode', reason: faultAt('payment_mode') ?? undefined }}
-              label="Payment method"
-              placeholder="Select pay"
-              choices={payModes}
-              value={mode ?? ''}
-              onChange={(event) => {
-                setMode(allPayModes.find((each) => each === event.target.value) ?? null);
+            <PayChoice
+              modes={payModes}
+              mode={mode}
+              advancePercentage={advancePercentage}
+              fault={faultAt('payment_mode')}
+              onChoose={(chosen) => {
+                setMode(chosen);
                 if (faultAt('payment_mode') !== null) show({});
               }}
             />
           )}
+        </Step>
+        <Step title="Note">
+          <CountedTextAreaField
+            field={{ name: 'customer_note', reason: faultAt('customer_note') ?? undefined }}
+            label="For the people who pack and deliver it (optional)"
+            lengthMax={customerNoteMax}
+            rows={3}
+            defaultValue={note}
+            onText={(text) => {
+              setNote(text);
+              keepOrderNote(login.user_id, text);
+              if (faultAt('customer_note') !== null) show({});
+            }}
+          />
         </Step>
       </div>
       {problem.question && (
@@ -160,7 +193,22 @@ const controls: Record<CheckoutPart, string> = {
   shipping_address: '#shipping-change',
   mobile: '[name="mobile"]',
   payment_mode: '[name="payment_mode"], [data-part="payment_mode"]',
+  customer_note: '[name="customer_note"]',
 };
+
+const billingKey = 'own_billing_address';
+
+/** Checked at first; a customer who bills elsewhere once finds it so the next time. */
+function useBillingSame(): [boolean, (isSame: boolean) => void] {
+  const [isSame, setIsSame] = useState(() => readJson(billingKey) !== true);
+  return [
+    isSame,
+    (wanted) => {
+      setIsSame(wanted);
+      writeJson(billingKey, !wanted);
+    },
+  ];
+}
 
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -38,13 +38,20 @@ async function loadForm(api: Api) {
   const data = readCheckoutData();
   if (data === null) return null;
   const { client, mainId } = api;
-  const [addresses, served, buttons] = await Promise.all([
+  const [addresses, served, buttons, advance] = await Promise.all([
     loadAddresses(api),
     loadServedPincodes(api),
     bodyOrNull(client.call('GET /paybutton/:storeId', { params: { storeId: mainId } })),
+    bodyOrNull(client.call('GET /deliverypaybefore/single/:mainId', { params: { mainId } })),
   ]);
   // Without the list any pincode passes here, and the shop refuses the order if it must.
-  return { data, addresses, served: served ?? [], payModes: buttons && offeredPayModes(buttons.data) };
+  return {
+    data,
+    addresses,
+    served: served ?? [],
+    payModes: buttons && offeredPayModes(buttons.data),
+    advancePercentage: advance?.help.delivery_percentage ?? null,
+  };
 }
 
 /** An order that can be paid now; for any other, redirects to the page that shows its state. Null: unanswered. */
@@ -79,13 +86,20 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       </Frame>
     );
   }
-  const { data, addresses, served, payModes } = loaded;
+  const { data, addresses, served, payModes, advancePercentage } = loaded;
   return (
     <Frame>
       {addresses === null || payModes === null ? (
         <LoadFailed what="The checkout" />
       ) : (
-        <CheckoutForm login={login} data={data} addresses={addresses} served={served} payModes={payModes} />
+        <CheckoutForm
+          login={login}
+          data={data}
+          addresses={addresses}
+          served={served}
+          payModes={payModes}
+          advancePercentage={advancePercentage}
+        />
       )}
     </Frame>
   );

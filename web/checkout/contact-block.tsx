@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { User } from '../../contract/account.ts';
 import { Mobile } from '../../contract/person-field.ts';
@@ -21,6 +21,7 @@ interface ContactBlockProps {
 /** How to reach the customer about the order. A changed number is saved with the account. */
 export function ContactBlock({ login, mobile, onMobile, fault, onFault }: ContactBlockProps) {
   const [isSaving, setSaving] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
   async function save() {
     const read = z.safeParse(Mobile, mobile);
     if (!read.success) return onFault(mobileInvalidText);
@@ -29,11 +30,15 @@ export function ContactBlock({ login, mobile, onMobile, fault, onFault }: Contac
     setSaving(false);
     const [first] = reasons ?? [];
     if (first) onFault(first.reason);
-    if (reasons === null) showToast('Mobile number saved');
+    if (reasons === null) {
+      showToast('Mobile number saved');
+      // The button goes away; a keyboard user goes on from the number.
+      element.current?.querySelector<HTMLInputElement>('[name="mobile"]')?.focus();
+    }
     return undefined;
   }
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div ref={element} className="grid gap-4 sm:grid-cols-2">
       <EmailField
         field={{ name: 'email', reason: undefined }}
         label="Email"

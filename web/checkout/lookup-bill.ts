@@ -83,10 +83,10 @@ async function askForBill(api: Api, data: CheckoutData, { shippingId, mode }: Ch
   const bill = answer.ok ? answer.body.data : null;
   const isAsInCart = bill !== null && bill.saletotal === saleTotal(lines);
   const isOutOfReach = isUnanswered(answer) || answer.status >= 500;
-  const refresh = isAsInCart || isOutOfReach ? null : await askAboutItems(api, data.products);
+  const asked = isAsInCart || isOutOfReach ? null : await askAboutItems(api, data.products);
   return {
     bill,
-    lines: refresh ? data.products.map(refresh).map(guestLine) : lines,
+    lines: asked ? data.products.map(asked.refresh).map(guestLine) : lines,
     mode: bill && (question.payment_mode ?? null),
     couponCode: question.coupon_code ?? null,
     couponReason,

@@ -2,15 +2,16 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Bill } from '../../contract/bill.ts';
 import type { CartLine } from '../../contract/cart-line.ts';
-import { lineFault } from '../../domain/line-fault.ts';
 import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { linePaise } from '../../domain/price.ts';
-import { faultText, pricedLine } from '../cart/cart-line.ts';
+import { faultOf, faultText, pricedLine } from '../cart/cart-line.ts';
 import { DeliveryWindow } from '../cart/delivery-window.tsx';
 import { BillRows } from '../orders/order-bill.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { NamedValues } from '../../ui/named-values.tsx';
 import { SumRow } from '../../ui/sum-row.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
 import type { CheckoutData } from '../cart/checkout-data.ts';
+import { CheckoutCoupon } from './checkout-coupon.tsx';
 import type { ShownBill } from './use-bill.ts';
 
 interface OrderSummaryProps {
@@ -78,6 +79,7 @@ export function OrderSummary({ data, shown, hasAddress, totalBefore }: OrderSumm
             </>
           )}
         </dl>
+        <CheckoutCoupon data={data} saleTotal={bill.saletotal} />
         {hasAddress && <DeliveryWindow lines={lines.filter((line) => faultOf(line) === null)} />}
       </div>
       {shown.isMissing && totalBefore === null && (
@@ -92,23 +94,15 @@ export function OrderSummary({ data, shown, hasAddress, totalBefore }: OrderSumm
 const deliveryName = ({ distance_km: km, distance_estimated: isEstimated }: Bill): string =>
   km === null ? 'Delivery' : `Delivery (${isEstimated ? 'about ' : ''}${km} km)`;
 
-const faultOf = (line: CartLine) => lineFault({ ...line, isActive: line.product_status === 'Active' });
-
 function Line({ line }: { line: CartLine }) {
   const fault = faultOf(line);
-  const words = Object.entries(line.variation_attributes).map(([name, value]) => `${name}: ${value}`);
   return (
     <li className="flex items-start gap-4 py-3">
-      <Picture
-        src={line.product_image}
-        alt=""
-        sizes="4rem"
-        widthMax={160}
-        className="size-16 shrink-0 rounded-md bg-ice-deep object-cover"
-      />
+      <Thumbnail src={line.product_image} className="size-16 bg-ice-deep" />
       <div className="min-w-0 grow">
         <p className="leading-snug font-bold break-words">{line.product_name}</p>
-        <p className="text-sm break-words text-steel">{[`Quantity: ${line.quantity}`, ...words].join(' · ')}</p>
+        <NamedValues values={line.variation_attributes} />
+        <p className="text-sm text-steel tabular-nums">Quantity: {line.quantity}</p>
         {fault && <p className="mt-1 text-sm font-semibold text-stop">{faultText(fault, line.stock)}</p>}
       </div>
       <p className="shrink-0 font-semibold tabular-nums">

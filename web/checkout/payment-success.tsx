@@ -9,9 +9,11 @@ import { removeUsedCoupon } from '../cart/coupon.ts';
 import { loadOrderOrNone } from '../orders/load-order.ts';
 import { forgetOrdered } from '../cart/checkout-data.ts';
 import { drawn } from '../../ui/drawn.ts';
+import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/payment-success.ts';
 import { Confirming, Refunded, ResultUnanswered } from './confirming.tsx';
 import { endAttempt } from './order-attempt.ts';
+import { forgetOrderNote } from './order-note.ts';
 import { RedirectNotice, ResultFrame, ResultRow } from './result-frame.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
@@ -38,15 +40,17 @@ export default function PaymentSuccess({ loaderData: order, params }: Route.Comp
 }
 
 function Paid({ order }: { order: Order }) {
+  const userId = useLogin()?.user_id;
   const { load } = useFetcher({ key: cartFetcherKey });
   useEffect(() => {
     forgetOrdered(order.order_id);
     endAttempt();
+    if (userId !== undefined) forgetOrderNote(userId);
     if (order.coupon_code !== null) removeUsedCoupon(order.coupon_code);
     // The shop has removed the bought items from the cart.
     announceCartChange();
     void load(cartPath);
-  }, [order.order_id, order.coupon_code, load]);
+  }, [order.order_id, order.coupon_code, userId, load]);
   return (
     <ResultFrame look="good" icon={drawn.check} title="Payment Successful" text="Thank you for your order!">
       <dl className="mt-8 divide-y divide-line rounded-lg bg-ice px-5 tabular-nums sm:px-7">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatRupees } from '../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { payWords } from './pay-words.ts';
@@ -14,6 +15,8 @@ interface PlaceBarProps {
   onSubmit: () => void;
 }
 
+const notYetText = 'One moment: we are working out the total.';
+
 /** Short: beside the total there is little room on a phone. */
 const labels: Record<PaymentStep, string> = {
   idle: 'Place order',
@@ -24,6 +27,8 @@ const labels: Record<PaymentStep, string> = {
 
 /** The checkout's one button: below the bill on a wide screen; on a phone always in reach at the bottom, beside the total. */
 export function PlaceBar({ shown: { bill, mode, isAsking }, step, isTestMode, windowText, onSubmit }: PlaceBarProps) {
+  const [isEarly, setEarly] = useState(false);
+  if (isEarly && !isAsking) setEarly(false);
   const words = step === 'idle' ? payWords(bill, mode) : null;
   return (
     <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-line max-lg:bg-white max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-7 lg:pb-7">
@@ -33,6 +38,7 @@ export function PlaceBar({ shown: { bill, mode, isAsking }, step, isTestMode, wi
             {windowText} Nothing was charged and your order is saved. Please try again.
           </span>
         )}
+        {isEarly && <span className="mb-3 block font-semibold">{notYetText}</span>}
         {isTestMode && <span className="mb-3 block font-semibold">Test mode: no money moves.</span>}
       </output>
       <div className="flex items-center justify-between gap-4">
@@ -45,7 +51,11 @@ export function PlaceBar({ shown: { bill, mode, isAsking }, step, isTestMode, wi
         {/* Not `disabled`: that would throw keyboard users back to the top. The delay keeps a quick bill from flickering. */}
         <Button
           aria-disabled={step !== 'idle' || isAsking}
-          onClick={onSubmit}
+          onClick={() => {
+            // Nobody orders at a total that is not on the screen yet.
+            if (step === 'idle' && isAsking) setEarly(true);
+            else onSubmit();
+          }}
           className="flex-col gap-0! py-1.5 whitespace-normal! max-lg:px-5 aria-disabled:delay-300 lg:w-full lg:aria-disabled:bg-white"
         >
           <span>{labels[step]}</span>{' '}

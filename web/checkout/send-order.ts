@@ -10,7 +10,8 @@ import type { Api } from '../api/api-context.ts';
 import { endAttempt, idempotencyKeyOf } from './order-attempt.ts';
 
 /** The parts of the page that can be at fault, in the order in which they are checked. */
-export type CheckoutPart = 'billing_address' | 'shipping_address' | 'mobile' | 'payment_mode';
+const checkedParts = ['billing_address', 'shipping_address', 'mobile', 'payment_mode', 'customer_note'] as const;
+export type CheckoutPart = (typeof checkedParts)[number];
 
 export interface CheckoutFault {
   part: CheckoutPart;
@@ -20,16 +21,24 @@ export interface CheckoutFault {
 /** An order as the page sends it. */
 export type OrderForm = Pick<z.input<typeof Checkout>, CheckoutPart | 'cart_products' | 'coupon_code'>;
 
-const parts = new Set<string>(['billing_address', 'shipping_address', 'mobile', 'payment_mode']);
-const isPart = (field: string): field is CheckoutPart => parts.has(field);
+const isPart = (field: string): field is CheckoutPart => checkedParts.some((part) => part === field);
+
+interface ToCheck {
+  form: Record<CheckoutPart, unknown>;
+  pincode: string;
+  served: readonly string[];
+  /** Then there is no billing address to select. */
+  isBillingSame: boolean;
+}
 
 /** The first thing that is missing or wrong; the pincode comes last. */
-export function checkOrder(form: Record<CheckoutPart, unknown>, pincode: string, served: readonly string[]) {
+export function checkOrder({ form, pincode, served, isBillingSame }: ToCheck): CheckoutFault | null {
   const read = z.safeParse(PageFields, form);
-  const [first] = read.success ? [] : fieldReasons(read.error.issues);
-  if (first && isPart(first.field)) return { part: first.field, text: first.reason } satisfies CheckoutFault;
+  const reasons = read.success ? [] : fieldReasons(read.error.issues);
+  const first = reasons.find(({ field }) => field !== 'billing_address' || !isBillingSame);
+  if (first && isPart(first.field)) return { part: first.field, text: first.reason };
   if (canShipTo(pincode, served)) return null;
-  return { part: 'shipping_address', text: 'Delivery is not available to this pincode.' } satisfies CheckoutFault;
+  return { part: 'shipping_address', text: 'Delivery is not available to this pincode.' };
 }
 
 const PageFields = /* @__PURE__ */ z.pick(Checkout, {
@@ -37,6 +46,7 @@ const PageFields = /* @__PURE__ */ z.pick(Checkout, {
   shipping_address: true,
   mobile: true,
   payment_mode: true,
+  customer_note: true,
 });
 
 type SentOrder =

@@ -26,7 +26,8 @@ export function useSentForm(path: string) {
     isSent: new URLSearchParams(search).has('sent'),
     sender: isAwake && isSender(state) ? state : null,
     isAnother: isAwake && typeof state === 'object' && state !== null && 'isAnother' in state,
-    showSent: ({ email, mobile }: Sender) =>
-      void navigate(`${path}?sent=yes`, { state: { email, mobile }, replace: true, preventScrollReset: true }),
+    /** Ends when the confirmation is shown: until then the form counts as being sent. */
+    showSent: async ({ email, mobile }: Sender) =>
+      navigate(`${path}?sent=yes`, { state: { email, mobile }, replace: true, preventScrollReset: true }),
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { loadLinksWhole } from '../parts/new-version.ts';
+import { keepPage } from './keep-page.ts';
 import type { SeenAnswer } from './worker-scope.ts';
 
 /** Whether the page came from the cache because the shop could not be reached. */
@@ -34,15 +35,7 @@ export function OfflineNotice() {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!canKeep()) return undefined;
-    const timer = setTimeout(
-      () =>
-        void import('./keep-page.ts').then(
-          ({ keepPage }) => keepPage(pathname + search),
-          // This page works without being cached; the next one tries again.
-          () => undefined,
-        ),
-      restMs,
-    );
+    const timer = setTimeout(() => void keepPage(pathname + search), restMs);
     return () => clearTimeout(timer);
   }, [pathname, search]);
 
@@ -58,7 +51,8 @@ export function OfflineNotice() {
     <output className="pointer-events-none fixed inset-x-0 bottom-[calc(1rem+var(--bottom-bar,0px))] z-20 grid justify-items-center px-4">
       {isOffline && (
         <p className="animate-rise rounded-full bg-signal px-5 py-2.5 text-sm font-bold text-ink shadow-float">
-          You are offline. Pages are shown as you last saw them.
+          {/* Short on a phone, where it lies over what is being read. */}
+          You are offline. <span className="max-sm:sr-only">Pages are shown as you last saw them.</span>
         </p>
       )}
     </output>

@@ -109,6 +109,12 @@ async function keepSeen({ source }: PageMessage, { path, resources }: Seen): Pro
     .map((resource) => new URL(resource, origin))
     .filter((resource) => resource.origin === origin);
   await keepLoadedPictures(loaded.map(({ pathname }) => pathname).filter((name) => name.startsWith('/media/')));
+  await keepPage(url);
+  // Opened when something was added to it, which works without a network.
+  await keepPage(new URL('/cart', origin));
+}
+
+async function keepPage(url: URL): Promise<void> {
   if (await findCached(url.href)) return;
   const page = await fetch(url);
   const files = assetsNamedIn(await page.clone().text());

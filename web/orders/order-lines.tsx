@@ -4,6 +4,7 @@ import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../../domain/mon
 import { linePaise } from '../../domain/price.ts';
 import { percentOff } from '../../domain/unit-price.ts';
 import { productLink } from '../../domain/product-link.ts';
+import { NamedValues } from '../../ui/named-values.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 
@@ -29,7 +30,6 @@ function LineRow({ line }: { line: OrderLine }) {
   const priced = { pricePaise: paiseFromRupees(price), salePricePaise: paiseFromRupees(sale), quantity };
   const percent = percentOff(priced);
   const to = productLink({ title: name, id: line.product_id });
-  const chosen = Object.entries(line.variation_attributes).map(([attribute, value]) => `${attribute}: ${value}`);
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-4 py-5 sm:grid-cols-[6.5rem_1fr] sm:gap-6">
       <Link to={to} tabIndex={-1} aria-hidden="true">
@@ -47,7 +47,7 @@ function LineRow({ line }: { line: OrderLine }) {
             {name}
           </Link>
         </h3>
-        {chosen.length > 0 && <p className="mt-1 text-sm break-words text-steel">{chosen.join(' · ')}</p>}
+        <NamedValues values={line.variation_attributes} />
         <div className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Price rupees={sale} originalRupees={price} className="text-base sm:text-lg" />
           {percent > 0 && <p className="text-sm font-bold text-signal-deep">{percent}% off</p>}

@@ -7,6 +7,7 @@ import { hasInvoice, statusLabel } from '../../domain/order-status.ts';
 import { AddressLines } from '../addresses/address-lines.tsx';
 import { apiContext } from '../api/api-context.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
+import { part } from '../parts/part.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/track.ts';
 import { loadOrder } from './load-order.ts';
@@ -16,6 +17,8 @@ import { isUnderWay, wasPlaced } from './order-state.ts';
 import { PaymentNotice } from './payment-notice.tsx';
 import { Tracker } from './tracker.tsx';
 import { UnknownOrder } from './unknown-order.tsx';
+
+const MyReviews = part('Your reviews', async () => (await import('../reviews/my-reviews.tsx')).MyReviews);
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { title: `Track order · ${root.loaderData.profile.orignal_logoname}` },
@@ -69,6 +72,7 @@ function TrackedOrder({ order }: { order: Order }) {
             </section>
           )}
           <OrderLines order={order} />
+          {order.delivered && <MyReviews orderId={order.order_id} title="How was it?" />}
           {isPlaced && <History order={order} />}
         </div>
         <div className="min-w-0 space-y-6 lg:sticky lg:top-28">
@@ -79,11 +83,32 @@ function TrackedOrder({ order }: { order: Order }) {
             </h2>
             <AddressLines address={order.shipping_address} />
           </section>
+          {isBilledElsewhere(order) && (
+            <section aria-labelledby="bill-to" className="rounded-lg border border-line p-5 sm:p-7">
+              <h2 id="bill-to" className="mb-3 text-xl">
+                Billing to
+              </h2>
+              <AddressLines address={order.billing_address} />
+            </section>
+          )}
+          {order.customer_note !== '' && (
+            <section aria-labelledby="note" className="rounded-lg border border-line p-5 sm:p-7">
+              <h2 id="note" className="mb-3 text-xl">
+                Your note
+              </h2>
+              <p className="break-words whitespace-pre-line text-steel">{order.customer_note}</p>
+            </section>
+          )}
         </div>
       </div>
     </>
   );
 }
+
+const isBilledElsewhere = ({ billing_address: billing, shipping_address: shipping }: Order): boolean =>
+  placeOf(billing) !== placeOf(shipping);
+const placeOf = ({ new_address, area, city, pincode }: Order['billing_address']): string =>
+  [new_address, area, city, pincode].join('\n');
 
 function Parcel({ shipment: { courier, awb, tracking_link } }: { shipment: NonNullable<Order['shipment']> }) {
   return (

@@ -3,9 +3,8 @@ import { Link, data } from 'react-router';
 import type { RestockRequest, RestockState } from '../../contract/restock.ts';
 import { productLink } from '../../domain/product-link.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { NeedsScript } from '../../ui/needs-script.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { WaitingPage } from '../../ui/waiting.tsx';
 import { apiContext } from '../api/api-context.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
@@ -24,18 +23,7 @@ export async function clientLoader({ context, params: { token } }: Route.ClientL
   return null;
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <div className="page-width">
-        <NeedsScript what="This page" />
-      </div>
-      <div className="needs-script">
-        <Waiting />
-      </div>
-    </>
-  );
-}
+export const HydrateFallback = WaitingPage;
 
 export default function BackInStock({ loaderData: request, params: { token } }: Route.ComponentProps) {
   return (

@@ -12,6 +12,7 @@ import { VariationList } from './variation-chooser.tsx';
 
 const card: CardProduct = {
   id: 'wheel',
+  sku: 'W',
   to: '/product/d2hlZWw%3D/d2hlZWw%3D',
   title: 'Wheel',
   type: 'Simple',

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react';
+import type { Product } from '../../contract/product.ts';
 import type { CartButton } from '../../domain/cart-mode.ts';
+import type { CardProduct } from './card-product.ts';
 
 /** What the visitor wants to buy. */
 export interface Purchase {
@@ -8,6 +10,8 @@ export interface Purchase {
   sku: string | null;
   /** 1 if it was not asked for. */
   quantity?: number;
+  /** The product as the page shows it: the cart uses it where the shop is out of reach. */
+  seen?: Product | CardProduct;
 }
 
 type Buy = (purchase: Purchase) => void;

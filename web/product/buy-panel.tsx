@@ -4,6 +4,7 @@ import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../../domain/mon
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useBuyAction } from './buy-action.ts';
+import type { MadePackage } from './package-choice.ts';
 import { TellMeButton } from './tell-me-button.tsx';
 
 const quantityMax = 999;
@@ -11,15 +12,17 @@ const quantityMax = 999;
 interface BuyPanelProps {
   product: Product;
   variation: Variation | null;
+  /** Of a package in which something is chosen: null until it is. */
+  made?: MadePackage | null | undefined;
 }
 
 /** Quantity and buying button. On a phone the button stays in reach at the bottom of the screen, beside the price. */
-export function BuyPanel({ product, variation }: BuyPanelProps) {
+export function BuyPanel({ product, variation, made }: BuyPanelProps) {
   const action = useBuyAction();
   const [wanted, setWanted] = useState(1);
-  const stock = variation ? variation.stock : product.totalStock;
+  const stock = made ? made.stock : variation ? variation.stock : product.totalStock;
   if (stock <= 0 && !action?.isQuote) {
-    const missingSku = variation?.sku ?? product.sku;
+    const missingSku = made?.missingSku ?? variation?.sku ?? product.sku;
     return (
       <div className="mt-6">
         <Button disabled className="w-full sm:w-auto sm:min-w-56">
@@ -44,11 +47,14 @@ export function BuyPanel({ product, variation }: BuyPanelProps) {
       </ButtonLink>
     );
   }
-  const mustChoose = product.product_type === 'Variable Product' && variation === null;
+  const mustChoose = made === null || (product.product_type === 'Variable Product' && variation === null);
+  const sku = made?.lineSku ?? variation?.sku ?? null;
   const max = action.isQuote ? quantityMax : Math.min(stock, quantityMax);
   // Another variation may have less; the wish is kept for one that has enough.
   const quantity = Math.min(wanted, max);
-  const beforePrice = [mustChoose && 'from', quantity > 1 && `${quantity} for`].filter(Boolean).join(' ');
+  const beforePrice = [mustChoose && made === undefined && 'from', quantity > 1 && `${quantity} for`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex items-center gap-3">
@@ -69,7 +75,7 @@ export function BuyPanel({ product, variation }: BuyPanelProps) {
         </div>
         <Button
           disabled={mustChoose}
-          onClick={() => action.buy({ productId: product.product_id, sku: variation?.sku ?? null, quantity })}
+          onClick={() => action.buy({ productId: product.product_id, sku, quantity, seen: product })}
           className="whitespace-normal sm:min-w-56"
         >
           {action.label}

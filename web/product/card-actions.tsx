@@ -23,7 +23,7 @@ export function CardActions({ product }: { product: CardProduct }) {
         <Button
           size="small"
           aria-label={`${action.label}: ${title}`}
-          onClick={() => (hasOptions ? setShown('options') : action.buy({ productId: id, sku: null }))}
+          onClick={() => (hasOptions ? setShown('options') : action.buy({ productId: id, sku: null, seen: product }))}
           className="min-h-11 grow"
         >
           {action.label}

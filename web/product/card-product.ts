@@ -7,6 +7,8 @@ import { readAmount } from './read-amount.ts';
 /** What a card shows of a product: pages carry this instead of whole products. */
 export interface CardProduct {
   id: string;
+  /** Empty for a product with variations. */
+  sku: string;
   to: string;
   title: string;
   type: ProductType;
@@ -15,7 +17,11 @@ export interface CardProduct {
   originalRupees: number;
   percentOff: number;
   isOutOfStock: boolean;
+  /** A package of which parts are chosen on its page. */
+  hasChoice?: true;
   deliveryDays: number;
+  /** Undefined if nobody has reviewed it. */
+  rating?: Product['rating'] | undefined;
 }
 
 /** The server sets the prices of a variable product to those of its cheapest variation. */
@@ -24,6 +30,7 @@ export function cardOf(product: Product): CardProduct {
   const sale = readAmount(product.discountPrice);
   return {
     id: product.product_id,
+    sku: product.sku,
     to: productLink({ title: product.title, id: product.product_id }),
     title: product.title,
     type: product.product_type,
@@ -36,5 +43,9 @@ export function cardOf(product: Product): CardProduct {
     }),
     isOutOfStock: (readAmount(product.totalStock) ?? 0) <= 0,
     deliveryDays: readAmount(product.delivery_days) ?? 0,
+    rating: product.rating,
+    // Some servers send a text here.
+    ...(Array.isArray(product.grouped_product) &&
+      product.grouped_product.some(({ choice }) => choice) && { hasChoice: true }),
   };
 }

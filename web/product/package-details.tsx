@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useListBuyAction } from './buy-action.ts';
 import type { CardProduct } from './card-product.ts';
+import { hasChoice } from './package-choice.ts';
 import { PackageParts } from './package-parts.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { ProductPrice } from './product-price.tsx';
@@ -20,14 +21,14 @@ export function PackageDetails({ product, onClose }: { product: CardProduct; onC
               className="text-xl"
             />
             <div className="flex flex-wrap gap-2">
-              <ButtonLink to={product.to} tone="quiet" size="small">
-                View package
+              <ButtonLink to={product.to} tone={hasChoice(whole) ? 'primary' : 'quiet'} size="small">
+                {hasChoice(whole) ? 'Choose options' : 'View package'}
               </ButtonLink>
-              {action && !product.isOutOfStock && product.saleRupees > 0 && (
+              {action && !hasChoice(whole) && !product.isOutOfStock && product.saleRupees > 0 && (
                 <Button
                   size="small"
                   onClick={() => {
-                    action.buy({ productId: product.id, sku: null });
+                    action.buy({ productId: product.id, sku: null, seen: product });
                     onClose();
                   }}
                 >

@@ -4,6 +4,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { part } from '../parts/part.tsx';
 import { CardActions } from './card-actions.tsx';
 import type { CardProduct } from './card-product.ts';
+import { CardRating } from './card-rating.tsx';
 import { ProductPrice } from './product-price.tsx';
 
 // Unnamed: a card is whole without it, so nothing is said if it does not come.
@@ -39,6 +40,7 @@ export function ProductCard({ product, pictureSizes }: ProductCardProps) {
           {title}
         </Link>
       </h3>
+      <CardRating product={product} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 pt-2">
         <ProductPrice rupees={saleRupees} originalRupees={originalRupees} />
         <CardActions product={product} />

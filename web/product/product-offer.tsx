@@ -1,20 +1,24 @@
 import type { Product, Variation } from '../../contract/product.ts';
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
+import type { MadePackage } from './package-choice.ts';
 import { stockText } from './variation-text.ts';
 
 interface ProductOfferProps {
   product: Product;
   variation: Variation | null;
+  /** Of a package in which something is chosen: null until it is. */
+  made: MadePackage | null | undefined;
 }
 
 /** Price, saving, stock and SKU of the chosen variation, or of the product until one is chosen. */
-export function ProductOffer({ product, variation }: ProductOfferProps) {
+export function ProductOffer({ product, variation, made }: ProductOfferProps) {
   const mrp = variation ? variation.price : product.originalPrice;
   const sale = (variation ? variation.salePrice : product.discountPrice) ?? mrp;
   const saved = rupeesFromPaise(paiseFromRupees(mrp) - paiseFromRupees(sale));
-  const stock = variation ? variation.stock : product.totalStock;
+  const stock = made ? made.stock : variation ? variation.stock : product.totalStock;
   const sku = variation ? variation.sku : product.sku;
   const isFrom = !variation && product.variation.length > 1;
+  const isUndecided = isFrom || made === null;
   return (
     <div className="mt-2.5 lg:mt-5 lg:border-y lg:border-line lg:py-5">
       {sale > 0 ? (
@@ -39,7 +43,7 @@ export function ProductOffer({ product, variation }: ProductOfferProps) {
       )}
       <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-steel lg:mt-2">
         <span className={`font-bold ${stock > 0 ? 'text-go' : 'text-stop'}`}>
-          {stock > 0 && !variation && product.variation.length > 1 ? 'In stock' : stockText(stock)}
+          {stock > 0 && isUndecided ? 'In stock' : stockText(stock)}
         </span>
         {sku && <span className="break-all">SKU {sku}</span>}
       </p>

@@ -1,13 +1,19 @@
+import { useState } from 'react';
 import { categoryLink } from '../../domain/category-link.ts';
 import type { Product, Variation } from '../../contract/product.ts';
+import type { ProductReviews } from '../../contract/review.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, dialogCommand } from '../../ui/dialog.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { part } from '../parts/part.tsx';
+import { ProductReviewsSection, RatingLink } from '../reviews/product-reviews.tsx';
 import { WishButton } from '../wish-list/wish-button.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import type { CardProduct } from './card-product.ts';
+import { hasChoice } from './package-choice.ts';
+import { PackageChooser } from './package-chooser.tsx';
 import { PackageParts } from './package-parts.tsx';
 import { PincodeCheck } from './pincode-check.tsx';
 import { ProductDetails } from './product-details.tsx';
@@ -15,18 +21,25 @@ import { ProductOffer } from './product-offer.tsx';
 import { RecentlySeen } from './recently-seen.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { SizeGuideButton } from './size-guide-button.tsx';
+import { usePackage } from './use-package.ts';
 import { useVariation } from './use-variation.ts';
 import { VariationPicker } from './variation-picker.tsx';
 
+const PictureZoom = part('The large picture', async () => (await import('./picture-zoom.tsx')).PictureZoom);
+
 interface ProductViewProps {
   product: Product;
+  reviews: ProductReviews | null;
   /** A promise after a click: the page does not wait for them. */
   related: CardProduct[] | Promise<CardProduct[]>;
 }
 
-export function ProductView({ product, related }: ProductViewProps) {
+export function ProductView({ product, reviews, related }: ProductViewProps) {
   const chosen = useVariation(product);
+  const chosenPackage = usePackage(product);
+  const made = hasChoice(product) ? chosenPackage.made : undefined;
   const pictures = picturesOf(product, chosen.nearest);
+  const [enlarged, setEnlarged] = useState<number | null>(null);
   return (
     <>
       <div className="page-width pt-6 pb-16 lg:pt-10">
@@ -48,7 +61,8 @@ export function ProductView({ product, related }: ProductViewProps) {
                 className="-mt-1.5 shrink-0 ring-1 ring-line-strong"
               />
             </div>
-            <ProductOffer product={product} variation={chosen.variation} />
+            <RatingLink reviews={reviews} />
+            <ProductOffer product={product} variation={chosen.variation} made={made} />
           </div>
           <div className="min-w-0 lg:sticky lg:top-28 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start">
             <Gallery
@@ -57,19 +71,31 @@ export function ProductView({ product, related }: ProductViewProps) {
               pictures={pictures}
               texts={product.picture_texts}
               sizes="(width >= 64rem) 42rem, 100vw"
+              onEnlarge={setEnlarged}
             />
+            {enlarged !== null && (
+              <PictureZoom
+                label={product.title}
+                pictures={pictures}
+                texts={product.picture_texts}
+                start={enlarged}
+                onClose={() => setEnlarged(null)}
+              />
+            )}
           </div>
           <div className="min-w-0 lg:col-start-2">
             {product.short_description && <p className="text-lg text-steel lg:mt-5">{product.short_description}</p>}
             {product.product_type === 'Variable Product' && <VariationPicker product={product} chosen={chosen} />}
             <SizeGuideButton product={product} chosen={chosen} />
             {product.product_type === 'Grouped Product' && <PackageContents product={product} />}
-            <BuyPanel product={product} variation={chosen.variation} />
+            {made !== undefined && <PackageChooser product={product} chosen={chosenPackage} />}
+            <BuyPanel product={product} variation={chosen.variation} made={made} />
             <PincodeCheck deliveryDays={product.delivery_days} />
             <ProductDetails product={product} />
           </div>
         </div>
       </div>
+      <ProductReviewsSection productId={product.product_id} reviews={reviews} />
       <RelatedProducts related={related} />
       <RecentlySeen product={product} />
     </>

@@ -3,6 +3,7 @@ import { categoryLink } from '../../domain/category-link.ts';
 import { productLink, readProductLink } from '../../domain/product-link.ts';
 import { apiContext, type Api } from '../api/api-context.ts';
 import { pageMeta } from '../page/page-meta.ts';
+import { loadReviews } from '../reviews/load-reviews.ts';
 import { breadcrumbJsonLd, productJsonLd } from '../seo/product-json-ld.ts';
 import type { Route } from './+types/product.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData }) => {
       url: origin + path,
       image: product.image && `${product.image}/1280`,
     }),
-    { 'script:ld+json': productJsonLd(product, origin) },
+    { 'script:ld+json': productJsonLd(product, origin, loaderData.reviews) },
     { 'script:ld+json': breadcrumbJsonLd(crumbs, origin) },
   ];
 };
@@ -35,23 +36,24 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData }) => {
 /** The page is sent whole. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const product = await loadProduct(api, params);
-  return data({ product, related: product ? await loadRelated(api, product) : [] }, { status: product ? 200 : 503 });
+  const [product, reviews] = await Promise.all([loadProduct(api, params), loadReviewsOf(api, params)]);
+  const related = product ? await loadRelated(api, product) : [];
+  return data({ product, reviews, related }, { status: product ? 200 : 503 });
 }
 
 /** After a click the product is shown at once; what is related follows. */
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
   const api = context.get(apiContext);
-  const product = await loadProduct(api, params);
-  return { product, related: product ? loadRelated(api, product) : [] };
+  const [product, reviews] = await Promise.all([loadProduct(api, params), loadReviewsOf(api, params)]);
+  return { product, reviews, related: product ? loadRelated(api, product) : [] };
 }
 
 /** Another variation in the address is still the same product. The same address again is a retry. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
-export default function ProductScreen({ loaderData: { product, related } }: Route.ComponentProps) {
-  if (product) return <ProductView key={product.product_id} product={product} related={related} />;
+export default function ProductScreen({ loaderData: { product, reviews, related } }: Route.ComponentProps) {
+  if (product) return <ProductView key={product.product_id} product={product} reviews={reviews} related={related} />;
   return (
     <div className="page-width py-10">
       <h1 className="sr-only">Product</h1>
@@ -59,6 +61,11 @@ export default function ProductScreen({ loaderData: { product, related } }: Rout
     </div>
   );
 }
+
+const loadReviewsOf = async (api: Api, params: { title: string; id: string }) => {
+  const link = readProductLink(params);
+  return link && loadReviews(api, link.id);
+};
 
 /** Null: the shop did not answer. */
 async function loadProduct({ client }: Api, params: { title: string; id: string }) {

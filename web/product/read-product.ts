@@ -37,6 +37,12 @@ const readPart = (part: Part): Part => ({
   ...part,
   quantity: Math.max(1, readAmount(part.quantity) ?? 1),
   attributes: isRecord(part.attributes) ? part.attributes : {},
+  ...(part.choice && {
+    choice: {
+      attribute: readListField(part.choice.attribute).filter(isAttribute),
+      variation: readListField(part.choice.variation).filter(isVariation).map(readVariation),
+    },
+  }),
 });
 
 const readText = (value: unknown): string => (isText(value) ? value : '');

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Product } from '../../contract/product.ts';
 import { productLink } from '../../domain/product-link.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { Strip } from '../../ui/strip.tsx';
+import { ProductStrip } from './product-strip.tsx';
 import { noteSeen, useSeenProducts } from './seen-products.ts';
 
 /** At the end of the page, where nothing moves when it comes. */
@@ -13,37 +13,29 @@ export function RecentlySeen({ product }: { product: Pick<Product, 'product_id' 
   const others = useSeenProducts().filter((seen) => seen.id !== id);
   if (others.length === 0) return null;
   return (
-    <section aria-labelledby="seen" className="page-width border-t border-line py-12">
-      <Strip
-        label="products you looked at"
-        stepPx={176}
-        heading={
-          <>
-            <h2 id="seen" className="text-xl">
-              You looked at
-            </h2>
-            <p className="mt-1 text-sm text-steel">Only this browser knows.</p>
-          </>
-        }
-        className="gap-4"
-      >
-        {others.map((seen) => (
-          <li key={seen.id} className="w-32 sm:w-40">
-            <Link to={seen.to} prefetch="intent" className="group block">
-              <Picture
-                src={seen.picture}
-                alt=""
-                sizes="10rem"
-                widthMax={320}
-                className="aspect-square w-full rounded-md bg-ice object-cover"
-              />
-              <span className="mt-2 line-clamp-2 text-sm font-semibold break-words group-hover:text-electric">
-                {seen.title}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </Strip>
-    </section>
+    <ProductStrip
+      id="seen"
+      label="products you looked at"
+      title="You looked at"
+      note="Only this browser knows."
+      stepPx={176}
+    >
+      {others.map((seen) => (
+        <li key={seen.id} className="w-32 sm:w-40">
+          <Link to={seen.to} prefetch="intent" className="group block">
+            <Picture
+              src={seen.picture}
+              alt=""
+              sizes="10rem"
+              widthMax={320}
+              className="aspect-square w-full rounded-md bg-ice object-cover"
+            />
+            <span className="mt-2 line-clamp-2 text-sm font-semibold break-words group-hover:text-electric">
+              {seen.title}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ProductStrip>
   );
 }

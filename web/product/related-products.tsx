@@ -1,31 +1,20 @@
 import { useEffect, useState } from 'react';
-import { Strip } from '../../ui/strip.tsx';
 import type { CardProduct } from './card-product.ts';
 import { ProductCard } from './product-card.tsx';
+import { ProductStrip } from './product-strip.tsx';
 
 /** Others of the same category, the most sold first. */
 export function RelatedProducts({ related }: { related: CardProduct[] | Promise<CardProduct[]> }) {
   const products = useSettled(related);
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="page-width border-t border-line py-12">
-      <Strip
-        label="related products"
-        stepPx={300}
-        heading={
-          <h2 id="related" className="text-title">
-            You may also like
-          </h2>
-        }
-        className="gap-4"
-      >
-        {products.map((product) => (
-          <li key={product.id} className="w-[10.5rem] sm:w-[17.75rem]">
-            <ProductCard product={product} pictureSizes="(width >= 40rem) 17.75rem, 10.5rem" />
-          </li>
-        ))}
-      </Strip>
-    </section>
+    <ProductStrip id="related" label="related products" title="You may also like" stepPx={300}>
+      {products.map((product) => (
+        <li key={product.id} className="w-[10.5rem] sm:w-[17.75rem]">
+          <ProductCard product={product} pictureSizes="(width >= 40rem) 17.75rem, 10.5rem" />
+        </li>
+      ))}
+    </ProductStrip>
   );
 }
 

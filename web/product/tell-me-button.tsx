@@ -25,14 +25,14 @@ export function TellMeButton({ sku }: { sku: string }) {
     const asked = await askForRestock(sku, '');
     setAsking(false);
     if (asked.ok) setAnswered({ sku, text: `We will mail ${login.email} once it is back.` });
-    else showToast(asked.refusal?.msg ?? 'Something went wrong', 'error');
+    else showToast(asked.refusal?.msg ?? 'The shop could not be reached. Please press it again.', 'error');
   }
 
   return (
     <div className="needs-script mt-3">
       {/* Not `disabled`: that would throw keyboard users back to the top. */}
       <Button aria-disabled={isDone} onClick={() => void ask()} className="w-full sm:w-auto sm:min-w-56">
-        <Icon name="mail" /> Tell me when it is back
+        <Icon name="mail" /> {isAsking ? 'Asking the shop…' : 'Tell me when it is back'}
       </Button>
       <output className="block">
         {answer !== null && <span className="mt-3 block font-semibold text-go">{answer}</span>}

@@ -3,6 +3,15 @@ import { useSearchParams } from 'react-router';
 import type { Product, Variation } from '../../contract/product.ts';
 import { chooseValue, chosenVariation, firstMade, type Choice } from '../../domain/variation-choice.ts';
 
+/** What is needed to choose a variation, of a product or of a part of a package. */
+export interface Choosable<One extends ChoosableVariation = ChoosableVariation> {
+  attribute: Product['attribute'];
+  variation: readonly One[];
+  image: string | null;
+}
+
+export type ChoosableVariation = Pick<Variation, 'sku' | 'stock' | 'imageUrl' | 'attributes'>;
+
 interface Draft {
   choice: Choice;
   notice: string;
@@ -10,22 +19,35 @@ interface Draft {
   skus: (string | null)[];
 }
 
-export interface ChosenVariation {
+export interface ChosenVariation<One = Variation> {
   choice: Choice;
   /** Null until every attribute is chosen. */
-  variation: Variation | null;
+  variation: One | null;
   /** Whose pictures to show until then. */
-  nearest: Variation | null;
+  nearest: One | null;
   /** Says what the last choice cleared. */
   notice: string;
   choose: (name: string, value: string) => void;
 }
 
-/** The chosen variation is in the address, an incomplete choice in state. */
-export function useVariation({ attribute, variation: variations }: Product): ChosenVariation {
+/** The chosen variation is in the address. */
+export function useVariation(product: Product): ChosenVariation {
   const [params, setParams] = useSearchParams();
+  return useChoice(product, params.get('variation'), (sku) => {
+    const next = new URLSearchParams(params);
+    if (sku === null) next.delete('variation');
+    else next.set('variation', sku);
+    setParams(next, { replace: true, preventScrollReset: true });
+  });
+}
+
+/** A choice that is still incomplete is in state; the SKU of a complete one is passed to `keep`, and comes back as `sku`. */
+export function useChoice<One extends ChoosableVariation>(
+  { attribute, variation: variations }: Choosable<One>,
+  sku: string | null,
+  keep: (sku: string | null) => void,
+): ChosenVariation<One> {
   const [draft, setDraft] = useState<Draft | null>(null);
-  const sku = params.get('variation');
   const names = attribute.map(({ name }) => name);
 
   const addressed = variations.find((variation) => variation.sku === sku) ?? onlyOne(variations);
@@ -37,10 +59,7 @@ export function useVariation({ attribute, variation: variations }: Product): Cho
     const next = chooseValue(variations, choice, name, value);
     const nextSku = chosenVariation(variations, names, next.choice)?.sku ?? null;
     setDraft({ choice: next.choice, notice: noticeOf(value, next.cleared, choice), skus: [sku, nextSku] });
-    const nextParams = new URLSearchParams(params);
-    if (nextSku === null) nextParams.delete('variation');
-    else nextParams.set('variation', nextSku);
-    setParams(nextParams, { replace: true, preventScrollReset: true });
+    keep(nextSku);
   }
 
   return {
@@ -52,7 +71,7 @@ export function useVariation({ attribute, variation: variations }: Product): Cho
   };
 }
 
-const onlyOne = (variations: readonly Variation[]): Variation | null =>
+export const onlyOne = <One>(variations: readonly One[]): One | null =>
   variations.length === 1 ? (variations[0] ?? null) : null;
 
 const noticeOf = (value: string, cleared: string[], before: Choice): string =>

@@ -1,6 +1,6 @@
 import type { Product, Variation } from '../../contract/product.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { useListBuyAction } from './buy-action.ts';
 import type { CardProduct } from './card-product.ts';
 import { ProductDialog } from './product-dialog.tsx';
@@ -27,13 +27,7 @@ export function VariationList({ product, to, onChosen }: VariationListProps) {
     <ul className="divide-y divide-line">
       {product.variation.map((variation) => (
         <li key={variation.sku} className="flex gap-4 py-4">
-          <Picture
-            src={variation.imageUrl ?? product.image}
-            alt=""
-            sizes="5rem"
-            widthMax={160}
-            className="size-20 shrink-0 rounded-md bg-ice object-cover"
-          />
+          <Thumbnail src={variation.imageUrl ?? product.image} className="size-20 bg-ice" />
           <div className="grid min-w-0 grow gap-x-4 gap-y-2 sm:grid-cols-[1fr_auto] sm:items-center">
             <div className="min-w-0">
               <h3 className="text-base break-words">{variationName(product, variation)}</h3>
@@ -47,6 +41,7 @@ export function VariationList({ product, to, onChosen }: VariationListProps) {
               />
             </div>
             <VariationButton
+              product={product}
               variation={variation}
               name={variationName(product, variation)}
               to={to}
@@ -60,13 +55,14 @@ export function VariationList({ product, to, onChosen }: VariationListProps) {
 }
 
 interface VariationButtonProps {
+  product: Product;
   variation: Variation;
   name: string;
   to: string;
   onChosen: () => void;
 }
 
-function VariationButton({ variation, name, to, onChosen }: VariationButtonProps) {
+function VariationButton({ product, variation, name, to, onChosen }: VariationButtonProps) {
   const action = useListBuyAction();
   const isPriced = (variation.salePrice ?? variation.price) > 0;
   if (!action || !isPriced) {
@@ -83,7 +79,7 @@ function VariationButton({ variation, name, to, onChosen }: VariationButtonProps
   }
   const isOut = variation.stock <= 0;
   const choose = () => {
-    action.buy({ productId: variation.product_id, sku: variation.sku });
+    action.buy({ productId: variation.product_id, sku: variation.sku, seen: product });
     onChosen();
   };
   return (

@@ -4,7 +4,7 @@ import { isMade, isSoldOut } from '../../domain/variation-choice.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useBuyAction } from './buy-action.ts';
 import { ColourSwatch } from './colour-swatch.tsx';
-import type { ChosenVariation } from './use-variation.ts';
+import type { Choosable, ChosenVariation } from './use-variation.ts';
 import { variationName } from './variation-text.ts';
 
 type Attribute = Product['attribute'][number];
@@ -18,10 +18,7 @@ export function VariationPicker({ product, chosen }: PickerProps) {
   if (product.variation.length === 0) return null;
   return (
     <div className="mt-6 space-y-6">
-      {product.attribute.map((attribute) => (
-        <AttributeChoice key={attribute.name} attribute={attribute} product={product} chosen={chosen} />
-      ))}
-      <output className="block font-semibold text-signal-deep empty:hidden">{chosen.notice}</output>
+      <AttributeChoices goods={product} chosen={chosen} />
       <ul className="without-script list-disc space-y-2 ps-5">
         {product.variation.map((variation) => (
           <li key={variation.sku}>
@@ -35,7 +32,26 @@ export function VariationPicker({ product, chosen }: PickerProps) {
   );
 }
 
-function AttributeChoice({ attribute, product, chosen }: PickerProps & { attribute: Attribute }) {
+interface ChoicesProps {
+  goods: Choosable;
+  chosen: Pick<ChosenVariation, 'choice' | 'notice' | 'choose'>;
+  /** Keeps the choices of several goods on one page apart. */
+  group?: string;
+  /** What it is a choice of, if the page does not say it. */
+  of?: string;
+}
+
+/** One choice for each attribute, and what the last one cleared. */
+export const AttributeChoices = ({ goods, chosen, group = '', of = '' }: ChoicesProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    {goods.attribute.map((attribute) => (
+      <AttributeChoice key={attribute.name} attribute={attribute} goods={goods} chosen={chosen} group={group} of={of} />
+    ))}
+    <output className="block font-semibold text-signal-deep empty:hidden">{chosen.notice}</output>
+  </div>
+);
+
+function AttributeChoice({ attribute, goods, chosen, group, of }: Required<ChoicesProps> & { attribute: Attribute }) {
   const { name, slug, selectedTerms } = attribute;
   const value = chosen.choice[name];
   const isQuote = useBuyAction()?.isQuote ?? false;
@@ -44,27 +60,28 @@ function AttributeChoice({ attribute, product, chosen }: PickerProps & { attribu
     <fieldset className="needs-script min-w-0">
       <legend className="mb-2.5">
         <span className="font-bold">{name}</span>
+        {of && <span className="sr-only"> of {of}</span>}
         {value && <span className="text-steel">: {value}</span>}
       </legend>
       <div className="flex flex-wrap gap-2.5">
         {selectedTerms.map((term) => {
-          const isOffered = isMade(product.variation, { [name]: term.name });
+          const isOffered = isMade(goods.variation, { [name]: term.name });
           const wish = { ...chosen.choice, [name]: term.name };
-          const fitsRest = isMade(product.variation, wish);
+          const fitsRest = isMade(goods.variation, wish);
           // A quote can be asked for anything.
-          const isGone = fitsRest && !isQuote && isSoldOut(product.variation, wish);
+          const isGone = fitsRest && !isQuote && isSoldOut(goods.variation, wish);
           return (
             <label key={term.name} className="group relative cursor-pointer has-disabled:cursor-not-allowed">
               <input
                 type="radio"
-                name={name}
+                name={group + name}
                 value={term.name}
                 checked={value === term.name}
                 disabled={!isOffered}
                 onChange={() => chosen.choose(name, term.name)}
                 className="peer absolute inset-0 z-1 size-full cursor-[inherit] opacity-0"
               />
-              <Look term={term.name} name={name} product={product} isOff={!fitsRest || isGone} />
+              <Look term={term.name} name={name} goods={goods} isOff={!fitsRest || isGone} />
               {isOffered && !fitsRest && <span className="sr-only">(not available with your choice)</span>}
               {isGone && <span className="sr-only">(sold out)</span>}
               {!isOffered && <span className="sr-only">(not available)</span>}
@@ -79,7 +96,7 @@ function AttributeChoice({ attribute, product, chosen }: PickerProps & { attribu
 interface LookProps {
   term: string;
   name: string;
-  product: Product;
+  goods: Choosable;
   /** Sold out, or not made, with the other chosen values. */
   isOff: boolean;
 }
@@ -98,13 +115,13 @@ function ColourLook({ term, isOff }: LookProps) {
   );
 }
 
-function PictureLook({ term, name, product, isOff }: LookProps) {
-  const example = product.variation.find(({ attributes }) => attributes[name] === term);
+function PictureLook({ term, name, goods, isOff }: LookProps) {
+  const example = goods.variation.find(({ attributes }) => attributes[name] === term);
   return (
     <>
       <span className={`size-16 ${circle} ${isOff ? 'opacity-35' : ''}`} title={term}>
         <Picture
-          src={example?.imageUrl ?? product.image}
+          src={example?.imageUrl ?? goods.image}
           alt=""
           sizes="4rem"
           widthMax={160}

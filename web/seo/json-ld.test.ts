@@ -115,3 +115,23 @@ test('a shop whose office is unknown still has a name and a URL', () => {
   expect(store).not.toHaveProperty('slogan');
   expect(store).not.toHaveProperty('address');
 });
+
+test('[U-10] reviews are in the structured data only if there are any', () => {
+  const review = {
+    review_id: 'r',
+    author: 'Asha R.',
+    stars: 4,
+    words: '</script><script>alert(1)</script>',
+    picture: null,
+  };
+  const data = Array.from({ length: 7 }, (_, n) => ({ ...review, createdAt: `2026-11-0${n + 1}T00:00:00.000Z` }));
+  const written = productJsonLd(product(), origin, { average: 4.3, count: 12, data, hasMore: true });
+  expect(written).toMatchObject({
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.3, reviewCount: 12, bestRating: 5 },
+  });
+  expect('review' in written && written.review).toHaveLength(5);
+  expect(productJsonLd(product(), origin, { average: 0, count: 0, data: [], hasMore: false })).toEqual(
+    productJsonLd(product(), origin),
+  );
+  expect(productJsonLd(product(), origin)).not.toHaveProperty('aggregateRating');
+});

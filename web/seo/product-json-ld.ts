@@ -1,12 +1,21 @@
 import type { AggregateOffer, BreadcrumbList, Offer, Product as ProductThing, WithContext } from 'schema-dts';
+import type { ProductReviews } from '../../contract/review.ts';
 import type { Product } from '../../contract/product.ts';
 import { productLink } from '../../domain/product-link.ts';
+import { starsMax } from '../../domain/review.ts';
 
 /** Search engines cut longer texts. */
 const descriptionLengthMax = 5000;
 
+/** As many as search engines show. */
+const reviewsMax = 5;
+
 /** One offer if there is one price, else the range of the variations' prices. */
-export function productJsonLd(product: Product, origin: string): WithContext<ProductThing> {
+export function productJsonLd(
+  product: Product,
+  origin: string,
+  reviews: ProductReviews | null = null,
+): WithContext<ProductThing> {
   const pictures = [product.image, ...product.gallery].filter((picture) => picture !== null);
   return {
     '@context': 'https://schema.org',
@@ -20,8 +29,26 @@ export function productJsonLd(product: Product, origin: string): WithContext<Pro
     url: addressOf(product, origin),
     ...(pictures.length > 0 && { image: [...new Set(pictures)].map((picture) => pictureAddress(picture, origin)) }),
     offers: offersOf(product, origin),
+    ...(reviews && reviews.count > 0 && ratingOf(reviews)),
   };
 }
+
+/** Only what the page shows: published, by people who bought it. */
+const ratingOf = ({ average, count, data }: ProductReviews) => ({
+  aggregateRating: {
+    '@type': 'AggregateRating' as const,
+    ratingValue: average,
+    reviewCount: count,
+    bestRating: starsMax,
+  },
+  review: data.slice(0, reviewsMax).map(({ author, stars, words, createdAt }) => ({
+    '@type': 'Review' as const,
+    reviewRating: { '@type': 'Rating' as const, ratingValue: stars, bestRating: starsMax },
+    author: { '@type': 'Person' as const, name: author },
+    datePublished: createdAt,
+    reviewBody: words,
+  })),
+});
 
 const addressOf = ({ title, product_id: id }: Product, origin: string): string => origin + productLink({ title, id });
 

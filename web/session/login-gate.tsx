@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, redirect, useLocation } from 'react-router';
-import { NeedsScript } from '../../ui/needs-script.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { WaitingPage } from '../../ui/waiting.tsx';
 import type { Route } from './+types/login-gate.ts';
 import { readLogin, useLogin } from '../visitor/stored-login.ts';
 import { haveLeft, wayOut } from './leaving.ts';
@@ -26,18 +25,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 /** Loads nothing, but makes the check run when a page is opened, not only after clicks. */
 export const clientLoader = () => null;
 
-export function HydrateFallback() {
-  return (
-    <>
-      <div className="page-width">
-        <NeedsScript what="This page" />
-      </div>
-      <div className="needs-script">
-        <Waiting />
-      </div>
-    </>
-  );
-}
+export const HydrateFallback = WaitingPage;
 
 export default function LoginGate() {
   const login = useLogin();

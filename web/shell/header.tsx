@@ -30,47 +30,59 @@ interface HeaderProps {
   /** A shop that only quotes shows no cart. */
   hasCart: boolean;
   categories: readonly string[];
+  /** While somebody pays: nothing but the logo, the way back and the account. */
+  isSlim: boolean;
 }
 
-export function Header({ profile, hasCart, categories }: HeaderProps) {
+export function Header({ profile, hasCart, categories, isSlim }: HeaderProps) {
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-white/95 backdrop-blur-md">
-      <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 lg:py-3.5 xl:gap-x-8">
-        <IconButton
-          icon="menu"
-          label="Menu"
-          tone="bare"
-          aria-haspopup="dialog"
-          {...dialogCommand('show-modal', drawerId)}
-          className="-ms-2.5 lg:hidden"
-        />
+      <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 lg:flex-nowrap lg:py-3.5 xl:gap-x-8">
+        {!isSlim && (
+          <IconButton
+            icon="menu"
+            label="Menu"
+            tone="bare"
+            aria-haspopup="dialog"
+            {...dialogCommand('show-modal', drawerId)}
+            className="-ms-2.5 lg:hidden"
+          />
+        )}
         <Brand
           profile={profile}
-          className="grow basis-0 lg:max-w-80 lg:grow-0 lg:basis-auto lg:max-xl:[&_span+span]:hidden"
+          className="grow basis-0 lg:max-w-80 lg:min-w-11 lg:shrink-99 lg:grow-0 lg:basis-auto lg:max-xl:[&_span+span]:hidden"
         />
-        <nav aria-label="Main" className="hidden lg:block">
-          <ul className="flex flex-wrap gap-1">
-            {mainLinks.map(({ to, text }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  prefetch="intent"
-                  className="group relative block px-3 py-2.5 font-semibold text-steel transition-colors hover:text-ink aria-[current=page]:text-ink"
-                >
-                  {text}
-                  <span className="lean absolute inset-x-3 bottom-0.5 h-1 origin-left scale-x-0 bg-electric transition-transform duration-300 ease-glide group-hover:scale-x-100 group-aria-[current=page]:scale-x-100" />
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {/* Twice, for the right Tab order in both layouts. */}
-        <SearchForm categories={categories} className="ms-auto max-w-80 grow basis-48 max-lg:hidden" />
-        {hasCart && <CartLink className="-mx-3 xl:ms-0 xl:-me-6" />}
+        {isSlim ? (
+          <NavLink to="/cart" className="ms-auto py-2.5 font-semibold text-nowrap underline underline-offset-4">
+            Back to cart
+          </NavLink>
+        ) : (
+          <>
+            <nav aria-label="Main" className="hidden shrink-0 lg:block">
+              <ul className="flex flex-wrap gap-1">
+                {mainLinks.map(({ to, text }) => (
+                  <li key={to}>
+                    <NavLink
+                      to={to}
+                      prefetch="intent"
+                      className="group relative block px-3 py-2.5 font-semibold text-steel transition-colors hover:text-ink aria-[current=page]:text-ink"
+                    >
+                      {text}
+                      <span className="lean absolute inset-x-3 bottom-0.5 h-1 origin-left scale-x-0 bg-electric transition-transform duration-300 ease-glide group-hover:scale-x-100 group-aria-[current=page]:scale-x-100" />
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            {/* Twice, for the right Tab order in both layouts. */}
+            <SearchForm categories={categories} className="ms-auto max-w-80 grow basis-48 max-lg:hidden" />
+            {hasCart && <CartLink className="-mx-3 xl:ms-0 xl:-me-6" />}
+          </>
+        )}
         <UserArea />
-        <SearchForm categories={categories} className="w-full lg:hidden" />
+        {!isSlim && <SearchForm categories={categories} className="w-full lg:hidden" />}
       </div>
-      <Drawer id={drawerId} categories={categories} />
+      {!isSlim && <Drawer id={drawerId} categories={categories} />}
     </header>
   );
 }
@@ -93,6 +105,11 @@ function Drawer({ id, categories }: { id: string; categories: readonly string[] 
           ))}
         </ul>
       </nav>
+      <p className="px-5 pb-6">
+        <NavLink to="/wish-list" className="block py-2.5 font-semibold aria-[current=page]:text-glide">
+          Your wish list
+        </NavLink>
+      </p>
       {categories.length > 0 && (
         <nav aria-labelledby={`${id}-categories`} className="px-5 pb-8">
           <p id={`${id}-categories`} className="text-sm font-bold text-white/75">

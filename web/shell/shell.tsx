@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { CartProvider } from '../cart/cart-provider.tsx';
-import { OfflineNotice } from '../offline/offline-notice.tsx';
+import { part } from '../parts/part.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -10,8 +10,12 @@ import { Marquee } from './marquee.tsx';
 
 const mainId = 'content';
 
+// Unnamed: it matters once the network is gone, and then it has long been here, or comes from the cache with the page.
+const OfflineNotice = part('', async () => (await import('../offline/offline-notice.tsx')).OfflineNotice);
+
 /** Around every page. */
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
+  const isPaying = useLocation().pathname.startsWith('/checkout');
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -21,8 +25,13 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         Skip to content
       </a>
       <LoadingBar />
-      <Marquee headings={shell.headings} />
-      <Header profile={shell.profile} hasCart={shell.cartButton !== 'getquote'} categories={shell.categories} />
+      {!isPaying && <Marquee headings={shell.headings} />}
+      <Header
+        profile={shell.profile}
+        hasCart={shell.cartButton !== 'getquote'}
+        categories={shell.categories}
+        isSlim={isPaying}
+      />
       <main id={mainId} tabIndex={-1} className="grow">
         <CartProvider button={shell.cartButton}>{children}</CartProvider>
       </main>

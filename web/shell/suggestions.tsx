@@ -3,8 +3,8 @@ import { useFetcher } from 'react-router';
 import { categoryLink } from '../../domain/category-link.ts';
 import { suggestCategories, suggestTitles } from '../../domain/suggestion.ts';
 import { Listbox } from '../../ui/listbox.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import type { ShownChoices } from '../../ui/use-combobox.ts';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
 import type { CardProduct } from '../product/card-product.ts';
 import { ProductPrice } from '../product/product-price.tsx';
 import type { clientLoader } from './lookup-suggestions.ts';
@@ -77,13 +77,7 @@ const groupOf = ({ group }: Choice): string => group;
 function ProductLine({ product }: { product: CardProduct }) {
   return (
     <div className="flex items-center gap-3">
-      <Picture
-        src={product.picture}
-        alt=""
-        sizes="3rem"
-        widthMax={160}
-        className="size-12 shrink-0 rounded-sm bg-ice object-cover"
-      />
+      <Thumbnail src={product.picture} className="size-12 bg-ice" />
       <div className="min-w-0 flex-1">
         <div className="truncate font-semibold">{product.title}</div>
         <ProductPrice rupees={product.saleRupees} originalRupees={product.originalRupees} className="text-sm" />

@@ -27,7 +27,7 @@ interface ListingFiltersProps {
 export function ListingFilters({ pathname, view, category, categories, terms, facetCounts }: ListingFiltersProps) {
   const changed = (change: Partial<ListingView>) => listingAddress(pathname, { ...view, page: 1, ...change });
   return (
-    <div className="mt-5 mb-8 flex flex-wrap items-center gap-2 border-y border-line py-3">
+    <div className="mt-3 mb-5 flex flex-wrap items-center gap-2 border-y border-line py-3 sm:mt-5 sm:mb-8">
       <Opener icon={drawn.sort} dialogId="sort">
         Sort<span className="max-sm:sr-only">: {sortTexts[view.sort]}</span>
       </Opener>
@@ -117,7 +117,8 @@ const sortIds = Object.keys(sortTexts) as ListingSort[];
 function Opener({ icon, dialogId, children }: { icon: IconName; dialogId: string; children: ReactNode }) {
   return (
     <Button tone="quiet" size="small" aria-haspopup="dialog" {...dialogCommand('show-modal', dialogId)}>
-      <Icon name={icon} className="size-4.5" />
+      {/* On a phone all four fit in one line without. */}
+      <Icon name={icon} className="size-4.5 max-sm:hidden" />
       <span>{children}</span>
     </Button>
   );

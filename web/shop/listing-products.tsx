@@ -60,7 +60,7 @@ export function NoProducts({ view, pathname }: { view: ListingView; pathname: st
   return (
     <div className="flex flex-col items-center gap-5 py-16 text-center sm:py-24">
       <Icon name="skate" className="size-20 text-line-strong" />
-      <output className="text-xl font-extrabold">No products found</output>
+      <p className="text-xl font-extrabold">No products found</p>
       <p className="max-w-md text-steel">Try another word, another price, or look through everything we have.</p>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to="/course">See all products</ButtonLink>

@@ -67,24 +67,26 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
         terms={terms}
         facetCounts={facetCounts}
       />
+      {products.length > 0 &&
+        (isClose ? (
+          <h2 id="products" className="text-xl break-words">
+            Nothing is called &apos;{view.search}&apos;. Close to it:
+          </h2>
+        ) : (
+          <h2 id="products" className="sr-only">
+            Products
+          </h2>
+        ))}
+      {/* Always there: what appears together with its text is not said to screen readers. */}
+      <output className={products.length > 0 ? 'mt-1 mb-6 block text-sm text-steel tabular-nums' : 'sr-only'}>
+        {products.length > 0 ? countText(products.length, counted) : !hasFailed && '0 products'}
+      </output>
       {products.length === 0 && hasFailed ? (
         <LoadFailed what="The products" />
       ) : products.length === 0 ? (
         <NoProducts view={view} pathname={location.pathname} />
       ) : (
         <>
-          {isClose ? (
-            <h2 id="products" className="text-xl break-words">
-              Nothing is called &apos;{view.search}&apos;. Close to it:
-            </h2>
-          ) : (
-            <h2 id="products" className="sr-only">
-              Products
-            </h2>
-          )}
-          <output className="mt-1 mb-6 block text-sm text-steel tabular-nums">
-            {countText(products.length, counted)}
-          </output>
           <ProductGrid products={products} skeletons={isLengthening ? productsAStep : 0} />
           {hasFailed ? (
             <LoadFailed what="More products" />

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
+import { thisDevice } from '../visitor/this-device.ts';
 import { setWish, syncWishes, useWishes } from '../wish-list/wishes.ts';
 import type { Route } from './+types/wish-list.ts';
 import { ProductGrid } from './listing-products.tsx';
@@ -23,6 +24,7 @@ export default function WishList() {
   useEffect(() => void syncWishes(), []);
   const { cards, goneIds, hasFailed, pending, retry } = useWishedCards(wishes.slice(0, shown));
   const isKnown = login !== undefined;
+  useFocusAfterRemoval(wishes.length);
   return (
     <div className="page-width pt-8 pb-16 sm:pt-12">
       <h1 className="text-title font-black">Your wish list</h1>
@@ -70,10 +72,20 @@ export default function WishList() {
   );
 }
 
+/** The pressed heart goes away with its card; a keyboard user goes on from here. */
+function useFocusAfterRemoval(count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const isLost = count < before.current && document.activeElement === document.body;
+    before.current = count;
+    if (isLost) document.getElementById('content')?.focus({ preventScroll: true });
+  }, [count]);
+}
+
 function countText(count: number, isCustomer: boolean): string {
   if (count === 0) return '';
   const products = count === 1 ? '1 product' : `${count} products`;
-  return isCustomer ? products : `${products}, saved in this browser. Log in to have them everywhere.`;
+  return isCustomer ? products : `${products}, saved on this ${thisDevice()}. Log in to have them everywhere.`;
 }
 
 async function removeAll(ids: readonly string[]): Promise<void> {

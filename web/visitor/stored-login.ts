@@ -4,6 +4,8 @@ import { forget, onChange, readJson, readText, writeJson } from './local-store.t
 
 const loginKey = 'pahiya_visitor';
 const tokensKey = 'pahiya_tokens';
+/** The customer's cart as last seen. It goes when the login goes, however that ends: the phone may be shared. */
+export const cartCopyKey = 'cart_copy';
 
 export type Tokens = Pick<LoggedIn, 'accessToken' | 'refreshToken'>;
 
@@ -50,6 +52,7 @@ export function saveLogin(login: Tokens & { user: User }): void {
 export function forgetLogin(): void {
   forget(tokensKey);
   forget(loginKey);
+  forget(cartCopyKey);
 }
 
 let lastText: string | null = null;

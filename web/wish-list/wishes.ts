@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { wishListMax } from '../../domain/wish-list.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { isUnanswered } from '../api/answer.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { onChange, readJson, readText, writeJson } from '../visitor/local-store.ts';
 import { readLogin } from '../visitor/stored-login.ts';
+import { thisDevice } from '../visitor/this-device.ts';
 
 const key = 'wish_list';
 
@@ -12,11 +14,13 @@ interface Stored {
   userId: string;
   /** Ids of products, the newest wish first. */
   ids: readonly string[];
+  /** Presses that the shop does not know of yet: whether each product is wished. */
+  unsent: Readonly<Record<string, boolean>>;
 }
 
 const none: readonly string[] = [];
 let lastText: string | null = null;
-let last: Stored = { userId: '', ids: none };
+let last: Stored = { userId: '', ids: none, unsent: {} };
 
 function readStored(): Stored {
   const text = readText(key);
@@ -24,7 +28,14 @@ function readStored(): Stored {
     lastText = text;
     const stored = readJson(key) as Partial<Stored> | null;
     const ids = Array.isArray(stored?.ids) ? stored.ids.filter(isId).slice(0, wishListMax) : none;
-    last = { userId: typeof stored?.userId === 'string' ? stored.userId : '', ids };
+    const unsent = Object.entries(stored?.unsent ?? {}).filter(
+      ([id, isWished]) => isId(id) && typeof isWished === 'boolean',
+    );
+    last = {
+      userId: typeof stored?.userId === 'string' ? stored.userId : '',
+      ids,
+      unsent: Object.fromEntries(unsent.slice(0, wishListMax)),
+    };
   }
   return last;
 }
@@ -42,14 +53,30 @@ const subscribe = (listener: () => void) => onChange(key, listener);
 /** The visitor's wishes, updated from all tabs; none on the server and until hydration. */
 export const useWishes = (): readonly string[] => useSyncExternalStore(subscribe, snapshot, () => none);
 
-let syncedFor: string | null = null;
+/** What a broken proxy answers is no list. */
+const isList = (body: { data: unknown }): boolean => Array.isArray(body.data);
 
-/** Once a page: moves a guest's wishes into the account, or fetches those of the account. */
+const store = (stored: Stored): void => writeJson(key, stored);
+
+/** The shop's list with what it does not know yet. */
+function withUnsent(ids: readonly string[], unsent: Stored['unsent']): readonly string[] {
+  const added = Object.keys(unsent).filter((id) => unsent[id] && !ids.includes(id));
+  return [...added, ...ids.filter((id) => unsent[id] ?? true)];
+}
+
+let syncedFor: string | null = null;
+/** Presses in this tab. */
+let presses = 0;
+
+/** Once a page: moves a guest's wishes into the account, or sends what is unsent and fetches those of the account. */
 export async function syncWishes(): Promise<void> {
   const userId = readLogin()?.user_id;
   if (userId === undefined || syncedFor === userId) return;
+  if (syncedFor === null) addEventListener('online', () => void syncAgain());
   syncedFor = userId;
   const { client, mainId } = browserApi();
+  if (readStored().userId === userId) await sendUnsent();
+  const pressesBefore = presses;
   const stored = readStored();
   const guests = stored.userId === '' ? stored.ids : none;
   const answer =
@@ -57,33 +84,70 @@ export async function syncWishes(): Promise<void> {
       ? await client.call('POST /wish-list/merge', { body: { products: [...guests], main_id: mainId } })
       : await client.call('GET /wish-list/:userId', { params: { userId } });
   // Unanswered: a guest's wishes stay for the next page.
-  if (answer.ok) writeJson(key, { userId, ids: answer.body.data });
-  else syncedFor = null;
+  if (!answer.ok || !isList(answer.body)) syncedFor = '';
+  else if (presses === pressesBefore) {
+    const { unsent } = stored.userId === userId ? readStored() : { unsent: {} };
+    store({ userId, ids: withUnsent(answer.body.data, unsent), unsent });
+  }
 }
 
-/** Shown at once, and taken back if the shop refuses. */
+function syncAgain(): Promise<void> {
+  syncedFor = '';
+  return syncWishes();
+}
+
+/** Shown at once. Without a network it is sent later; if the shop refuses, it is taken back. */
 export async function setWish(productId: string, isWished: boolean): Promise<void> {
   const before = snapshot();
   if (before.includes(productId) === isWished) return;
   if (isWished && before.length >= wishListMax) {
     return showToast(`Your wish list is full: it holds ${wishListMax} products.`, 'warning');
   }
+  presses += 1;
   const userId = readLogin()?.user_id;
   const ids = isWished ? [productId, ...before] : before.filter((id) => id !== productId);
-  writeJson(key, { userId: userId ?? '', ids });
-  if (userId !== undefined) {
+  const stored = readStored();
+  const unsent = userId === undefined ? {} : { ...(stored.userId === userId && stored.unsent), [productId]: isWished };
+  store({ userId: userId ?? '', ids, unsent });
+  const isSent = userId === undefined || (await sendUnsent());
+  // Refused, or pressed again meanwhile.
+  if (snapshot().includes(productId) !== isWished) return undefined;
+  const link = { to: '/wish-list', text: 'View list' } as const;
+  if (!isSent) {
+    const words = isWished ? 'Saved' : 'Removed';
+    return showToast(`${words} on this ${thisDevice()}. Your account gets it when the network is back.`, 'plain', {
+      link,
+    });
+  }
+  return isWished ? showToast('Saved to your wish list', 'plain', { link }) : showToast('Removed from your wish list');
+}
+
+let sending: Promise<boolean> | null = null;
+
+/** One press after the other, so that the last one wins. False: the shop did not answer. */
+const sendUnsent = (): Promise<boolean> => (sending ??= sendAll().finally(() => (sending = null)));
+
+async function sendAll(): Promise<boolean> {
+  for (;;) {
+    const { userId, unsent } = readStored();
+    const [first] = Object.entries(unsent);
+    if (!first || userId !== readLogin()?.user_id) return true;
+    const [productId, isWished] = first;
     const { client, mainId } = browserApi();
     const params = { productId };
     const answer = isWished
       ? await client.call('PUT /wish-list/:productId', { params, body: { main_id: mainId } })
       : await client.call('DELETE /wish-list/:productId', { params });
-    if (!answer.ok) {
-      writeJson(key, { userId, ids: before });
-      return showToast(answer.refusal?.msg ?? 'Something went wrong', 'error');
+    if (isUnanswered(answer) || answer.status >= 500 || (answer.ok && !isList(answer.body))) return false;
+    // It may have been pressed again while this was under way.
+    const now = readStored();
+    const { [productId]: latest, ...others } = now.unsent;
+    const left = latest === isWished ? others : now.unsent;
+    if (answer.ok) store({ userId, ids: withUnsent(answer.body.data, left), unsent: left });
+    else {
+      const ids = latest === isWished ? now.ids.filter((id) => id !== productId) : now.ids;
+      store({ userId, ids, unsent: left });
+      showToast(answer.refusal?.msg ?? 'Something went wrong', 'error');
     }
-    writeJson(key, { userId, ids: answer.body.data });
   }
-  return isWished
-    ? showToast('Saved to your wish list', 'plain', { link: { to: '/wish-list', text: 'View list' } })
-    : showToast('Removed from your wish list');
 }

@@ -1,0 +1,8 @@
+import { forgetSession, readSession, writeSession } from '../visitor/session-store.ts';
+
+const nameOf = (userId: string): string => `order_note ${userId}`;
+
+/** The note to the next order, as typed so far: a reload or a failed payment must not cost it. */
+export const readOrderNote = (userId: string): string => readSession(nameOf(userId)) ?? '';
+export const keepOrderNote = (userId: string, note: string): void => writeSession(nameOf(userId), note);
+export const forgetOrderNote = (userId: string): void => forgetSession(nameOf(userId));
