@@ -13,12 +13,16 @@ const mayUse: Record<string, readonly string[]> = {
   ui: ['domain'],
   web: ['domain', 'contract', 'ui'],
   desk: ['domain', 'contract', 'ui'],
+  fleet: ['database', 'server', 'bench'],
+  prove: ['contract', 'database', 'server', 'fleet'],
 };
 
 /** Rooms of the server in order: each uses only those before it. */
 const serverOrder = ['config', 'threads', 'providers', 'state', 'http', 'features', 'jobs', 'pages', 'processes'];
 /** Put the rooms of the server together, and are used by none. */
-const serverTop = ['server/app.ts', 'server/open-shop.ts', 'server/react-mode.ts', 'server/terminal.ts'];
+const serverTop = ['app', 'app-parts', 'desk-handlers', 'open-shop', 'react-mode', 'shop-handlers', 'terminal'].map(
+  (name) => `server/${name}.ts`,
+);
 /** These answer, run and render. What they need from tables they get from `state` and `features`. */
 const roomsWithoutSql = ['server/http', 'server/jobs', 'server/pages'];
 const sqlSign = /from 'kysely'|\bsql[`<]|\.(?:selectFrom|insertInto|updateTable|deleteFrom|executeQuery)\(/;
@@ -41,6 +45,7 @@ const featureOrder = [
   'payment',
   'invoice',
   'order',
+  'review',
   'checkout',
   'contact',
   'admission',
@@ -51,6 +56,7 @@ const featureOrder = [
   'desk-window',
   'desk-pages', // About and the policies, in Markdown
   'desk-coupons',
+  'desk-reviews',
   'desk-settings',
   'desk-orders',
   'desk-import',
@@ -67,6 +73,7 @@ const webOrder = [
   'push',
   'session', // resuming, checking and ending a login
   'wish-list',
+  'reviews', // of products, and the form for one's own
   'product', // one product and its buying button
   'quote',
   'cart',
@@ -98,6 +105,7 @@ const deskOrder = [
   'window',
   'pages', // About and the policies
   'coupons',
+  'reviews',
   'settings',
   'orders',
   'import',
@@ -134,7 +142,7 @@ interface Import {
   to: string | null;
 }
 
-const files = globSync('{domain,contract,database,server,ui,web,desk}/**/*.{ts,tsx}', { cwd: root });
+const files = globSync('{domain,contract,database,server,ui,web,desk,fleet,prove}/**/*.{ts,tsx}', { cwd: root });
 const imports: Import[] = files.flatMap((from) =>
   [...readFileSync(join(root, from), 'utf8').matchAll(importSpecifier)].map((match) => {
     const specifier = match[1] ?? match[2] ?? match[3] ?? '';
@@ -224,6 +232,18 @@ describe('the rooms of the house', () => {
         !isTest(from),
     );
     expect(breaches.map(show)).toEqual([]);
+  });
+
+  test('a page that loads data on the server loads it in the browser too', () => {
+    // React Router's own way to fetch it is switched off in vite.config.ts. The root's data never changes.
+    const loadsOnServer = (code: string) => /export (?:const|async function|function) loader\b/.test(code);
+    const loadsInBrowser = (code: string) => /export (?:const|async function|function) clientLoader\b/.test(code);
+    const pages = files
+      .filter((file) => file.startsWith('web/') && file !== 'web/root.tsx' && !isTest(file))
+      .map((file) => ({ file, code: readFileSync(join(root, file), 'utf8') }))
+      .filter(({ code }) => loadsOnServer(code));
+    expect(pages.length).toBeGreaterThan(10);
+    expect(pages.filter(({ code }) => !loadsInBrowser(code)).map(({ file }) => file)).toEqual([]);
   });
 
   test('journeys type key by key', () => {

@@ -2,6 +2,8 @@ import type { Database } from '../database/client.ts';
 import { orderStatuses, orderStatusMoves, type OrderStatus } from '../domain/order-status.ts';
 import { readReceiptId, receiptId } from '../domain/receipt-id.ts';
 import { changeRole, listStaff } from '../server/features/accounts/change-role.ts';
+import { moveOriginals } from '../server/features/media/move-originals.ts';
+import type { Bucket } from '../server/providers/bucket/bucket.ts';
 import { addOwner } from '../server/features/staff/add-owner.ts';
 import { changeOrderStatus, findOrderForStaff, type StaffOrder } from '../server/features/order/change-order-status.ts';
 import type { Outbox } from '../server/state/outbox.ts';
@@ -21,6 +23,8 @@ export const usage = `npm run shop -- COMMAND
   staff list                      lists who may move orders over the API
   staff add EMAIL                 makes an account staff; register it first
   staff remove EMAIL              makes it a customer account again
+  pictures to-bucket              moves the originals of all pictures out of the database into the bucket of PICTURES_URL
+  pictures to-database            moves them back
 ${backupUsage}
 
 ORDER is an order number (PAH-000042, or 42) or the id at the end of a tracking link.
@@ -31,6 +35,8 @@ interface Parts {
   db: Database;
   outbox: Pick<Outbox, 'sendMail' | 'sendPush'>;
   isTestMode: boolean;
+  /** Absent: pictures are in the database. */
+  bucket?: Bucket | null;
   /** The shop's address, for links. */
   origin: string;
 }
@@ -53,6 +59,8 @@ export function readCommand(words: readonly string[]): (parts: Parts) => Promise
   if (command === 'mail again' && first === undefined) return sendMailAgain;
   if (command === 'mail forget' && first !== undefined && second === undefined)
     return ({ db }) => forgetMail(db, first);
+  if ((command === 'pictures to-bucket' || command === 'pictures to-database') && first === undefined)
+    return (parts) => movePictures(parts, command === 'pictures to-bucket' ? 'bucket' : 'database');
   if (command === 'owner add' && first !== undefined && second === undefined) return (parts) => makeOwner(parts, first);
   if (command === 'staff list' && first === undefined) return ({ db }) => describeStaff(db);
   if ((command === 'staff add' || command === 'staff remove') && first !== undefined && second === undefined) {
@@ -136,4 +144,10 @@ async function setStaff(db: Database, email: string, role: 'staff' | 'customer')
   if (outcome === 'no such account') throw new CommandError(`${email} has no account. Register it first.`);
   const name = role === 'staff' ? 'staff' : 'a customer';
   return `${email} is ${outcome === 'done' ? 'now' : 'already'} ${name}.`;
+}
+
+async function movePictures({ db, bucket }: Parts, to: 'bucket' | 'database'): Promise<string> {
+  if (!bucket) throw new CommandError('Set PICTURES_URL, PICTURES_KEY_ID and PICTURES_KEY_SECRET first.');
+  const count = await moveOriginals(db, bucket, to);
+  return `${count} ${count === 1 ? 'picture was' : 'pictures were'} moved; all are in the ${to} now.`;
 }

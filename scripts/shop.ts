@@ -6,6 +6,7 @@ import { errorCode } from '../database/error-code.ts';
 import { StartupError } from '../database/startup-error.ts';
 import { readConfig, type Config } from '../server/config/config.ts';
 import { createLog } from '../server/http/log.ts';
+import { s3Bucket } from '../server/providers/bucket/s3.ts';
 import { openJobQueue } from '../server/state/job-queue.ts';
 import { openOutbox } from '../server/state/outbox.ts';
 import { isTestKey } from '../server/config/payment.ts';
@@ -34,9 +35,18 @@ async function run(): Promise<void> {
     const jobs = await openJobQueue({ databaseUrl: url, log });
     try {
       const outbox = openOutbox(jobs, { hasPush: config.outside.fcm !== null });
-      const { account } = config.outside.payment;
+      const { payment, bucket } = config.outside;
+      const { account } = payment;
       const origin = config.publicOrigin ?? `http://localhost:${config.port}`;
-      say(await command({ db, outbox, origin, isTestMode: account === null || isTestKey(account.keyId) }));
+      say(
+        await command({
+          db,
+          outbox,
+          origin,
+          isTestMode: account === null || isTestKey(account.keyId),
+          bucket: bucket && s3Bucket(bucket),
+        }),
+      );
     } finally {
       await jobs.stop();
     }
@@ -46,8 +56,13 @@ async function run(): Promise<void> {
   }
 }
 
-async function openPostgres({ databaseUrl, dataFolder }: Config): Promise<{ url: string; close: () => Promise<void> }> {
-  if (databaseUrl !== undefined) return { url: databaseUrl, close: async () => undefined };
+async function openPostgres({
+  databaseUrl,
+  databaseDirectUrl,
+  dataFolder,
+}: Config): Promise<{ url: string; close: () => Promise<void> }> {
+  const serverUrl = databaseDirectUrl ?? databaseUrl;
+  if (serverUrl !== undefined) return { url: serverUrl, close: async () => undefined };
   const folder = resolve(dataFolder, 'postgres');
   if (!existsSync(folder)) throw new StartupError(neverStarted);
   const silent = { info() {}, warn() {}, error() {} };

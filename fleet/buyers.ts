@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { fillShelves } from '../server/testing/fill-shelves.ts';
+import { signInMany, type ManyOf } from '../server/testing/sign-in-many.ts';
+import { signedIn } from '../server/testing/signed-in.ts';
+import type { House } from './house.ts';
+import { isFinal, orderForm, send, type Answer, type Sent } from './send.ts';
+
+/** What somebody was told is done. */
+export interface Acknowledged {
+  orders: { orderId: string; userId: string }[];
+  payments: { orderId: string; paymentId: string }[];
+  marks: { orderId: string }[];
+  /** When each of these was told, by our clock. */
+  times: number[];
+  /** Calls that failed and were sent again. */
+  repeats: number;
+  /** Refused for good, which no fault should cause. */
+  refusals: string[];
+}
+
+const answerPatienceMs = 12_000;
+/** How long somebody repeats what was not answered. */
+const patienceMs = 90_000;
+/** More than a round or a rollout needs: each orders once. */
+const customersAtOnce = 1_000;
+/** An access token lasts 15 minutes. */
+const customersLastMs = 5 * 60_000;
+
+export type Buyers = Awaited<ReturnType<typeof hireBuyers>>;
+
+/** People who buy one after another, each once, and repeat what was not answered, as the pages do: by the same key. */
+export async function hireBuyers(house: Pick<House, 'db' | 'origin' | 'sessions' | 'simulator'>, count: number) {
+  const { db, sessions, simulator } = house;
+  const known: Acknowledged = { orders: [], payments: [], marks: [], times: [], repeats: 0, refusals: [] };
+  await sql`update help set delivery_percentage = 0`.execute(db);
+  const skus = await fillShelves(db);
+  let waiting: ManyOf[] = [];
+  let signedInMs = 0;
+  let bought = 0;
+  let closing = new AbortController();
+  // Renewed with each opening: an access token lasts 15 minutes.
+  let staff = '';
+
+  /** Until there is an answer; null if the shop refused or patience ended. */
+  async function insist(sent: Sent): Promise<Answer['body'] | null> {
+    const deadline = Date.now() + patienceMs;
+    for (let tries = 1; Date.now() < deadline; tries += 1) {
+      const answer = await send(house.origin, sent, answerPatienceMs);
+      if (isFinal(answer)) {
+        if (answer.status < 300 && answer.body.success !== false) {
+          known.times.push(Date.now());
+          return answer.body;
+        }
+        // Of a repeat we know that an earlier try was done.
+        if (tries === 1 || sent.path.endsWith('verify')) known.refusals.push(`${sent.path}: ${answer.body.code}`);
+        return null;
+      }
+      known.repeats += 1;
+      await sleep(250);
+    }
+    known.refusals.push(`${sent.path}: no answer in ${patienceMs / 1000} s`);
+    return null;
+  }
+
+  async function buyOnce(customer: ManyOf): Promise<void> {
+    bought += 1;
+    const { userId, addressId, token } = customer;
+    const isOnline = bought % 2 === 0;
+    const ordered = await insist({
+      path: isOnline ? '/payment' : '/payment/paydelivery',
+      token,
+      key: `order of ${userId}`,
+      body: orderForm(addressId, skus[bought % skus.length] ?? '', isOnline ? 'Pay now' : 'Pay on delivery'),
+    });
+    const orderId = ordered?.order_id;
+    if (orderId === undefined) return;
+    known.orders.push({ orderId, userId });
+    if (isOnline) {
+      const paid = simulator.pay({ orderId: ordered?.razorpay_order?.id ?? '' });
+      if ('refused' in paid) return void known.refusals.push(`provider: ${paid.refused}`);
+      const settled = await insist({ path: '/payment/verify', token, body: paid.proof });
+      if (settled) known.payments.push({ orderId, paymentId: paid.paymentId });
+    } else {
+      const body = { status: 'Packed' };
+      const marked = await insist({ method: 'PATCH', path: `/staff/order/${orderId}/status`, token: staff, body });
+      if (marked) known.marks.push({ orderId });
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const customer = waiting.pop();
+      if (!customer) return void known.refusals.push('no more customers');
+      await buyOnce(customer);
+      await sleep(50);
+    }
+  }
+
+  let working: Promise<void>[] = [];
+  return {
+    known,
+    async open() {
+      if (waiting.length < customersAtOnce / 2 || Date.now() - signedInMs > customersLastMs) {
+        waiting = await signInMany(db, sessions, customersAtOnce);
+        signedInMs = Date.now();
+      }
+      staff = (await signedIn({ db, sessions }, { role: 'staff' })).token;
+      closing = new AbortController();
+      working = Array.from({ length: count }, work);
+    },
+    /** Each finishes with the customer at hand. */
+    async close() {
+      closing.abort();
+      await Promise.all(working);
+    },
+  };
+}

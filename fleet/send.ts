@@ -1,0 +1,92 @@
+import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
+
+interface Exchange {
+  method: string;
+  headers: OutgoingHttpHeaders;
+  body?: string | undefined;
+  timeoutMs: number;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** Over a kept connection, for a third of what `fetch` costs. Throws if no answer came. */
+export async function exchange(url: string, sent: Exchange): Promise<{ status: number; text: string }> {
+  const { method, headers, body, timeoutMs } = sent;
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+  const asked = request(url, { agent, method, headers: { ...headers, ...length }, timeout: timeoutMs }, (answer) => {
+    const parts: Buffer[] = [];
+    answer.on('data', (part: Buffer) => parts.push(part));
+    answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
+    answer.on('error', reject);
+  });
+  asked.on('timeout', () => asked.destroy(new Error(`no answer in ${timeoutMs / 1000} s`)));
+  asked.on('error', (error: NodeJS.ErrnoException) => {
+    // The server closed a connection that nobody used, in the moment when we did.
+    if (asked.reusedSocket && error.code === 'ECONNRESET') resolve(exchange(url, sent));
+    else reject(error);
+  });
+  asked.end(body);
+  return promise;
+}
+
+export interface Sent {
+  method?: string;
+  path: string;
+  token: string;
+  body: object;
+  key?: string | undefined;
+}
+
+export interface Answer {
+  status: number;
+  body: {
+    success?: boolean;
+    code?: string;
+    order_id?: string;
+    razorpay_order?: { id: string } | null;
+  };
+}
+
+let senders = 0;
+/** Nobody sends this much from one address. */
+const nextAddress = (): string => {
+  senders += 1;
+  return `10.${(senders >> 16) & 255}.${(senders >> 8) & 255}.${senders & 255}`;
+};
+
+/** One try; null if no answer came. */
+export async function send(
+  origin: string,
+  { method = 'POST', path, token, body, key }: Sent,
+  timeoutMs = 15_000,
+): Promise<Answer | null> {
+  try {
+    const { status, text } = await exchange(`${origin}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'x-forwarded-for': nextAddress(),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      body: JSON.stringify(body),
+      timeoutMs,
+    });
+    return { status, body: JSON.parse(text) as Answer['body'] };
+  } catch {
+    return null;
+  }
+}
+
+/** Everything else the pages repeat: what was not answered, or answered with "later". */
+export const isFinal = (answer: Answer | null): answer is Answer =>
+  answer !== null && answer.status < 500 && answer.status !== 429;
+
+export const orderForm = (addressId: string, sku: string, mode: 'Pay now' | 'Pay on delivery') => ({
+  billing_address: addressId,
+  shipping_address: addressId,
+  mobile: '9876543210',
+  payment_mode: mode,
+  cart_products: [{ product_sku: sku, quantity: 1 }],
+});

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testApp } from '../server/testing/test-app.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const allOf = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))];
+
+test('[J-03] alarms and the dashboard name only metrics that a shop has', async () => {
+  const app = await testApp();
+  // One call, so that there are durations.
+  const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  await (await fetch(`${origin}/api/slider/all/pahiya`)).arrayBuffer();
+  const shown = (await app.http.inject('/metrics')).body + read('server/processes/workers.ts');
+  const expressions = [
+    ...allOf(read('ops/alerts.yml'), /expr: (.*)/g),
+    ...allOf(read('ops/dashboard.json'), /"expr": "(.*)"/g),
+  ];
+  const metrics = allOf(expressions.join('\n'), /\b([a-z]+(?:_[a-z0-9]+)+)\b(?!\s*\()/g);
+  expect(metrics.length).toBeGreaterThan(8);
+  const names = metrics.filter((name) => name !== 'histogram_quantile');
+  expect(names.filter((name) => !shown.includes(name))).toEqual([]);
+});
+
+test('[J-03] every alarm is explained to whoever it wakes', () => {
+  const alarms = allOf(read('ops/alerts.yml'), /alert: (\w+)/g);
+  expect(alarms.length).toBeGreaterThan(5);
+  const runbook = read('docs/running.md');
+  expect(alarms.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('[J-03] the settings around the shop name only variables that it reads', () => {
+  const known = read('README.md');
+  const written = ['pahiya.service', 'Containerfile'].flatMap((name) =>
+    allOf(read(`ops/${name}`), /\b([A-Z]+(?:_[A-Z]+)+)=/g),
+  );
+  expect(written).toContain('DATA_DIR');
+  expect(written.filter((name) => name !== 'NODE_ENV' && !known.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('[J-03] the fleet fills in every address that its settings leave open', () => {
+  const [house, cluster] = [read('fleet/house.ts'), read('fleet/cluster.ts')];
+  const addresses = allOf(read('ops/haproxy.cfg'), /\$\{(\w+)\}/g).map((name) => name.replace(/\d/, ''));
+  expect(addresses.filter((name) => !house.includes(name.replace(/_API$/, '')))).toEqual([]);
+  const patroni = allOf(read('ops/patroni.yml'), /\b(PATRONI_\w+)/g);
+  expect(patroni.length).toBeGreaterThan(8);
+  expect(patroni.filter((name) => !cluster.includes(name))).toEqual([]);
+});
+
+test('every file in ops is named in the documentation', () => {
+  const documentation = read('docs/running.md');
+  expect(readdirSync(join(root, 'ops')).filter((name) => !documentation.includes(`ops/${name}`))).toEqual([]);
+});
