@@ -1,0 +1,112 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase, type Database } from '../database/client.ts';
+import { startEmbeddedPostgres } from '../database/embedded.ts';
+import { freePort } from '../database/free-port.ts';
+import { Closing } from '../fleet/closing.ts';
+import { Program, until } from '../fleet/program.ts';
+import { startPaymentSimulator } from '../server/providers/payment/simulator/simulator.ts';
+import { Sessions } from '../server/state/sessions.ts';
+import { fillShelves } from '../server/testing/fill-shelves.ts';
+import { openInbox } from '../server/testing/open-inbox.ts';
+
+const silent = { info() {}, warn() {}, error() {} };
+const shopProgram = join(import.meta.dirname, '../build/program/main.js');
+const tokenSecret = 'a secret of the proof that nobody else uses';
+const startMs = 120_000;
+
+export type House = Awaited<ReturnType<typeof openHouse>>;
+
+/** Two shops as an operator runs them, on one PostgreSQL, with a payment provider and a mail server, all on this machine. */
+export async function openHouse(seed: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'pahiya-prove-'));
+  // PostgreSQL runs as another user if this is root.
+  chmodSync(folder, 0o755);
+  const opened = new Closing();
+  opened.add(() => rmSync(folder, { recursive: true, force: true }));
+  try {
+    const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: silent });
+    opened.add(() => postgres.stop());
+    const simulator = await startPaymentSimulator({ seed });
+    opened.add(() => simulator.close());
+    const inbox = await openInbox({ keepsMails: false });
+    opened.add(() => inbox.close());
+
+    const { keyId, keySecret, webhookSecret } = simulator.keys;
+    const environment = {
+      HOST: '127.0.0.1',
+      DATABASE_URL: postgres.url,
+      TOKEN_SECRET: tokenSecret,
+      // Each customer has an address of their own.
+      TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      // Half of what a killed shop needs to start again is reading its program.
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      RATE_LIMIT_PER_MINUTE: '0',
+      OVERLOAD_DELAY_MS: '0',
+      PICTURES_AHEAD: 'off',
+      SMTP_URL: inbox.url,
+      RAZORPAY_KEY_ID: keyId,
+      RAZORPAY_KEY_SECRET: keySecret,
+      RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+      RAZORPAY_URL: simulator.url,
+    };
+    const shops: { origin: string; program: Program }[] = [];
+    opened.add(() => Promise.all(shops.map(({ program }) => program.stop())));
+    for (const name of ['one', 'two']) {
+      const port = await freePort();
+      const DATA_DIR = join(folder, name);
+      mkdirSync(DATA_DIR);
+      const program = new Program({
+        name,
+        folder,
+        command: [process.execPath, '--max-semi-space-size=16', shopProgram],
+        environment: { ...environment, PORT: String(port), DATA_DIR },
+      });
+      const shop = { origin: `http://127.0.0.1:${port}`, program };
+      shops.push(shop);
+      program.start();
+      // One after the other: the schema and the demo goods are work for one.
+      await until(`shop ${name} is ready`, () => isReady(shop.origin), startMs);
+    }
+    const db = openDatabase(postgres.url, {
+      poolMax: 4,
+      applicationName: 'pahiya-prove',
+      onConnectionError: () => undefined,
+    });
+    opened.add(() => db.destroy());
+    // A killed process loses nothing that it has written; only a power cut would, and no kill here is one.
+    await sql`alter system set fsync = off`.execute(db);
+    await sql`select pg_reload_conf()`.execute(db);
+    await sql`update help set delivery_percentage = 0`.execute(db);
+    const origins = shops.map(({ origin }) => origin);
+    simulator.sendWebhooksTo(`${origins[0]}/api/payment/webhook`);
+    let turn = 0;
+    return {
+      db,
+      simulator,
+      shops,
+      sessions: new Sessions(db, tokenSecret),
+      skus: await fillShelves(db),
+      /** The shops take turns. */
+      get origin(): string {
+        turn += 1;
+        return origins[turn % origins.length] ?? '';
+      },
+      close: () => opened.close(),
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+export const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(({ ok }) => ok);
+
+export async function violationsOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`select violation::text as row from violation`.execute(db);
+  return rows.map(({ row }) => row);
+}

@@ -1,0 +1,29 @@
+const everyMs = 15_000;
+
+/** Says now and then how far a proof is, how fast, and how long the rest takes at that speed. */
+export class Progress {
+  readonly #what: string;
+  readonly #count: number;
+  readonly #startedMs = performance.now();
+  #toldMs = 0;
+
+  constructor(what: string, count: number) {
+    this.#what = what;
+    this.#count = count;
+  }
+
+  /** With a remark: at once. */
+  tell(done: number, remark?: string): void {
+    const nowMs = performance.now();
+    if (remark === undefined && nowMs - this.#toldMs < everyMs) return;
+    this.#toldMs = nowMs;
+    const perSecond = (done * 1000) / (nowMs - this.#startedMs);
+    const leftMinutes = Math.max(0, this.#count - done) / perSecond / 60;
+    const words = [
+      `${done} of ${this.#count} ${this.#what}`,
+      `${perSecond.toFixed(1)}/s`,
+      `${leftMinutes.toFixed(0)} min left`,
+    ];
+    console.error([...words, ...(remark === undefined ? [] : [remark])].join(', '));
+  }
+}
