@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchCart } from './cart.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchCheckouts } from './checkouts.ts';
 import { benchCores } from './cores.ts';
 import { benchDesk } from './desk.ts';
 import { benchFirstVisit } from './first-visit.ts';
-import { benchLighthouse } from './lighthouse.ts';
+import { benchDeskLighthouse, benchLighthouse } from './lighthouse.ts';
 import { benchLoginStorm } from './login-storm.ts';
 import { benchMails } from './mails.ts';
 import { benchOrders } from './orders.ts';
@@ -29,9 +30,11 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   render: benchRender,
   'first-visit': benchFirstVisit,
   lighthouse: benchLighthouse,
+  'desk-lighthouse': benchDeskLighthouse,
   'login-storm': benchLoginStorm,
   cart: benchCart,
   orders: benchOrders,
+  checkouts: benchCheckouts,
   cores: benchCores,
   mails: benchMails,
   scale: benchScale,

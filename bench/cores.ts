@@ -6,6 +6,8 @@ import { seedDemoShop } from '../database/demo/seed.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { Sessions } from '../server/state/sessions.ts';
+import { fillShelves } from '../server/testing/fill-shelves.ts';
+import { signInMany, type ManyOf } from '../server/testing/sign-in-many.ts';
 import { compare, type Target } from './load.ts';
 import { familyProcessorMs, runShop, type Running } from './processes.ts';
 import { atLeast, type Row } from './table.ts';
@@ -30,7 +32,7 @@ export async function benchCores(folder: string): Promise<Row[]> {
     // How fast the disk is does not matter here, and this one would set the pace of the orders.
     await sql`alter system set synchronous_commit = off`.execute(db);
     await sql`select pg_reload_conf()`.execute(db);
-    const orders = ordersOf(db, await signInMany(db), await bottomless(db));
+    const orders = ordersOf(db, await signInMany(db, new Sessions(db, tokenSecret), buyers), await fillShelves(db));
     const settings = { DATABASE_URL: postgres.url, TOKEN_SECRET: tokenSecret, TRUST_PROXY: '127.0.0.1' };
     const one = await runShop({ ...settings, PROCESSES: '1' });
     const two = await runShop({ ...settings, PROCESSES: '2' });
@@ -87,13 +89,8 @@ async function compareOrders(db: Database, { two, one, orders }: Sides): Promise
   ];
 }
 
-interface Buyer {
-  token: string;
-  addressId: string;
-}
-
 /** Each order from another customer and another network address. */
-function ordersOf(db: Database, all: readonly Buyer[], skus: readonly string[]) {
+function ordersOf(db: Database, all: readonly ManyOf[], skus: readonly string[]) {
   let n = 0;
   return ({ origin, pid }: Running) => {
     let [placed, processorMs] = [0, 0];
@@ -132,38 +129,4 @@ function ordersOf(db: Database, all: readonly Buyer[], skus: readonly string[]) 
       },
     };
   };
-}
-
-async function signInMany(db: Database): Promise<Buyer[]> {
-  const sessions = new Sessions(db, tokenSecret);
-  const { rows } = await sql<{ userId: string; familyId: string; addressId: string }>`
-    with customer as (
-      insert into account (email, full_name, google_sub)
-      select 'bench' || n || '@example.in', 'Asha Rao', 'bench' || n from generate_series(1, ${buyers}::integer) n
-      returning user_id
-    ), home as (
-      insert into address (user_id, location_user, new_address, city, pincode, latitude, longitude)
-      select user_id, 'Home', '12 Sector 5', 'Navi Mumbai', '400708', 19.15, 72.99 from customer
-      returning user_id, address_id
-    ), family as (
-      insert into session_family (user_id) select user_id from customer returning user_id, family_id
-    )
-    select user_id as "userId", family_id as "familyId", address_id as "addressId" from home join family using (user_id)`.execute(
-    db,
-  );
-  return Promise.all(
-    rows.map(async ({ addressId, ...subject }) => ({
-      addressId,
-      token: await sessions.issueAccessToken({ ...subject, sessionEpoch: 0 }),
-    })),
-  );
-}
-
-async function bottomless(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ sku: string }>`
-    update stock s set on_hand = 1000000
-      from variation v join product p using (product_id)
-     where v.sku = s.sku and p.status = 'Active' and v.status = 'Active'
-    returning s.sku`.execute(db);
-  return rows.map(({ sku }) => sku);
 }

@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net';
-import { processorMs } from './processes.ts';
 
 interface Sent {
   headers: Record<string, string>;
@@ -9,10 +8,10 @@ interface Sent {
 export interface Target {
   url: string;
   /**
-   * Counts requests per second of this process's processor time, not of the clock's: so neither the client nor anything else on the
-   * machine takes part. Only for what never waits.
+   * Processor time that those who answer have used. Counts requests per second of it, not of the clock's: so neither the client nor
+   * anything else on the machine takes part. Only for what never waits.
    */
-  pid?: number;
+  processorMs?: () => Promise<number>;
   method?: string;
   headers?: Record<string, string>;
   /** Concurrent connections; default 10. */
@@ -32,20 +31,25 @@ export interface Target {
 }
 
 const defaultConnections = 10;
+
+interface Rounds {
+  rounds: number;
+  roundMs: number;
+}
+
 /** Many short rounds: what disturbs the machine for a second spoils a few of them, not the median. */
-const roundMs = 500;
-const rounds = 24;
+const manyRounds: Rounds = { rounds: 24, roundMs: 500 };
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
  * Requests per second that a target answers. We wrote our own client because it shares the processor with the server: it only
  * reads the length and counts bytes. (autocannon spends more on a 13 kB body than Fastify spends on sending it.)
  */
-async function requestsPerSecond(target: Target): Promise<number> {
+export async function requestsPerSecond(target: Target, roundMs: number): Promise<number> {
   await target.beforeRound?.();
   const over = new AbortController();
   const meanwhile = target.meanwhile?.(over.signal);
-  const spentMs = async () => (target.pid === undefined ? performance.now() : processorMs(target.pid));
+  const spentMs = target.processorMs ?? (() => Promise.resolve(performance.now()));
   const fromMs = await spentMs();
   const until = performance.now() + roundMs;
   const counts = await Promise.all(
@@ -105,7 +109,7 @@ function ask(socket: Socket, target: Target): void {
   socket.write(`${method} ${pathname}${query?.() ?? search} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
 }
 
-const quantile = (values: readonly number[], part: number): number =>
+export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
@@ -122,7 +126,7 @@ export interface Work {
   beforeRound: () => Promise<void>;
 }
 
-async function timesPerSecond({ work, beforeRound }: Work, atOnce: number): Promise<number> {
+async function timesPerSecond({ work, beforeRound }: Work, atOnce: number, roundMs: number): Promise<number> {
   await beforeRound();
   const startedAt = performance.now();
   let count = 0;
@@ -139,23 +143,29 @@ async function timesPerSecond({ work, beforeRound }: Work, atOnce: number): Prom
 /** Like `compare`, for two pieces of work in this process. */
 export const compareWork = (ours: Work, other: Work, atOnce: number): Promise<Comparison> =>
   compareRounds(
-    () => timesPerSecond(ours, atOnce),
-    () => timesPerSecond(other, atOnce),
+    () => timesPerSecond(ours, atOnce, manyRounds.roundMs),
+    () => timesPerSecond(other, atOnce, manyRounds.roundMs),
     '/s',
+    manyRounds.rounds,
   );
 
 /**
  * Speed of one target relative to another. Both are loaded in turns, and the median of the rounds' ratios counts, so that other
  * load on the machine affects both alike. The spread says how far to trust it: half of the rounds lie within.
  */
-export async function compare(ours: Target, other: Target): Promise<Comparison> {
+export async function compare(
+  ours: Target,
+  other: Target,
+  { rounds, roundMs }: Rounds = manyRounds,
+): Promise<Comparison> {
   for (const target of [ours, other]) {
-    for (let round = 1; round < (target.warmUpRounds ?? 1); round += 1) await requestsPerSecond(target);
+    for (let round = 1; round < (target.warmUpRounds ?? 1); round += 1) await requestsPerSecond(target, roundMs);
   }
   return compareRounds(
-    () => requestsPerSecond(ours),
-    () => requestsPerSecond(other),
-    ours.pid === undefined ? ' req/s' : ' req/s of processor',
+    () => requestsPerSecond(ours, roundMs),
+    () => requestsPerSecond(other, roundMs),
+    ours.processorMs ? ' req/s of processor' : ' req/s',
+    rounds,
   );
 }
 
@@ -163,6 +173,7 @@ async function compareRounds(
   ours: () => Promise<number>,
   other: () => Promise<number>,
   unit: string,
+  rounds: number,
 ): Promise<Comparison> {
   // The first round of each is a warm-up.
   await ours();

@@ -70,7 +70,7 @@ export async function benchMails(folder: string): Promise<Row[]> {
       atMost(`${mails} queued mails by SMTP`, slowest, 20, 's'),
     ];
   } finally {
-    mail.close();
+    await mail.close();
     server.stop();
     await db.destroy();
     await postgres.stop();

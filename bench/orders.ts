@@ -79,7 +79,7 @@ async function compareOrders(
     },
     connections,
   );
-  return atLeast('placing an order of 3 lines / bare transaction of the same writes', ratio, 0.5, detail);
+  return atLeast('placing an order of 3 lines / bare transaction of the same writes', ratio, 0.65, detail);
 }
 
 async function hotProduct(

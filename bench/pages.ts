@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { compare, type Target } from './load.ts';
-import { runBareServer, runShop, type Running } from './processes.ts';
+import { processorMs, runBareServer, runShop, type Running } from './processes.ts';
 import { atLeast, type Row } from './table.ts';
 
 const browserEncoding = { 'accept-encoding': 'gzip, deflate, br' };
@@ -13,21 +13,23 @@ export async function benchPages(dataFolder: string): Promise<Row[]> {
   try {
     const page: unknown = await (await fetch(shop.origin + search)).json();
     const product = `/api/grouped-product/single/${firstProductId(page)}`;
-    const { pid } = shop;
     return [
-      await against(bare, 'cached page (home)', { url: `${shop.origin}/`, headers: browserEncoding, pid }, 0.8),
-      await against(bare, 'search-all-products, page of 10', { url: shop.origin + search, pid }, 0.6),
-      await against(bare, 'product single', { url: shop.origin + product, pid }, 0.7),
+      await against(shop, bare, 'cached page (home)', { url: `${shop.origin}/`, headers: browserEncoding }, 0.8),
+      await against(shop, bare, 'search-all-products, page of 10', { url: shop.origin + search }, 0.6),
+      await against(shop, bare, 'product single', { url: shop.origin + product }, 0.7),
     ];
   } finally {
     await Promise.all([shop.stop(), bare.stop()]);
   }
 }
 
-async function against(bare: Running, what: string, ours: Target, least: number): Promise<Row> {
+async function against(shop: Running, bare: Running, what: string, ours: Target, least: number): Promise<Row> {
   await copyAnswer(ours, bare);
   const { headers = {} } = ours;
-  const { ratio, detail } = await compare(ours, { url: `${bare.origin}/bytes`, headers, pid: bare.pid });
+  const { ratio, detail } = await compare(
+    { ...ours, processorMs: () => processorMs(shop.pid) },
+    { url: `${bare.origin}/bytes`, headers, processorMs: () => processorMs(bare.pid) },
+  );
   return atLeast(`${what} / bare Fastify, same answer`, ratio, least, detail);
 }
 

@@ -95,10 +95,20 @@ export async function processorMs(pid: number): Promise<number> {
   return spent.reduce((sum, words) => sum + Number(words.split(' ')[0]), 0) / 1e6;
 }
 
-/** Like `processorMs`, with its living children: the processes of a shop that runs several. PostgreSQL must run elsewhere. */
+/** Like `processorMs`, with its children: the processes of a shop that runs several, or of PostgreSQL. */
 export async function familyProcessorMs(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  const pids = [pid, ...children.split(' ').filter(Boolean).map(Number)];
-  const times = await Promise.all(pids.map(processorMs));
-  return times.reduce((sum, ms) => sum + ms, 0);
+  const pids = children.split(' ').filter(Boolean).map(Number);
+  // A child may end in between; then its time is among that of those that ended.
+  const times = await Promise.all(pids.map((child) => processorMs(child).catch(() => 0)));
+  return times.reduce((sum, ms) => sum + ms, (await processorMs(pid)) + (await endedChildrenMs(pid)));
+}
+
+const tickMs = 10;
+
+async function endedChildrenMs(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  // The name stands in brackets and may hold anything; the 14th and 15th value behind it are the children's.
+  const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(values[13]) + Number(values[14])) * tickMs;
 }

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../database/client.ts';
+import { hashSecretText } from '../server/state/secret-text.ts';
+
+/** An owner who has signed in at the desk; returns the headers of the session. */
+export async function addOwner(db: Database): Promise<Record<string, string>> {
+  const secret = randomBytes(32).toString('base64url');
+  const { staff_id } = await db
+    .insertInto('staff')
+    .values({ email: 'bench@example.in', full_name: 'Bench', role_id: 'owner' })
+    .returning('staff_id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('staff_session')
+    .values({ secret_hash: hashSecretText(secret), staff_id })
+    .execute();
+  return { cookie: `desk=${secret}` };
+}
