@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { dialog, dropDefault, faraway, fillAddress, home, keepAddress, keptAddresses, office } from './address-book.ts';
 import { keptCheckout, putIntoCart } from './cart-page.ts';
 import { test } from './journey.ts';
+import { sameBilling } from './checkout-page.ts';
 import { expect, logIn, openAccount } from './customer.ts';
 import { expectAccessible, typeInto, toast } from './shop.ts';
 
@@ -247,6 +248,7 @@ test.describe('addresses at the checkout', () => {
     await fillAddress(dialog(page, 'Add address'), home);
     await save(page).click();
     await expect(picker(page, 'Shipping address')).toContainText(home.new_address);
+    await sameBilling(page).uncheck();
     await expect(picker(page, 'Billing address')).toContainText(home.new_address);
   });
 
@@ -257,6 +259,7 @@ test.describe('addresses at the checkout', () => {
     await dropDefault(page, login, 'billing');
     await checkOut(page, login);
     await expect(picker(page, 'Shipping address')).toContainText(home.new_address);
+    await sameBilling(page).uncheck();
     await expect(picker(page, 'Billing address')).toContainText('None chosen yet.');
     await page.getByRole('button', { name: 'Change the billing address' }).click();
     const list = dialog(page, 'Choose a billing address');
@@ -301,6 +304,7 @@ test.describe('addresses at the checkout', () => {
     await expect(list.getByRole('radio', { name: 'Office' })).toBeChecked();
     await list.getByRole('button', { name: 'Save' }).click();
     await expect(picker(page, 'Shipping address')).toContainText(office.new_address);
+    await sameBilling(page).uncheck();
     await expect(picker(page, 'Billing address')).toContainText(home.new_address);
   });
 });

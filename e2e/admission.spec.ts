@@ -416,3 +416,54 @@ test('[S-05] while the bank has not answered, nothing is called failed', async (
   status = 'Paid';
   await expect(result(page, 'Payment Successful')).toBeVisible();
 });
+
+test('[U-15] centres with days, times and ages come before the form; a card picks its centre; a second child is prefilled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page);
+  const airoli = card(page, 'Airoli');
+  await expect(airoli).toContainText('Sector 15, Airoli');
+  await expect(airoli).toContainText('Tue, Thu, Sat, 6:00 – 8:00 am');
+  await expect(airoli).toContainText('Ages 5 to 16');
+  await expect(card(page, 'Ghansoli')).toContainText('Every day');
+  await expect(page.getByRole('heading', { name: 'What to bring' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What the fee covers' })).toBeVisible();
+  const isBefore = await page.getByRole('heading', { name: 'What the fee covers' }).evaluate((heading) => {
+    const form = document.querySelector('form:has([name="center"])');
+    return Boolean(form && heading.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+  expect(isBefore).toBe(true);
+  await expect(page.getByText('Filled in from your last form.')).toHaveCount(0);
+
+  const form = page.locator('form:has([name="center"])');
+  await expect(form).not.toBeInViewport();
+  await page.getByRole('link', { name: 'Go to the form' }).click();
+  await expect(form).toBeFocused();
+  await expect(page.getByLabel('Full name')).toBeInViewport();
+
+  await page.getByRole('button', { name: 'Choose: Naigaon' }).click();
+  await expect(page.getByLabel('Center')).toHaveValue('Naigaon');
+  await expect(page.getByRole('button', { name: 'Chosen: Naigaon' })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByLabel('Center'), 'kept with the draft').toHaveValue('Naigaon');
+  await fillIn(page, 'Kabir Shah', typeInto);
+  await page.getByRole('button', { name: 'Choose: Airoli' }).click();
+  await page.getByRole('checkbox').check();
+  await submit(page).click();
+  await expect(toast(page, 'Admission form submitted successfully!')).toBeVisible();
+
+  await page.goto('/admission-form');
+  await expect(page.getByText('Filled in from your last form. Please check it.')).toBeVisible();
+  await expect(page.getByLabel("Father's name")).toHaveValue('Rohan Shah');
+  await expect(page.getByLabel("Mother's name")).toHaveValue('Meera Shah');
+  await expect(page.getByLabel('Address')).not.toHaveValue('');
+  await expect(page.getByLabel('Center')).toHaveValue('Airoli');
+  for (const ofTheChild of ['Full name', 'Date of birth', 'School', 'Aadhaar number']) {
+    await expect(page.getByLabel(ofTheChild)).toHaveValue('');
+  }
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('2341');
+});

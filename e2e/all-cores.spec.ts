@@ -17,7 +17,7 @@ import { copyPreparedData } from './prepared-data.ts';
 /** Two processes on one port, as an operator meets them: killed one by one, all at once, and stopped. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-const tokenSecret = 'a secret of these tests, of 32 characters';
+const tokenSecret = 'a secret of these tests of 32 characters';
 const silent = { info() {}, warn() {}, error() {} };
 const folder = mkdtempSync(join(tmpdir(), 'pahiya-cores-'));
 let port = 0;

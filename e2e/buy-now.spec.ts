@@ -1,6 +1,6 @@
 import { askProduct, linkTo } from './answers.ts';
 import { keptCheckout, keptItems } from './cart-page.ts';
-import { newCustomer, paymentWindow, payMethod, placeButton, result } from './checkout-page.ts';
+import { choosePay, newCustomer, paymentWindow, placeButton, result } from './checkout-page.ts';
 import { logIn, openAccount } from './customer.ts';
 import { ownShopTest as test } from './journey.ts';
 import { expect } from './own-shop.ts';
@@ -53,7 +53,7 @@ test('[C-14] [Y-06] what was bought at once and not paid is found again from the
   await newCustomer(page, shop);
   await page.goto('/product?search=Padded%20Crash%20Shorts');
   await page.getByRole('button', { name: 'Buy Now: Padded Crash Shorts' }).click();
-  await payMethod(page).selectOption('Pay now');
+  await choosePay(page, 'Pay now');
   await placeButton(page).click();
   await paymentWindow(page).getByRole('button', { name: 'Close payment' }).click();
   await expect(result(page, 'Payment failed')).toBeVisible();

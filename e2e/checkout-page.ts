@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { LoggedIn } from '../contract/account.ts';
+import type { PayMode } from '../domain/cart-mode.ts';
 import { home, keepAddress } from './address-book.ts';
 import { putIntoCart } from './cart-page.ts';
 import { logIn, openAccount } from './customer.ts';
@@ -8,7 +9,11 @@ import { fillAtOnce } from './shop.ts';
 
 export const placeButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Place order|Placing|Paying|Confirming)/ });
-export const payMethod = (page: Page): Locator => page.getByRole('combobox', { name: 'Payment method' });
+export const payMethod = (page: Page): Locator => page.getByRole('radiogroup', { name: 'Payment method' });
+export const payCard = (page: Page, mode: PayMode): Locator => payMethod(page).getByRole('radio', { name: mode });
+export const choosePay = (page: Page, mode: PayMode): Promise<void> => payCard(page, mode).check();
+export const sameBilling = (page: Page): Locator =>
+  page.getByRole('checkbox', { name: 'Billing address is the same as the shipping address' });
 export const picker = (page: Page, name: 'Shipping address' | 'Billing address'): Locator =>
   page.getByRole('region', { name });
 

@@ -2,7 +2,19 @@ import type { Page } from '@playwright/test';
 import type { LoggedIn } from '../contract/account.ts';
 import { dropDefault, faraway, fillAddress, dialog, home, keepAddress, office } from './address-book.ts';
 import { amount, expectCount, keptCheckout, putIntoCart, summary } from './cart-page.ts';
-import { checkOut, newCustomer, ordersOf, payMethod, picker, placeButton, resultRow, result } from './checkout-page.ts';
+import {
+  checkOut,
+  choosePay,
+  newCustomer,
+  ordersOf,
+  payCard,
+  payMethod,
+  picker,
+  placeButton,
+  resultRow,
+  result,
+  sameBilling,
+} from './checkout-page.ts';
 import { logIn, openAccount } from './customer.ts';
 import { ownShopTest as test } from './journey.ts';
 import { expect, type OwnShop } from './own-shop.ts';
@@ -69,6 +81,7 @@ test.describe('the page', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(toast(page, 'Mobile number saved')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
+    await expect(mobile(page)).toBeFocused();
     await page.reload();
     await expect(mobile(page)).toHaveValue('9123456789');
     expect(await shop.rows('select mobile from account where user_id = $1', [login.user.user_id])).toEqual([
@@ -79,16 +92,29 @@ test.describe('the page', () => {
   test('[K-08] only methods whose button is set are offered, none of them chosen', async ({ page, shop }) => {
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);
-    await expect(payMethod(page).getByRole('option')).toHaveText(['Select pay', 'Pay now', 'Pay on delivery']);
-    await expect(payMethod(page)).toHaveValue('');
+    await expect(payMethod(page)).toHaveAccessibleDescription('Select pay');
+    const offered = () =>
+      payMethod(page)
+        .getByRole('radio')
+        .evaluateAll((cards: HTMLInputElement[]) => cards.map(({ value, checked }) => [value, checked]));
+    expect(await offered()).toEqual([
+      ['Pay now', false],
+      ['Pay on delivery', false],
+    ]);
+    await expect(payCard(page, 'Pay now')).toHaveAccessibleDescription(/Card\s*UPI\s*Netbanking.*Razorpay/);
+    await expect(payCard(page, 'Pay on delivery')).toHaveAccessibleDescription(
+      /Cash\s*UPI.*10% is paid now as an advance/,
+    );
+    await choosePay(page, 'Pay now');
+    await expect(payMethod(page)).toHaveAccessibleDescription('');
     await shop.change("update pay_button set is_default = (button_id in ('payondelivery', 'paymanual'))");
     await expect
       .poll(async () => {
         await page.reload();
         await expect(payMethod(page)).toBeVisible();
-        return payMethod(page).getByRole('option').allTextContents();
+        return offered();
       })
-      .toEqual(['Select pay', 'Pay on delivery']);
+      .toEqual([['Pay on delivery', false]]);
   });
 
   // A project for phones would start another shop.
@@ -110,7 +136,7 @@ test.describe('the page', () => {
       await expect(amount(page, /^Advance/)).toBeHidden();
       const near = await amount(page, /^Delivery/).textContent();
 
-      await payMethod(page).selectOption('Pay on delivery');
+      await choosePay(page, 'Pay on delivery');
       // The old bill stands until the new one is here, and nothing can be ordered meanwhile.
       await expect(amount(page, /^Total₹/)).toBeVisible();
       await expect(placeButton(page)).toBeDisabled();
@@ -130,6 +156,147 @@ test.describe('the page', () => {
       await expect(amount(page, /^Delivery/)).toHaveText(/^₹\d{3}\.00$/);
       expect(near).not.toBe(await amount(page, /^Delivery/).textContent());
       await expectAccessible(page);
+    });
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ ...phone, refusals: [404] });
+
+    test('[U-12] a coupon is applied and removed here too, and the cart holds the same', async ({ page, shop }) => {
+      const login = await newCustomer(page, shop);
+      await checkOut(page, login, shorts);
+      const code = page.getByRole('textbox', { name: 'Coupon code' });
+      const apply = page.getByRole('button', { name: 'Apply', exact: true });
+      await apply.click();
+      await expect(page.getByText('Please enter a coupon code')).toBeVisible();
+      await expect(code).toBeFocused();
+      await typeInto(code, 'NOSUCH');
+      await page.keyboard.press('Enter');
+      await expect(toast(page, 'Invalid coupon')).toBeVisible();
+      await typeInto(code, 'welcome10');
+      await page.keyboard.press('Enter');
+      await expect(amount(page, 'Coupon WELCOME10')).toHaveText('− ₹159.90');
+      await expect(summary(page).getByText('The price changed')).toHaveCount(0);
+      const remove = page.getByRole('button', { name: /^Remove coupon WELCOME10/i });
+      await expect(remove).toBeFocused();
+      await expectAccessible(page);
+      await page.reload();
+      await expect(amount(page, 'Coupon WELCOME10')).toHaveText('− ₹159.90');
+      await page.getByRole('link', { name: 'Back to cart' }).click();
+      await expect(amount(page, /^Coupon WELCOME10/i)).toHaveText('− ₹159.90');
+      await page.getByRole('button', { name: 'Checkout' }).click();
+      await remove.click();
+      await expect(amount(page, /^Coupon/)).toHaveCount(0);
+      await expect(code).toBeFocused();
+      await expect(amount(page, /^Total₹/)).not.toHaveText('₹1,439.10');
+    });
+
+    test('[U-12] billing elsewhere and a note reach the order, and nothing in the note runs', async ({
+      page,
+      shop,
+    }) => {
+      await setAdvance(shop, 0);
+      const login = await newCustomer(page, shop);
+      await keepAddress(page, login, office);
+      await checkOut(page, login, shorts);
+      await expect(sameBilling(page)).toBeChecked();
+      await expect(picker(page, 'Billing address')).toHaveCount(0);
+      await sameBilling(page).uncheck();
+      await page.getByRole('button', { name: 'Change the billing address' }).click();
+      const list = dialog(page, 'Choose a billing address');
+      await list.getByRole('radio', { name: 'Office' }).check();
+      await list.getByRole('button', { name: 'Save' }).click();
+      await expect(picker(page, 'Billing address')).toContainText(office.new_address);
+      await expect(page.getByRole('button', { name: 'Change the billing address' })).toBeFocused();
+      const note = page.getByRole('textbox', { name: 'For the people who pack and deliver it' });
+      const words = 'Ring twice <img src=x onerror="document.title=1">';
+      await typeInto(note, words);
+      await expectAccessible(page);
+      // Neither a reload nor the way over the cart costs what was typed.
+      await page.reload();
+      await expect(note).toHaveValue(words);
+      await expect(picker(page, 'Billing address')).toContainText(office.new_address);
+      await choosePay(page, 'Pay on delivery');
+      await expect(placeButton(page)).toBeEnabled();
+      await placeButton(page).click();
+      await expect(result(page, 'Payment Successful')).toBeVisible();
+      const [order] = await ordersOf(shop, login);
+      await page.goto(`/track/${order?.order_id}`);
+      await expect(page.getByRole('region', { name: 'Your note' })).toContainText(words);
+      await expect(page.getByRole('region', { name: 'Billing to' })).toContainText(office.new_address);
+      await expect(page.getByRole('region', { name: 'Delivery to' })).toContainText(home.new_address);
+      await expect(page).toHaveTitle(/Track order/);
+      await expectAccessible(page);
+      await checkOut(page, login, shorts);
+      await expect(note).toHaveValue('');
+    });
+
+    test('[U-12] while somebody pays, the header has only the logo, the way back and the account', async ({
+      page,
+      shop,
+    }) => {
+      const login = await newCustomer(page, shop);
+      await checkOut(page, login, shorts);
+      const header = page.getByRole('banner');
+      await expect(header.getByRole('link')).toHaveCount(3);
+      await expect(header.getByRole('searchbox')).toHaveCount(0);
+      await expect(header.getByRole('button')).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Announcements' })).toHaveCount(0);
+      await header.getByRole('link', { name: 'Back to cart' }).click();
+      await expect(page).toHaveURL('/cart');
+      await expect(header.getByRole('button', { name: 'Menu' })).toBeVisible();
+    });
+
+    test('[U-12] pressed while the bill is worked out, the button says so', async ({ page, shop }) => {
+      await setAdvance(shop, 0);
+      const login = await newCustomer(page, shop);
+      await checkOut(page, login, shorts);
+      let release = () => undefined as void;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/api/payment/bill', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await choosePay(page, 'Pay on delivery');
+      await placeButton(page).focus();
+      await page.keyboard.press('Enter');
+      const told = page.getByRole('status').filter({ hasText: 'One moment: we are working out the total.' });
+      await expect(told).toBeVisible();
+      release();
+      await expect(told).toHaveCount(0);
+      await expect(placeButton(page)).toBeFocused();
+      expect(await ordersOf(shop, login)).toEqual([]);
+      await page.keyboard.press('Enter');
+      await expect(result(page, 'Payment Successful')).toBeVisible();
+    });
+
+    test('[U-12] a browser fills in the address, and places we deliver to are suggested first', async ({
+      page,
+      shop,
+    }) => {
+      const login = await logIn(page, await openAccount({ dataFolder: shop.folder }));
+      await checkOut(page, login, shorts);
+      const add = page.getByRole('button', { name: 'Add address for shipping' });
+      await add.click();
+      const form = dialog(page, 'Add address');
+      const filled = await form
+        .locator('input[type=text]')
+        .evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ name, autocomplete }) => [name, autocomplete]));
+      expect(filled).toEqual([
+        ['new_address', 'address-line1'],
+        ['area', 'address-line2'],
+        ['city', 'address-level2'],
+        ['pincode', 'postal-code'],
+      ]);
+      await typeInto(form.getByRole('combobox', { name: 'Address' }), '5 Rose Villa, belapur');
+      const first = form.getByRole('option').first();
+      await expect(first).toContainText('400614');
+      await first.click();
+      await form.getByRole('button', { name: 'Save address' }).click();
+      await expect(picker(page, 'Shipping address')).toContainText('5 Rose Villa');
+      // The button that opened the form stays where the keyboard goes on.
+      await expect(page.getByRole('button', { name: 'Change the shipping address' })).toBeFocused();
+      await expect(amount(page, /^Delivery/)).not.toHaveText('Once we know the address');
     });
   });
 
@@ -159,6 +326,11 @@ test.describe('Place order', () => {
     await checkOut(page, login, shorts);
     await expect(amount(page, /^Delivery/)).toHaveText('Once we know the address');
     await placeButton(page).click();
+    // Nothing is to be selected for billing while it is the same.
+    await expect(picker(page, 'Shipping address')).toContainText('Please select a shipping address.');
+    await expect(page.getByRole('button', { name: 'Add address for shipping' })).toBeFocused();
+    await sameBilling(page).uncheck();
+    await placeButton(page).click();
     await expect(picker(page, 'Billing address')).toContainText('Please select a billing address.');
     await expect(page.getByRole('button', { name: 'Add address for billing' })).toBeFocused();
     await page.getByRole('button', { name: 'Add address for billing' }).click();
@@ -181,7 +353,7 @@ test.describe('Place order', () => {
     await typeInto(mobile(page), '98765 43210');
     await placeButton(page).click();
     await expect(page.getByText('Please select a payment method.')).toBeVisible();
-    await expect(payMethod(page)).toBeFocused();
+    await expect(payCard(page, 'Pay now')).toBeFocused();
     expect(await ordersOf(shop, login)).toEqual([]);
   });
 
@@ -189,7 +361,7 @@ test.describe('Place order', () => {
     const login = await newCustomer(page, shop, faraway);
     await checkOut(page, login, shorts);
     await expect(picker(page, 'Shipping address')).toContainText('Sorry, we do not deliver to this pincode.');
-    await payMethod(page).selectOption('Pay now');
+    await choosePay(page, 'Pay now');
     await placeButton(page).click();
     await expect(picker(page, 'Shipping address')).toContainText('Delivery is not available to this pincode.');
     await expect(page.getByRole('button', { name: 'Change the shipping address' })).toBeFocused();
@@ -200,7 +372,7 @@ test.describe('Place order', () => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts, bag);
-    await payMethod(page).selectOption('Pay on delivery');
+    await choosePay(page, 'Pay on delivery');
     await placeButton(page).click();
     await expect(result(page, 'Payment Successful')).toBeVisible();
     const [order] = await ordersOf(shop, login);
@@ -216,7 +388,7 @@ test.describe('Place order', () => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);
-    await payMethod(page).selectOption('Pay on delivery');
+    await choosePay(page, 'Pay on delivery');
     await placeButton(page).dblclick();
     await expect(result(page, 'Payment Successful')).toBeVisible();
     expect(await ordersOf(shop, login)).toHaveLength(1);
@@ -227,7 +399,7 @@ test.describe('Place order', () => {
     const login = await newCustomer(page, shop);
     const placeAtDoor = async () => {
       await checkOut(page, login, shorts);
-      await payMethod(page).selectOption('Pay on delivery');
+      await choosePay(page, 'Pay on delivery');
       await placeButton(page).click();
     };
     await placeAtDoor();
@@ -256,7 +428,7 @@ test.describe('Place order', () => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);
-    await payMethod(page).selectOption('Pay on delivery');
+    await choosePay(page, 'Pay on delivery');
     let tries = 0;
     await page.route('**/api/payment/paydelivery', async (route) => {
       tries += 1;
@@ -268,7 +440,7 @@ test.describe('Place order', () => {
     await expect(toast(page, 'Error during checkout')).toBeVisible();
     expect(await ordersOf(shop, login)).toHaveLength(1);
     await page.reload();
-    await payMethod(page).selectOption('Pay on delivery');
+    await choosePay(page, 'Pay on delivery');
     await placeButton(page).click();
     await expect(result(page, 'Payment Successful')).toBeVisible();
     expect(await ordersOf(shop, login)).toHaveLength(1);
@@ -279,7 +451,7 @@ test.describe('Place order', () => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);
-    await payMethod(page).selectOption('Pay on delivery');
+    await choosePay(page, 'Pay on delivery');
     await expect(amount(page, /^Remaining/)).not.toHaveText('₹0.00');
     await page.route('**/api/payment/paydelivery', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await placeButton(page).click();
@@ -305,7 +477,7 @@ test.describe('Place order', () => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     await checkOut(page, login, bag);
-    await payMethod(page).selectOption('Pay on delivery');
+    await choosePay(page, 'Pay on delivery');
     await expect(amount(page, /^Remaining/)).toHaveText('₹2,499.00');
     await shop.change('update variation set price_paise = 259900 where sku = $1', [bag]);
     try {
@@ -330,7 +502,7 @@ test.describe('Place order', () => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     await checkOut(page, login, bag);
-    await payMethod(page).selectOption('Pay on delivery');
+    await choosePay(page, 'Pay on delivery');
     await expect(amount(page, /^Remaining/)).toHaveText('₹2,499.00');
     await shop.change('update variation set price_paise = 259900 where sku = $1', [bag]);
     let isAway = true;
@@ -374,7 +546,7 @@ test.describe('Place order', () => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts, bag);
-    await payMethod(page).selectOption('Pay on delivery');
+    await choosePay(page, 'Pay on delivery');
     await expect(amount(page, /^Remaining/)).toHaveText('₹4,098.00');
     await shop.change('update stock set on_hand = reserved where sku = $1', [shorts]);
     await placeButton(page).click();
@@ -400,10 +572,10 @@ test.describe('Place order', () => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);
-    await payMethod(page).focus();
-    await page.keyboard.type('Pay on');
-    await expect(payMethod(page)).toHaveValue('Pay on delivery');
-    for (let presses = 0; presses < 5; presses += 1) {
+    await payCard(page, 'Pay now').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(payCard(page, 'Pay on delivery')).toBeChecked();
+    for (let presses = 0; presses < 8; presses += 1) {
       await page.keyboard.press('Tab');
       if (await placeButton(page).evaluate((button) => button === document.activeElement)) break;
     }

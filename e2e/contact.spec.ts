@@ -58,6 +58,24 @@ test(
   },
 );
 
+test('[F-02] [U-16] a message is sent once, though the shop is slow to answer what follows it', async ({ page }) => {
+  await page.goto('/contact');
+  await fillIn(page, 'Do you sell wheels one by one?');
+  let sent = 0;
+  page.on('request', (request) => (sent += Number(request.url().endsWith('/api/leads'))));
+  // Asked for again with the confirmation.
+  await page.route('**/api/centre/all/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  const answer = page.waitForResponse('**/api/leads');
+  await send(page).click();
+  await answer;
+  await form(page).getByRole('button', { name: /^Send/ }).click({ force: true });
+  await expect(form(page).getByRole('heading', { name: 'We have your message' })).toBeFocused();
+  expect(sent).toBe(1);
+});
+
 test('[F-01] name, email and mobile are required, and a message ends at 500 characters', async ({ page }) => {
   await page.goto('/contact');
   await send(page).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Category } from '../contract/catalogue.ts';
 import type { Product } from '../contract/product.ts';
 import { formatRupees } from '../domain/money.ts';
-import { ask, askProducts, breakCall, changeAnswer, searchPath } from './answers.ts';
+import { ask, askProduct, askProducts, breakCall, changeAnswer, searchPath } from './answers.ts';
 import { test } from './journey.ts';
 import { expect, expectAccessible } from './shop.ts';
 
@@ -378,4 +378,16 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Remove M' }).click();
     await expect(page).toHaveURL('/course?sort=price-low&stock=in');
   });
+});
+
+test('[U-10] a card says what buyers think of the product, in stars and in words', async ({ page, request }) => {
+  const rated = await askProduct(request, 'velox-carbon-110');
+  if (!rated.rating) throw new Error('the demo shop has reviews');
+  const { average, count } = rated.rating;
+  await page.goto(`/product?search=${encodeURIComponent(rated.title)}`);
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: rated.title, exact: true }) });
+  await expect(card).toContainText(
+    `${average.toFixed(1)} of 5 stars, ${count === 1 ? '1 review' : `${count} reviews`}`,
+  );
+  await expectAccessible(page);
 });

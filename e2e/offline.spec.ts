@@ -1,22 +1,10 @@
 import type { Page } from '@playwright/test';
 import { putIntoGuestCart } from './cart-page.ts';
 import { test } from './journey.ts';
+import { untilKept, untilPartIsKept } from './kept-pages.ts';
 import { expect, expectAccessible } from './shop.ts';
 
 const notice = (page: Page) => page.getByText('You are offline. Pages are shown as you last saw them.');
-
-/** Waits until the service worker has the page in its store, with all pictures that it shows. */
-async function untilKept(page: Page, path: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  const missing = () =>
-    page.evaluate(async (kept) => {
-      const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-      const wanted = [kept, ...loaded.filter((name) => name.startsWith('/media/'))];
-      const isKept = await Promise.all(wanted.map(async (name) => (await caches.match(name)) !== undefined));
-      return wanted.filter((_, index) => !isKept[index]);
-    }, path);
-  await expect.poll(missing).toEqual([]);
-}
 
 /** Of a picture that nobody has asked for before, the shop sends a stand-in that is not to be kept: somebody was here before. */
 async function untilPicturesAreMade(page: Page, path: string): Promise<void> {
@@ -32,17 +20,6 @@ async function untilPicturesAreMade(page: Page, path: string): Promise<void> {
 }
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Waits until the service worker has kept what a page loads on demand. */
-const untilPartIsKept = (page: Page, name: string): Promise<void> =>
-  expect
-    .poll(() =>
-      page.evaluate(async (begin) => {
-        const requests = await (await caches.open('assets')).keys();
-        return requests.some(({ url }) => new URL(url).pathname.startsWith(`/assets/${begin}-`));
-      }, name),
-    )
-    .toBe(true);
 
 test.describe('what a page loads on demand is cached with it', () => {
   test.use({ refusals: [0] });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { formatRupees } from '../domain/money.ts';
-import { checkOut, newCustomer, ordersOf, payByUpi, payMethod, placeButton, result } from './checkout-page.ts';
+import { checkOut, choosePay, newCustomer, ordersOf, payByUpi, placeButton, result } from './checkout-page.ts';
 import { logIn, openAccount } from './customer.ts';
 import { mailsTo } from './mail.ts';
 import { ownShopTest as test } from './journey.ts';
@@ -24,7 +24,7 @@ test.beforeEach(async ({ shop }) => {
 async function buy(page: Page, shop: OwnShop) {
   const login = await newCustomer(page, shop);
   await checkOut(page, login, shorts);
-  await payMethod(page).selectOption('Pay now');
+  await choosePay(page, 'Pay now');
   await placeButton(page).click();
   await payByUpi(page, 'success@razorpay');
   await expect(result(page, 'Payment Successful')).toBeVisible();

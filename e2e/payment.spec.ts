@@ -7,7 +7,7 @@ import {
   payByCard,
   payByUpi,
   paymentWindow,
-  payMethod,
+  choosePay,
   placeButton,
   result,
   resultRow,
@@ -32,7 +32,7 @@ test.beforeEach(async ({ shop }) => {
 async function orderAndPay(page: Page, shop: OwnShop, mode: 'Pay now' | 'Pay on delivery' = 'Pay now') {
   const login = await newCustomer(page, shop);
   await checkOut(page, login, shorts);
-  await payMethod(page).selectOption(mode);
+  await choosePay(page, mode);
   await placeButton(page).click();
   await expect(paymentWindow(page).getByRole('heading', { name: 'Pay with' })).toBeVisible();
   const [order] = await ordersOf(shop, login);
@@ -219,7 +219,7 @@ test.describe('not paid', () => {
     await expect(result(page, 'Payment failed')).toBeVisible();
     await expect(page).toHaveURL('/cart');
     await page.getByRole('button', { name: 'Checkout' }).click();
-    await payMethod(page).selectOption('Pay now');
+    await choosePay(page, 'Pay now');
     await placeButton(page).click();
     await payByUpi(page, 'success@razorpay');
     await expect(page).toHaveURL(`/payment-success/${orderId}`);
@@ -254,6 +254,45 @@ test.describe('not paid', () => {
     expect(await ordersOf(shop, login)).toMatchObject([{ stage: 'placed' }]);
     await page.goto(`/checkout?pay=${orderId}`);
     await expect(page).toHaveURL(`/payment-success/${orderId}`);
+  });
+
+  test.describe('on a phone', () => {
+    test.use(phone);
+
+    test('[U-13] an unpaid order is paid from the list of orders while it is held', async ({ page, shop }) => {
+      const { login, orderId } = await orderAndPay(page, shop, 'Pay on delivery');
+      await paymentWindow(page).getByRole('button', { name: 'Close payment' }).click();
+      await expect(page).toHaveURL(`/payment-failed/${orderId}`);
+      await page.goto('/my-account');
+      const card = page.getByRole('listitem').filter({ hasText: 'Payment pending' });
+      await expect(card).toContainText(/Not paid yet\. We hold it for you until \d/);
+      await card.getByRole('link', { name: 'Pay now' }).click();
+      await expect(page).toHaveURL(`/checkout?pay=${orderId}`);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Pay now' }).click();
+      await payByUpi(page, 'success@razorpay');
+      await expect(page).toHaveURL(`/payment-success/${orderId}`);
+      expect(await ordersOf(shop, login)).toMatchObject([{ stage: 'placed' }]);
+    });
+
+    test('[U-13] once it is no longer held, neither list nor order offers to pay', async ({ page, shop }) => {
+      const { orderId } = await orderAndPay(page, shop);
+      await paymentWindow(page).getByRole('button', { name: 'Close payment' }).click();
+      await expect(page).toHaveURL(`/payment-failed/${orderId}`);
+      await shop.change("update shop_order set hold_expires_at = now() - interval '1 minute' where order_id = $1", [
+        orderId,
+      ]);
+      for (const path of ['/my-account', `/track/${orderId}`]) {
+        await page.goto(path);
+        await expect(
+          page
+            .getByRole('main')
+            .getByText(/PAH-\d+/)
+            .first(),
+        ).toBeVisible();
+        await expect(page.getByRole('main').getByRole('link', { name: 'Pay now' })).toHaveCount(0);
+      }
+    });
   });
 
   test('an abandoned order is shown as failed everywhere', async ({ page, shop }) => {
@@ -303,7 +342,7 @@ test.describe('not paid', () => {
   test('[K-11] a reload while the window is open returns to the same order', async ({ page, shop }) => {
     const { login, orderId } = await orderAndPay(page, shop);
     await page.reload();
-    await payMethod(page).selectOption('Pay now');
+    await choosePay(page, 'Pay now');
     await placeButton(page).click();
     await payByUpi(page, 'success@razorpay');
     await expect(page).toHaveURL(`/payment-success/${orderId}`);
@@ -321,7 +360,7 @@ test.describe('not paid', () => {
       const { login } = await orderAndPay(page, shop);
       await setPrice(shop, 139_900);
       await page.reload();
-      await payMethod(page).selectOption('Pay now');
+      await choosePay(page, 'Pay now');
       await expect(amount(page, 'Discount')).toHaveText('− ₹500.00');
       const total = (await amount(page, /^Total₹/).textContent()) ?? '';
       await placeButton(page).click();
@@ -339,7 +378,7 @@ test.describe('not paid', () => {
       await payUnseen(shop, orderId, { bank: 'silence' });
       await setPrice(shop, 139_900);
       await page.reload();
-      await payMethod(page).selectOption('Pay now');
+      await choosePay(page, 'Pay now');
       await expect(amount(page, 'Discount')).toHaveText('− ₹500.00');
       await placeButton(page).click();
       await expect(page).toHaveURL(`/payment-success/${orderId}`);
@@ -352,7 +391,7 @@ test.describe('not paid', () => {
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);
     await page.route('**/v1/checkout.js', (route) => route.fulfill({ status: 404, body: '' }));
-    await payMethod(page).selectOption('Pay now');
+    await choosePay(page, 'Pay now');
     await placeButton(page).click();
     await expect(page.getByText('The payment window could not be opened.')).toBeVisible();
     await expect(placeButton(page)).toBeEnabled();
@@ -370,7 +409,7 @@ test.describe('not paid', () => {
   }) => {
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);
-    await payMethod(page).selectOption('Pay now');
+    await choosePay(page, 'Pay now');
     await tell(shop, 'faults', { call: 'POST /orders', kind: 'status', status: 400, times: 1 });
     await placeButton(page).click();
     await expect(page.getByText('Failed to create Razorpay order', { exact: true })).toBeVisible();

@@ -211,15 +211,19 @@ test('a value that no variation has, and a colour without a known look, are show
   await expect(page.getByRole('group', { name: /^Colour/ }).getByText('Mo', { exact: true })).toBeVisible();
 });
 
-test('[P-05] [U-11] the list of a package says how many of each part there are, and in which size', async ({
+test('[P-05] [U-11] the list of a package says how many of each part there are, in which size, and leads to it', async ({
   page,
   request,
 }) => {
-  await page.goto(linkTo(await askProduct(request, 'race-day-package')));
+  await page.goto(linkTo(await askProduct(request, 'slalom-coach-package')));
   await page.getByRole('button', { name: 'View Product' }).click();
   const parts = page.getByRole('dialog', { name: 'In this package' }).getByRole('listitem');
-  await expect(parts.filter({ hasText: 'ILQ-9' })).toContainText('2 × ');
-  await expect(parts.filter({ hasText: 'Velox Carbon' })).toContainText('Size: UK 7');
+  await expect(parts.filter({ hasText: 'Cones' })).toContainText('2 × ');
+  await expect(parts.filter({ hasText: 'Bottle' })).toContainText('Colour: Teal');
+  await parts.getByRole('link', { name: 'Bottle' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bottle');
+  await expect(page.getByRole('radio', { name: 'Teal' })).toBeChecked();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('[P-05] View Product opens the list of a package', async ({ page, request }) => {

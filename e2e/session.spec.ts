@@ -33,17 +33,26 @@ test.describe('the stored login', () => {
   });
 
   for (const answer of [
-    { name: "'User not found'", status: 404, code: 'unknown-user' },
-    { name: 'status 201', status: 201, code: 'unknown-user' },
+    { name: "'User not found'", status: 404, code: 'unknown-user', isAfterCart: true },
+    { name: 'status 201', status: 201, code: 'unknown-user', isAfterCart: false },
   ]) {
     test.describe(answer.name, () => {
       test.use({ refusals: [404] });
 
       test(`[A-08] ${answer.name} removes the login`, async ({ page, customer }) => {
         await logIn(page, customer);
+        // What is stored of the cart goes with the login, whichever of the two is answered first.
+        const [cartAsked, loginGone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+        await page.route('**/api/cart/*', async (route) => {
+          cartAsked.resolve();
+          if (!answer.isAfterCart) await loginGone.promise;
+          await route.continue();
+        });
+        const cartCame = page.waitForEvent('requestfinished', (request) => request.url().includes('/api/cart/'));
         // An account that is gone has no valid token either, so the server's own answer would come earlier.
-        await page.route('**/api/registeruser/single/*', (route) =>
-          route.fulfill({
+        await page.route('**/api/registeruser/single/*', async (route) => {
+          await (answer.isAfterCart ? cartCame : cartAsked.promise);
+          await route.fulfill({
             status: answer.status,
             json: {
               success: false,
@@ -52,10 +61,13 @@ test.describe('the stored login', () => {
               message: 'User not found',
               msg: 'User not found',
             },
-          }),
-        );
+          });
+        });
         await page.goto('/reset');
         await expect(invitation(page)).toBeVisible();
+        loginGone.resolve();
+        await cartCame;
+        await page.waitForTimeout(200);
         expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
       });
     });

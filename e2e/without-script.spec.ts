@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { APIRequestContext, Page } from '@playwright/test';
 import routes from '../web/routes.ts';
+import { askProduct, linkTo } from './answers.ts';
 import { test } from './journey.ts';
 import { mailsTo } from './mail.ts';
 import { expect, typeInto } from './shop.ts';
@@ -42,6 +43,18 @@ test('without JavaScript products and categories can be read, wait for nothing a
   const linked = await linkedPages(request);
   expect(linked).toHaveLength(6);
   for (const address of linked) await look(page, address);
+});
+
+test('[U-11] without JavaScript a package says what is in it and what each part comes in', async ({
+  page,
+  request,
+}) => {
+  await page.goto(linkTo(await askProduct(request, 'academy-starter-package')));
+  const parts = page.getByRole('region', { name: 'Choose what is in your package' }).getByRole('listitem');
+  await expect(parts.filter({ hasText: 'Street Dome Skate Helmet' })).toContainText('Comes in: Black, S; ');
+  await expect(parts.getByRole('radio').locator('visible=true')).toHaveCount(0);
+  await parts.getByRole('link', { name: 'Street Dome Skate Helmet' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Street Dome Skate Helmet');
 });
 
 test('without JavaScript search finds products', async ({ page }) => {

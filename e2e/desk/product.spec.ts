@@ -126,6 +126,54 @@ test.describe('[G-01] one product', () => {
     );
     expect(parts.map(({ quantity }) => quantity)).toEqual([1, 2]);
   });
+
+  test('[U-11] which part of a package the customer chooses is ticked at the desk, and taken back', async ({
+    page,
+    person,
+  }) => {
+    expect(person.email).not.toBe('');
+    await begin(page, 'Grouped Product', 'Fall kit');
+    await typeInto(field(page, 'SKU'), `FALL-${Date.now()}`);
+    await typeInto(field(page, 'Price in rupees'), '899');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Fall kit')).toBeVisible();
+    const search = page.getByRole('combobox', { name: 'Add to the package' });
+    for (const typed of ['School League', 'Bearing Oil']) {
+      await search.pressSequentially(typed);
+      await page
+        .getByRole('listbox', { name: 'Products' })
+        .getByRole('option')
+        .filter({ hasText: typed })
+        .first()
+        .click();
+    }
+    // The oil comes in one kind only.
+    const tick = page.getByRole('checkbox', { name: /^The customer chooses of / });
+    await expect(tick).toHaveCount(1);
+    await expect(tick).not.toBeChecked();
+    await tick.press('Space');
+    await expect(tick).toBeChecked();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('It is in the shop now.')).toBeVisible();
+    await page.reload();
+    await expect(tick).toBeChecked();
+
+    const address = (await page.getByRole('link', { name: 'See it in the shop' }).getAttribute('href')) ?? '';
+    await expect.poll(() => shownAt(page, address)).toContain('Choose what is in your package');
+    const shopTab = await page.context().newPage();
+    await shopTab.goto(address);
+    const sizes = shopTab.getByRole('group', { name: 'Size of School League Inline Skates' });
+    await sizes.getByRole('radio', { name: /^L\b/ }).check();
+    await expect(shopTab).toHaveURL(/variation=FALL-\d+%7ESCL-L$/);
+
+    await tick.press('Space');
+    await save(page);
+    await expect.poll(() => shownAt(page, address)).not.toContain('Choose what is in your package');
+    // The address that was shared while it could be chosen still leads to the package.
+    await shopTab.reload();
+    await expect(shopTab.getByRole('heading', { name: 'Fall kit', level: 1 })).toBeVisible();
+    await expect(sizes).toHaveCount(0);
+  });
 });
 
 test.describe('[G-03] a variable product', () => {

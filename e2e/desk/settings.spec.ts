@@ -52,7 +52,7 @@ test('[G-11] buttons, advance and help: changed and live at once; no way to pay 
   await expect(page.getByRole('link', { name: 'Tax', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('[G-11] seller, logo and centres: a wrong GSTIN is named; centres are sorted by the keyboard, and taken back', async ({
+test('[G-11] [U-15] seller, logo and centres: a wrong GSTIN is named; centres are sorted by the keyboard, and taken back', async ({
   page,
   person,
   shop,
@@ -103,6 +103,16 @@ test('[G-11] seller, logo and centres: a wrong GSTIN is named; centres are sorte
   await expect(dialog.getByText('This name is taken.')).toBeVisible();
   await expectAccessible(page);
   await typeInto(dialog.getByRole('textbox', { name: 'Name' }), 'Vashi');
+  await dialog.getByRole('checkbox', { name: 'Sun' }).check();
+  await dialog.getByRole('checkbox', { name: 'Sat' }).check();
+  await typeInto(dialog.getByRole('textbox', { name: 'Times' }), '7:00 am');
+  await typeInto(dialog.getByRole('textbox', { name: 'From age' }), '9');
+  await typeInto(dialog.getByRole('textbox', { name: 'To age' }), '8');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('This must not be below the first age.')).toBeVisible();
+  await typeInto(dialog.getByRole('textbox', { name: 'To age' }), '12');
   await page.keyboard.press('Enter');
   await expect(rows.last()).toContainText('Vashi');
+  await expect(rows.last()).toContainText('Sat, Sun, 7:00 am');
+  await expect(rows.last()).toContainText('Ages 9 to 12');
 });

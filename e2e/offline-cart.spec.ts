@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test';
+import { askProduct, linkTo } from './answers.ts';
+import { expectCount, line, logInEmptyHanded, putIntoCart, serverCart, keptItems } from './cart-page.ts';
+import { fillInLogin, openAccount } from './customer.ts';
+import { ownShopTest, test } from './journey.ts';
+import { untilKept, untilPartIsKept } from './kept-pages.ts';
+import { phone } from './screens.ts';
+import { expect, expectAccessible, toast } from './shop.ts';
+
+test.use({ ...phone, serviceWorkers: 'allow', refusals: [0] });
+ownShopTest.use({ ...phone, serviceWorkers: 'allow', refusals: [0, 409] });
+
+const oilName = /Bearing Oil/;
+const shorts = 'Padded Crash Shorts';
+const quantityOf = (page: Page, name: string | RegExp) => line(page, name).getByRole('textbox');
+const waiting = (page: Page, words: string) =>
+  page.getByText(
+    new RegExp(`^Saved on this (phone|computer)\\. Your account gets ${words} when the network is back\\.`),
+  );
+
+/** Opens a page that is to be used without a network; the cart is stored along with it. */
+async function openToKeep(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilKept(page, path);
+  await untilKept(page, '/cart');
+  for (const part of ['lookup-cart', 'cart']) await untilPartIsKept(page, part);
+}
+
+const quantities = async (page: Page, login: Parameters<typeof serverCart>[1]) =>
+  Object.fromEntries((await serverCart(page, login)).map(({ product_sku, quantity }) => [product_sku, quantity]));
+
+test('[C-09] [U-11] a package whose parts are chosen is not added from a card without a network, and that is said', async ({
+  page,
+  context,
+}) => {
+  const pack = 'Academy Starter Package: Skates, Helmet and Guards';
+  await openToKeep(page, `/product?search=${encodeURIComponent(pack)}`);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: `Add to Cart: ${pack}` }).click();
+  const words = 'What is in it is chosen on its page. Please open it once the network is back.';
+  await expect(toast(page, words)).toBeVisible();
+  await expectCount(page, 0);
+  expect(await keptItems(page)).toEqual([]);
+});
+
+test('[C-09] a guest fills, changes and empties the cart without a network, from a card and a product page', async ({
+  page,
+  context,
+  request,
+}) => {
+  const oil = await askProduct(request, 'bearing-oil');
+  await openToKeep(page, linkTo(oil));
+  const list = `/product?search=${encodeURIComponent(shorts)}`;
+  await openToKeep(page, list);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: `Add to Cart: ${shorts}` }).click();
+  await expect(page.getByText(/^Saved on this (phone|computer), at the price you see$/)).toBeVisible();
+  await expectCount(page, 1);
+  await page.goto(linkTo(oil));
+  await page.getByRole('button', { name: /one more/ }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expectCount(page, 2);
+  // The count runs ahead; another address at once would cut the adding off.
+  await expect.poll(async () => (await keptItems(page)).length).toBe(2);
+  await page.goto('/cart');
+  await expect(
+    page.getByText(
+      /^Saved on this (phone|computer)\. Log in to have it everywhere\. Prices and stock are as you last saw them\.$/,
+    ),
+  ).toBeVisible();
+  await expect(quantityOf(page, oilName)).toHaveValue('2');
+  await expect(line(page, shorts)).toContainText('₹');
+  await line(page, oilName).getByRole('button', { name: 'one more' }).click();
+  await line(page, shorts)
+    .getByRole('button', { name: `Remove ${shorts}` })
+    .click();
+  await page.reload();
+  await expect(quantityOf(page, oilName)).toHaveValue('3');
+  await expect(line(page, shorts)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText('Prices and stock are as you last saw them.')).toBeHidden();
+  await expect(quantityOf(page, oilName)).toHaveValue('3');
+  await expectAccessible(page);
+});
+
+test('[C-12] a customer’s changes wait on the phone, also through a reload, and are sent in order', async ({
+  page,
+  context,
+  request,
+}) => {
+  const login = await logInEmptyHanded(page, await openAccount());
+  const oil = await askProduct(request, 'bearing-oil');
+  await putIntoCart(page, login, 'CRS-M');
+  await putIntoCart(page, login, 'FRG-MIST100');
+  await openToKeep(page, linkTo(oil));
+  await expectCount(page, 2);
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByText(/^Saved on this (phone|computer)\. Your account gets it when/)).toBeVisible();
+  await expectCount(page, 3);
+  await page.goto('/cart');
+  await expect(waiting(page, 'this change')).toBeVisible();
+  await expect(page.getByText('Prices and stock are as you last saw them.')).toBeVisible();
+  await line(page, shorts).getByRole('button', { name: 'one more' }).click();
+  await line(page, shorts).getByRole('button', { name: 'one more' }).click();
+  await line(page, shorts).getByRole('button', { name: 'one less' }).click();
+  await expect(waiting(page, 'these 2 changes')).toBeVisible();
+  await line(page, /Mist/)
+    .getByRole('button', { name: /^Remove / })
+    .click();
+  await line(page, oilName).getByRole('button', { name: 'one more' }).click();
+  await expect(waiting(page, 'these 4 changes')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(waiting(page, 'these 4 changes')).toBeVisible();
+  await expect(quantityOf(page, shorts)).toHaveValue('2');
+  await expect(quantityOf(page, oilName)).toHaveValue('2');
+  await expect(line(page, /Mist/)).toHaveCount(0);
+  expect(await quantities(page, login)).toEqual({ 'CRS-M': 1, 'FRG-MIST100': 1 });
+  await context.setOffline(false);
+  await expect.poll(() => quantities(page, login)).toEqual({ 'CRS-M': 2, [oil.sku]: 2 });
+  await expect(waiting(page, '.*')).toBeHidden();
+  await expect(page.getByText('Prices and stock are as you last saw them.')).toBeHidden();
+  await expect(quantityOf(page, oilName)).toHaveValue('2');
+});
+
+test('[C-10] what the shop got without our hearing of it is not added twice', async ({ page, context, request }) => {
+  const login = await logInEmptyHanded(page, await openAccount());
+  const oil = await askProduct(request, 'bearing-oil');
+  await page.goto(linkTo(oil));
+  await expectCount(page, 0);
+  let calls = 0;
+  await context.route('**/api/cart', async (route) => {
+    calls += 1;
+    if (calls === 1) await route.fetch();
+    await (calls === 1 ? route.abort('failed') : route.continue());
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByText(/^Saved on this (phone|computer)\. Your account gets it when/)).toBeVisible();
+  expect(await quantities(page, login)).toEqual({ [oil.sku]: 1 });
+  await page.goto('/cart');
+  await expect(quantityOf(page, oilName)).toHaveValue('1');
+  await expect(waiting(page, '.*')).toBeHidden();
+  // Repeated by the page that lost the answer, by the next one, or by both.
+  expect(calls).toBeGreaterThan(1);
+  expect(await quantities(page, login)).toEqual({ [oil.sku]: 1 });
+  await expect(page.getByRole('heading', { name: 'Could not be done' })).toHaveCount(0);
+});
+
+test('[C-12] two tabs share what waits, and it is sent once', async ({ page, context, request }) => {
+  const login = await logInEmptyHanded(page, await openAccount());
+  const oil = await askProduct(request, 'bearing-oil');
+  await putIntoCart(page, login, 'CRS-M');
+  await openToKeep(page, linkTo(oil));
+  await expectCount(page, 1);
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await expect(line(other, shorts)).toBeVisible();
+  // Only what was answered: without a network both tabs try in vain, a last time while it comes back.
+  const arrived: string[] = [];
+  context.on('requestfinished', (each) => {
+    const { pathname } = new URL(each.url());
+    if (pathname.startsWith('/api/cart') && each.method() !== 'GET') arrived.push(`${each.method()} ${pathname}`);
+  });
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(line(other, oilName)).toBeVisible();
+  await line(other, shorts).getByRole('button', { name: 'one more' }).click();
+  await expect(waiting(other, 'these 2 changes')).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => quantities(page, login)).toEqual({ 'CRS-M': 2, [oil.sku]: 1 });
+  await expect(waiting(other, '.*')).toBeHidden();
+  expect(arrived).toEqual(['POST /api/cart', 'PATCH /api/cart/CRS-M']);
+});
+
+test('[A-07] what waits is its customer’s alone, through a logout and another login', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [asha, ravi] = [await openAccount(), await openAccount({ fullName: 'Ravi' })];
+  const login = await logInEmptyHanded(page, asha);
+  const oil = await askProduct(request, 'bearing-oil');
+  await openToKeep(page, linkTo(oil));
+  await page.goto('/my-account');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  // From another tab: My account itself does not open without a network.
+  const shopTab = await context.newPage();
+  await shopTab.goto(linkTo(oil));
+  await expectCount(shopTab, 0);
+  await context.setOffline(true);
+  await shopTab.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expectCount(shopTab, 1);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(
+    toast(page, 'One change of your cart did not reach the shop. Log in here again to send it.'),
+  ).toBeVisible();
+  await expectCount(shopTab, 0);
+  await shopTab.close();
+  await context.setOffline(false);
+  await page.goto('/login?next=/cart');
+  await fillInLogin(page, ravi);
+  await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
+  await expect(waiting(page, '.*')).toBeHidden();
+  expect(await quantities(page, login)).toEqual({});
+  await page.goto('/my-account');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/login?next=/cart');
+  await fillInLogin(page, asha);
+  await expect(line(page, oilName)).toBeVisible();
+  await expect(waiting(page, '.*')).toBeHidden();
+});
+
+ownShopTest(
+  '[C-12] what the shop refuses later is said, by name and reason, and stays until it is read',
+  async ({ page, context, shop, request }) => {
+    await shop.setMode('addtocart');
+    await shop.change(`update stock set on_hand = 9 where sku in ('CRS-M', 'OIL-15')`);
+    const customer = await openAccount({ dataFolder: shop.folder });
+    const login = await logInEmptyHanded(page, customer);
+    await putIntoCart(page, login, 'CRS-M');
+    const oil = await askProduct(request, 'bearing-oil');
+    await openToKeep(page, linkTo(oil));
+    await expectCount(page, 1);
+    await context.setOffline(true);
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    await page.goto('/cart');
+    for (let times = 0; times < 3; times += 1)
+      await line(page, shorts).getByRole('button', { name: 'one more' }).click();
+    await expect(waiting(page, 'these 2 changes')).toBeVisible();
+    await shop.change(`update stock set on_hand = 0 where sku = 'OIL-15'`);
+    await shop.change(`update stock set on_hand = 2 where sku = 'CRS-M'`);
+    await context.setOffline(false);
+    const refused = page.getByRole('region', { name: 'Could not be done' });
+    await expect(refused.getByRole('listitem')).toHaveText([
+      `${oil.title} This product is out of stock.`,
+      `${shorts} Only 2 left in stock.`,
+    ]);
+    await expect(waiting(page, '.*')).toBeHidden();
+    await expect(line(page, oilName)).toHaveCount(0);
+    await expect(quantityOf(page, shorts)).toHaveValue('1');
+    await expectAccessible(page);
+    await page.reload();
+    await expect(refused.getByRole('listitem')).toHaveCount(2);
+    for (const name of [oil.title, shorts]) await refused.getByRole('button', { name: `Close: ${name}` }).click();
+    await expect(refused).toHaveCount(0);
+  },
+);
