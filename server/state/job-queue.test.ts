@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testDatabase } from '../../database/testing/test-database.ts';
@@ -74,4 +75,34 @@ describe('jobs', () => {
     await expect.poll(() => times('fails once'), { timeout: 25_000, interval: 100 }).toBe(before + 1);
     expect(times('neighbour')).toBe(1);
   });
+
+  test(
+    'a queue that has stopped begins no job that it still holds: another process does it',
+    { timeout: 30_000 },
+    async () => {
+      const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+      const begun: string[] = [];
+      const long: Job<z.infer<typeof Note>> = {
+        ...note,
+        name: 'long',
+        atOnce: 1,
+        async handle({ text }) {
+          begun.push(text);
+          await goesOn;
+        },
+      };
+      const leaving = await openJobQueue({ databaseUrl: url, log: createLog('silent') });
+      await leaving.add(long);
+      await db.transaction().execute(async (trx) => {
+        for (const text of ['first', 'second', 'third']) await leaving.enqueue(trx, long, { text });
+      });
+      await expect.poll(() => begun, patiently).toHaveLength(1);
+      await leaving.stop();
+      goOn();
+      await jobs.add(long);
+      // The first too: what the one who left made of it, nobody could write down.
+      await expect.poll(() => begun.length, { timeout: 25_000, interval: 100 }).toBe(4);
+      expect(begun.slice(1).toSorted()).toEqual(['first', 'second', 'third']);
+    },
+  );
 });

@@ -95,7 +95,9 @@ export async function openJobQueue({ databaseUrl, log, hasSchedule = true }: Que
     const left = hand.values();
     const doNext = async (): Promise<void> => {
       for (const taken of left) {
-        const { id, data, retryCount } = taken;
+        const { id, data, retryCount, signal } = taken;
+        // This process is stopping, or was silent for too long: the job is another's now, who would do it a second time.
+        if (signal.aborted) continue;
         try {
           await job.handle(z.parse(job.data, data ?? {}), id, retryCount);
           // What cannot be written down now is written with the rest of the hand.

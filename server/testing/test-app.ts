@@ -48,7 +48,8 @@ export async function testAppOn(
   );
   afterUse(async () => {
     await shop.close();
-    await rm(folder, { recursive: true, force: true });
+    // A job that was at work when the shop stopped may still write its mail.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await shop.http.inject({ url: path, headers });
