@@ -8,13 +8,20 @@ import { paiseFromRupees } from '../../../domain/money.ts';
 import type { OrderStage } from '../../../domain/payment-status.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 
+interface OrderedItem {
+  lineSku: string;
+  quantity: number;
+  /** In the cart, from 1. */
+  place: number;
+}
+
 /** What the customer asks for. */
 export interface OrderRequest {
   userId: string;
   /** For the limits on new orders and on guessing coupons. */
   ip: string;
   /** Each line SKU once, sorted by it. */
-  items: readonly { lineSku: string; quantity: number }[];
+  items: readonly OrderedItem[];
   couponCode: string | null;
   /** Null: not chosen yet, when only the bill is asked for. */
   billingId: string | null;
@@ -49,7 +56,7 @@ export function readOrderRequest({ userId, ip, body, idempotencyKey }: Sent): Or
     userId,
     ip,
     items: [...quantities]
-      .map(([lineSku, quantity]) => ({ lineSku, quantity }))
+      .map(([lineSku, quantity], index) => ({ lineSku, quantity, place: index + 1 }))
       .sort((a, b) => (a.lineSku < b.lineSku ? -1 : 1)),
     couponCode: body.coupon_code || null,
     billingId: body.billing_address ?? null,

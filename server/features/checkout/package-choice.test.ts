@@ -247,10 +247,10 @@ describe('[U-11] the order', () => {
     await db.updateTable('product').set({ title: 'Boots' }).where('product_id', '=', skate).execute();
     const { data } = (await call(`GET /payment/order/${orderId}`)).body as { data: Order };
     expect(data.cart_products).toMatchObject([
-      { product_sku: `${helmet}-M` },
       { product_sku: line(38), quantity: 2, product_price: 1500, variation_attributes: { Skates: '38', Helmet: 'M' } },
+      { product_sku: `${helmet}-M` },
     ]);
-    expect(Object.keys(data.cart_products[1]?.variation_attributes ?? {}), 'in the order of the parts').toEqual([
+    expect(Object.keys(data.cart_products[0]?.variation_attributes ?? {}), 'in the order of the parts').toEqual([
       'Skates',
       'Helmet',
     ]);

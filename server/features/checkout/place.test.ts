@@ -72,6 +72,18 @@ describe('[Y-01] pay now', () => {
     expect(lines).toMatchObject([{ sku, quantity: 1, unit_paise: 50_000, hsn_code: '9506', gst_basis_points: 500 }]);
   });
 
+  test('keeps the lines as they stand in the cart; the same goods the other way round are the same click', async () => {
+    const skus = [await addSku(db), await addSku(db), await addSku(db)].toSorted().toReversed();
+    const { pay, form } = await buyer(app);
+    const { body } = await pay(form(skus));
+    const lines = db
+      .selectFrom('order_line')
+      .select('sku')
+      .where('order_id', '=', body.order_id ?? '');
+    expect((await lines.orderBy('line_number').execute()).map(({ sku }) => sku)).toEqual(skus);
+    expect(await pay(form(skus.toReversed()))).toMatchObject({ status: 200, body: { order_id: body.order_id } });
+  });
+
   test('[U-12] keeps the customer’s note as it was written, and another note makes another order', async () => {
     const sku = await addSku(db, { onHand: 9 });
     const { pay, form, orders } = await buyer(app);

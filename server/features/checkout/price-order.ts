@@ -32,6 +32,8 @@ export interface PricedOrder {
 export interface OrderedLine {
   product: OrderedProduct;
   quantity: number;
+  /** The line of the order, from 1. */
+  place: number;
   pricePaise: number;
   salePricePaise: number | null;
   /** The rate on the day of the order; it stays on the order's line. */
@@ -112,14 +114,14 @@ function priceLines(
   | OrderedLine[]
   | Refused<'unknown-product' | 'variation-needed' | 'no-price' | 'not-enough-stock' | 'amount-too-large'> {
   const byLine = new Map(products.map((product) => [product.line_sku, product]));
-  const lines = items.flatMap(({ lineSku, quantity }) => {
+  const lines = items.flatMap(({ lineSku, quantity, place }) => {
     const product = byLine.get(lineSku);
     if (!product) return [];
     const price = { pricePaise: product.price_paise, salePricePaise: product.sale_price_paise };
     const gstBasisPoints = gstRateOf(gstRates, { hsn: product.hsn_code, day, unitPaise: unitPaise(price) });
     // The table has a default rate that covers every other HSN code.
     if (gstBasisPoints === null) throw new Error(`there is no GST rate for HSN ${product.hsn_code}`);
-    return [{ product, quantity, ...price, gstBasisPoints }];
+    return [{ product, quantity, place, ...price, gstBasisPoints }];
   });
   if (lines.length < items.length) return refuse('unknown-product');
   const unchosen = lines.find(({ product }) => product.is_choice_needed);

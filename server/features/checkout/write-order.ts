@@ -175,8 +175,9 @@ async function insertOrder(
           ${each(({ gstBasisPoints }) => gstBasisPoints)}::integer[],
           ${each(({ product }) => product.delivery_days)}::integer[],
           ${each(({ product }) => product.line_sku)}::text[],
-          ${each(({ product }) => JSON.stringify(orderedParts(product.parts)))}::text[])
-        with ordinality as l(sku, product_id, product_name, picture_id, category, attributes, quantity, mrp_paise,
+          ${each(({ product }) => JSON.stringify(orderedParts(product.parts)))}::text[],
+          ${each(({ place }) => place)}::integer[])
+        as l(sku, product_id, product_name, picture_id, category, attributes, quantity, mrp_paise,
           unit_paise, hsn_code, gst_basis_points, delivery_days, line_sku, parts, line_number)
     ), held as (
       insert into stock_hold (order_id, sku, quantity, expires_at)
