@@ -99,6 +99,8 @@ describe('jobs', () => {
       await expect.poll(() => begun, patiently).toHaveLength(1);
       await leaving.stop();
       goOn();
+      await setImmediate();
+      expect(begun).toHaveLength(1);
       await jobs.add(long);
       // The first too: what the one who left made of it, nobody could write down.
       await expect.poll(() => begun.length, { timeout: 25_000, interval: 100 }).toBe(4);
