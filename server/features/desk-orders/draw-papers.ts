@@ -66,7 +66,12 @@ export function drawPapers(papers: Papers): Promise<Uint8Array<ArrayBuffer>> {
 
 /** All goods of the chosen orders, by SKU, with the orders that they go to. */
 function drawPickList(doc: Doc, orders: readonly PackedOrder[]): void {
-  let y = drawText(doc, `Pick list of ${orders.length} orders`, { ...bold(15), x: a4.left, y: a4.top, width: a4Width });
+  let y = drawText(doc, `Pick list of ${orders.length === 1 ? '1 order' : `${orders.length} orders`}`, {
+    ...bold(15),
+    x: a4.left,
+    y: a4.top,
+    width: a4Width,
+  });
   y = drawRule(doc, a4, y + 6) + 6;
   for (const row of pickListOf(orders)) {
     if (y > a4.bottom - 60) {
