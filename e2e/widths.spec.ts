@@ -48,7 +48,17 @@ test('no page for everybody scrolls sideways, at any width, with text of 200 % e
   test.slow();
   const longName = 'W'.repeat(120);
   const product = linkTo(await askProduct(request, 'bag-mist'));
-  const paths = [...publicPages, `/product?search=${longName}`, product, '/login', '/register', '/reset', '/nowhere'];
+  const starterPackage = linkTo(await askProduct(request, 'academy-starter-package'));
+  const paths = [
+    ...publicPages,
+    `/product?search=${longName}`,
+    product,
+    starterPackage,
+    '/login',
+    '/register',
+    '/reset',
+    '/nowhere',
+  ];
   const found: string[] = [];
   for (const path of paths) found.push(...(await overflows(page, path)));
   await putIntoGuestCart(page, { product_id: 'bag-mist', sku: 'FRG-MIST100' });

@@ -57,7 +57,7 @@ export function BuyPanel({ product, variation, made }: BuyPanelProps) {
     .join(' ');
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span aria-hidden="true" className="font-bold">
           Quantity
         </span>

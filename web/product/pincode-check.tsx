@@ -44,7 +44,7 @@ export function PincodeCheck({ deliveryDays }: { deliveryDays: number }) {
       <label htmlFor="pincode" className="font-bold">
         Check delivery
       </label>
-      <div className="mt-2.5 flex max-w-sm gap-2">
+      <div className="mt-2.5 flex max-w-sm flex-wrap gap-2">
         <input
           type="text"
           id="pincode"
@@ -57,7 +57,7 @@ export function PincodeCheck({ deliveryDays }: { deliveryDays: number }) {
           placeholder="Pincode"
           aria-describedby="pincode-answer"
           aria-invalid={refused !== null}
-          className="h-11 w-full min-w-0 rounded-md border border-line-strong bg-white px-4"
+          className="h-11 min-w-0 grow basis-32 rounded-md border border-line-strong bg-white px-4"
         />
         <Button type="submit" size="small" className="min-h-11">
           Check

@@ -114,7 +114,12 @@ const packageDialogId = 'package';
 function PackageContents({ product }: { product: Product }) {
   return (
     <div className="mt-6">
-      <Button tone="quiet" aria-haspopup="dialog" {...dialogCommand('show-modal', packageDialogId)}>
+      <Button
+        tone="quiet"
+        aria-haspopup="dialog"
+        {...dialogCommand('show-modal', packageDialogId)}
+        className="max-w-full whitespace-normal"
+      >
         <Icon name="box" /> View Product
       </Button>
       <Dialog id={packageDialogId} title="In this package">

@@ -6,7 +6,13 @@ export function Brand({ profile, className = '' }: { profile: SiteProfile; class
   return (
     <Link to="/" className={`flex min-w-0 items-center gap-3 ${className}`}>
       {profile.profilePic && (
-        <Picture src={profile.profilePic} alt="" sizes="44px" widthMax={160} className="size-11 shrink-0" />
+        <Picture
+          src={profile.profilePic}
+          alt=""
+          sizes="44px"
+          widthMax={160}
+          className="size-11 shrink-0 object-contain"
+        />
       )}
       <span className="min-w-0">
         <span className="block truncate text-xl leading-none font-black tracking-tight">
