@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { suggestTitles } from '../../domain/suggestion.ts';
 import { apiContext } from '../api/api-context.ts';
-import { bodyOrNull } from '../api/answer.ts';
+import { listOrNull } from '../api/answer.ts';
 import { cardOf, type CardProduct } from '../product/card-product.ts';
 import type { Route } from './+types/lookup-suggestions.ts';
 
@@ -27,16 +27,16 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   const { client, mainId } = context.get(apiContext);
   const { signal } = request;
   const search = new URL(request.url).searchParams.get('search') ?? '';
-  const named = await bodyOrNull(
+  const named = await listOrNull(
     client.call('GET /grouped-product/search-all-products/:mainId', {
       params: { mainId },
       query: { search, sort: 'best-selling', page: 1, limit: askedMax },
       signal,
     }),
   );
-  const isNothingNamed = named?.data.length === 0 && search.length >= closeMin;
+  const isNothingNamed = named?.length === 0 && search.length >= closeMin;
   const close = isNothingNamed
-    ? await bodyOrNull(
+    ? await listOrNull(
         client.call('GET /grouped-product/close-products/:mainId', {
           params: { mainId },
           query: { search, page: 1, limit: productsMax },
@@ -48,8 +48,8 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
     search,
     titles: suggestTitles(
       search,
-      (named?.data ?? []).map(({ title }) => title),
+      (named ?? []).map(({ title }) => title),
     ),
-    products: (close ?? named)?.data.slice(0, productsMax).map(cardOf) ?? [],
+    products: (close ?? named)?.slice(0, productsMax).map(cardOf) ?? [],
   };
 }

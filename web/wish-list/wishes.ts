@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { wishListMax } from '../../domain/wish-list.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { isUnanswered } from '../api/answer.ts';
+import { isList, isUnanswered } from '../api/answer.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { onChange, readJson, readText, writeJson } from '../visitor/local-store.ts';
 import { readLogin } from '../visitor/stored-login.ts';
@@ -52,9 +52,6 @@ const subscribe = (listener: () => void) => onChange(key, listener);
 
 /** The visitor's wishes, updated from all tabs; none on the server and until hydration. */
 export const useWishes = (): readonly string[] => useSyncExternalStore(subscribe, snapshot, () => none);
-
-/** What a broken proxy answers is no list. */
-const isList = (body: { data: unknown }): boolean => Array.isArray(body.data);
 
 const store = (stored: Stored): void => writeJson(key, stored);
 
