@@ -17,12 +17,14 @@ import { benchRender } from './render.ts';
 import { benchScale } from './scale.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStart } from './start.ts';
+import { benchSteady } from './steady.ts';
 import { printTable, type Row } from './table.ts';
 
 /** `npm run bench`: speeds as ratios of two measurements in the same run, and sizes. Exits with 1 if a budget is exceeded. */
 const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   sizes: benchSizes,
   start: benchStart,
+  steady: benchSteady,
   pages: benchPages,
   catalogue: benchCatalogue,
   desk: benchDesk,

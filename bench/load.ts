@@ -53,7 +53,9 @@ export async function requestsPerSecond(target: Target, roundMs: number): Promis
   const fromMs = await spentMs();
   const until = performance.now() + roundMs;
   const counts = await Promise.all(
-    Array.from({ length: target.connections ?? defaultConnections }, () => keepAsking(target, until)),
+    Array.from({ length: target.connections ?? defaultConnections }, () =>
+      keepAsking(target, () => performance.now() < until),
+    ),
   );
   const tookMs = (await spentMs()) - fromMs;
   over.abort();
@@ -61,7 +63,14 @@ export async function requestsPerSecond(target: Target, roundMs: number): Promis
   return counts.reduce((sum, count) => sum + count, 0) / (tookMs / 1000);
 }
 
-function keepAsking(target: Target, until: number): Promise<number> {
+/** Sends so many requests, however long that takes. */
+export async function sendRequests(target: Target, count: number): Promise<void> {
+  const connections = target.connections ?? defaultConnections;
+  let left = count - connections;
+  await Promise.all(Array.from({ length: connections }, () => keepAsking(target, () => left-- > 0)));
+}
+
+function keepAsking(target: Target, goesOn: () => boolean): Promise<number> {
   const { hostname, port } = new URL(target.url);
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const socket = connect(Number(port), hostname);
@@ -73,7 +82,7 @@ function keepAsking(target: Target, until: number): Promise<number> {
   const finish = () => {
     count += 1;
     isInBody = false;
-    if (performance.now() < until) return ask(socket, target);
+    if (goesOn()) return ask(socket, target);
     socket.destroy();
     resolve(count);
   };

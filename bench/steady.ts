@@ -1,0 +1,35 @@
+import { sendRequests } from './load.ts';
+import { residentMegabytes, runShop } from './processes.ts';
+import { atMost, type Row } from './table.ts';
+
+const requests = 1_000_000;
+/** Until then memory grows as it should: pages and answers are kept, and V8 compiles what is used. */
+const warmUp = 100_000;
+const inOneGo = 10_000;
+
+/** Memory of a process after its first requests and after a million: pages, answers, and one search in twenty that nobody made before. */
+export async function benchSteady(dataFolder: string): Promise<Row[]> {
+  const shop = await runShop({ DATA_DIR: dataFolder });
+  const search = 'api/grouped-product/search-all-products/pahiya';
+  const paths = ['', 'course', 'category-detail/Speed%20Skates', `${search}?page=1&limit=10`, 'about', 'cart'];
+  let sent = 0;
+  const query = () => {
+    sent += 1;
+    return sent % 20 === 0 ? `${search}?search=${sent.toString(36)}&limit=10` : (paths[sent % paths.length] ?? '');
+  };
+  const target = { url: shop.origin, headers: { 'accept-encoding': 'gzip' }, query };
+  const send = async (until: number) => {
+    while (sent < until) await sendRequests(target, inOneGo);
+    return residentMegabytes(shop.pid);
+  };
+  try {
+    const early = await send(warmUp);
+    const late = await send(requests);
+    return [
+      atMost(`memory after ${warmUp.toLocaleString('en-IN')} requests`, early, 400, 'MB'),
+      atMost(`growth until ${requests.toLocaleString('en-IN')}`, late - early, 30, 'MB'),
+    ];
+  } finally {
+    await shop.stop();
+  }
+}
