@@ -8,6 +8,7 @@ import { connectionsFor, readConfig, type Config } from './server/config/config.
 import { armCrash } from './server/config/crash-point.ts';
 import { createLog } from './server/http/log.ts';
 import type { Shop } from './server/open-shop.ts';
+import { giveBackMemoryOnceIdle } from './server/processes/give-back-memory.ts';
 import { workerSide } from './server/processes/worker-side.ts';
 import { greeting, logDestination } from './server/terminal.ts';
 
@@ -61,6 +62,7 @@ async function serveShop(ground: Ground): Promise<void> {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new StartupError(`Port ${config.port} is taken by another program. Stop it, or set PORT to a free one.`);
   });
+  giveBackMemoryOnceIdle();
   const isFirst = cluster.worker === undefined || cluster.worker.id === 1;
   if (isFirst) await greet(ground, opened);
 }

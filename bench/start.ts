@@ -13,7 +13,7 @@ export async function benchStart(dataFolder: string): Promise<Row[]> {
     return [
       atMost('first start, empty data folder', first.startedMs / 1000, 60, 's'),
       atMost('start with an existing database', second.startedMs / 1000, 2.5, 's'),
-      atMost('idle app process', await residentMegabytes(second.pid), 220, 'MB'),
+      atMost('idle app process', await residentMegabytes(second.pid), 180, 'MB'),
     ];
   } finally {
     await second.stop();

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { toWords } from 'to-words/en-IN';
 import type { Database } from '../../../database/client.ts';
 import { feeReceiptNumber } from '../../../domain/admission.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
@@ -37,6 +36,7 @@ export async function findReceipt(
   if (!row) return refuse('unknown-order');
   const { receipt_year: year, receipt_number: number, receipt_copy: copy, paid_at: paidAt } = row;
   if (year === null || number === null || copy === null || paidAt === null) return refuse('no-receipt-yet');
+  const { toWords } = await import('to-words/en-IN');
   const { seller, payerName, skaterName, centre } = copy;
   return {
     number: feeReceiptNumber(year, number),

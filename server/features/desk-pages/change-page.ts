@@ -6,7 +6,6 @@ import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { keptRow, type KeptRows } from '../staff/kept-rows.ts';
 import { staffTransaction } from '../staff/staff-transaction.ts';
 import type { Undoable } from '../staff/undo-change.ts';
-import { renderMarkdown } from './render-markdown.ts';
 
 export const pageRows: KeptRows = {
   kind: 'page',
@@ -24,7 +23,9 @@ export interface PageTexts {
 }
 
 /** What the body becomes for visitors. */
-export function renderBody(source: string): PageSection[] | Refused<'bad-input'> {
+export async function renderBody(source: string): Promise<PageSection[] | Refused<'bad-input'>> {
+  // Loaded with the first text that is written: 2 MB.
+  const { renderMarkdown } = await import('./render-markdown.ts');
   const rendered = renderMarkdown(source);
   if ('sections' in rendered) return rendered.sections;
   return refuse('bad-input', { fields: [{ field: 'body', reason: rendered.reason }] });
@@ -36,7 +37,7 @@ async function writePage(
   staff: StaffCaller,
   { slug, texts }: { slug: string; texts: PageTexts },
 ): Promise<Refused<'bad-input'> | void> {
-  const sections = renderBody(texts.body);
+  const sections = await renderBody(texts.body);
   if (sections instanceof Refused) return sections;
   const { title, lead, facts, body } = texts;
   await sql`

@@ -13,7 +13,7 @@ export const deskPageHandlers = ({ db }: { db: Database }) =>
   ({
     'GET /desk/pages': async () => ({ rows: await listPages(db) }),
     'POST /desk/pages/preview': async ({ body: { title, lead, facts, body } }) => {
-      const sections = renderBody(body);
+      const sections = await renderBody(body);
       return sections instanceof Refused ? sections : { title, lead, facts: readFacts(facts) ?? [], sections };
     },
     'GET /desk/pages/:slug': async ({ params: { slug } }) => (await findDeskPage(db, slug)) ?? refuse('unknown-row'),

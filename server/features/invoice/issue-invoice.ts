@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { toWords } from 'to-words/en-IN';
 import type { OrderAddress } from '../../../contract/order.ts';
 import type { Transaction } from '../../../database/client.ts';
 import type { PayMode } from '../../../domain/cart-mode.ts';
@@ -24,6 +23,8 @@ export async function issueInvoice(
     deliveryPaise: order.delivery_paise,
     isWithinState,
   });
+  // Loaded with the first invoice: 4 MB.
+  const { toWords } = await import('to-words/en-IN');
   const number = await takeInvoiceNumber(trx, order.year);
   await trx
     .insertInto('invoice')

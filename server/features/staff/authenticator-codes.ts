@@ -1,20 +1,28 @@
-import { Secret, TOTP } from 'otpauth';
+/** Loaded with the first use: 5 MB that a process without staff does not need. */
+const load = () => import('otpauth');
 
 const stepSeconds = 30;
 /** A phone's clock may be off by one step. */
 const stepsAround = 1;
 
 /** 160 bits, as RFC 4226 advises. */
-export const newAuthenticatorSecret = (): string => new Secret({ size: 20 }).base32;
+export async function newAuthenticatorSecret(): Promise<string> {
+  const { Secret } = await load();
+  return new Secret({ size: 20 }).base32;
+}
 
 /** For a QR code. */
-export const authenticatorUri = (base32: string, email: string): string => appOf(base32, email).toString();
+export const authenticatorUri = async (base32: string, email: string): Promise<string> =>
+  (await appOf(base32, email)).toString();
 
 /** The time step that the code belongs to; null if it is not a code of now. */
-export function stepOfCode(base32: string, code: string, nowMs = Date.now()): number | null {
-  const off = appOf(base32).validate({ token: code, timestamp: nowMs, window: stepsAround });
+export async function stepOfCode(base32: string, code: string, nowMs = Date.now()): Promise<number | null> {
+  const app = await appOf(base32);
+  const off = app.validate({ token: code, timestamp: nowMs, window: stepsAround });
   return off === null ? null : Math.floor(nowMs / 1000 / stepSeconds) + off;
 }
 
-const appOf = (base32: string, label = '') =>
-  new TOTP({ issuer: 'Pahiya desk', label, secret: Secret.fromBase32(base32), period: stepSeconds });
+async function appOf(base32: string, label = '') {
+  const { Secret, TOTP } = await load();
+  return new TOTP({ issuer: 'Pahiya desk', label, secret: Secret.fromBase32(base32), period: stepSeconds });
+}

@@ -71,7 +71,7 @@ export const readInvitation = ({ db, mode, passkeys, cipher }: StaffParts, token
     const shown = { email, full_name: fullName, role_name, signs_in };
     if (signs_in) return { ...shown, set_up: null };
     const stored = found.secret_cipher ? cipher.decrypt(found.secret_cipher, staffId) : null;
-    const secret = stored ?? newAuthenticatorSecret();
+    const secret = stored ?? (await newAuthenticatorSecret());
     const options = await passkeys.optionsForMaking({ staffId, email, fullName }, []);
     await trx
       .updateTable('staff_invitation')
@@ -79,7 +79,7 @@ export const readInvitation = ({ db, mode, passkeys, cipher }: StaffParts, token
       .where('token_hash', '=', hashSecretText(token))
       .execute();
     const set_up = {
-      authenticator_uri: authenticatorUri(secret, email),
+      authenticator_uri: await authenticatorUri(secret, email),
       authenticator_secret: secret,
       passkey_options: { ...options },
     };
@@ -162,7 +162,7 @@ async function setProof(
     await trx.deleteFrom('authenticator').where('staff_id', '=', staffId).execute();
     return storePasskey(trx, staffId, { ...made, name: 'First passkey' });
   }
-  const step = secretCipher && code !== undefined ? stepOfStored(cipher, secretCipher, staffId, code) : null;
+  const step = secretCipher && code !== undefined ? await stepOfStored(cipher, secretCipher, staffId, code) : null;
   if (!secretCipher || step === null) return false;
   await storeAuthenticator(trx, staffId, { cipher: secretCipher, step });
   return true;

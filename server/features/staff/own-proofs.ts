@@ -74,13 +74,13 @@ export const removePasskey = (
 
 /** A new secret waits in the session until its first code comes. */
 export async function offerAuthenticator({ db, cipher }: Pick<StaffParts, 'db' | 'cipher'>, staff: StaffCaller) {
-  const secret = newAuthenticatorSecret();
+  const secret = await newAuthenticatorSecret();
   await db
     .updateTable('staff_session')
     .set({ secret_cipher: cipher.encrypt(secret, staff.staffId) })
     .where('session_id', '=', staff.sessionId)
     .execute();
-  return { authenticator_uri: authenticatorUri(secret, staff.email), authenticator_secret: secret };
+  return { authenticator_uri: await authenticatorUri(secret, staff.email), authenticator_secret: secret };
 }
 
 export const setUpAuthenticator = (
@@ -95,7 +95,7 @@ export const setUpAuthenticator = (
       .where('session_id', '=', staff.sessionId)
       .forUpdate()
       .executeTakeFirst();
-    const step = session?.secret_cipher ? stepOfStored(cipher, session.secret_cipher, staff.staffId, code) : null;
+    const step = session?.secret_cipher ? await stepOfStored(cipher, session.secret_cipher, staff.staffId, code) : null;
     if (!session?.secret_cipher || step === null) return refuse('wrong-proof');
     await storeAuthenticator(trx, staff.staffId, { cipher: session.secret_cipher, step });
     await trx
@@ -107,7 +107,7 @@ export const setUpAuthenticator = (
     return null;
   });
 
-export function stepOfStored(cipher: StaffParts['cipher'], stored: Buffer, staffId: string, code: string) {
+export async function stepOfStored(cipher: StaffParts['cipher'], stored: Buffer, staffId: string, code: string) {
   const secret = cipher.decrypt(stored, staffId);
   return secret === null ? null : stepOfCode(secret, code);
 }
