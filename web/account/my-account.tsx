@@ -18,6 +18,7 @@ import { AdmissionTab } from './admission-tab.tsx';
 import { HelpTab } from './help-tab.tsx';
 import { Profile } from './profile.tsx';
 import { PushPrompt } from './push-prompt.tsx';
+import { WishListLink } from '../wish-list/wish-list-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { title: `My account · ${root.loaderData.profile.orignal_logoname}` },
@@ -64,13 +65,7 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
     <div className="page-width py-8 sm:py-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 className="text-title font-black">My account</h1>
-        <Link
-          to="/wish-list"
-          prefetch="intent"
-          className="py-2 font-semibold underline underline-offset-4 hover:text-electric"
-        >
-          Your wish list
-        </Link>
+        <WishListLink />
       </div>
       <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-12">
         <Profile login={login} />

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { Link, useRevalidator, useSubmit } from 'react-router';
+import { useRevalidator, useSubmit } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
@@ -19,6 +19,7 @@ import { readCheckoutData, wasUnpaid } from './checkout-data.ts';
 import { LinesNotMoved, MergeNotice } from './merge-notice.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
 import { useCartLines, type ShownLine } from './use-cart-lines.ts';
+import { WishListLink } from '../wish-list/wish-list-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { title: `Cart · ${root.loaderData.profile.orignal_logoname}` },
@@ -145,13 +146,7 @@ const CartFrame = ({ children }: { children: ReactNode }) => (
   <div className="page-width pt-8 pb-16 sm:pt-12">
     <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 sm:mb-8">
       <h1 className="text-title font-black">Your cart</h1>
-      <Link
-        to="/wish-list"
-        prefetch="intent"
-        className="py-2 font-semibold underline underline-offset-4 hover:text-electric"
-      >
-        Your wish list
-      </Link>
+      <WishListLink />
     </div>
     {children}
   </div>
