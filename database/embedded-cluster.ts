@@ -28,6 +28,8 @@ export const superuser = 'pahiya';
 export interface Cluster {
   folder: string;
   data: string;
+  /** Of its owner alone. PostgreSQL's socket lies here. */
+  home: string;
   password: string;
   account: Account;
   binaries: Binaries;
@@ -42,7 +44,7 @@ export async function prepareCluster(folder: string, { durable }: { durable: boo
   const binaries = await findBinaries(account);
   if (!existsSync(home)) await initialise({ folder, home, account, binaries, durable });
   requireSameMajorVersion(data, binaries);
-  return { folder, data, password: readPassword(home), account, binaries };
+  return { folder, data, home: realpathSync(home), password: readPassword(home), account, binaries };
 }
 
 /** Returns the real path, with links resolved: the lock works only if one folder has one name. */

@@ -8,6 +8,8 @@ export interface Postmaster {
   pid: number;
   /** Unknown for the first moments after a start. */
   port: number | undefined;
+  /** Folder of its Unix socket; null: it listens on TCP alone. */
+  socketFolder: string | null;
 }
 
 const pidFile = (data: string) => join(data, 'postmaster.pid');
@@ -17,7 +19,7 @@ export function readPostmaster(data: string): Postmaster | undefined {
     const lines = readFileSync(pidFile(data), 'utf8').split('\n');
     const pid = Number.parseInt(lines[0] ?? '', 10);
     const port = Number.parseInt(lines[3] ?? '', 10);
-    return pid > 0 ? { pid, port: port > 0 ? port : undefined } : undefined;
+    return pid > 0 ? { pid, port: port > 0 ? port : undefined, socketFolder: lines[4] || null } : undefined;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;

@@ -96,6 +96,21 @@ describe('a start', () => {
     await postgres.stop();
   });
 
+  test('is reached by a socket of its own folder, and by TCP where the name of that is too long', async () => {
+    const addressOf = (url: string) => ask(url, `select coalesce(host(inet_server_addr()), 'socket')`);
+    const near = await start(newFolder());
+    expect(await addressOf(near.url)).toBe('socket');
+    // As somebody does who has only the port.
+    const byTcp = new URL(near.url);
+    byTcp.search = '';
+    expect(await addressOf(byTcp.href)).toBe('127.0.0.1');
+    await near.stop();
+
+    const far = await start(join(newFolder(), 'a folder far below, '.repeat(5)));
+    expect(await addressOf(far.url)).toBe('127.0.0.1');
+    await far.stop();
+  });
+
   test('runs PostgreSQL outside the terminal group of its parent', async () => {
     const folder = newFolder();
     const postgres = await start(folder);

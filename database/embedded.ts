@@ -118,7 +118,8 @@ async function adoptOrStart(cluster: Cluster, { log, samePort, ...settings }: St
     const postmaster = readPostmaster(data);
     if (postmaster && isPostmasterAlive(postmaster, data)) {
       // It refuses connections while it starts or stops: wait until it answers or is gone.
-      const keeper = postmaster.port === undefined ? undefined : await openKeeper(cluster, postmaster.port);
+      const { port, socketFolder } = postmaster;
+      const keeper = port === undefined ? undefined : await openKeeper(cluster, { port, socketFolder });
       if (keeper) return keeper;
       await sleep(pollMs);
       continue;
@@ -135,6 +136,13 @@ async function adoptOrStart(cluster: Cluster, { log, samePort, ...settings }: St
   );
 }
 
+/** Systems have sockets with names up to 103 bytes, and Windows none; there TCP must do. */
+function socketFolder(home: string, port: number): string {
+  const isFit = process.platform !== 'win32' && Buffer.byteLength(join(home, `.s.PGSQL.${port}`)) <= 103;
+  // A comma or a quote would end the name in PostgreSQL's list.
+  return isFit && !/[,"]/.test(home) ? home : '';
+}
+
 /** Resolves with '' once PostgreSQL owns the folder, or with the last log lines if it exited before that. */
 async function startPostgres(
   cluster: Cluster,
@@ -143,7 +151,7 @@ async function startPostgres(
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolder(cluster.home, port),
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off',

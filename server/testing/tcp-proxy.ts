@@ -23,6 +23,8 @@ export async function openProxy(url: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const through = new URL(url);
+  // Or PostgreSQL's socket would be used, past the proxy.
+  through.searchParams.delete('host');
   through.port = String((server.address() as AddressInfo).port);
   return {
     url: through.href,
