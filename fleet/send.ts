@@ -5,13 +5,15 @@ interface Exchange {
   headers: OutgoingHttpHeaders;
   body?: string | undefined;
   timeoutMs: number;
+  /** Send it again, unseen, if the server closed a connection that nobody used, in the moment when we did. It may then have been done twice. */
+  isRepeatable?: boolean;
 }
 
 const agent = new Agent({ keepAlive: true });
 
 /** Over a kept connection, for a third of what `fetch` costs. Throws if no answer came. */
 export async function exchange(url: string, sent: Exchange): Promise<{ status: number; text: string }> {
-  const { method, headers, body, timeoutMs } = sent;
+  const { method, headers, body, timeoutMs, isRepeatable = false } = sent;
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const asked = request(url, { agent, method, headers: { ...headers, ...length }, timeout: timeoutMs }, (answer) => {
@@ -22,8 +24,7 @@ export async function exchange(url: string, sent: Exchange): Promise<{ status: n
   });
   asked.on('timeout', () => asked.destroy(new Error(`no answer in ${timeoutMs / 1000} s`)));
   asked.on('error', (error: NodeJS.ErrnoException) => {
-    // The server closed a connection that nobody used, in the moment when we did.
-    if (asked.reusedSocket && error.code === 'ECONNRESET') resolve(exchange(url, sent));
+    if (isRepeatable && asked.reusedSocket && error.code === 'ECONNRESET') resolve(exchange(url, sent));
     else reject(error);
   });
   asked.end(body);

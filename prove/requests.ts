@@ -116,6 +116,7 @@ export async function proveRequests(house: House, count: number, random: Random)
       },
       body,
       timeoutMs: 30_000,
+      isRepeatable: true,
     };
     const what = `${call.method} ${path.slice(0, 120)}`;
     try {
