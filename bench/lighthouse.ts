@@ -10,13 +10,22 @@ import { freePort, runShop } from './processes.ts';
 import { median } from './load.ts';
 import { scoreAtLeast, shiftBelow, type Row } from './table.ts';
 
-/** Pages as a visitor sees them on a phone with a slow network. */
-const pages: { name: string; findPath: (origin: string) => string | Promise<string> }[] = [
+/** A page as a visitor sees it on a phone with a slow network. */
+interface VisitedPage {
+  name: string;
+  findPath: (origin: string) => string | Promise<string>;
+  /** Where it cannot be as much as elsewhere. */
+  leastPerformance?: number;
+  skipAudits?: string[];
+}
+
+const pages: VisitedPage[] = [
   { name: 'home', findPath: () => '/' },
   { name: 'listing', findPath: () => '/course' },
   { name: 'product', findPath: findProductPath },
   { name: 'category', findPath: () => '/category-detail/Speed%20Skates' },
-  { name: 'cart', findPath: () => '/cart' },
+  // Only the browser knows a cart, so its largest text comes with the scripts. Search engines are asked not to list it.
+  { name: 'cart', findPath: () => '/cart', leastPerformance: 94, skipAudits: ['is-crawlable'] },
   { name: 'about', findPath: () => '/about' },
   { name: 'login', findPath: () => '/login' },
 ];
@@ -39,9 +48,7 @@ export async function benchLighthouse(dataFolder: string): Promise<Row[]> {
     // Canonical links use this host.
     const origin = shop.origin.replace('127.0.0.1', 'localhost');
     const rows: Row[] = [];
-    for (const { name, findPath } of pages) {
-      rows.push(...(await measure(name, origin + (await findPath(origin)), debuggingPort)));
-    }
+    for (const page of pages) rows.push(...(await measure(page, origin, debuggingPort)));
     return rows;
   } finally {
     await browser.close();
@@ -95,14 +102,18 @@ async function openBrowser() {
   return { browser, debuggingPort };
 }
 
-async function measure(name: string, url: string, debuggingPort: number): Promise<Row[]> {
+async function measure(page: VisitedPage, origin: string, debuggingPort: number): Promise<Row[]> {
+  const { name, findPath, leastPerformance = leastScores.performance, skipAudits = [] } = page;
+  const url = origin + (await findPath(origin));
+  const visit = () => audit(url, debuggingPort, { onlyCategories: categories, skipAudits });
   // Warm up: in a shop with visitors the pages are rendered and the pictures cut.
-  await audit(url, debuggingPort);
+  await visit();
   const reports: Awaited<ReturnType<typeof audit>>[] = [];
-  for (let run = 0; run < runs; run += 1) reports.push(await audit(url, debuggingPort));
+  for (let run = 0; run < runs; run += 1) reports.push(await visit());
+  const least = { ...leastScores, performance: leastPerformance };
   const scores = categories.map((category) => {
     const score = median(reports.map(({ scoreOf }) => scoreOf(category)));
-    return scoreAtLeast(`Lighthouse, ${name}: ${category}`, score, leastScores[category], detailOf(reports, category));
+    return scoreAtLeast(`Lighthouse, ${name}: ${category}`, score, least[category], detailOf(reports, category));
   });
   return [
     ...scores,
@@ -110,7 +121,7 @@ async function measure(name: string, url: string, debuggingPort: number): Promis
   ];
 }
 
-async function audit(url: string, port: number, flags: Flags = { onlyCategories: categories }) {
+async function audit(url: string, port: number, flags: Flags) {
   const result = await lighthouse(url, { port, logLevel: 'error', ...flags });
   const report = result?.lhr;
   if (!report || report.runtimeError) throw new Error(`${url}: ${report?.runtimeError?.message ?? 'no report'}`);

@@ -23,6 +23,7 @@ import { WishListLink } from '../wish-list/wish-list-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { title: `Cart · ${root.loaderData.profile.orignal_logoname}` },
+  { name: 'description', content: 'What you have chosen, what it costs, and the way to the checkout.' },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -14,9 +14,11 @@ interface ProductCardProps {
   product: CardProduct;
   /** Width of the card's picture, as a `sizes` attribute. */
   pictureSizes: string;
+  /** Visible when the page opens. */
+  isFirst?: boolean;
 }
 
-export function ProductCard({ product, pictureSizes }: ProductCardProps) {
+export function ProductCard({ product, pictureSizes, isFirst = false }: ProductCardProps) {
   const { to, title, picture, saleRupees, originalRupees, percentOff, isOutOfStock } = product;
   return (
     <article className="group @container relative flex h-full flex-col">
@@ -26,6 +28,7 @@ export function ProductCard({ product, pictureSizes }: ProductCardProps) {
           alt=""
           sizes={pictureSizes}
           widthMax={640}
+          isFirst={isFirst}
           className={`aspect-square w-full object-cover transition-[scale,filter] duration-500 ease-glide group-hover:scale-104 ${isOutOfStock ? 'opacity-55 grayscale' : ''}`}
         />
         {isOutOfStock ? (

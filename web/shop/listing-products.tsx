@@ -11,6 +11,9 @@ interface ProductGridProps {
   skeletons?: number;
 }
 
+/** Their pictures are fetched first: a lazy one comes after the scripts, and is the largest thing on the page. */
+const columnsOnPhone = 2;
+
 export function ProductGrid({ products, skeletons = 0 }: ProductGridProps) {
   return (
     <ul
@@ -18,9 +21,9 @@ export function ProductGrid({ products, skeletons = 0 }: ProductGridProps) {
       aria-busy={skeletons > 0}
       className="grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 lg:gap-x-6 lg:gap-y-12"
     >
-      {products.map((product) => (
+      {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} pictureSizes="(width >= 48rem) 26rem, 50vw" />
+          <ProductCard product={product} pictureSizes="(width >= 48rem) 26rem, 50vw" isFirst={index < columnsOnPhone} />
         </li>
       ))}
       {Array.from({ length: skeletons }, (_, index) => (
