@@ -11,8 +11,8 @@ import { violationsOf, type House } from './house.ts';
 import { wrongIn, type Figure } from './figures.ts';
 import { Progress } from './progress.ts';
 
-/** Settling a batch takes some ten seconds, however large it is; a customer's access token lasts 15 minutes. */
-const batchSize = 4_000;
+/** Settling a batch is mostly waiting, a minute or more, however large it is; a customer's access token lasts 15 minutes. */
+const batchSize = 12_000;
 /** So many customers meet a provider that misbehaves in one way. */
 const dayLength = 200;
 const atOnce = 16;
