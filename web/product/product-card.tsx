@@ -21,7 +21,7 @@ interface ProductCardProps {
 export function ProductCard({ product, pictureSizes, isFirst = false }: ProductCardProps) {
   const { to, title, picture, saleRupees, originalRupees, percentOff, isOutOfStock } = product;
   return (
-    <article className="group @container relative flex h-full flex-col">
+    <article className="group relative flex h-full flex-col">
       <div className="relative overflow-clip rounded-lg bg-ice">
         <Picture
           src={picture}
