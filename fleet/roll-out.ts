@@ -57,7 +57,9 @@ export async function rollOut(house: House, buyers: Buyers): Promise<Row[]> {
   const { lost, doubled, violations } = await reckon(house, buyers.known);
   const repeats = buyers.known.repeats - repeatsBefore;
   const orders = buyers.known.orders.length - ordersBefore;
-  const wrong = lost.length + doubled.length + violations.length + buyers.known.refusals.splice(0).length;
+  const refusals = buyers.known.refusals.splice(0).map((what) => `refused: ${what}`);
+  const wrong = [...lost, ...doubled, ...violations, ...refusals];
+  for (const what of wrong) console.log(`rollout: ${what}`);
   return [
     {
       what: `rollout, ${steps.length} versions over each other: calls that failed or had to be repeated`,
@@ -67,9 +69,9 @@ export async function rollOut(house: House, buyers: Buyers): Promise<Row[]> {
     },
     {
       what: 'rollout: lost, doubled, refused or in violation',
-      measured: String(wrong),
+      measured: String(wrong.length),
       budget: '0',
-      isWithinBudget: wrong === 0,
+      isWithinBudget: wrong.length === 0,
     },
     {
       what: 'rollout: pages that failed or were cut',
