@@ -27,7 +27,7 @@ export function readPostmaster(data: string): Postmaster | undefined {
 }
 
 /** True only for PostgreSQL on this data folder; a later process may have got the same pid. */
-export function isPostmasterAlive({ pid }: Postmaster, data: string): boolean {
+export function isPostmasterAlive({ pid }: Pick<Postmaster, 'pid'>, data: string): boolean {
   if (!processExists(pid)) return false;
   if (process.platform === 'linux') {
     try {

@@ -29,7 +29,7 @@ const start = (folder: string) => startEmbeddedPostgres({ folder, log: silence, 
 const dataOf = (folder: string) => join(folder, 'cluster', 'data');
 const pidOf = (folder: string) => readPostmaster(dataOf(folder))?.pid ?? 0;
 // Not only by pid: in a container a dead orphan may not have been reaped yet.
-const isRunning = (folder: string, pid: number) => isPostmasterAlive({ pid, port: undefined }, dataOf(folder));
+const isRunning = (folder: string, pid: number) => isPostmasterAlive({ pid }, dataOf(folder));
 
 /** Runs a statement and returns the first value of its first row. */
 async function ask(url: string, statement: string): Promise<unknown> {

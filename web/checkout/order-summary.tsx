@@ -42,7 +42,10 @@ export function OrderSummary({ data, shown, hasAddress, totalBefore }: OrderSumm
       <RefusedTotal before={totalBefore} shown={shown}>
         <GoodsChange data={data} shown={shown} />
       </RefusedTotal>
-      <ul aria-label="Items in this order" className="mt-4 divide-y divide-line lg:more-below-shade lg:max-h-80 lg:overflow-y-auto">
+      <ul
+        aria-label="Items in this order"
+        className="mt-4 divide-y divide-line lg:more-below-shade lg:max-h-80 lg:overflow-y-auto"
+      >
         {lines.map((line) => (
           <Line key={line.product_sku} line={line} />
         ))}
