@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { type Cluster, superuser } from './embedded-cluster.ts';
+import { readPostmaster } from './embedded-postmaster.ts';
 import { errorCode } from './error-code.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -19,18 +20,13 @@ export interface Keeper {
 }
 
 /** Undefined if PostgreSQL does not answer yet or any more, or if another PostgreSQL answers on that port. */
-export async function openKeeper(
-  cluster: Cluster,
-  { port, socketFolder }: { port: number; socketFolder: string | null },
-): Promise<Keeper | undefined> {
-  const urlOf = (name: string) => {
-    const url = new URL(`postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${name}`);
-    // Half the time of a round trip by TCP. `pg` and `psql` prefer this host to the one in front.
-    if (socketFolder !== null) url.searchParams.set('host', socketFolder);
-    return url.href;
-  };
+export async function openKeeper(cluster: Cluster, port: number): Promise<Keeper | undefined> {
   const client = new Client({
-    connectionString: urlOf('postgres'),
+    host: '127.0.0.1',
+    port,
+    user: superuser,
+    password: cluster.password,
+    database: 'postgres',
     application_name: `${keeperName}-${randomBytes(6).toString('hex')}#${process.pid}`,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
@@ -55,7 +51,7 @@ export async function openKeeper(
   }
   return {
     port,
-    url: urlOf(database),
+    url: urlOf(cluster, port),
     lost,
     leave: async () => {
       isLeaving = true;
@@ -64,6 +60,15 @@ export async function openKeeper(
       return isLast;
     },
   };
+}
+
+/** Of a PostgreSQL that answers: while it starts, its file does not name the socket yet. */
+function urlOf(cluster: Cluster, port: number): string {
+  const url = new URL(`postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`);
+  const socketFolder = readPostmaster(cluster.data)?.socketFolder ?? null;
+  // Half the time of a round trip by TCP. `pg` and `psql` prefer this host to the one in front.
+  if (socketFolder !== null) url.searchParams.set('host', socketFolder);
+  return url.href;
 }
 
 async function createDatabase(client: Client): Promise<void> {

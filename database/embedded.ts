@@ -118,8 +118,7 @@ async function adoptOrStart(cluster: Cluster, { log, samePort, ...settings }: St
     const postmaster = readPostmaster(data);
     if (postmaster && isPostmasterAlive(postmaster, data)) {
       // It refuses connections while it starts or stops: wait until it answers or is gone.
-      const { port, socketFolder } = postmaster;
-      const keeper = port === undefined ? undefined : await openKeeper(cluster, { port, socketFolder });
+      const keeper = postmaster.port === undefined ? undefined : await openKeeper(cluster, postmaster.port);
       if (keeper) return keeper;
       await sleep(pollMs);
       continue;
