@@ -9,7 +9,7 @@ import { StartupError } from '../../../database/startup-error.ts';
 import type { Bucket } from '../../providers/bucket/bucket.ts';
 
 /** The widths we serve, the same as in the pages' srcset. Any width on request would let strangers fill the disk. */
-export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920] as const;
+export const pictureWidths = [160, 320, 480, 640, 768, 960, 1280, 1920] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
 export const isPictureWidth = (width: number): width is PictureWidth => pictureWidths.some((known) => known === width);
