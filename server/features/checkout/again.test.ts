@@ -168,7 +168,9 @@ describe('[K-11] asked again', () => {
       const begun = abandonOrders(db, shop.payments.log);
       const isWaiting = async () => {
         const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%from account%'`.execute(db);
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%lock_unplaced_order%'`.execute(
+          db,
+        );
         return rows.length > 0;
       };
       await expect.poll(isWaiting).toBe(true);

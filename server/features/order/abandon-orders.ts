@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import { crash } from '../../config/crash-point.ts';
-import { endHolds, lockUnplacedOrder, setStage } from './queries.ts';
+import { lockUnplacedOrder, setStage } from './queries.ts';
 
 const atOnceMax = 50;
 
@@ -40,7 +40,6 @@ export async function abandonIfExpired(db: Database, orderId: string): Promise<v
 
 /** Releases what an unpaid order holds. A payment that still arrives places the order if everything can be held again. */
 export async function abandonOrder(trx: Transaction, orderId: string): Promise<void> {
-  await endHolds(trx, orderId, { hold: 'released', redemption: 'released' });
   await setStage(trx, orderId, 'abandoned');
 }
 

@@ -67,7 +67,7 @@ export async function composeOrderMail(trx: Transaction, orderId: string, about:
 }
 
 export async function findMailedOrder(trx: Transaction, orderId: string): Promise<MailedOrder | undefined> {
-  const { rows } = await sql<MailedOrder>`
+  const { rows } = await sql<MailedOrder>`/* prepared find_mailed_order */
     select o.order_id, o.user_id, o.receipt_number, o.user_name, o.email, o.mobile, o.created_at, o.payment_mode,
       o.discount_paise, o.delivery_paise, o.total_paise, o.advance_paise, o.remaining_paise, o.shipping_address,
       (select json_agg(json_build_object('sku', l.sku, 'chosen', l.chosen, 'product_name', l.product_name, 'picture_id', l.picture_id,

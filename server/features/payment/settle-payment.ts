@@ -174,7 +174,7 @@ async function lockPayment(
   requestId: string | null,
 ): Promise<PaymentRow> {
   const state = nextPaymentState(null, reported);
-  const { numInsertedOrUpdatedRows } = await trx
+  const added = await trx
     .insertInto('payment')
     .values({
       provider_payment_id: id,
@@ -188,14 +188,16 @@ async function lockPayment(
       captured_at: state === 'captured' ? sql<Date>`now()` : null,
     })
     .onConflict((conflict) => conflict.column('provider_payment_id').doNothing())
-    .executeTakeFirstOrThrow();
+    .returning(['payment_id', 'state', 'outcome'])
+    .executeTakeFirst();
+  if (added) return { ...added, isNew: true };
   const row = await trx
     .selectFrom('payment')
     .select(['payment_id', 'state', 'outcome'])
     .where('provider_payment_id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { ...row, isNew: numInsertedOrUpdatedRows === 1n };
+  return { ...row, isNew: false };
 }
 
 async function updatePayment(

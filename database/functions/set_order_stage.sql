@@ -1,0 +1,30 @@
+-- Places or abandons an order that waited for its payment: its holds end, and of a placed one, what was bought leaves the cart. Call it
+-- under the locks of `lock_for_order` or `lock_unplaced_order`.
+create or replace function set_order_stage(ended_order_id text, new_stage text) returns void
+  language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  is_placed boolean := new_stage = 'placed';
+  buyer_id text;
+  ordered_at timestamptz;
+begin
+  update coupon_redemption set state = case when is_placed then 'used' else 'released' end, ended_at = now()
+   where order_id = ended_order_id and state = 'held';
+  update stock_hold set state = case when is_placed then 'consumed' else 'released' end, ended_at = now()
+   where order_id = ended_order_id and state = 'held';
+  update shop_order set stage = new_stage, placed_at = case when is_placed then now() end
+   where order_id = ended_order_id returning user_id, created_at into buyer_id, ordered_at;
+  if not is_placed then return; end if;
+
+  -- The lock of `add_to_cart`: one change of a cart at a time.
+  perform lock_cart(buyer_id);
+  -- Lines that were added after the order was made stay, and so does the surplus of a line that has grown since.
+  with bought as (
+    select c.sku, c.chosen, c.quantity - l.quantity as more
+      from order_line l join cart_line c on c.user_id = buyer_id and c.sku = l.sku and c.chosen = l.chosen
+     where l.order_id = ended_order_id and c.added_at <= ordered_at
+  ), taken as (
+    delete from cart_line c using bought b where c.user_id = buyer_id and c.sku = b.sku and c.chosen = b.chosen and b.more <= 0
+  )
+  update cart_line c set quantity = b.more from bought b
+   where c.user_id = buyer_id and c.sku = b.sku and c.chosen = b.chosen and b.more > 0;
+end $$;
