@@ -24,6 +24,7 @@ import { RestockLinks } from './features/restock/restock-links.ts';
 import { WindowDates } from './features/site/window-dates.ts';
 import { orderPayable } from './features/order/place-paid-order.ts';
 import type { Payments } from './features/payment/payments.ts';
+import { Turns } from './features/payment/turns.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { allRounds } from './jobs/all-rounds.ts';
 import { avifQueue } from './jobs/encode-avif.ts';
@@ -176,13 +177,14 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
   }
 }
 
-interface PaymentParts extends Omit<Payments, 'payables'> {
+interface PaymentParts extends Omit<Payments, 'payables' | 'turns'> {
   outbox: Outbox;
 }
 
 /** Connects payments with what can be paid for: orders and fees. */
 export const openPayments = ({ outbox, ...parts }: PaymentParts): Payments => ({
   ...parts,
+  turns: new Turns(),
   payables: { order: orderPayable(outbox), fee: feePayable(outbox, parts.provider) },
 });
 

@@ -4,7 +4,7 @@ import { crash } from '../../config/crash-point.ts';
 import type { WebhookEvent } from '../../providers/payment/payment.ts';
 import { checkRefundsOf } from './check-refunds.ts';
 import { answered, isNotFound, type Payments } from './payments.ts';
-import { findPayments } from './queries.ts';
+import { findPayment } from './queries.ts';
 import { settleFound, settlePayment } from './settle-payment.ts';
 import { walkDue } from './walk-due.ts';
 
@@ -50,7 +50,7 @@ export async function followAtOnce(payments: Payments, { payment, refund }: Webh
   // A signed capture is final and a signed failure is one attempt. Any other state may be out of date by now.
   const isCertain = payment.state === 'captured' || payment.state === 'failed';
   if (isCertain) return (await settlePayment(payments, payment)) !== 'not ours';
-  return (await findPayments(payments.db, [payment.id])).get(payment.id)?.outcome != null;
+  return (await findPayment(payments.db, payment.id))?.outcome != null;
 }
 
 /** `note`: why nothing could be done about it. */
@@ -70,7 +70,7 @@ async function followEvent(payments: Payments, event: WebhookEvent): Promise<'do
   if (await followAtOnce(payments, event)) return 'done';
   const paymentId = event.refund?.paymentId ?? event.payment?.id;
   if (paymentId === undefined) return 'done';
-  const isSaved = (await findPayments(payments.db, [paymentId])).has(paymentId);
+  const isSaved = (await findPayment(payments.db, paymentId)) !== undefined;
   // The event of a refund may overtake that of its payment.
   if (!event.refund || !isSaved) {
     const found = await payments.provider.findPayment(paymentId);

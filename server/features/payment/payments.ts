@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../../database/client.ts';
 import type { Outcome, PaymentProvider } from '../../providers/payment/payment.ts';
+import type { Turns } from './turns.ts';
 
 /** What every use case of this feature works with. */
 export interface Payments {
@@ -10,6 +11,8 @@ export interface Payments {
   /** Written on each of the provider's orders: other shops may use the same account. */
   readonly mainId: string;
   readonly log: FastifyBaseLogger;
+  /** Of those in this process who settle the same request. */
+  readonly turns: Turns;
   /** Something fell due: the rounds run at once. */
   readonly wake: () => void;
 }

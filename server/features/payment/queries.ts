@@ -104,7 +104,14 @@ interface SavedPayment {
   refunded_paise: number;
 }
 
-/** By the provider's payment ids. */
+/** By the provider's id. Asked for each report of a payment, and there are several. */
+export async function findPayment(db: Database, providerPaymentId: string): Promise<SavedPayment | undefined> {
+  const { rows } = await sql<SavedPayment>`/* prepared find_payment */
+    select outcome, refunded_paise from payment where provider_payment_id = ${providerPaymentId}`.execute(db);
+  return rows[0];
+}
+
+/** By the provider's ids. */
 export async function findPayments(
   db: Database,
   providerPaymentIds: readonly string[],

@@ -6,7 +6,7 @@ import { crash } from '../../config/crash-point.ts';
 import type { ProviderPayment } from '../../providers/payment/payment.ts';
 import { answered, isNotFound, type Payments } from './payments.ts';
 import {
-  findPayments,
+  findPayment,
   findRequest,
   findRequestOfProviderOrder,
   saveProviderOrder,
@@ -29,19 +29,23 @@ export type Settled = 'applied' | 'refund due' | 'waiting' | 'failed' | 'not our
 export async function settlePayment(payments: Payments, reported: ProviderPayment): Promise<Settled> {
   const { id, orderId } = reported;
   // Most reports are repeats, and an outcome never changes: they cost no lock and no commit.
-  const known = (await findPayments(payments.db, [id])).get(id)?.outcome;
+  const known = await findOutcome(payments, id);
   if (known) return known;
   const request = orderId === null ? undefined : await findRequestOfProviderOrder(payments.db, orderId);
   if (!request) return 'not ours';
   const payment = reported.state === 'authorized' ? await capture(payments, request, reported) : reported;
   crash('before-settling');
-  const settled = await retryDeadlock(() =>
-    payments.db.transaction().execute((trx) => decide(trx, payments, request.request_id, payment)),
-  );
+  const settled = await payments.turns.take(request.request_id, async (hasWaited) => {
+    const decided = hasWaited ? await findOutcome(payments, id) : null;
+    return decided ?? (await decideOnce(payments, request.request_id, payment));
+  });
   crash('after-settling');
   if (settled === 'refund due') payments.wake();
   return settled;
 }
+
+const findOutcome = async ({ db }: Payments, id: string): Promise<'applied' | 'refund due' | null> =>
+  (await findPayment(db, id))?.outcome ?? null;
 
 /** Settles every payment of a provider order. Throws if the provider gives no answer. An order it does not have has none. */
 export async function settleOrder(payments: Payments, providerOrderId: string): Promise<Settled[]> {
@@ -100,6 +104,9 @@ async function capture(payments: Payments, request: RequestRow, authorised: Prov
   log.warn({ paymentId: authorised.id, captured }, 'an authorised payment could not be captured yet');
   return authorised;
 }
+
+const decideOnce = (payments: Payments, requestId: string, payment: ProviderPayment): Promise<Settled> =>
+  retryDeadlock(() => payments.db.transaction().execute((trx) => decide(trx, payments, requestId, payment)));
 
 async function decide(
   trx: Transaction,

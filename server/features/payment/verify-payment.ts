@@ -4,7 +4,7 @@ import type { PaymentProof } from '../../../contract/razorpay.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Payments, Purpose } from './payments.ts';
 import {
-  findPayments,
+  findPayment,
   findRequest,
   findRequestOfProviderOrder,
   findRequestOfSubject,
@@ -71,7 +71,7 @@ async function checkProof(
   if (!provider.verifyCheckoutSignature({ storedOrderId, paymentId, signature })) return 'not paid';
   const isPaid = request.state === 'paid';
   // Settled before: no need to ask. A second payment for the same order is settled like any other, and refunded.
-  if (isPaid && (await findPayments(db, [paymentId])).get(paymentId)?.outcome != null) return 'paid';
+  if (isPaid && (await findPayment(db, paymentId))?.outcome != null) return 'paid';
   const settling = askProvider(payments, request, paymentId).catch((error: unknown) => {
     log.error({ err: error, requestId: request.request_id }, 'a payment with a good proof could not be settled yet');
     return 'unconfirmed' as const;
