@@ -177,7 +177,7 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
   }
 }
 
-interface PaymentParts extends Omit<Payments, 'payables' | 'turns'> {
+interface PaymentParts extends Omit<Payments, 'payables' | 'turns' | 'atHand'> {
   outbox: Outbox;
 }
 
@@ -185,6 +185,7 @@ interface PaymentParts extends Omit<Payments, 'payables' | 'turns'> {
 export const openPayments = ({ outbox, ...parts }: PaymentParts): Payments => ({
   ...parts,
   turns: new Turns(),
+  atHand: new Set(),
   payables: { order: orderPayable(outbox), fee: feePayable(outbox, parts.provider) },
 });
 

@@ -11,7 +11,7 @@ import { walkDue } from './walk-due.ts';
 /** The round for events that need the provider's answer, that failed, or whose process died. Retried at growing intervals. */
 export const followEvents = (payments: Payments, stopped?: AbortSignal): Promise<void> =>
   walkDue({
-    take: (max) => takeDueEvents(payments.db, max),
+    take: (max) => takeDueEvents(payments, max),
     max: takenMax,
     act: (event) => followSaved(payments, event),
     stopped,
@@ -85,12 +85,12 @@ const takenMax = 20;
 /** After these the event stays unprocessed and is reported as overdue. The last tries are an hour apart. */
 const triesMax = 12;
 
-async function takeDueEvents(db: Database, max: number): Promise<SavedEvent[]> {
+async function takeDueEvents({ db, atHand }: Payments, max: number): Promise<SavedEvent[]> {
   const { rows } = await sql<SavedEvent>`
     update webhook_event set tries = tries + 1
      where body_hash in (
        select body_hash from webhook_event
-        where processed_at is null and tries < ${triesMax}
+        where processed_at is null and tries < ${triesMax} and body_hash <> all(${[...atHand]}::text[])
           and received_at <= now() - make_interval(secs => 2 * (2 ^ tries - 1))
         order by received_at limit ${max} for update skip locked)
     returning body_hash, body`.execute(db);

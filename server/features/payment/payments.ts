@@ -13,6 +13,8 @@ export interface Payments {
   readonly log: FastifyBaseLogger;
   /** Of those in this process who settle the same request. */
   readonly turns: Turns;
+  /** Hashes of the webhook events that this process has just received and follows itself: the round leaves them alone. */
+  readonly atHand: Set<string>;
   /** Something fell due: the rounds run at once. */
   readonly wake: () => void;
 }

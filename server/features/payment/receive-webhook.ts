@@ -15,7 +15,7 @@ export async function receiveWebhook(
   rawBody: Uint8Array,
   headers: IncomingHttpHeaders,
 ): Promise<Refused<'bad-signature'> | null> {
-  const { db, provider, log } = payments;
+  const { db, provider, atHand } = payments;
   const body = Buffer.from(rawBody);
   const event = provider.readWebhook(body, headers);
   if (event === 'forged') return refuse('bad-signature');
@@ -23,15 +23,24 @@ export async function receiveWebhook(
   const isNew = await saveEvent(db, event, body);
   crash('after-keeping-event');
   if (!isNew) return null;
+  atHand.add(event.bodyHash);
+  const isFollowed = await follow(payments, event);
+  atHand.delete(event.bodyHash);
+  if (!isFollowed) payments.wake();
+  return null;
+}
+
+/** False: the round has to ask the provider. What fails is tried again by the round, later. */
+async function follow(payments: Payments, event: WebhookEvent): Promise<boolean> {
   try {
     const isFollowed = await followAtOnce(payments, event);
     crash('after-event-settled');
-    if (isFollowed) await endEvent(db, event.bodyHash);
-    else payments.wake();
+    if (isFollowed) await endEvent(payments.db, event.bodyHash);
+    return isFollowed;
   } catch (error) {
-    log.warn({ err: error, event: event.name }, 'a webhook event failed: trying again later');
+    payments.log.warn({ err: error, event: event.name }, 'a webhook event failed: trying again later');
+    return true;
   }
-  return null;
 }
 
 /** PostgreSQL accepts no NUL in a text, and the event id comes from the sender. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { followEvents } from './follow-events.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
@@ -77,6 +78,30 @@ describe('[Y-09] the provider’s webhooks', () => {
     expect(await eventRows()).toHaveLength(before + 1);
     expect(await stageOf(orderId)).toBe('placed');
     expect(await paymentsOf(requestId)).toMatchObject([{ outcome: 'applied' }]);
+    simulator.sendWebhooksTo(shop.webhookUrl);
+  });
+
+  test('are left alone by the round while the process that received them follows them', async () => {
+    simulator.sendWebhooksTo(null);
+    const { orderId, requestId, providerOrderId } = await order();
+    const body = capturedEvent(pay(providerOrderId).paymentId, providerOrderId);
+    const told = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('payment_request').where('request_id', '=', requestId).forUpdate().execute();
+      const telling = tell(body);
+      const isWaiting = async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%"payment_request"%'`.execute(
+          db,
+        );
+        return rows.length > 0;
+      };
+      await expect.poll(isWaiting).toBe(true);
+      await followEvents(shop.payments);
+      expect((await eventRows()).filter(({ processed_at }) => processed_at === null)).toMatchObject([{ tries: 0 }]);
+      return { telling };
+    });
+    expect(await told.telling).toBe(200);
+    expect(await stageOf(orderId)).toBe('placed');
     simulator.sendWebhooksTo(shop.webhookUrl);
   });
 
