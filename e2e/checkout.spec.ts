@@ -185,6 +185,8 @@ test.describe('the page', () => {
       await page.getByRole('link', { name: 'Back to cart' }).click();
       await expect(amount(page, /^Coupon WELCOME10/i)).toHaveText('− ₹159.90');
       await page.getByRole('button', { name: 'Checkout' }).click();
+      // The cart has a button of that name too.
+      await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
       await remove.click();
       await expect(amount(page, /^Coupon/)).toHaveCount(0);
       await expect(code).toBeFocused();
