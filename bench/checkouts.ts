@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase, type Database } from '../database/client.ts';
 import { seedDemoShop } from '../database/demo/seed.ts';
-import { readPostmaster } from '../database/embedded-postmaster.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { startPaymentSimulator } from '../server/providers/payment/simulator/simulator.ts';
@@ -11,7 +9,7 @@ import { Sessions } from '../server/state/sessions.ts';
 import { fillShelves } from '../server/testing/fill-shelves.ts';
 import { signInMany, type ManyOf } from '../server/testing/sign-in-many.ts';
 import { median, quantile } from './load.ts';
-import { familyProcessorMs, processorMs, runShop } from './processes.ts';
+import { postgresProcessorMs, processorMs, runShop } from './processes.ts';
 import type { Row } from './table.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
@@ -61,14 +59,13 @@ export async function benchCheckouts(folder: string): Promise<Row[]> {
     });
     try {
       simulator.sendWebhooksTo(`${shop.origin}/api/payment/webhook`);
-      const postmaster = readPostmaster(join(folder, 'cluster/data'))?.pid ?? Number.NaN;
       return await measureCrowds(db, {
         origin: shop.origin,
         skus,
         simulator,
         processorMs: async () => ({
           shop: await processorMs(shop.pid),
-          postgres: await familyProcessorMs(postmaster),
+          postgres: await postgresProcessorMs(folder),
         }),
       });
     } finally {

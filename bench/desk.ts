@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
-import { readPostmaster } from '../database/embedded-postmaster.ts';
 import { benchImport } from './desk-import.ts';
 import { addOwner } from './desk-owner.ts';
 import { addDeskRows } from './desk-rows.ts';
 import { fillDatabase } from './filled-database.ts';
 import { compare } from './load.ts';
-import { familyProcessorMs, processorMs, runShop, type Running } from './processes.ts';
+import { postgresProcessorMs, processorMs, runShop, type Running } from './processes.ts';
 import { atLeast, type Row } from './table.ts';
 
 const products = '/api/desk/products';
@@ -128,11 +126,10 @@ async function openDesk(serverUrl: string, folder: string, count: number): Promi
   await db.destroy();
   console.log(`${count} rows of each list in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
   const shop = await runShop({ DATABASE_URL: url });
-  const postmaster = readPostmaster(join(folder, 'cluster/data'))?.pid ?? Number.NaN;
   return {
     shop,
     headers,
-    processorMs: async () => (await processorMs(shop.pid)) + (await familyProcessorMs(postmaster)),
+    processorMs: async () => (await processorMs(shop.pid)) + (await postgresProcessorMs(folder)),
   };
 }
 

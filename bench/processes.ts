@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readPostmaster } from '../database/embedded-postmaster.ts';
 import packageFile from '../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
@@ -103,6 +104,10 @@ export async function familyProcessorMs(pid: number): Promise<number> {
   const times = await Promise.all(pids.map((child) => processorMs(child).catch(() => 0)));
   return times.reduce((sum, ms) => sum + ms, (await processorMs(pid)) + (await endedChildrenMs(pid)));
 }
+
+/** Of the built-in PostgreSQL in this folder, with all its connections. */
+export const postgresProcessorMs = (folder: string): Promise<number> =>
+  familyProcessorMs(readPostmaster(join(folder, 'cluster/data'))?.pid ?? Number.NaN);
 
 const tickMs = 10;
 

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** The widths that the media route serves. 768 is for a phone 360 or 412 px wide with up to two dots a pixel: its picture is 20 % lighter than at 960. */
+/** The widths that the media route serves. 768 is for phones 360 px wide with two dots a pixel: a quarter lighter than 960. */
 const cutWidths = [160, 320, 480, 640, 768, 960, 1280, 1920];
 
 interface PictureProps {

@@ -6,6 +6,7 @@ import { buyer } from '../../testing/checkout-fixture.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { abandonOrders } from '../order/abandon-orders.ts';
 import { keepHolding } from './order-request.ts';
+import { waitsForLock } from '../../testing/waits-for-lock.ts';
 
 const shop = await paymentShop();
 const { db, simulator, stageOf, stockOf } = shop;
@@ -166,14 +167,7 @@ describe('[K-11] asked again', () => {
     const abandoning = await db.transaction().execute(async (trx) => {
       await sql`select from account where user_id = ${userId} for update`.execute(trx);
       const begun = abandonOrders(db, shop.payments.log);
-      const isWaiting = async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%lock_unplaced_order%'`.execute(
-          db,
-        );
-        return rows.length > 0;
-      };
-      await expect.poll(isWaiting).toBe(true);
+      await expect.poll(() => waitsForLock(db, 'lock_unplaced_order')).toBe(true);
       expect(await keepHolding(trx, body.order_id ?? '')).toBe(true);
       return { begun };
     });

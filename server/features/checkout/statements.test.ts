@@ -1,11 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Checkout } from '../../../contract/checkout.ts';
 import { addSku } from '../../../database/testing/rows.ts';
-import type { DB } from '../../../database/types.gen.ts';
 import { buyer, setUpShop } from '../../testing/checkout-fixture.ts';
+import { countedStatements } from '../../testing/counted-statements.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { Refused } from '../../http/refuse.ts';
@@ -17,12 +15,7 @@ const app = await testApp();
 const { db, url, providers, outbox, payments } = app;
 await setUpShop(db);
 
-const statements: string[] = [];
-const counted = new Kysely<DB>({
-  dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1, application_name: 'pahiya-test' }) }),
-  log: ({ query }) => void statements.push(query.sql),
-});
-afterAll(() => counted.destroy());
+const { counted, statements } = countedStatements(url);
 
 /** How many statements one order with this many lines takes. */
 async function statementsOf(lines: number, payment_mode: 'Pay now' | 'Pay on delivery'): Promise<number> {

@@ -1,22 +1,13 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addSku } from '../../../database/testing/rows.ts';
-import type { DB } from '../../../database/types.gen.ts';
+import { countedStatements } from '../../testing/counted-statements.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { settleOrder } from './settle-payment.ts';
 
 const shop = await paymentShop();
 shop.simulator.sendWebhooksTo(null);
 
-const statements: string[] = [];
-const counted = new Kysely<DB>({
-  dialect: new PostgresDialect({
-    pool: new Pool({ connectionString: shop.url, max: 1, application_name: 'pahiya-test' }),
-  }),
-  log: ({ query }) => void statements.push(query.sql),
-});
-afterAll(() => counted.destroy());
+const { counted, statements } = countedStatements(shop.url);
 
 /** How many statements the payment for an order with this many lines takes, from the provider's answer to the mails. */
 async function statementsOf(lines: number): Promise<number> {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { followEvents } from './follow-events.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
+import { waitsForLock } from '../../testing/waits-for-lock.ts';
 
 const shop = await paymentShop();
 const { db, simulator, order, pay, stageOf } = shop;
@@ -88,14 +88,7 @@ describe('[Y-09] the provider’s webhooks', () => {
     const told = await db.transaction().execute(async (trx) => {
       await trx.selectFrom('payment_request').where('request_id', '=', requestId).forUpdate().execute();
       const telling = tell(body);
-      const isWaiting = async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%"payment_request"%'`.execute(
-          db,
-        );
-        return rows.length > 0;
-      };
-      await expect.poll(isWaiting).toBe(true);
+      await expect.poll(() => waitsForLock(db, '"payment_request"')).toBe(true);
       await followEvents(shop.payments);
       expect((await eventRows()).filter(({ processed_at }) => processed_at === null)).toMatchObject([{ tries: 0 }]);
       return { telling };
