@@ -9,6 +9,7 @@ import { armCrash } from './server/config/crash-point.ts';
 import { createLog } from './server/http/log.ts';
 import type { Shop } from './server/open-shop.ts';
 import { giveBackMemoryOnceIdle } from './server/processes/give-back-memory.ts';
+import { keepTicksFast } from './server/processes/keep-ticks-fast.ts';
 import { workerSide } from './server/processes/worker-side.ts';
 import { greeting, logDestination } from './server/terminal.ts';
 
@@ -49,6 +50,7 @@ interface Ground {
 }
 
 async function serveShop(ground: Ground): Promise<void> {
+  keepTicksFast();
   const { openShop } = await import('./server/open-shop.ts');
   const { config } = ground;
   armCrash(config.crashAt);
