@@ -33,3 +33,26 @@ test('each line of a request carries its id, on every level', async () => {
   ]);
   expect(written[6]).toMatchObject({ part: 'b' });
 });
+
+test('a request that writes no line makes no log of its own', async () => {
+  const log = createLog('info', { write: () => undefined });
+  const { child } = log;
+  let made = 0;
+  log.child = function (this: typeof log, ...given: Parameters<typeof child>) {
+    made += 1;
+    return Reflect.apply(child, this, given) as typeof log;
+  } as typeof child;
+  const app = fastify({ loggerInstance: withRequestLogs(log), disableRequestLogging: true });
+  app.get('/quiet', async () => 'good');
+  app.get('/loud', async (request) => {
+    request.log.info('1');
+    request.log.info('2');
+    return 'good';
+  });
+  await app.inject('/quiet');
+  const before = made;
+  for (let time = 0; time < 5; time += 1) await app.inject('/quiet');
+  expect(made).toBe(before);
+  await app.inject('/loud');
+  expect(made).toBe(before + 1);
+});

@@ -47,8 +47,9 @@ class RequestLog implements FastifyBaseLogger {
   silent(...args: unknown[]): void {
     Reflect.apply(this.#log.silent, this.#log, args);
   }
+  /** Fastify's own log is a child of the one it is given, so those of its requests come from here. */
   child(...given: Given): FastifyBaseLogger {
-    return this.#log.child(...given);
+    return new RequestLog(this.#log, ...given);
   }
 }
 
