@@ -19,6 +19,7 @@ import { Metrics } from './http/metrics.ts';
 import { mount, mountDesk } from './http/mount.ts';
 import { observeAnswers, observersWith } from './http/observe-answers.ts';
 import { RowWatch } from './state/row-watch.ts';
+import { SentBefore } from './http/sent-before.ts';
 import { baseHeadersFor, refuseTwoHosts, setBaseHeaders, warnOfUnnamedProxy } from './http/request-hooks.ts';
 import { withRequestLogs } from './http/request-log.ts';
 import { sessionHours, StaffSessions } from './state/staff-sessions.ts';
@@ -59,8 +60,11 @@ const stockCountDelayMs = 3000;
 export async function buildApp(parts: AppParts): Promise<App> {
   const { db, directDb, replica, config, sessions, log, pictures, frontEnd, pictureMaker, providers, worker } = parts;
   const baseHeaders = baseHeadersFor(config.publicOrigin);
+  const limits = connectionLimits(config.requestTimeoutMs);
+  const sentBefore = new SentBefore();
   const http: FastifyInstance = fastify({
-    ...connectionLimits(config.requestTimeoutMs),
+    ...limits,
+    serverFactory: (handle) => sentBefore.openServer(handle, limits),
     loggerInstance: withRequestLogs(log),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
@@ -69,6 +73,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       answerBadAddress(error, request, reply.headers(baseHeaders), (...asked) => sendNotFound(...asked)),
     clientErrorHandler: answerSocketError(baseHeaders),
   });
+  http.addHook('preClose', async () => sentBefore.close());
   setBaseHeaders(http, baseHeaders);
   refuseTwoHosts(http);
   http.removeContentTypeParser('text/plain');
@@ -145,10 +150,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.addHook('onClose', async () => pages.close());
   takeSentForms(http, { render, guard: await guard.promise, publicOrigin: config.publicOrigin });
   const { sendNotFound } = servePages(http, {
-    pages: isDevelopment ? { find: () => undefined, make: render } : pages,
+    pages: isDevelopment ? { find: () => undefined, make: render, rememberUrl: () => undefined } : pages,
     guard: await guard.promise,
     onSent: () => metrics.countPage(),
   });
+
+  sentBefore.find = (url) => answers.findByAddress(url) ?? pages.findByUrl(url);
 
   const renew = (changes: CatalogueChanges) => {
     replica?.fallBehind();

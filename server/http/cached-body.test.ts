@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { cachedBody, sendCached, sendKept } from './cached-body.ts';
+import { cachedBody, sendCached } from './cached-body.ts';
 
 const text = 'a page of text '.repeat(500);
 const body = cachedBody('text/html; charset=utf-8', Buffer.from(text));
@@ -39,37 +39,5 @@ describe('a cached body', () => {
 
   test('a short one is not compressed', async () => {
     expect((await get({ 'accept-encoding': 'br' }, '/small')).headers['content-encoding']).toBeUndefined();
-  });
-});
-
-describe('what is sent many times', () => {
-  const page = {
-    status: 404,
-    headers: { 'cache-control': 'no-cache', 'x-kind': 'page' },
-    body: cachedBody('text/html', Buffer.from(text)),
-  };
-  app.get('/kept', (request, reply) => sendKept(request, reply, page, page.headers));
-  const see = async (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') => {
-    const { statusCode, headers: sent, rawPayload } = await app.inject({ url: '/kept', method, headers });
-    return { statusCode, sent: { ...sent, date: '' }, rawPayload };
-  };
-
-  test.each(['', 'gzip', 'gzip, deflate, br'])(
-    'is the same at each time for a visitor who takes "%s"',
-    async (taken) => {
-      const headers = { 'accept-encoding': taken };
-      const [first, second, third] = [await see(headers), await see(headers), await see(headers)];
-      expect(first).toMatchObject({ statusCode: 404, sent: { 'x-kind': 'page', vary: 'accept-encoding' } });
-      expect(first.sent['content-length']).toBe(String(first.rawPayload.length));
-      expect(second).toEqual(first);
-      expect(third).toEqual(first);
-    },
-  );
-
-  test('has its length and no bytes for HEAD, and is not sent to a visitor who has it', async () => {
-    const whole = await see({});
-    expect(await see({}, 'HEAD')).toEqual({ ...whole, rawPayload: Buffer.alloc(0) });
-    const again = await see({ 'if-none-match': String(whole.sent.etag) });
-    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 });

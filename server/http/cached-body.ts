@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,8 +11,11 @@ type Encoding = 'br' | 'gzip';
 
 /** An answer as Node writes it: its headers as names and values in turn, and its bytes. */
 interface Ready {
+  readonly status: number;
   readonly head: string[];
-  readonly bytes: Buffer;
+  readonly bytes: Buffer | null;
+  /** Called for each visitor who gets it. */
+  readonly onSent: (status: number) => void;
 }
 
 /** Bytes that are sent many times: hashed once, compressed once per encoding. */
@@ -20,8 +24,8 @@ export interface CachedBody {
   readonly bytes: Buffer;
   readonly etag: string;
   readonly compressed: Map<Encoding, Buffer | Promise<Buffer>>;
-  /** By encoding, what was sent last time. */
-  readonly ready: Record<Encoding | 'plain', Ready | null>;
+  /** What was sent last time: by encoding, and to a visitor who has it already. */
+  readonly ready: Record<Encoding | 'plain' | 'known', Ready | null>;
 }
 
 /** Below this, compressing costs more than it saves: it fits one TCP segment anyway. */
@@ -33,7 +37,7 @@ class Body implements CachedBody {
   readonly type: string;
   readonly bytes: Buffer;
   readonly compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
-  readonly ready: CachedBody['ready'] = { br: null, gzip: null, plain: null };
+  readonly ready: CachedBody['ready'] = { br: null, gzip: null, plain: null, known: null };
   #etag: string | undefined;
 
   constructor(type: string, bytes: Buffer) {
@@ -71,6 +75,9 @@ export function compressBody(body: CachedBody, encoding: Encoding): Buffer | Pro
   return pending;
 }
 
+const bytesIn = (body: CachedBody, encoding: Encoding | 'plain'): Buffer | Promise<Buffer> =>
+  encoding === 'plain' ? body.bytes : compressBody(body, encoding);
+
 export function chooseEncoding(accepted: string | undefined): Encoding | null {
   if (!accepted) return null;
   // A client refuses an encoding with `br;q=0`; other weights do not occur for these two.
@@ -79,7 +86,9 @@ export function chooseEncoding(accepted: string | undefined): Encoding | null {
   return null;
 }
 
-const encodingOf = ({ headers }: FastifyRequest, { bytes }: CachedBody): Encoding | null =>
+type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
+
+const encodingOf = ({ headers }: Pick<Asked, 'headers'>, { bytes }: CachedBody): Encoding | null =>
   bytes.length < compressFromBytes ? null : chooseEncoding(headers['accept-encoding']);
 
 /** Sends 304 if the visitor has it already, else the body in the best encoding both sides know. */
@@ -89,7 +98,7 @@ export function sendCached(
   body: CachedBody,
 ): FastifyReply | Promise<FastifyReply> {
   reply.header('etag', body.etag);
-  if (!matchesTag(request.headers['if-none-match'], body.etag)) return sendOnce(request, reply, body);
+  if (!matchesTag(request.headers['if-none-match'], body)) return sendOnce(request, reply, body);
   return reply.header('vary', 'accept-encoding').code(304).send();
 }
 
@@ -107,49 +116,47 @@ export function sendOnce(
   return Buffer.isBuffer(compressed) ? reply.send(compressed) : compressed.then((bytes) => reply.send(bytes));
 }
 
-interface Kept {
+export interface Kept {
   readonly status: number;
   readonly body: CachedBody;
 }
 
 /**
- * Sends what is sent many times. The first time its head is put together; from then on `sendAgain` writes it as it was. So a route
- * that uses this must not set a header that differs from request to request.
+ * Sends what is sent many times, and keeps it as it was sent, for `sendAgain`. So a route that uses this must not set a header that
+ * differs from request to request. `onSentAgain` is called each time after this one.
  */
-export function sendKept(
+export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
-  kept: Kept,
-  headers: Readonly<Record<string, string>>,
-): Promise<FastifyReply> | undefined {
-  if (sendAgain(request, reply, kept)) return undefined;
-  const { status, body } = kept;
-  const sent = sendCached(request, reply.code(status).headers(headers), body);
-  if (sent instanceof Promise) return sent;
-  const encoding = encodingOf(request, body);
-  const bytes = encoding ? body.compressed.get(encoding) : body.bytes;
-  if (isPlainRead(request) && Buffer.isBuffer(bytes)) body.ready[encoding ?? 'plain'] = { head: headOf(reply), bytes };
-  return undefined;
+  { status, body }: Kept,
+  { headers, onSentAgain }: { headers: Readonly<Record<string, string>>; onSentAgain: Ready['onSent'] },
+): Promise<FastifyReply> {
+  const sent = await sendCached(request, reply.code(status).headers(headers), body);
+  if (request.method !== 'GET') return sent;
+  const head = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
+  const kind = kindOf(request, body);
+  const bytes = kind === 'known' ? null : await bytesIn(body, kind);
+  body.ready[kind] = { status: reply.statusCode, head, bytes, onSent: onSentAgain };
+  return sent;
 }
 
 /**
  * Writes what `sendKept` sent before, to a visitor who asks for it in the same way. False: none did so far. Fastify has no part in it.
  */
-export function sendAgain(request: FastifyRequest, reply: FastifyReply, { status, body }: Kept): boolean {
-  const ready = isPlainRead(request) ? body.ready[encodingOf(request, body) ?? 'plain'] : null;
+export function sendAgain(request: Asked, response: ServerResponse, body: CachedBody): boolean {
+  const ready = request.method === 'GET' ? body.ready[kindOf(request, body)] : null;
   if (!ready) return false;
-  reply.raw.writeHead(status, ready.head);
-  reply.raw.end(ready.bytes);
+  response.writeHead(ready.status, ready.head);
+  if (ready.bytes) response.end(ready.bytes);
+  else response.end();
+  ready.onSent(ready.status);
   return true;
 }
 
-const isPlainRead = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'GET' && headers['if-none-match'] === undefined;
+const kindOf = (request: Asked, body: CachedBody): keyof CachedBody['ready'] =>
+  matchesTag(request.headers['if-none-match'], body) ? 'known' : (encodingOf(request, body) ?? 'plain');
 
-const headOf = (reply: FastifyReply): string[] =>
-  Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
-
-function matchesTag(asked: string | undefined, etag: string): boolean {
+function matchesTag(asked: string | undefined, { etag }: Pick<CachedBody, 'etag'>): boolean {
   if (!asked) return false;
   return asked === '*' || asked.split(',').some((tag) => tag.trim() === etag || `W/${tag.trim()}` === etag);
 }

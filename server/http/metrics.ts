@@ -9,7 +9,7 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #durations = new Durations(
     'http_request_duration_seconds',
-    'Time from the first byte of a request to the last of its answer, except for cached pages and files',
+    'Time from the first byte of a request to the last of its answer, 0 if it was sent as it was before; without pages and files',
     [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
   );
   readonly #pages: Counter;

@@ -7,11 +7,11 @@ import { Streamed, type Finished, type CachedAnswers } from './answers.ts';
 import { finishRefusal, type Answer, type Api } from './api.ts';
 import type { DeskApi } from './desk-api.ts';
 import { sendRefused } from './errors.ts';
-import { jsonType, pdfType, sendAgain, sendCached, sendKept, sendOnce } from './cached-body.ts';
+import { jsonType, pdfType, sendKept, sendOnce } from './cached-body.ts';
 import { withinWorkTime } from './limits.ts';
 import { formType } from './form-body.ts';
 import { LongAnswers } from './long-answers.ts';
-import { observeWritten, whenAnswered, whenSending, type Observe, type ObserverOf } from './observe-answers.ts';
+import { whenAnswered, type Observer, type ObserverOf } from './observe-answers.ts';
 import { refuse } from './refuse.ts';
 
 type Take = (scope: FastifyInstance) => void;
@@ -42,29 +42,26 @@ const bodyKinds: Record<NonNullable<Endpoint['bodyKind']>, Take> = {
   },
 };
 
+const unobserved: Observer = { observe: () => undefined, observeAgain: () => undefined };
+
 /** Puts every endpoint on Fastify below `/api`. */
 export function mount(
   app: FastifyInstance,
   api: Api,
   kept: CachedAnswers,
-  {
-    long = new LongAnswers(),
-    observerOf = () => () => undefined,
-  }: { long?: LongAnswers; observerOf?: ObserverOf } = {},
+  { long = new LongAnswers(), observerOf = () => unobserved }: { long?: LongAnswers; observerOf?: ObserverOf } = {},
 ): void {
   for (const [key, answer] of api) {
     const endpoint: Endpoint = contract[key];
     const [method = '', path = ''] = key.split(' ');
     const url = `/api${path}`;
-    const observe = observerOf(url);
+    const observer = observerOf(url);
     const route = {
       method,
       url,
       ...(endpoint.bodyLimitBytes && { bodyLimit: endpoint.bodyLimitBytes }),
-      ...(endpoint.cachedUntilCatalogueChanges
-        ? { onSend: whenSending(observe) }
-        : { onResponse: whenAnswered(observe) }),
-      handler: handlerOf(answer, endpoint, { kept, long, observe }),
+      onResponse: whenAnswered(observer),
+      handler: handlerOf(answer, endpoint, { kept, long, observer }),
     };
     const takeBody = endpoint.bodyKind && bodyKinds[endpoint.bodyKind];
     if (!takeBody) app.route(route);
@@ -87,7 +84,7 @@ export function mountDesk(app: FastifyInstance, api: DeskApi, kept: CachedAnswer
       method,
       url: `/api${path}`,
       ...(endpoint.bodyLimitBytes && { bodyLimit: endpoint.bodyLimitBytes }),
-      handler: handlerOf(answer, {}, { kept, long, observe: () => undefined }),
+      handler: handlerOf(answer, {}, { kept, long, observer: unobserved }),
     };
     if (endpoint.bodyKind !== 'picture') app.route(route);
     else {
@@ -104,10 +101,10 @@ type Cached = Pick<Endpoint, 'cachedUntilCatalogueChanges'>;
 interface HandlerParts {
   kept: CachedAnswers;
   long: LongAnswers;
-  observe: Observe;
+  observer: Observer;
 }
 
-function handlerOf(answer: Answer, endpoint: Cached, { kept, long, observe }: HandlerParts) {
+function handlerOf(answer: Answer, endpoint: Cached, { kept, long, observer }: HandlerParts) {
   const ask = (request: FastifyRequest, reply: FastifyReply) => {
     const { log, ip, headers } = request;
     const setHeader = (name: string, value: string) => void reply.header(name, value);
@@ -118,20 +115,15 @@ function handlerOf(answer: Answer, endpoint: Cached, { kept, long, observe }: Ha
     return async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'no-store');
       const answered = await withinWorkTime(ask(request, reply), () => tooLate(request, reply));
-      return send(request, reply, answered, { long, sendBody: sendOnce });
+      return send(request, reply, answered, { long });
     };
   }
-  const askAndSend = async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers(mayBeCached);
+  const asKept = { headers: mayBeCached, onSentAgain: observer.observeAgain };
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const answered = await ask(request, reply);
-    if (!(answered instanceof Streamed)) kept.rememberAddress(request.url, answered);
-    return send(request, reply, answered, { long, sendBody: sendCached });
-  };
-  // Not async: a cached answer has nothing to wait for.
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    const known = kept.findByAddress(request.url);
-    if (known && sendAgain(request, reply, known)) return observeWritten(request, reply, observe);
-    return known ? sendKept(request, reply, known, mayBeCached) : askAndSend(request, reply);
+    if (answered instanceof Streamed) return send(request, reply.headers(mayBeCached), answered, { long });
+    kept.rememberAddress(request.url, answered);
+    return sendKept(request, reply, answered, asKept);
   };
 }
 
@@ -149,14 +141,14 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   answered: Finished | Streamed,
-  { long, sendBody }: { long: LongAnswers; sendBody: typeof sendOnce },
+  { long }: { long: LongAnswers },
 ): Promise<FastifyReply> {
   if (!(answered instanceof Streamed)) {
     // A PDF is downloaded and never opened at the shop's address.
     if (answered.body.type === pdfType && !reply.hasHeader('content-disposition')) {
       reply.header('content-disposition', 'attachment');
     }
-    return sendBody(request, reply.code(answered.status), answered.body);
+    return sendOnce(request, reply.code(answered.status), answered.body);
   }
   const stream = await long.open(answered);
   return stream ? reply.type(jsonType).send(stream) : sendRefused(reply, refuse('busy'));

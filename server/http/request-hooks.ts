@@ -28,7 +28,7 @@ export function refuseTwoHosts(app: FastifyInstance): void {
 }
 
 /** Raw headers are names and values in turn. */
-function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];

@@ -33,6 +33,8 @@ const staleMaxMs = 1000;
 /** Least time between the starts of two renewals: a busy checkout changes stock many times a second. */
 const renewEveryMs = 1000;
 const sideCacheBytes = 4 * 1024 * 1024;
+/** Two strings of up to two bytes a character, their headers and a slot in a map. */
+const bytesOfUrl = (address: string, url: string): number => (address.length + url.length) * 2 + 256;
 /** An id, its slot in a list and the header of its string. */
 const bytesOfRead = 80;
 
@@ -46,6 +48,8 @@ export class PageCache {
   readonly #pages: LRUCache<string, Cached>;
   /** Pages of what does not exist. Apart, so that a crawler of nonsense cannot push out the real ones. */
   readonly #absent: LRUCache<string, Cached>;
+  /** Addresses of pages by how they were written. */
+  readonly #urls = new LRUCache<string, string>({ maxSize: sideCacheBytes, sizeCalculation: bytesOfUrl });
   /** By address the latest rendering; an older one may still run beside it. */
   readonly #latest = new Map<string, Rendering>();
   readonly #underWay = new Set<Rendering>();
@@ -74,6 +78,17 @@ export class PageCache {
     if (!this.#isFit(cached.staleSinceMs)) return undefined;
     this.make(address).catch(() => undefined);
     return cached.page;
+  }
+
+  /** Like `find`, for an address as a visitor wrote it: saves reading it again. */
+  findByUrl(url: string): Page | undefined {
+    const address = this.#urls.get(url);
+    return address === undefined ? undefined : this.find(address);
+  }
+
+  /** To be called only where this very writing led to a page, and to nothing else of the shop. */
+  rememberUrl(url: string, address: string): void {
+    this.#urls.set(url, address);
   }
 
   /** The page as it is now, or, where it cannot be made, as it last was. */

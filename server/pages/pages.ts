@@ -6,7 +6,7 @@ import type { Page, PageCache } from './page-cache.ts';
 import { sendPlain } from './plain-page.ts';
 
 interface PagesOptions {
-  pages: Pick<PageCache, 'find' | 'make'>;
+  pages: Pick<PageCache, 'find' | 'make' | 'rememberUrl'>;
   /** Asked before a page is rendered. A cached page is sent without asking: it costs next to nothing. */
   guard: LoadGuard;
   onSent: () => void;
@@ -21,12 +21,14 @@ export function servePages(
 ): { sendNotFound: SendNotFound } {
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
     onSent();
-    return sendKept(request, reply, page, page.headers);
+    return sendKept(request, reply, page, { headers: page.headers, onSentAgain: onSent });
   };
 
   const sendAt = (request: FastifyRequest, reply: FastifyReply, address: string) => {
     const kept = pages.find(address);
-    return kept ? send(request, reply, kept) : makeAndSend(request, reply, address);
+    if (!kept) return makeAndSend(request, reply, address);
+    pages.rememberUrl(request.url, address);
+    return send(request, reply, kept);
   };
 
   app.get('/*', (request, reply) => sendAt(request, reply, normalisePageAddress(request.url) ?? notFoundAddress));
