@@ -155,6 +155,31 @@ describe('the page cache', () => {
     cache.close();
   });
 
+  test('renders a page once more for whoever asked for it, and then waits for the next visitor', async () => {
+    let price = 100;
+    const rendered: string[] = [];
+    const cache = new PageCache(async (address) => {
+      rendered.push(address);
+      return page(`${price}`);
+    }, megabyte);
+    const change = () => {
+      price += 100;
+      cache.changed(everything);
+    };
+    await get(cache, '/seen');
+    await get(cache, '/once');
+    change();
+    await expect.poll(() => rendered.slice(2).toSorted()).toEqual(['/once', '/seen']);
+    await get(cache, '/seen');
+    await sleep(1100);
+    change();
+    await expect.poll(() => rendered.slice(4)).toEqual(['/seen']);
+    await sleep(1100);
+    expect(rendered.slice(4)).toEqual(['/seen']);
+    expect(await textOf(get(cache, '/once')), 'its next visitor sees the new price').toBe('300');
+    cache.close();
+  });
+
   test('stays within its bytes, and unknown addresses cannot push out real pages', async () => {
     let renders = 0;
     const cache = new PageCache(async (address) => {
@@ -185,6 +210,7 @@ describe('the page cache', () => {
     expect(cache.find('/p9'), 'a page of what does not exist stays too').toBeDefined();
     await sleep(1100);
     expect(rendered).toHaveLength(5);
+    await get(cache, '/p2');
     const all = noChanges();
     addNotice(all, 'help');
     cache.changed(all);

@@ -20,12 +20,16 @@ interface Cached {
   readonly number: number;
   /** When the first change came that the page lacks; null: it lacks none. */
   staleSinceMs: number | null;
+  /** Somebody asked for it since it was made, or had it made. */
+  isWanted: boolean;
 }
 
 interface Rendering {
   readonly made: Promise<Page>;
   /** Changes since it began, oldest first. */
   readonly missed: { changes: CatalogueChanges; atMs: number }[];
+  /** A visitor waits for it. */
+  isWanted: boolean;
 }
 
 /** An old page may be sent for this long after the first change it lacks; from then on a visitor waits for the new one. */
@@ -41,7 +45,8 @@ const bytesOfRead = 80;
 /**
  * Public pages are the same for everyone, so each is rendered once and sent to all. A page remembers what it was made from. When
  * that changes, the page is rendered again in the background, the most used first, and the old one is sent meanwhile. All others
- * stay. If rendering fails (the database is away), the old page keeps serving.
+ * stay. One that nobody asked for since it was last made waits for its next visitor: else each sale would render the thousands
+ * of pages again that a crawler saw once. If rendering fails (the database is away), the old page keeps serving.
  */
 export class PageCache {
   readonly #render: Render;
@@ -74,7 +79,9 @@ export class PageCache {
   /** A page that may be sent as it is. An old one may for a moment, while the new one is made. */
   find(address: string): Page | undefined {
     const cached = this.#pages.get(address) ?? this.#absent.get(address);
-    if (!cached || cached.staleSinceMs === null) return cached?.page;
+    if (!cached) return undefined;
+    cached.isWanted = true;
+    if (cached.staleSinceMs === null) return cached.page;
     if (!this.#isFit(cached.staleSinceMs)) return undefined;
     this.make(address).catch(() => undefined);
     return cached.page;
@@ -94,7 +101,9 @@ export class PageCache {
   /** The page as it is now, or, where it cannot be made, as it last was. */
   async make(address: string): Promise<Page> {
     try {
-      return await this.#make(address, ({ missed: [first] }) => !first || this.#isFit(first.atMs));
+      const rendering = this.#make(address, ({ missed: [first] }) => !first || this.#isFit(first.atMs));
+      rendering.isWanted = true;
+      return await rendering.made;
     } catch (error) {
       const last = this.#pages.peek(address);
       if (last) return last.page;
@@ -112,7 +121,7 @@ export class PageCache {
     for (const [, cached] of this.#pages.entries()) {
       if (cached.staleSinceMs !== null || !isChanged(cached.page, changes)) continue;
       cached.staleSinceMs = atMs;
-      this.#isRenewalDue = true;
+      this.#isRenewalDue ||= cached.isWanted;
     }
     this.#planRenewal();
   }
@@ -127,9 +136,9 @@ export class PageCache {
   }
 
   /** Joins the latest rendering of that address where it is fit, else begins one. */
-  #make(address: string, isFit: (latest: Rendering) => boolean): Promise<Page> {
+  #make(address: string, isFit: (latest: Rendering) => boolean): Rendering {
     const latest = this.#latest.get(address);
-    if (latest && isFit(latest)) return latest.made;
+    if (latest && isFit(latest)) return latest;
     this.#renderings += 1;
     const number = this.#renderings;
     const missed: Rendering['missed'] = [];
@@ -137,17 +146,18 @@ export class PageCache {
       .then((page) => {
         if (!page.isWhole) return this.#pages.peek(address)?.page ?? page;
         const firstLacked = missed.find(({ changes }) => isChanged(page, changes));
-        this.#keep(address, { page, number, staleSinceMs: firstLacked?.atMs ?? null });
+        const { isWanted } = rendering;
+        this.#keep(address, { page, number, staleSinceMs: firstLacked?.atMs ?? null, isWanted });
         return page;
       })
       .finally(() => {
         this.#underWay.delete(rendering);
         if (this.#latest.get(address) === rendering) this.#latest.delete(address);
       });
-    const rendering = { made, missed };
+    const rendering: Rendering = { made, missed, isWanted: false };
     this.#underWay.add(rendering);
     this.#latest.set(address, rendering);
-    return made;
+    return rendering;
   }
 
   #keep(address: string, cached: Cached): void {
@@ -155,7 +165,7 @@ export class PageCache {
     if (newest && newest.number > cached.number) return;
     if (cached.page.status === 200) {
       this.#pages.set(address, cached);
-      if (cached.staleSinceMs === null) return;
+      if (cached.staleSinceMs === null || !cached.isWanted) return;
       this.#isRenewalDue = true;
       this.#planRenewal();
     } else if (cached.page.status < 500) {
@@ -175,11 +185,14 @@ export class PageCache {
     this.#isRenewing = true;
     this.#isRenewalDue = false;
     this.#renewedAtMs = this.#now();
-    const isStale = (address: string) => (this.#pages.peek(address)?.staleSinceMs ?? null) !== null;
+    const isDue = (address: string) => {
+      const cached = this.#pages.peek(address);
+      return cached !== undefined && cached.staleSinceMs !== null && cached.isWanted;
+    };
     // One at a time: renewing must not take the processor from the visitors it is done for.
-    for (const address of Array.from(this.#pages.keys()).filter(isStale)) {
+    for (const address of Array.from(this.#pages.keys()).filter(isDue)) {
       if (this.#isClosed) break;
-      if (isStale(address)) await this.#make(address, ({ missed }) => missed.length === 0).catch(() => undefined);
+      if (isDue(address)) await this.#make(address, ({ missed }) => missed.length === 0).made.catch(() => undefined);
     }
     this.#isRenewing = false;
     this.#planRenewal();
