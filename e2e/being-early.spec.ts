@@ -96,3 +96,49 @@ test('every button that is pressed before the scripts have come does its work, o
   await expectCount(page, 2);
   await expect(page.getByText('Product already in cart')).toBeHidden();
 });
+
+test('[C-09] an empty cart says so before the scripts have come, and nothing moves when they do', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+      document.documentElement.dataset['shift'] = String(
+        Number(document.documentElement.dataset['shift'] ?? 0) + shifts.reduce((sum, { value }) => sum + value, 0),
+      );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const arrive = await openEarly(page, '/cart');
+  const empty = page.getByRole('heading', { name: 'Your cart is empty!' });
+  await expect(empty).toBeVisible();
+  await expect(page.getByText('Loading your cart')).toBeHidden();
+  const before = await empty.boundingBox();
+  await arrive();
+  await expect(page.getByRole('link', { name: 'Go to the shop' })).toHaveCount(1);
+  expect(await empty.boundingBox()).toEqual(before);
+  expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(0.02);
+});
+
+test('[C-09] a cart with something in it, or of somebody logged in, is not called empty before the scripts have come', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  const stored = {
+    guest_cart: JSON.stringify([{ product_id: 'wheel-bag', product_sku: 'WFB-16' }]),
+    saved_for_later: JSON.stringify([{ product_id: 'wheel-bag', product_sku: 'WFB-16' }]),
+    pahiya_visitor: '{}',
+    checkout_data: '{}',
+  };
+  for (const [key, text] of Object.entries(stored)) {
+    await page.evaluate(
+      ([name, value]) => {
+        localStorage.clear();
+        localStorage.setItem(name, value);
+      },
+      [key, text] as const,
+    );
+    const arrive = await openEarly(page, '/cart');
+    await expect(page.getByText('Loading your cart')).toBeAttached();
+    await expect(page.locator('[data-cart=empty]')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeHidden();
+    await arrive();
+  }
+});

@@ -1,8 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useRevalidator, useSubmit } from 'react-router';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { NeedsScript } from '../../ui/needs-script.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { apiContext } from '../api/api-context.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
@@ -10,6 +7,7 @@ import { readLogin, useLogin } from '../visitor/stored-login.ts';
 import { thisDevice } from '../visitor/this-device.ts';
 import type { Route } from './+types/cart.ts';
 import { CartLineRow, SavedLineRow } from './cart-line-row.tsx';
+import { CartFrame, CartSkeleton, NothingInCart } from './cart-frame.tsx';
 import { cartSubmission } from './cart-intent.ts';
 import { CartNews } from './cart-news.tsx';
 import { CartSummary } from './cart-summary.tsx';
@@ -19,7 +17,6 @@ import { readCheckoutData, wasUnpaid } from './checkout-data.ts';
 import { LinesNotMoved, MergeNotice } from './merge-notice.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
 import { useCartLines, type ShownLine } from './use-cart-lines.ts';
-import { WishListLink } from '../wish-list/wish-list-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { title: `Cart · ${root.loaderData.profile.orignal_logoname}` },
@@ -32,16 +29,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return { isGuestCartAsSeen: !readLogin() && !(await refreshGuestCart(context.get(apiContext))) };
 }
 
-export function HydrateFallback() {
-  return (
-    <CartFrame>
-      <NeedsScript what="The cart" />
-      <div className="needs-script">
-        <CartSkeleton />
-      </div>
-    </CartFrame>
-  );
-}
+export { CartFallback as HydrateFallback } from './cart-fallback.tsx';
 
 export default function Cart({ matches: [root], loaderData }: Route.ComponentProps) {
   const login = useLogin();
@@ -143,37 +131,8 @@ function useMergedSaved(): void {
   }, [userId, submit]);
 }
 
-const CartFrame = ({ children }: { children: ReactNode }) => (
-  <div className="page-width pt-8 pb-16 sm:pt-12">
-    <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 sm:mb-8">
-      <h1 className="text-title font-black">Your cart</h1>
-      <WishListLink />
-    </div>
-    {children}
-  </div>
-);
-
-const CartSkeleton = () => (
-  <output className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
-    <span className="sr-only">Loading your cart</span>
-    <span className="block animate-pulse space-y-4" aria-hidden="true">
-      <span className="block h-32 rounded-lg bg-ice-deep" />
-      <span className="block h-32 rounded-lg bg-ice-deep" />
-    </span>
-    <span className="block h-72 animate-pulse rounded-lg bg-ice-deep" aria-hidden="true" />
-  </output>
-);
-
 /** Buy Now never goes through the cart: after a failed payment, this is the customer's way back to that order. */
 function EmptyCart() {
   const orderId = readCheckoutData()?.orderId;
-  const isUnpaid = orderId !== undefined && wasUnpaid(orderId);
-  return (
-    <EmptyState icon="cart" title="Your cart is empty!" text="The products you add will wait for you here.">
-      {isUnpaid && <ButtonLink to="/checkout">Back to your unpaid order</ButtonLink>}
-      <ButtonLink to="/course" tone={isUnpaid ? 'quiet' : 'primary'}>
-        Go to the shop
-      </ButtonLink>
-    </EmptyState>
-  );
+  return <NothingInCart isOrderUnpaid={orderId !== undefined && wasUnpaid(orderId)} />;
 }

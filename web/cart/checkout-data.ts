@@ -5,7 +5,7 @@ import { forget, readJson, writeJson } from '../visitor/local-store.ts';
 import { readSession, writeSession } from '../visitor/session-store.ts';
 import { pricedLine } from './cart-line.ts';
 
-const key = 'checkout_data';
+export const checkoutDataKey = 'checkout_data';
 const unpaidKey = 'unpaid_order';
 
 /** What a visitor is about to order, carried from the cart to the checkout. Amounts are rupees. */
@@ -44,16 +44,16 @@ export function checkoutDataOf(lines: readonly CartLine[], coupon: HandedCoupon 
   };
 }
 
-export const saveCheckoutData = (data: CheckoutData): void => writeJson(key, data);
+export const saveCheckoutData = (data: CheckoutData): void => writeJson(checkoutDataKey, data);
 
 /** After this order. Anything the visitor has chosen since then stays. */
 export function forgetOrdered(orderId: string): void {
-  if (readCheckoutData()?.orderId === orderId) forget(key);
+  if (readCheckoutData()?.orderId === orderId) forget(checkoutDataKey);
 }
 
 /** Null if there is nothing to check out, or nothing readable. */
 export function readCheckoutData(): CheckoutData | null {
-  const stored = readJson(key);
+  const stored = readJson(checkoutDataKey);
   return isCheckoutData(stored) ? stored : null;
 }
 

@@ -47,5 +47,7 @@ export function itemStore(key: string) {
   };
 }
 
+export const guestCartKey = 'guest_cart';
+
 /** What the visitor has chosen without a login. */
-export const { read: readGuestCart, change: changeGuestCart, useItems: useGuestCart } = itemStore('guest_cart');
+export const { read: readGuestCart, change: changeGuestCart, useItems: useGuestCart } = itemStore(guestCartKey);

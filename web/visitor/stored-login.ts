@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { LoggedIn, User } from '../../contract/account.ts';
 import { forget, onChange, readJson, readText, writeJson } from './local-store.ts';
 
-const loginKey = 'pahiya_visitor';
+export const loginKey = 'pahiya_visitor';
 const tokensKey = 'pahiya_tokens';
 /** The customer's cart as last seen. It goes when the login goes, however that ends: the phone may be shared. */
 export const cartCopyKey = 'cart_copy';

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { WishListLink } from '../wish-list/wish-list-link.tsx';
+
+export const CartFrame = ({ children }: { children: ReactNode }) => (
+  <div className="page-width pt-8 pb-16 sm:pt-12">
+    <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 sm:mb-8">
+      <h1 className="text-title font-black">Your cart</h1>
+      <WishListLink />
+    </div>
+    {children}
+  </div>
+);
+
+export const CartSkeleton = () => (
+  <output className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
+    <span className="sr-only">Loading your cart</span>
+    <span className="block animate-pulse space-y-4" aria-hidden="true">
+      <span className="block h-32 rounded-lg bg-ice-deep" />
+      <span className="block h-32 rounded-lg bg-ice-deep" />
+    </span>
+    <span className="block h-72 animate-pulse rounded-lg bg-ice-deep" aria-hidden="true" />
+  </output>
+);
+
+/** `isOrderUnpaid`: the visitor can go back to an order and pay it. */
+export const NothingInCart = ({ isOrderUnpaid = false }: { isOrderUnpaid?: boolean }) => (
+  <EmptyState icon="cart" title="Your cart is empty!" text="The products you add will wait for you here.">
+    {isOrderUnpaid && <ButtonLink to="/checkout">Back to your unpaid order</ButtonLink>}
+    <ButtonLink to="/course" tone={isOrderUnpaid ? 'quiet' : 'primary'}>
+      Go to the shop
+    </ButtonLink>
+  </EmptyState>
+);
