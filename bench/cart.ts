@@ -39,7 +39,7 @@ export async function benchCart(folder: string): Promise<Row[]> {
       const ours = postEach(`${shop.origin}/api/cart`, tokens, skus, () => emptyCarts(db));
       const other = postEach(`${bare.origin}/line`, tokens, skus, () => emptyBareLines(db));
       const { ratio, detail } = await compare(ours, other);
-      return [atLeast('adding to the cart / bare Fastify, one INSERT', ratio, 0.3, detail)];
+      return [atLeast('adding to the cart / bare Fastify, one INSERT', ratio, 0.33, detail)];
     } finally {
       await Promise.all([shop.stop(), bare.stop()]);
     }
