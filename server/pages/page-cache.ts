@@ -120,7 +120,8 @@ export class PageCache {
     }
     for (const [, cached] of this.#pages.entries()) {
       if (cached.staleSinceMs !== null || !isChanged(cached.page, changes)) continue;
-      cached.staleSinceMs = atMs;
+      // One that is not made again by itself is never sent old.
+      cached.staleSinceMs = cached.isWanted ? atMs : -Infinity;
       this.#isRenewalDue ||= cached.isWanted;
     }
     this.#planRenewal();
