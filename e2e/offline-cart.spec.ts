@@ -216,7 +216,7 @@ ownShopTest(
   '[C-12] what the shop refuses later is said, by name and reason, and stays until it is read',
   async ({ page, context, shop, request }) => {
     await shop.setMode('addtocart');
-    await shop.change(`update stock set on_hand = 9 where sku in ('CRS-M', 'OIL-15')`);
+    await shop.change(`update stock set on_hand = reserved + 9 where sku in ('CRS-M', 'OIL-15')`);
     const customer = await openAccount({ dataFolder: shop.folder });
     const login = await logInEmptyHanded(page, customer);
     await putIntoCart(page, login, 'CRS-M');
@@ -229,8 +229,8 @@ ownShopTest(
     for (let times = 0; times < 3; times += 1)
       await line(page, shorts).getByRole('button', { name: 'one more' }).click();
     await expect(waiting(page, 'these 2 changes')).toBeVisible();
-    await shop.change(`update stock set on_hand = 0 where sku = 'OIL-15'`);
-    await shop.change(`update stock set on_hand = 2 where sku = 'CRS-M'`);
+    await shop.change(`update stock set on_hand = reserved where sku = 'OIL-15'`);
+    await shop.change(`update stock set on_hand = reserved + 2 where sku = 'CRS-M'`);
     await context.setOffline(false);
     const refused = page.getByRole('region', { name: 'Could not be done' });
     await expect(refused.getByRole('listitem')).toHaveText([
