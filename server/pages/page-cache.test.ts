@@ -179,6 +179,30 @@ describe('the page cache', () => {
     cache.close();
   });
 
+  test('a change during a renewal that no visitor waits for is seen by the next one', async () => {
+    let price = 100;
+    const renewed = Promise.withResolvers<void>();
+    const renders: string[] = [];
+    const cache = new PageCache(async () => {
+      const shown = `${price}`;
+      renders.push(shown);
+      if (renders.length === 2) await renewed.promise;
+      return page(shown);
+    }, megabyte);
+    const change = () => {
+      price += 100;
+      cache.changed(everything);
+    };
+    await get(cache, '/');
+    change();
+    await expect.poll(() => renders).toEqual(['100', '200']);
+    change();
+    renewed.resolve();
+    await sleep(10);
+    expect(await textOf(get(cache, '/'))).toBe('300');
+    cache.close();
+  });
+
   test('stays within its bytes, and unknown addresses cannot push out real pages', async () => {
     let renders = 0;
     const cache = new PageCache(async (address) => {

@@ -120,8 +120,7 @@ export class PageCache {
     }
     for (const [, cached] of this.#pages.entries()) {
       if (cached.staleSinceMs !== null || !isChanged(cached.page, changes)) continue;
-      // One that is not made again by itself is never sent old.
-      cached.staleSinceMs = cached.isWanted ? atMs : -Infinity;
+      cached.staleSinceMs = staleSince(atMs, cached);
       this.#isRenewalDue ||= cached.isWanted;
     }
     this.#planRenewal();
@@ -148,7 +147,8 @@ export class PageCache {
         if (!page.isWhole) return this.#pages.peek(address)?.page ?? page;
         const firstLacked = missed.find(({ changes }) => isChanged(page, changes));
         const { isWanted } = rendering;
-        this.#keep(address, { page, number, staleSinceMs: firstLacked?.atMs ?? null, isWanted });
+        const staleSinceMs = firstLacked ? staleSince(firstLacked.atMs, { isWanted }) : null;
+        this.#keep(address, { page, number, staleSinceMs, isWanted });
         return page;
       })
       .finally(() => {
@@ -199,5 +199,9 @@ export class PageCache {
     this.#planRenewal();
   }
 }
+
+/** A page that is not made again by itself is never sent old. */
+const staleSince = (changedAtMs: number, { isWanted }: Pick<Cached, 'isWanted'>): number =>
+  isWanted ? changedAtMs : -Infinity;
 
 const isChanged = ({ reads }: Page, changes: CatalogueChanges): boolean => !reads || isTouched(reads, changes);
