@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -8,20 +9,18 @@ const apps = ['Google Chrome', 'Chromium', 'Google Chrome Beta', 'Google Chrome 
 
 interface Machine {
   platform: NodeJS.Platform;
-  arch: NodeJS.Architecture;
   environment: NodeJS.ProcessEnv;
   exists: (path: string) => boolean;
 }
 
 const thisMachine: Machine = {
   platform: process.platform,
-  arch: process.arch,
   environment: process.env,
   exists: existsSync,
 };
 
-/** A Chrome or Chromium of the machine; null where the one inside an npm package serves (Linux x64). */
-export function installedBrowser({ platform, arch, environment, exists }: Machine = thisMachine): string | null {
+/** A Chrome or Chromium of the machine. */
+export function installedBrowser({ platform, environment, exists }: Machine = thisMachine): string | null {
   const asked = environment['CHROME_PATH'];
   if (asked !== undefined && asked !== '') {
     if (exists(asked)) return asked;
@@ -35,14 +34,25 @@ export function installedBrowser({ platform, arch, environment, exists }: Machin
       : ['/usr/bin', ...(environment['PATH'] ?? '').split(delimiter)].flatMap((folder) =>
           names.map((name) => join(folder, name)),
         );
-  const found = places.find((path) => exists(path));
-  if (found !== undefined) return found;
-  if (platform === 'linux' && arch === 'x64') return null;
-  throw new Error('The journeys need a browser: install Google Chrome or Chromium, or set CHROME_PATH to one.');
+  return places.find((path) => exists(path)) ?? null;
 }
 
 export async function findBrowser(): Promise<string> {
-  return installedBrowser() ?? (await bundled.executablePath());
+  const installed = installedBrowser();
+  if (installed !== null) return installed;
+  if (process.platform === 'linux' && process.arch === 'x64') return bundled.executablePath();
+  installBrowser();
+  const found = installedBrowser();
+  if (found !== null) return found;
+  throw new Error('The journeys need a browser: install Google Chrome or Chromium, or set CHROME_PATH to one.');
+}
+
+/** No npm package ships a browser for Linux on ARM. Debian's is installed where that asks nobody for a password: in a container. */
+function installBrowser(): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  process.stderr.write('There is no browser here: installing the package chromium.\n');
+  for (const options of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']])
+    spawnSync('apt-get', options, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** As root, as in most containers, Chromium runs only without its sandbox; the rest keeps it from calling home. */
