@@ -2,7 +2,7 @@
  * Draws the icons of the installed app and the preview picture of shared links from the mark in public/favicon.svg.
  * Run it again when the mark changes.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
@@ -45,3 +45,9 @@ await draw(mark, 'icon-512.png', 512);
 await draw(onTile(0.72), 'icon-maskable.png', 512);
 await draw(onTile(0.86), 'apple-touch-icon.png', 180);
 await draw(share, 'share.png', 1200);
+
+// For documents that cannot name an icon, such as a PDF: an ICO of one entry, 32 px wide, whose bytes are a PNG.
+const small = await sharp(Buffer.from(mark), { density: 600 }).resize({ width: 32 }).png().toBuffer();
+const header = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
+header.writeUInt32LE(small.length, 14);
+await writeFile(new URL('favicon.ico', publicFolder), Buffer.concat([header, small]));
