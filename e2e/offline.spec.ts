@@ -26,7 +26,7 @@ test.describe('what a page loads on demand is cached with it', () => {
 
   test('options and suggestions', async ({ page, context }) => {
     await page.goto('/course');
-    for (const part of ['suggestions', 'choosing', 'lookup-suggestions', 'lookup-product']) {
+    for (const part of ['suggestions', 'product-dialog', 'lookup-suggestions', 'lookup-product']) {
       await untilPartIsKept(page, part);
     }
     await context.setOffline(true);
@@ -46,7 +46,7 @@ test.describe('what a page loads on demand is cached with it', () => {
     await putIntoGuestCart(page, { product_id: 'bag-mist', sku: 'FRG-MIST100' });
     await page.goto('/cart');
     await untilPartIsKept(page, 'coupon-dialog');
-    await untilPartIsKept(page, 'forms');
+    await untilPartIsKept(page, 'use-form');
     await context.setOffline(true);
     await page.reload();
     await page.getByRole('button', { name: 'Apply Coupon' }).click();

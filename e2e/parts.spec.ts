@@ -48,7 +48,7 @@ test.describe('a file that does not arrive', () => {
 
   test('leaves a card without its choices, until it is tried again', async ({ page }) => {
     await page.goto('/course', { waitUntil: 'networkidle' });
-    const giveBack = await withhold(page, 'choosing');
+    const giveBack = await withhold(page, 'product-dialog');
     await page.getByRole('button', { name: 'Choose options' }).first().click();
     const missing = notice(page, 'The options could not be loaded.');
     await expect(missing).toBeVisible();
@@ -64,7 +64,7 @@ test.describe('a file that does not arrive', () => {
   test('leaves a cart without its coupon form, also where only what the form needs is missing', async ({ page }) => {
     await putIntoGuestCart(page, { product_id: 'bag-mist', sku: 'FRG-MIST100' });
     await page.goto('/cart', { waitUntil: 'networkidle' });
-    const giveBack = await withhold(page, 'forms');
+    const giveBack = await withhold(page, 'coupon-form');
     await page.getByRole('button', { name: 'Apply Coupon' }).click();
     const missing = notice(page, 'The coupon form could not be loaded.');
     await expect(missing).toBeVisible();
@@ -116,7 +116,7 @@ test.describe('a tab left open over a release', () => {
     let documents = 0;
     page.on('request', (request) => request.isNavigationRequest() && (documents += 1));
     await page.goto('/course', { waitUntil: 'networkidle' });
-    await withhold(page, 'choosing', 'gone');
+    await withhold(page, 'product-dialog', 'gone');
     await page.getByRole('button', { name: 'Choose options' }).first().click();
     await expect.poll(() => documents).toBe(2);
     await page.waitForLoadState('networkidle');

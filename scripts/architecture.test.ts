@@ -235,7 +235,7 @@ describe('the rooms of the house', () => {
   });
 
   test('a page that loads data on the server loads it in the browser too', () => {
-    // React Router's own way to fetch it is switched off in vite.config.ts. The root's data never changes.
+    // Otherwise a click would fetch page data from the server, a call the page cache does not know. The root's data never changes.
     const loadsOnServer = (code: string) => /export (?:const|async function|function) loader\b/.test(code);
     const loadsInBrowser = (code: string) => /export (?:const|async function|function) clientLoader\b/.test(code);
     const pages = files

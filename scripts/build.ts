@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { glob, readdir, readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -12,7 +12,6 @@ const deskFolder = join(root, 'build/desk');
 
 /** Builds the front end, the desk and the server, and compresses each text file ahead, so that no request has to. */
 run('@react-router/dev/bin.cjs', 'build');
-await lightenRouteTable(join(clientFolder, 'assets'));
 await buildServiceWorker(root, clientFolder);
 run('vite/bin/vite.js', 'build', '--config', 'vite.desk.config.ts');
 run('vite/bin/vite.js', 'build', '--config', 'vite.program.config.ts');
@@ -26,20 +25,6 @@ function run(program: string, ...options: string[]): void {
     stdio: 'inherit',
   });
   if (status !== 0) process.exit(status ?? 1);
-}
-
-/**
- * Every page loads the route table. In it React Router lists what each file imports, for links that we leave out (vite.config.ts):
- * a third of the table's weight. The server has a table of its own.
- */
-async function lightenRouteTable(folder: string): Promise<void> {
-  const name = (await readdir(folder)).find((each) => /^manifest-.*\.js$/.test(each)) ?? '';
-  const path = join(folder, name);
-  const [, before = '', table = '', after = ''] = /^([^{]+)(\{.*\})(;?)$/s.exec(await readFile(path, 'utf8')) ?? [];
-  await writeFile(
-    path,
-    before + JSON.stringify(JSON.parse(table), (key, value) => (key === 'imports' ? [] : value)) + after,
-  );
 }
 
 async function compress(folder: string): Promise<void> {

@@ -3,7 +3,7 @@ import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-r
 import { startCode } from './start-code.ts';
 
 /** Names of files in `vite.config.ts` that others import, lowest first. */
-const lowestFirst = ['rolldown-runtime', 'react', 'frame', 'shared', 'bits'];
+const lowestFirst = ['rolldown-runtime', 'react', 'frame', 'catalogue', 'shared'];
 
 /**
  * Replaces React Router's `Scripts`, whose files come before the first paint and run in one go. Rendered on the server only: in the
