@@ -301,7 +301,8 @@ export interface KnownBrowser {
   browser_hash: string;
   known_id: Generated<string>;
   seen_at: Generated<Timestamp>;
-  user_id: string;
+  staff_id: string | null;
+  user_id: string | null;
 }
 
 export interface Lead {

@@ -1,3 +1,4 @@
+import { knownBrowserCookie } from './features/accounts/known-browser.ts';
 import type { Passwords } from './features/accounts/passwords.ts';
 import { deskReviewHandlers, reviewUndoables } from './features/desk-reviews/routes.ts';
 import { Passkeys } from './features/staff/passkeys.ts';
@@ -46,6 +47,7 @@ export function deskHandlers(
     outbox,
     staffSessions,
     deskCookie,
+    browserCookie: knownBrowserCookie(config.publicOrigin),
   };
   return {
     ...staffHandlers(staffParts),

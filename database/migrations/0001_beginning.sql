@@ -567,20 +567,6 @@ create table session_family (
 create index session_family_by_user on session_family (user_id);
 create index session_family_ended on session_family (ended_at) where ended_at is not null;
 
--- Browsers where an account logged in before. Each has its own allowance of tries, which strangers cannot use up.
-create table known_browser (
-  -- Hash of the browser's cookie, which changes with every login.
-  browser_hash text not null,
-  user_id      text not null references account on delete cascade,
-  -- Names the counter of wrong passwords. It stays when the cookie changes: logging in to one account must not renew the tries
-  -- at another account that is known to the same browser.
-  known_id     text not null default random_id(),
-  seen_at      timestamptz not null default now(),
-  primary key (browser_hash, user_id)
-);
-create index known_browser_by_user on known_browser (user_id, seen_at);
-create index known_browser_old on known_browser (seen_at);
-
 create table refresh_token (
   token_hash  text primary key,
   family_id   text not null references session_family on delete cascade,
@@ -753,6 +739,24 @@ create table staff_sign_in (
 );
 create index staff_sign_in_by_staff on staff_sign_in (staff_id) where staff_id is not null;
 create index staff_sign_in_expired on staff_sign_in (expires_at);
+
+-- Browsers where somebody logged in before, at the shop or at the desk: each has its own count of wrong passwords.
+create table known_browser (
+  -- Names that count. It stays when the cookie changes: logging in to one account must not renew the tries at another account that is
+  -- known to the same browser.
+  known_id     text primary key default random_id(),
+  -- Hash of the browser's cookie, which changes with every login.
+  browser_hash text not null,
+  user_id      text references account on delete cascade,
+  staff_id     text references staff on delete cascade,
+  seen_at      timestamptz not null default now(),
+  check (num_nonnulls(user_id, staff_id) = 1),
+  unique (browser_hash, user_id),
+  unique (browser_hash, staff_id)
+);
+create index known_browser_by_user on known_browser (user_id, seen_at) where user_id is not null;
+create index known_browser_by_staff on known_browser (staff_id, seen_at) where staff_id is not null;
+create index known_browser_old on known_browser (seen_at);
 
 create table staff_session (
   session_id  text primary key default random_id(),

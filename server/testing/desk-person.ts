@@ -22,11 +22,14 @@ export interface DeskAnswer<Body> {
   retryAfter: string | undefined;
 }
 
-/** A browser at the desk, with its own cookie and its own address. */
+/** A browser at the desk, with its own cookies and its own address. */
 export class DeskBrowser {
   readonly #app: TestApp;
-  readonly ip: string;
+  ip: string;
+  /** Of the session. */
   cookie: string | undefined;
+  /** Says that somebody signed in here before. */
+  known: string | undefined;
 
   constructor(app: TestApp, ip = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.8`) {
     this.#app = app;
@@ -40,17 +43,23 @@ export class DeskBrowser {
       method: method as 'GET',
       url: `/api${filled}?${new URLSearchParams(sent.query).toString()}`,
       remoteAddress: this.ip,
-      headers: { ...(this.cookie !== undefined && { cookie: `desk=${this.cookie}` }), ...sent.headers },
+      headers: { ...this.#cookies(), ...sent.headers },
       ...(sent.body && { payload: sent.body }),
     });
     const set = answer.cookies.find(({ name }) => name === 'desk');
     if (set) this.cookie = set.value === '' ? undefined : set.value;
+    this.known = answer.cookies.find(({ name }) => name === 'browser')?.value ?? this.known;
     return {
       status: answer.statusCode,
       body: answer.json(),
       setCookie: answer.headers['set-cookie']?.toString(),
       retryAfter: answer.headers['retry-after'],
     };
+  }
+
+  #cookies(): { cookie?: string } {
+    const sent = [this.cookie && `desk=${this.cookie}`, this.known && `browser=${this.known}`].filter(Boolean);
+    return sent.length === 0 ? {} : { cookie: sent.join('; ') };
   }
 }
 

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
+import { BrowserCookie } from '../../http/browser-cookie.ts';
 import { hashSecretText, newSecretText } from '../../state/secret-text.ts';
 
 const browsersMax = 20;
+
+/** Names the browser, at the shop and at the desk. 400 days are the longest that browsers allow. */
+export const knownBrowserCookie = (publicOrigin: string | undefined): BrowserCookie =>
+  new BrowserCookie({ name: 'browser', maxAgeSeconds: 400 * 24 * 60 * 60, publicOrigin });
 
 export interface KnownAccount {
   userId: string;
@@ -27,37 +32,55 @@ export async function findAccountKnownTo(
   return known ?? null;
 }
 
+/** Who is known to a browser: a customer, or a member of staff. */
+type BrowserOwner = { user_id: string } | { staff_id: string };
+
 /**
- * From now on this browser has its own allowance of tries for this account. Returns a new secret for the browser: an attacker may have
+ * From now on this browser has its own allowance of tries for this person. Returns a new secret for the browser: an attacker may have
  * planted the old one to share the allowance.
  */
-export async function rememberBrowser(trx: Transaction, userId: string, oldSecret: string | null): Promise<string> {
+export async function rememberBrowser(
+  trx: Transaction,
+  owner: BrowserOwner,
+  oldSecret: string | null,
+): Promise<string> {
   const secret = newSecretText();
   const browserHash = hashSecretText(secret);
   if (oldSecret !== null) {
-    // Covers every account of the browser: a family that shares it stays known.
+    // Covers everybody who is known to the browser: a family that shares it stays known.
     await trx
       .updateTable('known_browser')
       .set({ browser_hash: browserHash })
       .where('browser_hash', '=', hashSecretText(oldSecret))
       .execute();
   }
+  const [column] = keyOf(owner);
   await trx
     .insertInto('known_browser')
-    .values({ browser_hash: browserHash, user_id: userId })
-    .onConflict((conflict) => conflict.columns(['browser_hash', 'user_id']).doUpdateSet({ seen_at: sql`now()` }))
+    .values({ browser_hash: browserHash, ...owner })
+    .onConflict((conflict) => conflict.columns(['browser_hash', column]).doUpdateSet({ seen_at: sql`now()` }))
     .execute();
-  await dropOldestBrowsers(trx, userId);
+  await dropOldestBrowsers(trx, owner);
   return secret;
 }
 
-async function dropOldestBrowsers(trx: Transaction, userId: string): Promise<void> {
+/** After a new password: one of the browsers may be a thief's. */
+export async function forgetBrowsers(trx: Transaction, owner: BrowserOwner): Promise<void> {
+  const [column, id] = keyOf(owner);
+  await trx.deleteFrom('known_browser').where(column, '=', id).execute();
+}
+
+async function dropOldestBrowsers(trx: Transaction, owner: BrowserOwner): Promise<void> {
+  const [column, id] = keyOf(owner);
   const beyondMax = trx
     .selectFrom('known_browser')
-    .select('browser_hash')
-    .where('user_id', '=', userId)
+    .select('known_id')
+    .where(column, '=', id)
     .orderBy('seen_at', 'desc')
-    .orderBy('browser_hash')
+    .orderBy('known_id')
     .offset(browsersMax);
-  await trx.deleteFrom('known_browser').where('user_id', '=', userId).where('browser_hash', 'in', beyondMax).execute();
+  await trx.deleteFrom('known_browser').where('known_id', 'in', beyondMax).execute();
 }
+
+const keyOf = (owner: BrowserOwner) =>
+  'user_id' in owner ? (['user_id', owner.user_id] as const) : (['staff_id', owner.staff_id] as const);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
-import { rememberBrowser } from './known-browser.ts';
+import { forgetBrowsers, rememberBrowser } from './known-browser.ts';
 import { passwordChangedMail } from './mails.ts';
 import type { Passwords } from './passwords.ts';
 import { withProvenEmail, type CodeProof } from './proven-email.ts';
@@ -34,9 +34,9 @@ export async function resetPassword(
       .where('ended_at', 'is', null)
       .execute();
     await trx.deleteFrom('device_token').where('user_id', '=', userId).execute();
-    await trx.deleteFrom('known_browser').where('user_id', '=', userId).execute();
+    await forgetBrowsers(trx, { user_id: userId });
     await outbox.sendMail(trx, passwordChangedMail({ email, fullName }));
-    return rememberBrowser(trx, userId, browserSecret);
+    return rememberBrowser(trx, { user_id: userId }, browserSecret);
   });
 }
 

@@ -10,6 +10,7 @@ import type { Sessions } from '../../state/sessions.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { GoogleIdentity } from '../../providers/google-identity/google-identity.ts';
 import { registerDevice } from './devices.ts';
+import { knownBrowserCookie } from './known-browser.ts';
 import { logIn } from './log-in.ts';
 import type { OtpCodes, OtpPurpose } from './otp-codes.ts';
 import type { Passwords } from './passwords.ts';
@@ -43,8 +44,7 @@ export function accountHandlers(parts: AccountParts) {
   const { db, sessions, google, signInOptions, publicOrigin } = parts;
   // A code and then its grant live ten minutes each.
   const otpCookie = new BrowserCookie({ name: 'otp', maxAgeSeconds: 20 * 60, publicOrigin });
-  // The longest that browsers allow.
-  const browserCookie = new BrowserCookie({ name: 'browser', maxAgeSeconds: 400 * 24 * 60 * 60, publicOrigin });
+  const browserCookie = knownBrowserCookie(publicOrigin);
   const logins = new WaitingLine(loginLine);
 
   /** Calls that rely on a cookie are answered only to our own pages. */

@@ -32,7 +32,7 @@ export async function signInWithGoogle(
     return {
       user: presentUser(account),
       ...(await startSession(trx, sessions, account)),
-      browserSecret: await rememberBrowser(trx, account.user_id, browserSecret),
+      browserSecret: await rememberBrowser(trx, { user_id: account.user_id }, browserSecret),
     };
   });
 }

@@ -32,6 +32,6 @@ export async function signUp(
     });
     if (!account) return refuse('email-taken');
     await outbox.sendMail(trx, welcomeMail({ email, fullName }));
-    return rememberBrowser(trx, account.user_id, browserSecret);
+    return rememberBrowser(trx, { user_id: account.user_id }, browserSecret);
   });
 }

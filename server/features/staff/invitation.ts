@@ -4,11 +4,12 @@ import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { hashSecretText, newSecretText } from '../../state/secret-text.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
+import { forgetBrowsers } from '../accounts/known-browser.ts';
 import { writeAudit } from '../audit/queries.ts';
 import { authenticatorUri, newAuthenticatorSecret } from './authenticator-codes.ts';
 import { stepOfStored, storeAuthenticator, storePasskey } from './own-proofs.ts';
 import type { StaffParts } from './staff-parts.ts';
-import { endStaffSessions, startStaffSession } from './staff-session.ts';
+import { endStaffSessions, signIn, startStaffSession, type SignedIn } from './staff-session.ts';
 
 const invitationHours = 72;
 const demoLinkHours = 12;
@@ -92,16 +93,17 @@ interface Acceptance {
   code?: string | undefined;
   passkey?: PasskeyMade | undefined;
   browser: string | undefined;
+  browserSecret: string | null;
 }
 
 /**
  * Sets password and second proof and signs in. What the member had before ends: whoever needs a new link may have lost the phone.
- * Returns the cookie's secret.
+ * Returns the secrets of the cookies.
  */
 export async function acceptInvitation(
   parts: StaffParts,
-  { token, password, browser, ...proof }: Acceptance,
-): Promise<string | Refused<'link-ended' | 'wrong-proof' | 'busy'>> {
+  { token, password, browser, browserSecret, ...proof }: Acceptance,
+): Promise<SignedIn | Refused<'link-ended' | 'wrong-proof' | 'busy'>> {
   const { db, mode, passwords, outbox } = parts;
   if (!(await lockInvitation(db, { mode, token }))) return refuse('link-ended');
   const passwordHash = await passwords.hash(password);
@@ -117,6 +119,7 @@ export async function acceptInvitation(
       if (!isSet) throw new WrongProof();
       await trx.updateTable('staff').set({ password_hash: passwordHash }).where('staff_id', '=', staffId).execute();
       await endStaffSessions(trx, staffId, 'link used');
+      await forgetBrowsers(trx, { staff_id: staffId });
       await useUp(trx, token);
       await outbox.sendMail(trx, proofsSetMail(found));
       await writeAudit(trx, {
@@ -125,7 +128,7 @@ export async function acceptInvitation(
         subject: { kind: 'staff', id: staffId },
         detail: { proof: proof.code === undefined ? 'passkey' : 'authenticator' },
       });
-      return startStaffSession(trx, { staffId, browser });
+      return signIn(trx, { staffId, browser, browserSecret });
     })
     .catch((error: unknown) => {
       if (error instanceof WrongProof) return refuse('wrong-proof');

@@ -14,18 +14,18 @@ import {
   setUpAuthenticator,
 } from './own-proofs.ts';
 import { proveAgain, storeChallenge } from './prove-again.ts';
-import { beginSignIn, finishSignIn } from './sign-in.ts';
+import { beginSignIn, finishSignIn, triedBy } from './sign-in.ts';
 import type { StaffParts } from './staff-parts.ts';
-import { endOneSession, listSessions, presentMe, signOutOfDesk } from './staff-session.ts';
+import { endOneSession, listSessions, presentMe, signOutOfDesk, type SignedIn } from './staff-session.ts';
 
 const done = (message: string) => ({ success: true as const, message });
 
-/** In a storm only a few sign-ins at once reach the hash. */
-const signInLine = { atOnceMax: 2, waitingMax: 20 };
+/** In a storm only a few strangers at once reach the hash. A browser that signed in before does not stand in their line. */
+const strangersLine = { atOnceMax: 2, waitingMax: 20 };
 
 export function staffHandlers(parts: StaffParts) {
-  const { db, mode, passkeys, staffSessions, deskCookie } = parts;
-  const signIns = new WaitingLine(signInLine);
+  const { db, mode, passkeys, staffSessions, deskCookie, browserCookie } = parts;
+  const strangers = new WaitingLine(strangersLine);
 
   const welcome = async (call: Call, secret: string) => {
     deskCookie.set(call, secret);
@@ -33,15 +33,23 @@ export function staffHandlers(parts: StaffParts) {
     if (!staff) throw new Error('a session that was just opened is not there');
     return presentMe(staff, mode);
   };
+  const welcomeKnown = (call: Call, { sessionSecret, browserSecret }: SignedIn) => {
+    browserCookie.set(call, browserSecret);
+    return welcome(call, sessionSecret);
+  };
   const browserOf = ({ headers }: Call) => headers['user-agent'];
+  const callerOf = (call: Call) => ({ ip: call.ip, browserSecret: browserCookie.read(call) });
 
   return {
-    'POST /desk/sign-in': async ({ body }, { ip }) =>
-      (await signIns.run(() => beginSignIn(parts, { ...body, ip }))) ?? refuse('busy'),
+    'POST /desk/sign-in': async ({ body: { email, password } }, call) => {
+      const tried = await triedBy(db, email, callerOf(call));
+      const begin = () => beginSignIn(parts, tried, password);
+      return tried.knownId === null ? ((await strangers.run(begin)) ?? refuse('busy')) : begin();
+    },
 
     'POST /desk/sign-in/proof': async ({ body }, call) => {
-      const secret = await finishSignIn(parts, { ...body, ip: call.ip, browser: browserOf(call) });
-      return secret instanceof Refused ? secret : welcome(call, secret);
+      const signedIn = await finishSignIn(parts, { ...body, ...callerOf(call), browser: browserOf(call) });
+      return signedIn instanceof Refused ? signedIn : welcomeKnown(call, signedIn);
     },
 
     'GET /desk/session': async (_received, { staff }) => presentMe(staff, mode),
@@ -68,8 +76,9 @@ export function staffHandlers(parts: StaffParts) {
     'POST /desk/invitation': async ({ body: { token } }) => readInvitation(parts, token),
 
     'POST /desk/invitation/accept': async ({ body }, call) => {
-      const secret = await acceptInvitation(parts, { ...body, browser: browserOf(call) });
-      return secret instanceof Refused ? secret : welcome(call, secret);
+      const { browserSecret } = callerOf(call);
+      const signedIn = await acceptInvitation(parts, { ...body, browser: browserOf(call), browserSecret });
+      return signedIn instanceof Refused ? signedIn : welcomeKnown(call, signedIn);
     },
 
     'POST /desk/invitation/enter': async ({ body: { token } }, call) => {

@@ -36,7 +36,12 @@ describe('signing in', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { staff_id: staffId, role: 'manager', email } });
     expect(body.permissions).toContain('products.edit');
     expect(body.permissions).not.toContain('staff.edit');
-    expect(setCookie).toMatch(/^desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
+    const attributes = String.raw`Path=\/; HttpOnly; SameSite=Strict`;
+    expect(setCookie).toMatch(
+      new RegExp(
+        String.raw`^browser=[\w-]{43}; Max-Age=34560000; ${attributes},desk=[\w-]{43}; Max-Age=43200; ${attributes}$`,
+      ),
+    );
     expect(await browser.call('GET /desk/session')).toMatchObject({ status: 200, body: { staff_id: staffId } });
   });
 
@@ -187,6 +192,86 @@ describe('signing in', () => {
     expect((await counts())[2]).toBe(49);
   });
 
+  test('[W-20] wrong passwords from strangers never lock a member out of a browser that has signed in before', async () => {
+    const { email, secret, browser, call } = await signedInAtDesk(app);
+    const passkey = new SoftwarePasskey(origin);
+    const { body } = await call('POST /desk/passkey/options');
+    await call('POST /desk/passkey', { body: { name: 'Phone', passkey: passkey.make(body.passkey_options) } });
+    await call('POST /desk/sign-out');
+
+    // A new block of addresses for each try, so that only the count of the account can stop them.
+    const stranger = new DeskBrowser(app);
+    const guess = (i: number) => {
+      stranger.ip = `2001:db8:0:${i.toString(16)}::1`;
+      return stranger.call('POST /desk/sign-in', { body: { email, password: 'wrong' } });
+    };
+    for (let i = 0; i < 52; i += 1) await guess(i);
+    expect(await guess(52)).toMatchObject({ status: 429 });
+
+    for (const proof of [
+      () => ({ code: codeOf(secret) }),
+      (options: object) => ({ passkey: passkey.use(options) }),
+      (options: object) => ({ passkey: passkey.use(options) }),
+    ]) {
+      const first = await browser.call('POST /desk/sign-in', { body: { email, password: deskPassword } });
+      expect(first).toMatchObject({ status: 200 });
+      const { ticket, passkey_options } = first.body;
+      expect(
+        await browser.call('POST /desk/sign-in/proof', { body: { ticket, ...proof(passkey_options) } }),
+      ).toMatchObject({ status: 200 });
+      await browser.call('POST /desk/sign-out');
+    }
+  });
+
+  test('[W-20] nor does a storm of guesses for other accounts', async () => {
+    const { email, browser } = await signedInAtDesk(app);
+    const storm = Array.from({ length: 60 }, (_, i) =>
+      new DeskBrowser(app).call('POST /desk/sign-in', { body: { email: `guess${i}@example.in`, password: 'wrong' } }),
+    );
+    expect(await browser.call('POST /desk/sign-in', { body: { email, password: deskPassword } })).toMatchObject({
+      status: 200,
+    });
+    const statuses = (await Promise.all(storm)).map(({ status }) => status);
+    expect(statuses).toContain(503);
+  });
+
+  test('[W-20] a browser that has signed in before has its own count, and no more than that', async () => {
+    const mine = await signedInAtDesk(app);
+    const other = await signedInAtDesk(app);
+    const guess = (typed: string) =>
+      mine.call('POST /desk/sign-in', { body: { email: typed, password: 'wrong' } }).then(({ status }) => status);
+    for (let i = 0; i < 15; i += 1) expect(await guess(mine.email)).toBe(200);
+    expect(await guess(mine.email)).toBe(429);
+    // It counts as a stranger for everybody else, and nobody else pays for its tries.
+    mine.browser.ip = '198.51.100.7';
+    expect(await guess(other.email)).toBe(200);
+    const counted = await db
+      .selectFrom('attempt_count')
+      .select('count')
+      .where('bucket', '=', `desk ${other.email}`)
+      .execute();
+    expect(counted).toEqual([{ count: 1 }]);
+    expect(
+      await new DeskBrowser(app).call('POST /desk/sign-in', { body: { email: mine.email, password: 'x' } }),
+    ).toMatchObject({ status: 200 });
+  });
+
+  test('[W-20] a new link forgets the browsers that signed in before it', async () => {
+    const { staffId, email, browser } = await signedInAtDesk(app);
+    const token = await linkFor(staffId);
+    const next = new DeskBrowser(app);
+    const secret =
+      (await next.call('POST /desk/invitation', { body: { token } })).body.set_up?.authenticator_secret ?? '';
+    await next.call('POST /desk/invitation/accept', { body: { token, password: deskPassword, code: codeOf(secret) } });
+    await sql`insert into attempt_count (bucket, count) values (${`desk ${email}`}, 50), (${`desk ${email}, slowed`}, 1)`.execute(
+      db,
+    );
+    const status = async (from: DeskBrowser) =>
+      (await from.call('POST /desk/sign-in', { body: { email, password: deskPassword } })).status;
+    expect(await status(browser)).toBe(429);
+    expect(await status(next)).toBe(200);
+  });
+
   test('[W-02] after thirty wrong codes in a day even the right one is wrong, and nobody is told', async () => {
     const { email, secret, staffId } = await signedInAtDesk(app);
     await sql`insert into attempt_count (bucket, count) values (${`desk codes ${staffId}`}, 30)`.execute(db);
@@ -196,6 +281,25 @@ describe('signing in', () => {
       status: 401,
       body: { code: 'wrong-sign-in' },
     });
+  });
+
+  test('[W-02] thirty wrong codes a day, also if forty come at once; a right one costs nothing', async () => {
+    const { secret, staffId, call } = await signedInAtDesk(app);
+    const count = async () =>
+      (
+        await db
+          .selectFrom('attempt_count')
+          .select('count')
+          .where('bucket', '=', `desk codes ${staffId}`)
+          .executeTakeFirst()
+      )?.count ?? 0;
+    expect((await call('POST /desk/proof', { body: { code: codeOf(secret) } })).status).toBe(200);
+    expect(await count()).toBe(0);
+    await forgetUsedCode(db, staffId);
+    const burst = Array.from({ length: 40 }, () => call('POST /desk/proof', { body: { code: '000000' } }));
+    for (const { body } of await Promise.all(burst)) expect(body.code).toBe('wrong-proof');
+    expect(await count(), 'codes that were looked at').toBe(30);
+    expect((await call('POST /desk/proof', { body: { code: codeOf(secret) } })).body.code).toBe('wrong-proof');
   });
 
   test('[W-02] a ticket runs out, and takes five codes', async () => {

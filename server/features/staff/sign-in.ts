@@ -1,31 +1,30 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
-import { addressGroup, perAddress } from '../../http/address-limits.ts';
+import { perAddress } from '../../http/address-limits.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { hashSecretText, newSecretText } from '../../state/secret-text.ts';
-import { countTry, uncountTry } from '../../state/tries.ts';
+import { countLogin, uncountLogin, type LoginDoor, type Tried } from '../accounts/login-tries.ts';
 import { isProved, type Proof } from './second-proof.ts';
 import type { StaffParts } from './staff-parts.ts';
-import { startStaffSession } from './staff-session.ts';
+import { signIn, type SignedIn } from './staff-session.ts';
 
-const hourSeconds = 60 * 60;
-const daySeconds = 24 * hourSeconds;
 const ticketMinutes = 5;
 const triesPerTicket = 5;
-/** Between two tries for one account, once the day's wrong ones are used up. */
-const slowedSeconds = 15;
 
 interface Caller {
   ip: string;
-  browser: string | undefined;
+  /** Set in a browser where somebody signed in before. */
+  browserSecret: string | null;
 }
 
 /** First step. Says nothing about the password: only the second step is right or wrong. */
 export async function beginSignIn(
   { db, passwords, passkeys }: Pick<StaffParts, 'db' | 'passwords' | 'passkeys'>,
-  { email, password, ip }: { email: string; password: string; ip: string },
+  tried: Tried,
+  password: string,
 ) {
-  const retryAfterSeconds = await countSignIn(db, email, ip);
+  const { email } = tried;
+  const retryAfterSeconds = await countLogin(db, door, tried);
   if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
   const member = await db
     .selectFrom('staff')
@@ -34,7 +33,10 @@ export async function beginSignIn(
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   const isRight = await passwords.isRight(member?.password_hash ?? null, password);
-  if (isRight === null) return refuse('busy');
+  if (isRight === null) {
+    await uncountLogin(db, door, tried);
+    return refuse('busy');
+  }
   const ticket = newSecretText();
   const options = await passkeys.optionsForUse();
   await db
@@ -50,20 +52,21 @@ export async function beginSignIn(
   return { ticket, passkey_options: { ...options } };
 }
 
-/** Second step. Returns the cookie's secret. */
+/** Second step. Returns the secrets of the cookies. */
 export async function finishSignIn(
   parts: Pick<StaffParts, 'db' | 'cipher' | 'passkeys'>,
-  { ticket, ip, browser, ...proof }: Caller & Proof & { ticket: string },
-): Promise<string | Refused<'wrong-sign-in' | 'too-many-requests'>> {
+  { ticket, ip, browser, browserSecret, ...proof }: Caller & Proof & { ticket: string; browser: string | undefined },
+): Promise<SignedIn | Refused<'wrong-sign-in' | 'too-many-requests'>> {
   const { db } = parts;
   const begun = await takeTry(db, ticket);
   if (!begun) return refuse('wrong-sign-in');
   const { staff_id: staffId, email, challenge } = begun;
   // After a wrong password the proof is checked too, for nobody: the time it takes must not say which of them was wrong.
   const isRight = await isProved(parts, { staffId: staffId ?? nobodyOf(email), challenge }, proof);
+  const tried = await triedBy(db, email, { ip, browserSecret });
   if (!isRight || staffId === null) {
     // Counted like a wrong password, whichever part was wrong.
-    const retryAfterSeconds = await countSignIn(db, email, ip);
+    const retryAfterSeconds = await countLogin(db, door, tried);
     return retryAfterSeconds === null ? refuse('wrong-sign-in') : refuse('too-many-requests', { retryAfterSeconds });
   }
   return db.transaction().execute(async (trx) => {
@@ -74,8 +77,8 @@ export async function finishSignIn(
       .where('used_at', 'is', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return refuse('wrong-sign-in');
-    await uncountTry(trx, bucketsOf(email, ip));
-    return startStaffSession(trx, { staffId, browser });
+    await uncountLogin(trx, door, tried);
+    return signIn(trx, { staffId, browser, browserSecret });
   });
 }
 
@@ -95,23 +98,21 @@ async function takeTry(db: Database, ticket: string) {
 /** An id that nobody has. */
 const nobodyOf = (email: string): string => `nobody ${hashSecretText(email)}`;
 
-const bucketsOf = (email: string, ip: string): [address: string, pair: string, account: string] => {
-  const from = addressGroup(ip);
-  return [`desk from ${from}`, `desk ${email} from ${from}`, `desk ${email}`];
-};
+/** Both steps are counted, so a wrong sign-in counts twice. */
+const door: LoginDoor = { name: 'desk', wrongAnHour: perAddress.wrongDeskSignInsAnHour, wrongInQuarterHour: 15 };
 
-/**
- * Counts a try for the address, for the pair and for the account. All three are counted whether the account exists or not. An account
- * is never locked, only slowed: otherwise anybody could keep the owner out.
- */
-async function countSignIn(db: Database, email: string, ip: string): Promise<number | null> {
-  const [address, pair, account] = bucketsOf(email, ip);
-  const wait = await countTry(db, [
-    { bucket: address, max: perAddress.wrongDeskSignInsAnHour, windowSeconds: hourSeconds },
-    { bucket: pair, max: 15, windowSeconds: 15 * 60 },
-  ]);
-  if (wait !== null) return wait;
-  const isFull = await countTry(db, [{ bucket: account, max: 50, windowSeconds: daySeconds }]);
-  if (isFull === null) return null;
-  return countTry(db, [{ bucket: `${account}, slowed`, max: 1, windowSeconds: slowedSeconds }]);
+/** The browser has its own count if this member signed in there before. */
+export async function triedBy(db: Database, email: string, { ip, browserSecret }: Caller): Promise<Tried> {
+  const known =
+    browserSecret === null
+      ? undefined
+      : await db
+          .selectFrom('known_browser')
+          .innerJoin('staff', 'staff.staff_id', 'known_browser.staff_id')
+          .select('known_browser.known_id')
+          .where('known_browser.browser_hash', '=', hashSecretText(browserSecret))
+          .where('staff.email', '=', email)
+          .where('staff.removed_at', 'is', null)
+          .executeTakeFirst();
+  return { email, ip, knownId: known?.known_id ?? null };
 }

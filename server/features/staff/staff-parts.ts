@@ -19,6 +19,8 @@ export interface StaffParts {
   outbox: Pick<Outbox, 'sendMail'>;
   staffSessions: StaffSessions;
   deskCookie: BrowserCookie;
+  /** Names a browser where somebody signed in before. */
+  browserCookie: BrowserCookie;
 }
 
 export type { StaffCaller };

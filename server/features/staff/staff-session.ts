@@ -4,6 +4,7 @@ import type { ShopMode } from '../../../database/claim-mode.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { hashSecretText, newSecretText } from '../../state/secret-text.ts';
+import { rememberBrowser } from '../accounts/known-browser.ts';
 import { writeAudit } from '../audit/queries.ts';
 import { idleHours, sessionHours, type StaffCaller } from '../../state/staff-sessions.ts';
 
@@ -30,6 +31,23 @@ export async function startStaffSession(trx: Transaction, { staffId, browser = '
     })
     .execute();
   return secret;
+}
+
+/** The secrets of two cookies. */
+export interface SignedIn {
+  sessionSecret: string;
+  browserSecret: string;
+}
+
+/** Opens a session, and from now on strangers cannot use up this browser's tries. */
+export async function signIn(
+  trx: Transaction,
+  { staffId, browser, browserSecret }: NewSession & { browserSecret: string | null },
+): Promise<SignedIn> {
+  return {
+    sessionSecret: await startStaffSession(trx, { staffId, browser }),
+    browserSecret: await rememberBrowser(trx, { staff_id: staffId }, browserSecret),
+  };
 }
 
 type EndReason = 'signed out' | 'ended by staff' | 'removed' | 'link used';
