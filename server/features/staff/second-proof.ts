@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PasskeyUse } from '../../../contract/desk/sign-in.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
-import { addTries, secondsToWait } from '../../state/tries.ts';
+import { countTry, uncountTry } from '../../state/tries.ts';
 import { stepOfCode } from './authenticator-codes.ts';
 import type { StaffParts } from './staff-parts.ts';
 
@@ -31,11 +31,12 @@ export async function isProved(
 
 async function useCode({ db, cipher }: ProofParts, staffId: string, code: string): Promise<boolean> {
   const bucket = `desk codes ${staffId}`;
-  const wait = await secondsToWait(db, { bucket, max: wrongCodesADay, windowSeconds: daySeconds });
+  // Counted before it is looked at: otherwise codes that come at once all pass the same check.
+  const wait = await countTry(db, [{ bucket, max: wrongCodesADay, windowSeconds: daySeconds }]);
   const step = wait === null ? await findStep(db, { staffId, code }, cipher) : null;
-  if (step !== null && (await takeStep(db, staffId, step))) return true;
-  await addTries(db, [bucket], daySeconds);
-  return false;
+  if (step === null || !(await takeStep(db, staffId, step))) return false;
+  await uncountTry(db, [bucket]);
+  return true;
 }
 
 async function findStep(
