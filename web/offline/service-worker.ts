@@ -18,8 +18,14 @@ const offlinePage = '/offline';
 /** After this, a cached copy is shown if there is one. */
 const patienceMs = 5000;
 
-/** Chromium's own Accept header for pictures: with it the HTTP cache returns what the page has already loaded. */
-const pictureAccept = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
+/**
+ * The Accept headers that Chromium sends for pictures, newest first. Pictures vary by it, so the HTTP cache returns what the page has
+ * already loaded only to the very header it was loaded with.
+ */
+const chromiumAccepts = [
+  'image/jxl,image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
+  'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
+];
 
 /** Pages shown from the cache. Lost when the worker stops, which is never during a page load. */
 const shownFromStore = new Set<string>();
@@ -131,13 +137,15 @@ async function keepAssets(paths: string[]): Promise<void> {
 
 async function keepLoadedPictures(paths: string[]): Promise<void> {
   for (const path of paths) {
-    if (await findCached(path)) continue;
-    const response = await fetch(path, {
-      mode: 'same-origin',
-      cache: 'only-if-cached',
-      headers: { accept: pictureAccept },
-    }).catch(() => null);
-    if (response) await keep(stores, 'pictures', path, response);
+    for (const accept of chromiumAccepts) {
+      if (await findCached(path)) break;
+      const response = await fetch(path, {
+        mode: 'same-origin',
+        cache: 'only-if-cached',
+        headers: { accept },
+      }).catch(() => null);
+      if (response) await keep(stores, 'pictures', path, response);
+    }
   }
 }
 
