@@ -4,7 +4,15 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import bundled from '@sparticuz/chromium';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'google-chrome-beta'];
+/** The headless shell first: it draws no windows, and needs less of the machine. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'google-chrome-beta',
+];
 const apps = ['Google Chrome', 'Chromium', 'Google Chrome Beta', 'Google Chrome Canary'];
 
 interface Machine {
@@ -50,8 +58,8 @@ export async function findBrowser(): Promise<string> {
 /** No npm package ships a browser for Linux on ARM. Debian's is installed where that asks nobody for a password: in a container. */
 function installBrowser(): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  process.stderr.write('There is no browser here: installing the package chromium.\n');
-  for (const options of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']])
+  process.stderr.write('There is no browser here: installing the package chromium-headless-shell.\n');
+  for (const options of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell']])
     spawnSync('apt-get', options, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
