@@ -102,6 +102,7 @@ export interface Authenticator {
 
 export interface BackupState {
   base_at: Timestamp | null;
+  fault: string | null;
   is_only: Generated<boolean>;
   log_at: Timestamp | null;
   wanted_since: Generated<Timestamp>;

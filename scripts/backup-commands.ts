@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { noteBackup } from '../database/backup/backup-state.ts';
-import { restoreBackup } from '../database/backup/restore.ts';
+import { describeGap, restoreBackup } from '../database/backup/restore.ts';
 import { takeBackup } from '../database/backup/take-backup.ts';
 import { openDatabase } from '../database/client.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
@@ -83,7 +83,7 @@ async function restore(config: Config, from: string, until: Date | undefined): P
   });
   return [
     `Restored: the copy of ${base.at.toISOString()}, with all changes until ${(lastChange ?? base.at).toISOString()}.`,
-    ...(gap === undefined ? [] : [`Later changes could not be restored: ${gap} is missing in ${from}.`]),
+    ...(gap === undefined ? [] : [`Later changes could not be restored: ${describeGap(gap)} in ${from}.`]),
     'Give the restored shop an empty BACKUP_DIR before you start it.',
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sealedEnding } from './sealed-file.ts';
 
@@ -8,6 +8,7 @@ import { sealedEnding } from './sealed-file.ts';
  *     base-2026-11-16T09-30-00Z-000000010000000000000003.tar.zst.age    a copy of the database; the log it begins with
  *     password.zst.age                                                   of the database's owner
  *     log/000000010000000000000003.zst.age                               the log since then, 16 MB each
+ *     shop.json                                                          whose backups these are
  */
 export interface Base {
   file: string;
@@ -26,10 +27,6 @@ export const logFile = (folder: string, name: string): string => join(logFolder(
 export function baseFile(folder: string, at: Date, firstLog: string): string {
   const time = at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
   return join(folder, `base-${time}-${firstLog}.tar${sealedEnding}`);
-}
-
-export async function openBackupFolder(folder: string): Promise<void> {
-  await mkdir(logFolder(folder), { recursive: true, mode: 0o700 });
 }
 
 /** What a killed process left half written. */

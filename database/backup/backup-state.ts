@@ -14,7 +14,10 @@ export async function expectNoBackups(db: Database): Promise<void> {
   await db.deleteFrom('backup_state').execute();
 }
 
-/** Remembers when the last one succeeded, if they are expected. */
-export async function noteBackup(db: Database, done: { base_at: Date } | { log_at: Date }): Promise<void> {
-  await db.updateTable('backup_state').set(done).execute();
+/** Remembers when the last one succeeded, or why it did not, if they are expected. */
+export async function noteBackup(
+  db: Database,
+  end: { base_at: Date } | { log_at: Date } | { fault: string | null },
+): Promise<void> {
+  await db.updateTable('backup_state').set(end).execute();
 }

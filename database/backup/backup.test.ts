@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -147,6 +147,87 @@ describe('[J-02] a backup', { timeout: 120_000 }, () => {
     const target = folder();
     await expect(restore({ postgresFolder: target })).rejects.toThrow('is damaged');
     expect(readdirSync(target)).toEqual([]);
+  });
+
+  test('with a damaged piece of log is restored up to it, and to any moment before it', async () => {
+    const [postgresFolder, backups] = [folder(), folder()];
+    const place = { folder: backups, recipient };
+    const shop = await openShopDatabase(postgresFolder);
+    await migrate(shop.db);
+    const userId = await addAccount(shop.db);
+    const backedUp = { url: shop.url, postgresFolder };
+    await shipLog(backedUp, place);
+    await takeBackup(backedUp, place);
+    const sellAndShip = async () => {
+      const id = await addOrder(shop.db, { user_id: userId });
+      await shipLog(backedUp, place);
+      return { id, piece: (await listLog(backups)).at(-1) ?? '' };
+    };
+    const [first, second] = [await sellAndShip(), await sellAndShip()];
+    await sleep(20);
+    const moment = new Date();
+    await sleep(20);
+    const [third, damaged, last] = [await sellAndShip(), await sellAndShip(), await sellAndShip()];
+    await shop.close();
+    const file = logFile(backups, damaged.piece);
+    const content = readFileSync(file);
+    content.writeUInt8(content.readUInt8(content.length - 1) ^ 1, content.length - 1);
+    writeFileSync(file, content);
+
+    const found = async (until?: Date) => {
+      const target = folder();
+      const restored = await restoreBackup({
+        from: backups,
+        identity,
+        postgresFolder: target,
+        ...(until && { until }),
+      });
+      const back = await openShopDatabase(target);
+      const orders = await ordersIn(back.db);
+      await back.close();
+      return { gap: restored.gap, orders: [first, second, third, damaged, last].map(({ id }) => orders.has(id)) };
+    };
+    const upToIt = [true, true, true, false, false];
+    expect(await found()).toEqual({ gap: { piece: damaged.piece, isDamaged: true }, orders: upToIt });
+    expect((await found(moment)).orders).toEqual([true, true, false, false, false]);
+    // The moment is behind the gap.
+    expect((await found(new Date())).orders).toEqual(upToIt);
+  });
+
+  test('that is damaged itself names the one before it', async () => {
+    const [postgresFolder, backups] = [folder(), folder()];
+    const shop = await openShopDatabase(postgresFolder);
+    const take = () => takeBackup({ url: shop.url, postgresFolder }, { folder: backups, recipient });
+    await take();
+    // Their names have whole seconds.
+    await sleep(1001);
+    const { file } = await take();
+    await shop.close();
+    writeFileSync(file, readFileSync(file).subarray(0, 1000));
+    const [older] = await listBases(backups);
+    const restore = () => restoreBackup({ from: backups, identity, postgresFolder: folder() });
+    await expect(restore()).rejects.toThrow(`the backup of ${older?.at.toISOString()}`);
+    rmSync(file);
+    expect((await restore()).base.file).toBe(older?.file);
+  });
+
+  test('never goes to a folder that was used before and is empty now: a disk that is no longer mounted', async () => {
+    const [postgresFolder, backups] = [folder(), folder()];
+    const place = { folder: join(backups, 'mounted'), recipient };
+    const shop = await openShopDatabase(postgresFolder);
+    const backedUp = { url: shop.url, postgresFolder };
+    await shipLog(backedUp, place);
+    renameSync(place.folder, join(backups, 'elsewhere'));
+    await expect(shipLog(backedUp, place)).rejects.toThrow('Is its disk mounted?');
+    await expect(takeBackup(backedUp, place)).rejects.toThrow('Is its disk mounted?');
+    expect(existsSync(place.folder)).toBe(false);
+    // The empty folder under the mount.
+    mkdirSync(place.folder);
+    await expect(shipLog(backedUp, place)).rejects.toThrow('Is its disk mounted?');
+    expect(readdirSync(place.folder)).toEqual([]);
+    rmSync(place.folder, { recursive: true });
+    renameSync(join(backups, 'elsewhere'), place.folder);
+    expect(await shipLog(backedUp, place)).toMatchObject({ needsBase: false });
   });
 
   test('that is cut off leaves no file that looks whole', async () => {

@@ -34,13 +34,19 @@ export interface Restored {
   base: Base;
   /** Of the last change that was restored; null if nothing changed after the copy began. */
   lastChange: Date | null;
-  /** The first piece of log that is missing although later ones are there. */
-  gap: string | undefined;
+  /** Why it ends where it does, if there is later log. */
+  gap: Gap | undefined;
+}
+
+/** The first piece of log that is missing although later ones are there, or that cannot be read. */
+export interface Gap {
+  piece: string;
+  isDamaged: boolean;
 }
 
 /** Puts a database back in place, under a temporary name until it is whole. */
 export async function restoreBackup({ from, identity, postgresFolder, until }: Wish): Promise<Restored> {
-  const base = await chooseBase(from, until);
+  const { base, older } = await chooseBase(from, until);
   const folder = openFolder(postgresFolder);
   return withProcessLock(`PostgreSQL in ${folder}`, async () => {
     const home = join(folder, 'cluster');
@@ -55,13 +61,13 @@ export async function restoreBackup({ from, identity, postgresFolder, until }: W
     try {
       const data = join(unfinished, 'data');
       mkdirSync(data, { mode: 0o700 });
-      await unsealInto(extract({ cwd: data }), base.file, identity);
+      await unsealInto(extract({ cwd: data }), base.file, identity).catch(nameOlder(older));
       await writeFile(join(unfinished, 'password'), await text(await unseal(passwordFile(from), identity)), {
         mode: 0o600,
       });
       const gap = await fetchLog({ from, identity, base, data, target: join(unfinished, 'log') });
       giveTo(account, unfinished);
-      const lastChange = await recover({ unfinished, data, account, binaries, until });
+      const lastChange = await recoverUpTo(gap, { unfinished, data, account, binaries, until }).catch(nameOlder(older));
       rmSync(join(unfinished, 'log'), { recursive: true });
       renameSync(unfinished, home);
       return { base, lastChange, gap };
@@ -72,10 +78,11 @@ export async function restoreBackup({ from, identity, postgresFolder, until }: W
   });
 }
 
-async function chooseBase(from: string, until: Date | undefined): Promise<Base> {
+async function chooseBase(from: string, until: Date | undefined): Promise<{ base: Base; older: Base | undefined }> {
   const bases = await listBases(from).catch(() => []);
-  const base = bases.findLast(({ at }) => until === undefined || at <= until);
-  if (base) return base;
+  const index = bases.findLastIndex(({ at }) => until === undefined || at <= until);
+  const base = bases[index];
+  if (base) return { base, older: bases[index - 1] };
   const [oldest] = bases;
   throw new StartupError(
     oldest
@@ -83,6 +90,17 @@ async function chooseBase(from: string, until: Date | undefined): Promise<Base> 
       : `There is no backup in ${from}.`,
   );
 }
+
+/** If this one is of no use, the one before it and the log since then hold the same. */
+const nameOlder = (older: Base | undefined) => (error: unknown) => {
+  if (!older || !(error instanceof StartupError) || error instanceof TooLate) throw error;
+  throw new StartupError(
+    `${error.message} To use the backup of ${older.at.toISOString()} instead, with the log since then, move the newer base files away.`,
+  );
+};
+
+/** Another base would not go further: the log ends. */
+class TooLate extends StartupError {}
 
 async function unseal(file: string, identity: string) {
   try {
@@ -111,8 +129,8 @@ interface Fetching {
   target: string;
 }
 
-/** Opens the log from the base on, up to the first gap, whose name it returns: PostgreSQL would stop there without a word. */
-async function fetchLog({ from, identity, base, data, target }: Fetching): Promise<string | undefined> {
+/** Opens the log from the base on, up to the first gap, which it returns: PostgreSQL would stop there without a word. */
+async function fetchLog({ from, identity, base, data, target }: Fetching): Promise<Gap | undefined> {
   mkdirSync(target, { mode: 0o700 });
   const later = (await listLog(from)).filter((name) => isSegment(name) && name >= base.firstLog);
   const inBase = (await readdir(join(data, 'pg_wal'))).filter(isSegment);
@@ -121,10 +139,21 @@ async function fetchLog({ from, identity, base, data, target }: Fetching): Promi
   // The base's name may be one too early: it carries its own log, from where it really begins.
   let name = [...there].toSorted()[0];
   for (; name !== undefined && there.has(name); name = nextSegment(name)) {
-    if (later.includes(name)) await unsealInto(createWriteStream(join(target, name)), logFile(from, name), identity);
+    if (!later.includes(name)) continue;
+    const file = join(target, name);
+    try {
+      await unsealInto(createWriteStream(file), logFile(from, name), identity);
+    } catch (error) {
+      if (!(error instanceof StartupError)) throw error;
+      rmSync(file, { force: true });
+      // The base carries the log from its own time.
+      if (!inBase.includes(name)) return { piece: name, isDamaged: true };
+    }
   }
-  return name !== undefined && last !== undefined && name < last ? name : undefined;
+  return name !== undefined && last !== undefined && name < last ? { piece: name, isDamaged: false } : undefined;
 }
+
+export const describeGap = ({ piece, isDamaged }: Gap): string => `${piece} is ${isDamaged ? 'damaged' : 'missing'}`;
 
 interface Recovery {
   unfinished: string;
@@ -132,6 +161,16 @@ interface Recovery {
   account: Account;
   binaries: Binaries;
   until: Date | undefined;
+}
+
+/** With a gap before the moment it goes as far as the gap. PostgreSQL only knows that it reached a moment if it finds a later change. */
+async function recoverUpTo(gap: Gap | undefined, recovery: Recovery): Promise<Date | null> {
+  try {
+    return await recover(recovery);
+  } catch (error) {
+    if (!gap || !(error instanceof TooLate)) throw error;
+    return recover({ ...recovery, until: undefined });
+  }
 }
 
 /** Lets PostgreSQL replay the log and come up as a database of its own, then stops it. */
@@ -169,7 +208,7 @@ async function recover({ unfinished, data, account, binaries, until }: Recovery)
     await control('stop', '-m', 'immediate').catch(() => undefined);
     const lines = await readFile(log, 'utf8').catch(() => String(error));
     if (lines.includes('before configured recovery target was reached'))
-      throw new StartupError('The log ends before that moment. Give an earlier one, or none to restore all there is.');
+      throw new TooLate('The log ends before that moment. Give an earlier one, or none to restore all there is.');
     throw new StartupError(`PostgreSQL could not replay the log: ${lines.trim().split('\n').slice(-3).join(' ')}`);
   } finally {
     await writeFile(settingsFile, before);

@@ -1,9 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { StartupError } from '../startup-error.ts';
-import { logFile, openBackupFolder } from './backup-folder.ts';
+import { logFile } from './backup-folder.ts';
+import { claimFolder } from './claim-folder.ts';
 import { writeSealed } from './sealed-file.ts';
 import type { BackedUp, BackupPlace } from './take-backup.ts';
 
@@ -20,13 +19,13 @@ export interface Shipped {
  * Copies the log written since the last call into the folder, so that a restore can go to any moment. A replication slot keeps PostgreSQL
  * from recycling what was not copied yet. Danger: call it only under the lock of backups.
  */
-export async function shipLog({ url, postgresFolder }: BackedUp, place: BackupPlace): Promise<Shipped> {
-  await openBackupFolder(place.folder);
+export async function shipLog(backedUp: BackedUp, place: BackupPlace): Promise<Shipped> {
+  const timeline = await claimFolder(backedUp, place.folder);
+  const { url, postgresFolder } = backedUp;
   const client = new Client({ connectionString: url, application_name: 'pahiya-backup' });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const timeline = await claimFolder(client, place.folder);
     const needsBase = await ensureSlot(client);
     // Ends the segment in use; does nothing if nothing was written since the last time.
     await client.query('select pg_switch_wal()');
@@ -79,26 +78,6 @@ async function ensureSlot(client: Client): Promise<boolean> {
   if (rows[0]) await client.query('select pg_drop_replication_slot($1)', [slot]);
   await client.query('select pg_create_physical_replication_slot($1, true)', [slot]);
   return true;
-}
-
-/**
- * Danger: a restored shop goes on where its backup ended, with the same names for other log. Two of them in one folder would
- * spoil both, so a folder belongs to one database and one line of its history.
- */
-async function claimFolder(client: Client, folder: string): Promise<number> {
-  const { rows } = await client.query<{ database: string; timeline: number }>(
-    'select system_identifier::text as database, timeline_id as timeline from pg_control_system(), pg_control_checkpoint()',
-  );
-  const [ours] = rows;
-  if (!ours) throw new Error('PostgreSQL did not say which database it is');
-  const file = join(folder, 'shop.json');
-  const text = `${JSON.stringify(ours)}\n`;
-  if (!existsSync(file)) await writeFile(file, text, { flag: 'wx', mode: 0o600 });
-  if ((await readFile(file, 'utf8')) !== text)
-    throw new StartupError(
-      `${folder} holds the backups of another shop, or of this one before it was restored. Set BACKUP_DIR to an empty folder, and keep the old one.`,
-    );
-  return ours.timeline;
 }
 
 function segmentName(timeline: number, number: bigint): string {

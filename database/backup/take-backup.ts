@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { baseFile, openBackupFolder, passwordFile } from './backup-folder.ts';
+import { baseFile, passwordFile } from './backup-folder.ts';
 import { streamBaseBackup } from './base-backup.ts';
+import { claimFolder } from './claim-folder.ts';
 import { writeSealed } from './sealed-file.ts';
 
 export interface BackupPlace {
@@ -20,10 +21,11 @@ export interface BackedUp {
 
 /** Copies the running database into the folder; it keeps selling meanwhile. */
 export async function takeBackup(
-  { url, postgresFolder }: BackedUp,
+  backedUp: BackedUp,
   { folder, recipient }: BackupPlace,
 ): Promise<{ file: string; bytes: number }> {
-  await openBackupFolder(folder);
+  await claimFolder(backedUp, folder);
+  const { url, postgresFolder } = backedUp;
   const password = readFileSync(join(postgresFolder, 'cluster', 'password'));
   await writeSealed(passwordFile(folder), Readable.from([password]), recipient);
   // Read before the copy begins, so it names no later log than the copy needs.

@@ -1605,7 +1605,9 @@ create table backup_state (
   is_only      boolean primary key default true check (is_only),
   wanted_since timestamptz not null default now(),
   base_at      timestamptz,
-  log_at       timestamptz
+  log_at       timestamptz,
+  -- Why the last try failed; null once one succeeds.
+  fault        text
 );
 
 -- What the watch found. A row stays until its key is checked again and found correct.

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, test } from 'vitest';
@@ -53,6 +53,19 @@ test(
     const longAgo = new Date(Date.now() - 27 * 60 * 60 * 1000);
     await db.updateTable('backup_state').set({ base_at: longAgo, log_at: longAgo }).execute();
     expect(await late()).toEqual(['B1 no backup for a day', 'B2 changes not backed up']);
+    // A disk that is no longer mounted.
+    await db.updateTable('backup_state').set({ base_at: new Date(), log_at: new Date() }).execute();
+    renameSync(backups, `${backups}-away`);
+    const unmounted = await open({ folder: backups, recipient });
+    await expect.poll(late, { timeout: 20_000 }).toEqual(['B3 backups fail']);
+    await unmounted.close();
+    expect(existsSync(backups)).toBe(false);
+    renameSync(`${backups}-away`, backups);
+    const mounted = await open({ folder: backups, recipient });
+    await expect.poll(late, { timeout: 20_000 }).toEqual([]);
+    await mounted.close();
+
+    await db.updateTable('backup_state').set({ base_at: longAgo }).execute();
     // Somebody who stops backups on purpose is not told about them, and nothing keeps the log any more.
     await (await open(null)).close();
     expect(await late()).toEqual([]);

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetOldBackups, listBases, openBackupFolder, removePartial } from '../../database/backup/backup-folder.ts';
+import { forgetOldBackups, listBases, removePartial } from '../../database/backup/backup-folder.ts';
 import { withBackupLock } from '../../database/backup/backup-lock.ts';
 import { expectBackups, expectNoBackups, noteBackup } from '../../database/backup/backup-state.ts';
 import { dropLogSlot, shipLog } from '../../database/backup/ship-log.ts';
 import { takeBackup, type BackedUp, type BackupPlace } from '../../database/backup/take-backup.ts';
 import { openDatabase, type Database } from '../../database/client.ts';
+import { describeError } from '../../database/describe-error.ts';
 import type { Config } from '../config/config.ts';
 import { Rounds } from './rounds.ts';
 
@@ -34,7 +35,15 @@ export async function openBackups({ config, postgres, log }: Options): Promise<{
   await expectBackups(db);
   const rounds = new Rounds(log);
   const walk = async () => {
-    await withBackupLock(postgres.url, () => backUp({ db, postgres, place, keepDays, log }));
+    try {
+      await withBackupLock(postgres.url, async () => {
+        await backUp({ db, postgres, place, keepDays, log });
+        await noteBackup(db, { fault: null });
+      });
+    } catch (error) {
+      await noteBackup(db, { fault: describeError(error) }).catch(() => undefined);
+      throw error;
+    }
   };
   rounds.start([{ name: 'backing up', everySeconds: 60, walk }]);
   return {
@@ -54,9 +63,8 @@ interface Parts {
 }
 
 async function backUp({ db, postgres, place, keepDays, log }: Parts): Promise<void> {
-  await openBackupFolder(place.folder);
-  await removePartial(place.folder);
   const { needsBase } = await shipLog(postgres, place);
+  await removePartial(place.folder);
   await noteBackup(db, { log_at: new Date() });
   const last = (await listBases(place.folder)).at(-1);
   if (!needsBase && last !== undefined && Date.now() - last.at.getTime() < dayMs) return;

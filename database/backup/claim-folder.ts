@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { StartupError } from '../startup-error.ts';
+import { logFolder } from './backup-folder.ts';
+import type { BackedUp } from './take-backup.ts';
+
+const markerIn = (folder: string): string => join(folder, 'shop.json');
+
+/**
+ * Makes the folder ours, or checks that it still is, and returns the timeline of our log.
+ * Danger: a restored shop goes on where its backup ended, with the same names for other log. Two of them in one folder would
+ * spoil both, so a folder belongs to one database and one line of its history.
+ */
+export async function claimFolder({ url, postgresFolder }: BackedUp, folder: string): Promise<number> {
+  const ours = await findIdentity(url);
+  const text = `${JSON.stringify(ours)}\n`;
+  const used = join(postgresFolder, 'backup-folders');
+  if (!existsSync(markerIn(folder))) {
+    // Without this check a disk that is no longer mounted would be replaced by a folder on the shop's own disk.
+    if (await isListed(used, folder))
+      throw new StartupError(
+        `BACKUP_DIR ${folder} held backups of this shop, and its shop.json is gone. Is its disk mounted? For a new disk, set BACKUP_DIR to another folder.`,
+      );
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(markerIn(folder), text, { flag: 'wx', mode: 0o600 });
+  }
+  if ((await readFile(markerIn(folder), 'utf8')) !== text)
+    throw new StartupError(
+      `${folder} holds the backups of another shop, or of this one before it was restored. Set BACKUP_DIR to an empty folder, and keep the old one.`,
+    );
+  await mkdir(logFolder(folder), { recursive: true, mode: 0o700 });
+  if (!(await isListed(used, folder))) await appendFile(used, `${resolve(folder)}\n`, { mode: 0o600 });
+  return ours.timeline;
+}
+
+/** The list is beside the database and not in it, so a restored shop begins with an empty one. */
+async function isListed(used: string, folder: string): Promise<boolean> {
+  const lines = await readFile(used, 'utf8').catch(() => '');
+  return lines.split('\n').includes(resolve(folder));
+}
+
+async function findIdentity(url: string): Promise<{ database: string; timeline: number }> {
+  const client = new Client({ connectionString: url, application_name: 'pahiya-backup' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ database: string; timeline: number }>(
+      'select system_identifier::text as database, timeline_id as timeline from pg_control_system(), pg_control_checkpoint()',
+    );
+    const [ours] = rows;
+    if (!ours) throw new Error('PostgreSQL did not say which database it is');
+    return ours;
+  } finally {
+    await client.end();
+  }
+}
