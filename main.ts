@@ -3,7 +3,9 @@ import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedded.ts';
+import { describeError } from './database/describe-error.ts';
 import { StartupError } from './database/startup-error.ts';
+import { waitForDatabase } from './database/wait-for-database.ts';
 import { connectionsFor, readConfig, type Config } from './server/config/config.ts';
 import { armCrash } from './server/config/crash-point.ts';
 import { createLog } from './server/http/log.ts';
@@ -15,11 +17,14 @@ import { greeting, logDestination } from './server/terminal.ts';
 
 /** Longer than any part takes to close. */
 const stopMs = 30_000;
+/** A start that has not ended by then hangs: on a lock in the database, or on PostgreSQL's recovery. */
+const startPatienceMs = 5_000;
 
 let shop: { drain?(): Promise<void>; close(): Promise<void> } | undefined;
 let postgres: EmbeddedPostgres | undefined;
 let backups: { close(): Promise<void> } | undefined;
-let isStopping = false;
+const stopped = new AbortController();
+const isStopping = (): boolean => stopped.signal.aborted;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -37,10 +42,12 @@ async function start(): Promise<void> {
   // If it fails, PostgreSQL is up before anybody hears of it, and can be stopped.
   code.catch(() => undefined);
   const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log));
+  for (const url of new Set([databaseUrl, config.databaseDirectUrl ?? databaseUrl]))
+    if (!(await waitForDatabase(url, { log, stopped: stopped.signal }))) return;
   await code;
-  if (isStopping) return;
+  if (isStopping()) return;
   await serve({ config, databaseUrl, log });
-  if (postgres && !isStopping) await startBackups(config, postgres, log);
+  if (postgres && !isStopping()) await startBackups(config, postgres, log);
 }
 
 interface Ground {
@@ -59,7 +66,7 @@ async function serveShop(ground: Ground): Promise<void> {
     ...(isDevelopment && { openFrontEnd: (await import('./server/pages/front-end.ts')).serveFrontEndFromVite }),
   });
   shop = opened;
-  if (isStopping) return;
+  if (isStopping()) return;
   await opened.listen(config).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new StartupError(`Port ${config.port} is taken by another program. Stop it, or set PORT to a free one.`);
@@ -119,11 +126,16 @@ async function close(): Promise<void> {
 
 /** `drains`: told by a program such as systemd, not by a person who waits. */
 async function stop(log: FastifyBaseLogger, { drains = false } = {}): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
+  if (isStopping()) return;
+  stopped.abort();
   log.info('stopping');
-  // Half a shop cannot be closed.
+  // Half a shop cannot be closed; what it has begun is undone by PostgreSQL.
+  const hangs = setTimeout(() => {
+    log.warn('stopped in the middle of the start');
+    process.exit(0);
+  }, startPatienceMs);
   await starting;
+  clearTimeout(hangs);
   if (drains) await shop?.drain?.();
   const giveUp = setTimeout(() => {
     log.error('stopping took too long');
@@ -140,13 +152,18 @@ function leave(): void {
   if (cluster.isWorker) process.exit();
 }
 
+/** A mistake of the operator and a lost database are explained in a line; anything else is our bug and comes with its stack. */
+async function explain(error: unknown): Promise<string> {
+  if (error instanceof StartupError) return error.message;
+  const { isDatabaseUnreachable } = await import('./server/http/errors.ts');
+  if (isDatabaseUnreachable(error)) return `The database went away during the start: ${describeError(error)}`;
+  return String(error instanceof Error ? error.stack : error);
+}
+
 const starting = start().catch(async (error: unknown) => {
   // After Ctrl+C a start may fail in any way.
-  if (!isStopping) {
-    // A mistake of the operator is explained in words; anything else is our bug and comes with its stack.
-    process.stderr.write(
-      `${error instanceof StartupError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-    );
+  if (!isStopping()) {
+    process.stderr.write(`${await explain(error)}\n`);
     process.exitCode = 1;
   }
   await close().catch(() => undefined);
