@@ -5,6 +5,8 @@ import { addYears } from '../database/demo/years.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { readConfig } from '../server/config/config.ts';
 import { createLog } from '../server/http/log.ts';
+import { poolState } from '../database/client.ts';
+import { DiskSpace } from '../server/http/disk-space.ts';
 import { Metrics } from '../server/http/metrics.ts';
 import { RowWatch } from '../server/state/row-watch.ts';
 import { openPayments } from '../server/open-shop.ts';
@@ -89,7 +91,11 @@ async function openWatching(folder: string, { db }: FilledDatabase) {
     mainId: config.mainId,
     wake: () => undefined,
   });
-  const rowWatch = new RowWatch(db, new Metrics(), log);
+  const rowWatch = new RowWatch(
+    db,
+    new Metrics({ worker: undefined, disk: new DiskSpace('.'), pool: () => poolState(db) }),
+    log,
+  );
   const startedAt = performance.now();
   await rowWatch.walkEverything();
   const { rows } = await sql<{ found: number }>`select count(*) as found from violation_found`.execute(db);
@@ -129,7 +135,11 @@ async function compareCalls(large: FilledDatabase, small: FilledDatabase): Promi
 async function compareFreshOrders(large: FilledDatabase, small: FilledDatabase): Promise<Row> {
   const times = new Times();
   const look = async ({ db }: FilledDatabase) => {
-    const watch = new RowWatch(db, new Metrics(), createLog('silent'));
+    const watch = new RowWatch(
+      db,
+      new Metrics({ worker: undefined, disk: new DiskSpace('.'), pool: () => poolState(db) }),
+      createLog('silent'),
+    );
     await sql`update row_watch set succeeded_at = now() - interval '1 hour' where walk = 'lately'`.execute(db);
     return timeMs(watch.walkLately);
   };

@@ -59,5 +59,17 @@ export function openDatabase(
     distrustUnreplicatedCommits(client);
     if (!isPooled) prepareMarked(client);
   });
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** Kysely does not show its pool. */
+const pools = new WeakMap<Database, Pool>();
+
+/** Connections that work, that wait for work, and callers that wait for a connection. */
+export function poolState(db: Database): { used: number; idle: number; waiting: number } {
+  const pool = pools.get(db);
+  if (!pool) return { used: 0, idle: 0, waiting: 0 };
+  return { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }

@@ -184,6 +184,17 @@ async function inFlightDuring(signal: () => void): Promise<string> {
   return answered;
 }
 
+test('[J-06] a process that is told to stop is replaced, and does not count as a death', async () => {
+  const deaths = async () => /^worker_deaths_total \d+$/m.exec(await metrics())?.[0];
+  const before = await deaths();
+  expect(before).toBeDefined();
+  const told = workers()[0] ?? 0;
+  process.kill(told, 'SIGTERM');
+  await expect.poll(() => workers().includes(told)).toBe(false);
+  await expect.poll(servingProcesses).toBe(2);
+  expect(await deaths()).toBe(before);
+});
+
 test('[J-06] SIGTERM to the parent ends all of them after what is in flight is answered, and PostgreSQL last', async () => {
   const running = workers();
   const exit = ended(shop);

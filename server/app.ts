@@ -1,4 +1,5 @@
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { poolState } from '../database/client.ts';
 import { isMereCount, type CatalogueChanges } from '../domain/catalogue-change.ts';
 import { Passwords } from './features/accounts/passwords.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
@@ -9,6 +10,7 @@ import { BrowserCookie } from './http/browser-cookie.ts';
 import { buildDeskApi } from './http/desk-api.ts';
 import { GatheredChanges } from './pages/gathered-changes.ts';
 import { CallsInFlight, drain } from './http/closing.ts';
+import { DiskSpace } from './http/disk-space.ts';
 import { allowCrossOrigin } from './http/cross-origin.ts';
 import { publishDeskDocs, publishDocs } from './http/docs.ts';
 import { answerSocketError, handleErrors, refuseUnknownCalls, refuseWritesToPages } from './http/errors.ts';
@@ -78,10 +80,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   refuseTwoHosts(http);
   http.removeContentTypeParser('text/plain');
   frontEnd.attach?.(http);
-  handleErrors(http);
+  const disk = new DiskSpace(config.dataFolder);
+  handleErrors(http, disk);
   refuseWritesToPages(http);
-  const leave = reportHealth(http, db);
-  const metrics = new Metrics(worker?.slot);
+  const stopBeingReady = reportHealth(http, db, disk);
+  const metrics = new Metrics({ worker: worker?.slot, disk, pool: () => poolState(db) });
   metrics.publish(http, config.metricsToken, worker?.metricsOfAll);
 
   const passwords = new Passwords();
@@ -174,7 +177,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     localOrigin,
     rowWatch: new RowWatch(directDb, metrics, log),
     catalogueChanged: (notice) => (isMereCount(notice) ? later : soon).add(notice),
-    leave,
+    leave() {
+      stopBeingReady();
+      sentBefore.close();
+    },
     async close() {
       await drain(http);
       await inFlight.ended();

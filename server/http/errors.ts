@@ -5,7 +5,9 @@ import { contract } from '../../contract/contract.ts';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { errorCode } from '../../database/error-code.ts';
 import { refusals, type RefusalCode } from '../../contract/refusals.ts';
+import { Seldom } from '../state/seldom.ts';
 import { jsonType } from './cached-body.ts';
+import type { DiskSpace } from './disk-space.ts';
 import { refuse, type Refused } from './refuse.ts';
 
 export type BaseHeaders = Readonly<Record<string, string>>;
@@ -18,11 +20,20 @@ export const sendRefused = (reply: FastifyReply, refused: Refused): FastifyReply
   return reply.code(refused.status).send(refused.body);
 };
 
+const cannotSave = 'The shop cannot save anything right now. Please try again in a few minutes, or call us.';
+
 /** The one place where a thrown error becomes an answer. From 500 up it says nothing about the error. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, disk: DiskSpace): void {
+  const seldom = new Seldom();
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isDatabaseUnreachable(error)) {
-      request.log.error({ err: error }, 'database unreachable');
+    const isAway = isDatabaseUnreachable(error);
+    // A full disk stops PostgreSQL, too.
+    if (disk.note(error) || (isAway && disk.isFull())) {
+      seldom.write('full', (line) => request.log.error({ err: error, ...line }, 'the disk is full'));
+      return sendRefused(reply, refuse('busy', { message: cannotSave }));
+    }
+    if (isAway) {
+      seldom.write('away', (line) => request.log.error({ err: error, ...line }, 'database unreachable'));
       return sendRefused(reply, refuse('busy'));
     }
     if (errorCode(error) === lockNotAvailable) {
@@ -54,7 +65,11 @@ export function refuseUnknownCalls(app: FastifyInstance): void {
 
 /** Outside /api there are only pages and files, which are read-only. */
 export function refuseWritesToPages(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => sendRefused(reply.header('allow', 'GET, HEAD'), refuse('wrong-method')));
+  app.setNotFoundHandler((request, reply) => {
+    // A file that was there at the start and is gone.
+    if (request.method === 'GET' || request.method === 'HEAD') return sendRefused(reply, refuse('no-such-call'));
+    return sendRefused(reply.header('allow', 'GET, HEAD'), refuse('wrong-method'));
+  });
 }
 
 /** What Fastify refuses before an endpoint is asked: a body that is slow, too large or of the wrong type. */

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/client.ts';
 import { pendingMigrations } from '../../database/migrate.ts';
+import { Seldom } from '../state/seldom.ts';
+import type { DiskSpace } from './disk-space.ts';
 
 /** `/healthz`: the process runs. `/readyz`: it can serve. What is returned makes it not ready, though it still answers. */
-export function reportHealth(app: FastifyInstance, db: Database): () => void {
+export function reportHealth(app: FastifyInstance, db: Database, disk: DiskSpace): () => void {
+  const seldom = new Seldom();
   let isClosing = false;
   const leave = () => {
     isClosing = true;
@@ -15,12 +18,13 @@ export function reportHealth(app: FastifyInstance, db: Database): () => void {
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (isClosing) return reply.code(503).send({ status: 'closing' });
+    if (disk.isFull()) return reply.code(503).send({ status: 'disk full' });
     try {
       const pending = await pendingMigrations(db);
       if (pending.length > 0) return await reply.code(503).send({ status: 'migrations pending', pending });
       return await reply.send({ status: 'ready' });
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
+      seldom.write('not ready', (line) => request.log.warn({ err: error, ...line }, 'not ready'));
       return reply.code(503).send({ status: 'database unreachable' });
     }
   });

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../database/testing/test-database.ts';
 import { CachedAnswers, Streamed } from './answers.ts';
 import { buildApi } from './api.ts';
+import { DiskSpace } from './disk-space.ts';
 import { handleErrors } from './errors.ts';
 import { LongAnswers } from './long-answers.ts';
 import { mount } from './mount.ts';
@@ -24,7 +25,7 @@ async function serverOf(parts: () => AsyncIterable<string>, limits: ConstructorP
   const sessions = new Sessions(db, 'a secret for tests that nobody else uses');
   const handlers = { 'GET /grouped-product/search-all-products/:mainId': async () => new Streamed(parts) };
   const http = fastify();
-  handleErrors(http);
+  handleErrors(http, new DiskSpace('.'));
   mount(http, buildApi(handlers, { mainId: 'pahiya', sessions, kept }), kept, { long: new LongAnswers(limits) });
   const origin = await http.listen({ port: 0, host: '127.0.0.1' });
   closers.push(() => {

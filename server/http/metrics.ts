@@ -4,6 +4,15 @@ import { Durations } from './durations.ts';
 import { sendRefused } from './errors.ts';
 import { refuse } from './refuse.ts';
 import type { Walk } from '../state/row-watch.ts';
+import type { ShopCounts } from '../state/shop-counts.ts';
+import type { DiskSpace } from './disk-space.ts';
+
+interface Sources {
+  /** With several processes on one port, the number of this one. */
+  worker: number | undefined;
+  disk: DiskSpace;
+  pool: () => { used: number; idle: number; waiting: number };
+}
 
 export class Metrics {
   readonly #registry = new Registry();
@@ -19,10 +28,10 @@ export class Metrics {
   /** When each walk of the row watch last succeeded, by our clock; before the first, when this process started. */
   readonly #watchedAt: Record<Walk, number> = { lately: Date.now(), everything: Date.now() };
 
+  readonly #shop: Record<keyof ShopCounts, Gauge<'kind'>>;
   readonly #worker: number | undefined;
 
-  /** With several processes on one port, `worker` is the number of this one. */
-  constructor(worker?: number) {
+  constructor({ worker, disk, pool }: Sources) {
     this.#worker = worker;
     if (worker !== undefined) this.#registry.setDefaultLabels({ worker });
     collectDefaultMetrics({ register: this.#registry });
@@ -47,6 +56,51 @@ export class Metrics {
       labelNames: ['walk'],
       registers: [this.#registry],
     });
+    // A counter that appears with its first failure has no increase that an alarm could see.
+    for (const walk of ['lately', 'everything'] as const) this.#failedWatches.inc({ walk }, 0);
+    const gauge = (name: string, help: string) =>
+      new Gauge({ name, help, labelNames: ['kind'] as const, registers: [this.#registry] });
+    this.#shop = {
+      orders: gauge('orders_recent', 'Orders of the last hour: placed, and not paid yet'),
+      jobs: gauge('jobs_waiting', 'Jobs that are due and not begun'),
+      jobSeconds: gauge('jobs_waiting_seconds', 'Since when the oldest of them is due'),
+      backupSeconds: gauge(
+        'backup_age_seconds',
+        'Since the last copy of the whole database (base) and of its changes (log)',
+      ),
+    };
+    this.#registry.registerMetric(
+      new Gauge({
+        name: 'database_pool',
+        help: 'Connections of this process in use and idle, and calls that wait for one',
+        labelNames: ['kind'],
+        registers: [],
+        collect() {
+          for (const [kind, count] of Object.entries(pool())) this.set({ kind }, count);
+        },
+      }),
+    );
+    this.#registry.registerMetric(
+      new Gauge({
+        name: 'disk_free_bytes',
+        help: 'Free space below DATA_DIR',
+        registers: [],
+        collect() {
+          const free = disk.freeBytes();
+          if (free !== undefined) this.set(free);
+        },
+      }),
+    );
+    this.#registry.registerMetric(
+      new Gauge({
+        name: 'disk_full',
+        help: '1: the disk of the shop or of its database is full, and nothing can be saved',
+        registers: [],
+        collect() {
+          this.set(disk.isFull() ? 1 : 0);
+        },
+      }),
+    );
     const watchedAt = this.#watchedAt;
     const ages = new Gauge({
       name: 'row_watch_age_seconds',
@@ -65,6 +119,13 @@ export class Metrics {
   setRowCounts({ violations, overdue }: { violations: number; overdue: number }): void {
     this.#violations.set(violations);
     this.#overdue.set(overdue);
+  }
+
+  setShopCounts(counts: ShopCounts): void {
+    for (const [name, gauge] of Object.entries(this.#shop)) {
+      gauge.reset();
+      for (const [kind, value] of Object.entries(counts[name as keyof ShopCounts])) gauge.set({ kind }, value);
+    }
   }
 
   setWatchAges(seconds: Partial<Record<Walk, number>>): void {

@@ -8,6 +8,7 @@ import { signedIn } from '../testing/signed-in.ts';
 import { testApp } from '../testing/test-app.ts';
 import { CachedAnswers } from './answers.ts';
 import { buildApi } from './api.ts';
+import { DiskSpace } from './disk-space.ts';
 import { handleErrors } from './errors.ts';
 import { mount } from './mount.ts';
 import { refuse } from './refuse.ts';
@@ -49,7 +50,7 @@ const api = buildApi(
 );
 const http = fastify();
 http.removeContentTypeParser('text/plain');
-handleErrors(http);
+handleErrors(http, new DiskSpace('.'));
 await http.register(async (calls) => mount(calls, api, kept));
 const origin = await http.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => http.close());

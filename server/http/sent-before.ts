@@ -14,7 +14,7 @@ export class SentBefore {
   find: (url: string) => Kept | undefined = () => undefined;
   #isClosing = false;
 
-  /** From now on Fastify answers everything: it closes the connections that are left. */
+  /** From now on Fastify answers everything, and each answer is the last on its connection: the next request goes to another process. */
   close(): void {
     this.#isClosing = true;
   }
@@ -22,6 +22,7 @@ export class SentBefore {
   /** For Fastify's `serverFactory`, which leaves the limits of connections to us. */
   openServer(handle: Handle, limits: ReturnType<typeof connectionLimits>): Server {
     const server = createServer(limits.http, (request, response) => {
+      if (this.#isClosing) response.shouldKeepAlive = false;
       if (!this.#answer(request, response)) handle(request, response);
     });
     server.keepAliveTimeout = limits.keepAliveTimeout;

@@ -15,7 +15,7 @@ export const avifQueue: Queue<EncodeAvif> = {
 /** Makes the AVIF beside a WebP and stores it only if it is smaller. */
 export const encodeAvifJob = (store: PictureStore): Job<EncodeAvif> => ({
   ...avifQueue,
-  async handle({ pictureId, width }) {
+  async handle({ pictureId, width }, _jobId, _failures, stopped) {
     if (!isPictureWidth(width)) return;
     const startedAt = performance.now();
     const webpBytes = await store.sizeOf(store.fileName(pictureId, width, 'webp'));
@@ -24,6 +24,6 @@ export const encodeAvifJob = (store: PictureStore): Job<EncodeAvif> => ({
       await store.write(store.fileName(pictureId, width, 'avif'), avif);
     }
     // Sleeps 3x the encoding time: at most 25 % of a core.
-    await sleep((performance.now() - startedAt) * 3);
+    await sleep((performance.now() - startedAt) * 3, undefined, { signal: stopped }).catch(() => undefined);
   },
 });

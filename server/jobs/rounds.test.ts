@@ -55,7 +55,7 @@ test('what falls due during a round is not forgotten', async () => {
   await rounds.stop();
 });
 
-test('a failed round is logged, runs again, and does not stop the others', async () => {
+test('a failed round is logged once a minute, runs again, and does not stop the others', async () => {
   const rounds = new Rounds(log);
   let failures = 0;
   let walks = 0;
@@ -69,5 +69,5 @@ test('a failed round is logged, runs again, and does not stop the others', async
   ]);
   await expect.poll(() => Math.min(failures, walks)).toBeGreaterThan(2);
   await rounds.stop();
-  expect(lines.filter((line) => line.includes('failing failed') && line.includes('no luck')).length).toBe(failures);
+  expect(lines.filter((line) => line.includes('failing failed') && line.includes('no luck'))).toHaveLength(1);
 });

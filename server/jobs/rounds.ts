@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { Seldom } from '../state/seldom.ts';
 
 /**
  * Work whose list is a table: each row says when it is due, so nothing is queued and nothing is lost. Every process walks its rounds; the
@@ -19,6 +20,7 @@ const stopMs = 6_000;
 
 export class Rounds {
   readonly #log: FastifyBaseLogger;
+  readonly #seldom = new Seldom();
   readonly #stopped = new AbortController();
   readonly #walking: Promise<void>[] = [];
   #woken = Promise.withResolvers<void>();
@@ -51,7 +53,7 @@ export class Rounds {
         await round.walk(signal);
       } catch (error) {
         // The next walk finds the same rows.
-        this.#log.error({ err: error }, `${round.name} failed`);
+        this.#seldom.write(round.name, (line) => this.#log.error({ err: error, ...line }, `${round.name} failed`));
       }
       const pause = new AbortController();
       const either = AbortSignal.any([signal, pause.signal]);

@@ -82,7 +82,9 @@ export class Workers {
     this.#slots.delete(worker);
     this.#serving.delete(worker);
     if (!this.#isOpen || this.#isClosing || !known) return;
-    this.#deaths += 1;
+    // Who was told to stop ends with 0, and is replaced all the same.
+    const isPlanned = how === 0;
+    if (!isPlanned) this.#deaths += 1;
     const { slot, startedAt } = known;
     const pauseMs = this.#pace.pauseMs(performance.now() - startedAt, this.#serving.size > 0);
     if (pauseMs === undefined) {
@@ -90,7 +92,7 @@ export class Workers {
         'Processes end right after their start, again and again. The reason is in the log above.',
       );
     }
-    this.#options.log.error(
+    this.#options.log[isPlanned ? 'info' : 'error'](
       { worker: slot, pid: worker.process.pid, how, pauseMs },
       'a process ended; starting another',
     );

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testDatabase } from '../../database/testing/test-database.ts';
@@ -110,4 +112,51 @@ describe('jobs', () => {
       expect(begun.slice(begunBefore).toSorted()).toEqual(['first', 'second', 'third']);
     },
   );
+});
+
+describe('stopping', () => {
+  /** A queue with one job at work, and what it logs. */
+  async function atWork(handle: Job['handle']) {
+    const lines: string[] = [];
+    const queue = await openJobQueue({
+      databaseUrl: url,
+      log: createLog('info', { write: (line) => lines.push(line) }),
+      hasSchedule: false,
+    });
+    const started = Promise.withResolvers<void>();
+    const job: Job = {
+      name: `slow-${randomUUID()}`,
+      data: z.object({}),
+      handle(...given) {
+        started.resolve();
+        return handle(...given);
+      },
+    };
+    await queue.add(job);
+    await queue.enqueue(db, job, {});
+    await started.promise;
+    return { queue, lines };
+  }
+
+  test('a job that outlives it leaves nothing in the log', { timeout: 30_000 }, async () => {
+    const gate = Promise.withResolvers<void>();
+    const { queue, lines } = await atWork(() => gate.promise);
+    await queue.stop();
+    gate.resolve();
+    for (let turns = 0; turns < 100; turns += 1) await setImmediate();
+    expect(lines).toEqual([]);
+  });
+
+  test('a job that only pauses hears of it and ends', { timeout: 30_000 }, async () => {
+    const { queue, lines } = await atWork(async (_data, _id, _failures, stopped) => {
+      await new Promise((resolve) => stopped?.addEventListener('abort', resolve));
+    });
+    await queue.stop();
+    expect(lines).toEqual([]);
+    const { rows } = await sql<{ state: string }>`
+      select state from pgboss.job where name like 'slow-%' and state <> 'failed' order by created_on desc limit 1`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ state: 'completed' }]);
+  });
 });

@@ -3,13 +3,14 @@ import { CompiledQuery } from 'kysely';
 import { PgBoss, type Job as Taken, type JobResult } from 'pg-boss';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/client.ts';
+import { Seldom } from './seldom.ts';
 
 /** Work that is done after the request that queued it, even if this process dies in between. */
 export interface Job<Data extends object = object> {
   readonly name: string;
   readonly data: z.ZodMiniType<Data>;
-  /** `jobId` stays the same when a job is done again; `failures` counts the tries before this one. */
-  handle(data: Data, jobId: string, failures?: number): Promise<void>;
+  /** `jobId` stays the same when a job is done again; `failures` counts the tries before this one. `stopped`: this process waits for the job. */
+  handle(data: Data, jobId: string, failures?: number, stopped?: AbortSignal): Promise<void>;
   /** Equal keys are queued once. */
   keyOf?(data: Data): string;
   /** Higher ones go first; 0 if absent. */
@@ -68,7 +69,13 @@ export async function openJobQueue({ databaseUrl, log, hasSchedule = true }: Que
     monitorIntervalSeconds: monitorSeconds,
   });
   // While the database is down every poll fails; polling goes on and recovers by itself.
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs: database error'));
+  const seldom = new Seldom();
+  const stopped = new AbortController();
+  boss.on('error', (error) => {
+    // A job that outlived the stop cannot be written down. Another process does it again.
+    if (!stopped.signal.aborted)
+      seldom.write('error', (line) => log.warn({ err: error, ...line }, 'jobs: database error'));
+  });
   await boss.start();
 
   const makeQueue = async (job: Job, deadLetter?: string) => {
@@ -99,7 +106,7 @@ export async function openJobQueue({ databaseUrl, log, hasSchedule = true }: Que
         // This process is stopping, or was silent for too long: the job is another's now, who would do it a second time.
         if (signal.aborted) continue;
         try {
-          await job.handle(z.parse(job.data, data ?? {}), id, retryCount);
+          await job.handle(z.parse(job.data, data ?? {}), id, retryCount, stopped.signal);
           // What cannot be written down now is written with the rest of the hand.
           const written = writeDown(taken).catch(() => undefined);
           ends.push(written.then(() => ({ id, status: 'completed' })));
@@ -151,7 +158,10 @@ export async function openJobQueue({ databaseUrl, log, hasSchedule = true }: Que
       // None: an equal one waits already.
       return jobId ?? '';
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    stop() {
+      stopped.abort();
+      return boss.stop({ graceful: true, timeout: 5000 });
+    },
   };
 }
 

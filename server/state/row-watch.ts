@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/client.ts';
 import type { DB } from '../../database/types.gen.ts';
+import { readShopCounts, type ShopCounts } from './shop-counts.ts';
 
 type Handle = Kysely<DB>;
 
@@ -37,6 +38,7 @@ interface WatchMetrics {
   setRowCounts(counts: { violations: number; overdue: number }): void;
   setWatchAges(seconds: Partial<Record<Walk, number>>): void;
   countFailedWatch(walk: Walk): void;
+  setShopCounts(counts: ShopCounts): void;
 }
 
 /**
@@ -100,6 +102,7 @@ export class RowWatch {
     this.#metrics.setWatchAges(await findAges(this.#db));
     const found = await listFound(this.#db);
     const sum = (kind: Found['kind']) => found.reduce((total, row) => total + (row.kind === kind ? row.rows : 0), 0);
+    this.#metrics.setShopCounts(await readShopCounts(this.#db));
     this.#metrics.setRowCounts({ violations: sum('violation'), overdue: sum('overdue') });
     for (const row of found) {
       // Logged once for all processes. W rows say that no walk succeeds: then no process has walked, and each must log.

@@ -1,0 +1,25 @@
+const pauseMs = 60_000;
+
+/**
+ * Lets a line into the log once a minute, with how many were left out since the last one. While a disk is full or the database is away, the same
+ * failure comes many times a second, and its stack would fill the disk too.
+ */
+export class Seldom {
+  readonly #lines = new Map<string, { writtenAt: number; leftOut: number }>();
+  readonly #now: () => number;
+
+  constructor(now = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Danger: `key` must be one of a few; they are never forgotten. */
+  write(key: string, write: (line: { leftOut?: number }) => void): void {
+    const line = this.#lines.get(key);
+    if (line && this.#now() - line.writtenAt < pauseMs) {
+      line.leftOut += 1;
+      return;
+    }
+    this.#lines.set(key, { writtenAt: this.#now(), leftOut: 0 });
+    write(line?.leftOut ? { leftOut: line.leftOut } : {});
+  }
+}
