@@ -2,6 +2,18 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sealedEnding } from './sealed-file.ts';
 
+export interface BackupPlace {
+  folder: string;
+  /** The public half of the key. */
+  recipient: string;
+}
+
+/** The built-in PostgreSQL: its address, and the folder that holds its cluster. */
+export interface BackedUp {
+  url: string;
+  postgresFolder: string;
+}
+
 /**
  * What lies in the folder of backups:
  *

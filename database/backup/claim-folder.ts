@@ -3,8 +3,7 @@ import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { StartupError } from '../startup-error.ts';
-import { logFolder } from './backup-folder.ts';
-import type { BackedUp } from './take-backup.ts';
+import { logFolder, type BackedUp } from './backup-folder.ts';
 
 const markerIn = (folder: string): string => join(folder, 'shop.json');
 

@@ -1,10 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { logFile } from './backup-folder.ts';
+import { logFile, type BackedUp, type BackupPlace } from './backup-folder.ts';
 import { claimFolder } from './claim-folder.ts';
 import { writeSealed } from './sealed-file.ts';
-import type { BackedUp, BackupPlace } from './take-backup.ts';
 
 const segmentBytes = 16n * 1024n * 1024n;
 const slot = 'pahiya_log';

@@ -2,22 +2,10 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { baseFile, passwordFile } from './backup-folder.ts';
+import { baseFile, passwordFile, type BackedUp, type BackupPlace } from './backup-folder.ts';
 import { streamBaseBackup } from './base-backup.ts';
 import { claimFolder } from './claim-folder.ts';
 import { writeSealed } from './sealed-file.ts';
-
-export interface BackupPlace {
-  folder: string;
-  /** The public half of the key. */
-  recipient: string;
-}
-
-/** The built-in PostgreSQL: its address, and the folder that holds its cluster. */
-export interface BackedUp {
-  url: string;
-  postgresFolder: string;
-}
 
 /** Copies the running database into the folder; it keeps selling meanwhile. */
 export async function takeBackup(

@@ -1,9 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetOldBackups, listBases, removePartial } from '../../database/backup/backup-folder.ts';
+import {
+  forgetOldBackups,
+  listBases,
+  removePartial,
+  type BackedUp,
+  type BackupPlace,
+} from '../../database/backup/backup-folder.ts';
 import { withBackupLock } from '../../database/backup/backup-lock.ts';
 import { expectBackups, expectNoBackups, noteBackup } from '../../database/backup/backup-state.ts';
 import { dropLogSlot, shipLog } from '../../database/backup/ship-log.ts';
-import { takeBackup, type BackedUp, type BackupPlace } from '../../database/backup/take-backup.ts';
+import { takeBackup } from '../../database/backup/take-backup.ts';
 import { openDatabase, type Database } from '../../database/client.ts';
 import { describeError } from '../../database/describe-error.ts';
 import type { Config } from '../config/config.ts';
