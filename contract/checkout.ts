@@ -39,6 +39,8 @@ export const Checkout = body({
   deliveryCharge: z.optional(rupeesSent()),
   totalAmountbeforePay: z.optional(rupeesSent()),
   remaining_amount: z.optional(rupeesSent()),
+  /** The lines come from the cart, not from Buy now: each must still be in it, in this quantity. */
+  from_cart: z.optional(z.boolean('This must be true or false.')),
   /** Place it although an equal order was placed a few minutes ago. */
   again: Confirmed,
   couponapplied: NeverTrusted,

@@ -13,6 +13,7 @@ const notPlaced = [
   'ordered-before',
   'mobile-missing',
   'bill-changed',
+  'cart-changed',
   'too-many-open-orders',
   'idempotency-key-reused',
   'payment-unconfirmed',

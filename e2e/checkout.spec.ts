@@ -529,6 +529,53 @@ test.describe('Place order', () => {
     }
   });
 
+  test('[U-17] what was removed from the cart is neither shown nor charged after Back', async ({ page, shop }) => {
+    await setAdvance(shop, 0);
+    const login = await newCustomer(page, shop);
+    await checkOut(page, login, shorts, bag);
+    await choosePay(page, 'Pay on delivery');
+    await expect(amount(page, /^Remaining/)).toHaveText('₹4,098.00');
+    await summary(page).getByRole('link', { name: 'Edit cart' }).click();
+    await page.getByRole('button', { name: 'Remove Padded Wheel and Frame Bag' }).click();
+    await expect(toast(page, 'Product removed from cart')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Your cart has changed. The total is now ₹1,599.00.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Items in this order' }).getByRole('listitem')).toHaveCount(1);
+    await expectAccessible(page);
+    await choosePay(page, 'Pay on delivery');
+    await expect(amount(page, /^Remaining/)).toHaveText('₹1,599.00');
+    await placeButton(page).click();
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    expect(await ordersOf(shop, login)).toMatchObject([{ total_paise: 159_900 }]);
+  });
+
+  test('[U-17] a second tab follows the cart too; if it could not, the shop refuses and the page shows why', async ({
+    page,
+    shop,
+    context,
+  }) => {
+    await setAdvance(shop, 0);
+    const login = await newCustomer(page, shop);
+    await checkOut(page, login, shorts, bag);
+    await choosePay(page, 'Pay on delivery');
+    await expect(amount(page, /^Remaining/)).toHaveText('₹4,098.00');
+    const cartTab = await context.newPage();
+    await cartTab.goto('/cart');
+    await cartTab.getByRole('button', { name: 'Quantity of Padded Crash Shorts: one more' }).click();
+    await expect(page.getByText('Your cart has changed. The total is now ₹5,697.00.')).toBeVisible();
+    // Another phone: nothing tells this tab.
+    await shop.change('delete from cart_line where user_id = $1 and sku = $2', [login.user.user_id, bag]);
+    await placeButton(page).click();
+    const told = page.getByText(
+      'Your cart has changed. The total is now ₹3,198.00. Please check it and place the order again.',
+    );
+    await expect(told).toBeFocused();
+    expect(await ordersOf(shop, login)).toEqual([]);
+    await placeButton(page).click();
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    expect(await ordersOf(shop, login)).toMatchObject([{ total_paise: 319_800 }]);
+  });
+
   test('without any payment method, Place order says so', async ({ page, shop }) => {
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);

@@ -37,7 +37,7 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
   const isAsking = coupon?.isAsking ?? false;
   const checkOut = () => {
     const handed = coupon?.offer || coupon?.isUnknown ? coupon : null;
-    saveCheckoutData(checkoutDataOf(buyable.map(withoutNotes), handed));
+    saveCheckoutData({ ...checkoutDataOf(buyable.map(withoutNotes), handed), isFromCart: true });
     void navigate('/checkout');
   };
   const checkOutAtLast = useEffectEvent(checkOut);

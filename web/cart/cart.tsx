@@ -133,6 +133,7 @@ function useMergedSaved(): void {
 
 /** Buy Now never goes through the cart: after a failed payment, this is the customer's way back to that order. */
 function EmptyCart() {
-  const orderId = readCheckoutData()?.orderId;
+  const data = readCheckoutData();
+  const orderId = data?.isFromCart ? undefined : data?.orderId;
   return <NothingInCart isOrderUnpaid={orderId !== undefined && wasUnpaid(orderId)} />;
 }

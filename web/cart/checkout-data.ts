@@ -3,7 +3,7 @@ import { rupeesFromPaise } from '../../domain/money.ts';
 import { priceCart, type CouponOffer } from '../../domain/price.ts';
 import { forget, readJson, writeJson } from '../visitor/local-store.ts';
 import { readSession, writeSession } from '../visitor/session-store.ts';
-import { pricedLine } from './cart-line.ts';
+import { faultOf, pricedLine } from './cart-line.ts';
 
 export const checkoutDataKey = 'checkout_data';
 const unpaidKey = 'unpaid_order';
@@ -22,6 +22,8 @@ export interface CheckoutData {
   discountAmount?: number;
   /** The order that was placed with it, once there is one. */
   orderId?: string;
+  /** Otherwise it was chosen by Buy Now. */
+  isFromCart?: boolean;
 }
 
 export interface HandedCoupon {
@@ -44,11 +46,30 @@ export function checkoutDataOf(lines: readonly CartLine[], coupon: HandedCoupon 
   };
 }
 
+/** Brought up to date with the cart: the same object if nothing has changed, null if nothing is left to order. */
+export function followCart(
+  data: CheckoutData,
+  { lines, coupon: held }: { lines: readonly CartLine[]; coupon: string | null },
+): CheckoutData | null {
+  const before = new Map(data.products.map((line) => [line.product_sku, line.quantity]));
+  // What has sold out since is still listed, so that the page can say so.
+  const wanted = lines.filter((line) => faultOf(line) === null || before.has(line.product_sku));
+  const isSame =
+    wanted.length === before.size && wanted.every((line) => before.get(line.product_sku) === line.quantity);
+  const coupon = data.coupon === undefined ? null : held;
+  if (isSame && coupon === (data.coupon ?? null)) return data;
+  if (wanted.length === 0) return null;
+  // The bill says what the coupon is worth now.
+  return { ...checkoutDataOf(wanted, coupon === null ? null : { code: coupon, offer: null }), isFromCart: true };
+}
+
 export const saveCheckoutData = (data: CheckoutData): void => writeJson(checkoutDataKey, data);
+
+export const forgetCheckoutData = (): void => forget(checkoutDataKey);
 
 /** After this order. Anything the visitor has chosen since then stays. */
 export function forgetOrdered(orderId: string): void {
-  if (readCheckoutData()?.orderId === orderId) forget(checkoutDataKey);
+  if (readCheckoutData()?.orderId === orderId) forgetCheckoutData();
 }
 
 /** Null if there is nothing to check out, or nothing readable. */

@@ -46,12 +46,12 @@ export const removeCoupon = (): void => forget(key);
 
 /** A coupon that was used in an order is not held for the next one. */
 export function removeUsedCoupon(code: string): void {
-  if (readCode() === code) removeCoupon();
+  if (readHeldCoupon() === code) removeCoupon();
 }
 
 const subscribe = (listener: () => void) => onChange(key, listener);
 
-function readCode(): string | null {
+export function readHeldCoupon(): string | null {
   const stored = readJson(key);
   return typeof stored === 'string' && stored !== '' ? stored : null;
 }
@@ -65,7 +65,7 @@ export interface HeldCoupon extends CheckedCoupon {
  * answer comes, the coupon is worth what it was before.
  */
 export function useHeldCoupon(salePaise: number): HeldCoupon | null {
-  const code = useSyncExternalStore(subscribe, readCode, () => null);
+  const code = useSyncExternalStore(subscribe, readHeldCoupon, () => null);
   const { load, data, state } = useFetcher<CheckedCoupon | null>({ key: 'coupon' });
   useEffect(() => {
     if (code !== null) void load(`/lookup/coupon/${encodeURIComponent(code)}?paise=${salePaise}`);

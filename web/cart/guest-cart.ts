@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CartLine } from '../../contract/cart-line.ts';
 import { cartLinesMax } from '../../domain/cart-size.ts';
+import type { LocalKey } from '../visitor/stored-keys.ts';
 import { onChange, readJson, readText, writeJson } from '../visitor/local-store.ts';
 
 /** Only the id and SKU of a stored item are sure; anything else may be missing or wrong. */
@@ -10,6 +11,8 @@ export type GuestItem = Partial<CartLine> &
     price_before?: number | null;
     /** Why the server refused it when the visitor logged in. */
     kept_because?: string;
+    /** Sent to the account, without an answer so far. It may be in the cart there. */
+    is_sent?: boolean;
   };
 
 // Hand-written: every page carries these checks, and would have to carry a schema library. A malformed item would make the
@@ -25,7 +28,7 @@ const isItem = (stored: unknown): stored is GuestItem =>
 const none: readonly GuestItem[] = [];
 
 /** A list of items in this browser. Unreadable ones are left out, and so is what no cart has room for. */
-export function itemStore(key: string) {
+export function itemStore(key: LocalKey) {
   let lastText: string | null = null;
   let lastItems = none;
   function read(): readonly GuestItem[] {

@@ -8,6 +8,7 @@ import { isUnanswered } from '../api/answer.ts';
 import { apiContext, type Api } from '../api/api-context.ts';
 import type { CardProduct } from '../product/card-product.ts';
 import { readProduct } from '../product/read-product.ts';
+import { oneTabAtATime } from '../visitor/one-tab-at-a-time.ts';
 import { readLogin } from '../visitor/stored-login.ts';
 import { thisDevice } from '../visitor/this-device.ts';
 import type { Route } from './+types/lookup-cart.ts';
@@ -37,11 +38,13 @@ export const loader = () => {
   throw data(null, { status: 404 });
 };
 
+export const clientLoader = ({ context }: Route.ClientLoaderArgs): Promise<LoadedCart> =>
+  loadCart(context.get(apiContext));
+
 /** A customer's cart, with what the shop does not know yet. A guest's is stored in the browser. */
-export async function clientLoader({ context }: Route.ClientLoaderArgs): Promise<LoadedCart> {
+export async function loadCart(api: Api): Promise<LoadedCart> {
   const userId = readLogin()?.user_id;
   if (userId === undefined) return { userId: '', lines: null, saved: [], failure: null, isCopy: false };
-  const api = context.get(apiContext);
   const isAllSent = await sendChanges(api, userId);
   const copy = readCopy(userId);
   // Out of reach a moment ago: asking again could take another 15 seconds.
@@ -122,18 +125,17 @@ async function act(api: Api, intent: CartIntent): Promise<Response | null> {
       await cart.drop(intent.sku);
       return null;
     case 'merge':
-      // One after the other: the second finds nothing left to move, instead of everything there already.
-      if (login) await (merging = merging.then(() => merge(api)));
+      if (login) await mergeGuestLists(api);
       return null;
   }
 }
 
-let merging: Promise<void> = Promise.resolve();
-
-async function merge(api: Api): Promise<void> {
-  await mergeGuestCart(api);
-  await mergeGuestSaved(api);
-}
+/** One tab after the other: the second finds nothing left to move, instead of everything there already. */
+export const mergeGuestLists = (api: Api): Promise<void> =>
+  oneTabAtATime('pahiya-merge', async () => {
+    await mergeGuestCart(api);
+    await mergeGuestSaved(api);
+  });
 
 /** If the server does not answer, all stay in the browser for the next try. */
 async function mergeGuestSaved({ client, mainId }: Api): Promise<void> {

@@ -12,12 +12,20 @@ import { changeGuestCart, readGuestCart, type GuestItem } from './guest-cart.ts'
  * browser. If the server does not answer, all stay for the next try.
  */
 export async function mergeGuestCart({ client, mainId }: Api): Promise<void> {
-  const lines = readGuestCart().slice(0, cartLinesMax).map(guestLine);
-  if (lines.length === 0) return;
+  const items = readGuestCart().slice(0, cartLinesMax);
+  if (items.length === 0) return;
+  const lines = items.map(guestLine);
+  // The page may be left before the answer is here. The next one then finds in the cart what this one put there.
+  const wasSent = new Set(items.filter((item) => item.is_sent).map((item) => item.product_sku));
+  changeGuestCart((stored) => stored.map((item) => ({ ...item, is_sent: true })));
   const products = lines.map(({ product_sku, product_id, quantity }) => ({ product_sku, product_id, quantity }));
   const answer = await client.call('POST /cart/merge', { body: { products, main_id: mainId } });
   if (!answer.ok) return;
-  const merged = answer.body.lines.map((line, index) => ({ ...line, name: lines[index]?.product_name ?? '' }));
+  const merged = answer.body.lines.map((line, index) => {
+    const isOurs = line.outcome === 'already there' && wasSent.has(line.product_sku);
+    const outcome = isOurs ? ('merged' as const) : line.outcome;
+    return { ...line, outcome, name: lines[index]?.product_name ?? '' };
+  });
   const isNews = merged.some(isNewsOf(readGuestCart()));
   const outcomes = new Map(merged.map((line) => [line.product_sku, line]));
   changeGuestCart((items) => items.flatMap((item) => leftOf(item, outcomes.get(item.product_sku))));
@@ -35,7 +43,7 @@ const isNewsOf =
 
 function leftOf(item: GuestItem, line: MergedLine | undefined): GuestItem[] {
   if (!line) return [item];
-  return line.outcome === 'refused' ? [{ ...item, kept_because: line.msg }] : [];
+  return line.outcome === 'refused' ? [{ ...item, kept_because: line.msg, is_sent: false }] : [];
 }
 
 function summaryOf(merged: readonly MergedLine[]): Parameters<typeof showToast> {

@@ -31,7 +31,7 @@ interface Stored {
 const nothing: Stored = { changes: [], refused: [] };
 
 /** One for each customer: on a shared phone nobody sees or sends what another has left. */
-const keyOf = (userId: string) => `unsent_cart_${userId}`;
+const keyOf = (userId: string) => `unsent_cart_${userId}` as const;
 
 const isNamed = (stored: unknown): stored is { id: string; name: string } =>
   typeof stored === 'object' &&

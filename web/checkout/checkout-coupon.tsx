@@ -26,8 +26,8 @@ export function CheckoutCoupon({ data, saleTotal }: CheckoutCouponProps) {
   }, [data.coupon]);
 
   function change(coupon: HandedCoupon | null) {
-    const { orderId, products } = data;
-    saveCheckoutData({ ...checkoutDataOf(products, coupon), ...(orderId !== undefined && { orderId }) });
+    const { orderId, products, isFromCart = false } = data;
+    saveCheckoutData({ ...checkoutDataOf(products, coupon), isFromCart, ...(orderId !== undefined && { orderId }) });
     // Reads what was just saved, and asks for the bill again.
     void revalidate();
   }

@@ -7,6 +7,7 @@ import type { PayMode } from '../../domain/cart-mode.ts';
 import { canShipTo } from '../../domain/pincode.ts';
 import { AddressPicker } from '../addresses/address-picker.tsx';
 import { chosenAddress } from '../addresses/chosen-address.ts';
+import { CartChange } from './cart-change.tsx';
 import { AgainDialog } from '../../ui/again-dialog.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { CountedTextAreaField } from '../../ui/counted-text-area-field.tsx';
@@ -25,6 +26,8 @@ import { useOrder } from './use-order.ts';
 interface CheckoutFormProps {
   login: User;
   data: CheckoutData;
+  /** Since the customer last saw it. */
+  isCartChanged: boolean;
   addresses: readonly Address[];
   /** Pincodes we deliver to; empty: anywhere. */
   served: readonly string[];
@@ -34,7 +37,8 @@ interface CheckoutFormProps {
 }
 
 /** Addresses, contact, payment method, the bill and the one button. */
-export function CheckoutForm({ login, data, addresses, served, payModes, advancePercentage }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { login, data, isCartChanged, addresses, served, payModes, advancePercentage } = props;
   const [typedMobile, setTypedMobile] = useState<string | null>(null);
   const mobile = typedMobile ?? login.mobile;
   const [chosenMode, setMode] = useState<PayMode | null>(null);
@@ -85,12 +89,14 @@ export function CheckoutForm({ login, data, addresses, served, payModes, advance
         customer_note: note.trim(),
         cart_products: orderedItems(shown.lines),
         coupon_code: shown.couponCode,
+        from_cart: shown.isFromCart,
       },
     });
   }
 
   return (
     <div ref={element} className="flex flex-col gap-y-8 lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-x-12">
+      <CartChange shown={shown} isChanged={isCartChanged} isRefused={problem.isCartRefused} />
       <div className="min-w-0 space-y-10">
         <Step title="Address">
           <div className="grid gap-4 md:grid-cols-2">

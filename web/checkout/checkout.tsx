@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { redirect, useRouteLoaderData } from 'react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { redirect, useRevalidator, useRouteLoaderData } from 'react-router';
+import type { User } from '../../contract/account.ts';
 import type { Order } from '../../contract/order.ts';
 import { offeredPayModes } from '../../domain/cart-mode.ts';
 import { loadAddresses } from '../addresses/address-book.ts';
@@ -11,11 +12,13 @@ import { LoadFailed } from '../page/load-failed.tsx';
 import { loadServedPincodes } from '../product/lookup-pincodes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { onCartToReload } from '../cart/cart-intent.ts';
 import { readCheckoutData } from '../cart/checkout-data.ts';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/checkout.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { enterPaymentPage } from './enter-payment-page.ts';
+import { followLiveCart } from './follow-live-cart.ts';
 import { UnpaidOrder } from './unpaid-order.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
@@ -33,12 +36,13 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   return { part: 'unpaid' as const, order: await loadUnpaidOrder(api, orderId) };
 }
 
-/** Everything the form needs except the bill; null where there is nothing to check out. */
+/** Everything the form needs except the bill. `data` is null where there is nothing to check out. */
 async function loadForm(api: Api) {
-  const data = readCheckoutData();
-  if (data === null) return null;
+  const stored = readCheckoutData();
+  if (stored === null) return { data: null, isCartChanged: false };
   const { client, mainId } = api;
-  const [addresses, served, buttons, advance] = await Promise.all([
+  const [followed, addresses, served, buttons, advance] = await Promise.all([
+    followLiveCart(api, stored),
     loadAddresses(api),
     loadServedPincodes(api),
     bodyOrNull(client.call('GET /paybutton/:storeId', { params: { storeId: mainId } })),
@@ -46,7 +50,7 @@ async function loadForm(api: Api) {
   ]);
   // Without the list any pincode passes here, and the shop refuses the order if it must.
   return {
-    data,
+    ...followed,
     addresses,
     served: served ?? [],
     payModes: buttons && offeredPayModes(buttons.data),
@@ -69,14 +73,25 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     const { order } = loaderData;
     return <Frame>{order ? <UnpaidOrder login={login} order={order} /> : <LoadFailed what="Your order" />}</Frame>;
   }
-  const { loaded } = loaderData;
-  if (loaded === null) {
+  return <NewOrder login={login} loaded={loaderData.loaded} />;
+}
+
+function NewOrder({ login, loaded }: { login: User; loaded: Awaited<ReturnType<typeof loadForm>> }) {
+  useReloadWithCart();
+  // Stays while the page is open, though the next load finds nothing new.
+  const [isCartChanged, setCartChanged] = useState(false);
+  if (loaded.isCartChanged && !isCartChanged) setCartChanged(true);
+  if (loaded.data === null) {
     return (
       <Frame>
         <EmptyState
           icon="cart"
           title="There is nothing to check out"
-          text="Choose what you want to order in your cart first."
+          text={
+            isCartChanged
+              ? 'Your cart has changed: nothing is left in it to order.'
+              : 'Choose what you want to order in your cart first.'
+          }
         >
           <ButtonLink to="/cart">Go to your cart</ButtonLink>
           <ButtonLink to="/course" tone="quiet">
@@ -95,6 +110,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         <CheckoutForm
           login={login}
           data={data}
+          isCartChanged={isCartChanged}
           addresses={addresses}
           served={served}
           payModes={payModes}
@@ -103,6 +119,20 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       )}
     </Frame>
   );
+}
+
+/** Loads the page again when another tab has changed the cart, or when Back has brought back the page as it was. */
+function useReloadWithCart(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && void revalidate();
+    addEventListener('pageshow', onShow);
+    const stop = onCartToReload(() => void revalidate());
+    return () => {
+      removeEventListener('pageshow', onShow);
+      stop();
+    };
+  }, [revalidate]);
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -43,6 +43,8 @@ export interface BillAnswer {
   reason: string | null;
   /** No answer, or none that makes sense: worth asking again. */
   isUnanswered: boolean;
+  /** Of these lines: another tab may have replaced them by those of Buy Now. */
+  isFromCart: boolean;
 }
 
 /** What to leave out of the next question, by the reason of the refusal. */
@@ -92,6 +94,7 @@ async function askForBill(api: Api, data: CheckoutData, { shippingId, mode }: Ch
     couponReason,
     reason: answer.ok || isOutOfReach ? null : (answer.refusal?.message ?? null),
     isUnanswered: isOutOfReach,
+    isFromCart: data.isFromCart ?? false,
   };
 }
 

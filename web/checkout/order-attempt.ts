@@ -1,6 +1,7 @@
 import { forgetSession, readSession, writeSession } from '../visitor/session-store.ts';
 
 const attemptName = 'checkout_attempt';
+const unansweredName = 'checkout_unanswered';
 
 /**
  * The idempotency key of this attempt to order. The same order gets the same key until the attempt has ended, so a second press,
@@ -15,8 +16,16 @@ export function idempotencyKeyOf(form: object): string {
   return newKey;
 }
 
+/** From when an order is sent until the shop has said what came of it, through a reload. Until then it may have been placed. */
+export const noteSent = (): void => writeSession(unansweredName, 'yes');
+export const noteAnswered = (): void => forgetSession(unansweredName);
+export const isAttemptUnanswered = (): boolean => readSession(unansweredName) !== null;
+
 /** The order was paid or failed: the same order sent again is a new one. */
-export const endAttempt = (): void => forgetSession(attemptName);
+export function endAttempt(): void {
+  forgetSession(attemptName);
+  noteAnswered();
+}
 
 /** `crypto.randomUUID` is missing where the shop is opened without TLS. */
 const randomKey = (): string =>

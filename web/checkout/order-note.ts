@@ -1,6 +1,6 @@
 import { forgetSession, readSession, writeSession } from '../visitor/session-store.ts';
 
-const nameOf = (userId: string): string => `order_note ${userId}`;
+const nameOf = (userId: string) => `order_note ${userId}` as const;
 
 /** The note to the next order, as typed so far: a reload or a failed payment must not cost it. */
 export const readOrderNote = (userId: string): string => readSession(nameOf(userId)) ?? '';

@@ -7,7 +7,7 @@ import type { PaymentOpened } from '../../contract/razorpay.ts';
 import { paiseFromRupees } from '../../domain/money.ts';
 import { canShipTo } from '../../domain/pincode.ts';
 import type { Api } from '../api/api-context.ts';
-import { endAttempt, idempotencyKeyOf } from './order-attempt.ts';
+import { endAttempt, idempotencyKeyOf, noteAnswered, noteSent } from './order-attempt.ts';
 
 /** The parts of the page that can be at fault, in the order in which they are checked. */
 const checkedParts = ['billing_address', 'shipping_address', 'mobile', 'payment_mode', 'customer_note'] as const;
@@ -19,7 +19,7 @@ export interface CheckoutFault {
 }
 
 /** An order as the page sends it. */
-export type OrderForm = Pick<z.input<typeof Checkout>, CheckoutPart | 'cart_products' | 'coupon_code'>;
+export type OrderForm = Pick<z.input<typeof Checkout>, CheckoutPart | 'cart_products' | 'coupon_code' | 'from_cart'>;
 
 const isPart = (field: string): field is CheckoutPart => checkedParts.some((part) => part === field);
 
@@ -57,6 +57,8 @@ type SentOrder =
   | { end: 'ordered before'; text: string; earlierId: string }
   /** It costs something else by now. */
   | { end: 'bill changed' }
+  /** A line was removed from the cart since, or its quantity changed. */
+  | { end: 'cart changed' }
   /** Something in it is no longer available, or not in this quantity. */
   | { end: 'not available'; text: string }
   | { end: 'failed'; text: string };
@@ -87,14 +89,18 @@ async function sendOnce({ client, mainId }: Api, form: OrderForm, bill: Bill, ho
     },
     idempotencyKey: idempotencyKeyOf(form),
   };
+  noteSent();
   if (how.isToPay) {
     const answer = await client.call('POST /payment', options);
     if (!answer.ok) return notPlaced(answer.refusal);
+    noteAnswered();
     const { order_id: orderId, razorpay_order: order } = answer.body;
     return order === null ? { end: 'placed', orderId } : { end: 'to pay', opened: answer.body };
   }
   const answer = await client.call('POST /payment/paydelivery', options);
-  return answer.ok ? { end: 'placed', orderId: answer.body.order_id } : notPlaced(answer.refusal);
+  if (!answer.ok) return notPlaced(answer.refusal);
+  noteAnswered();
+  return { end: 'placed', orderId: answer.body.order_id };
 }
 
 /** Whether the payment window will ask for the amount that this bill wants paid online. */
@@ -139,6 +145,7 @@ function notPlaced(refusal: Refusal | null): SentOrder {
   const code = refusal?.code;
   if (refusal === null || code === undefined || code === 'went-wrong')
     return { end: 'failed', text: 'Error during checkout' };
+  noteAnswered();
   const field = refusal.fields?.find((reason) => isPart(reason.field));
   if (field && isPart(field.field)) return { end: 'fault', fault: { part: field.field, text: field.reason } };
   const part = faultyParts[code];
@@ -147,6 +154,7 @@ function notPlaced(refusal: Refusal | null): SentOrder {
     return { end: 'ordered before', text: refusal.message, earlierId: refusal.earlier_id ?? '' };
   }
   if (stockCodes.has(code)) return { end: 'not available', text: refusal.message };
+  if (code === 'cart-changed') return { end: 'cart changed' };
   if (staleCodes.has(code)) return { end: 'bill changed' };
   return { end: 'failed', text: refusal.message };
 }

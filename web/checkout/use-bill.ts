@@ -25,7 +25,9 @@ export interface ShownBill extends Omit<BillAnswer, 'bill'> {
 export function useBill(data: CheckoutData, shippingId: string | null, mode: PayMode | null): ShownBill {
   const { load, data: answer, state } = useFetcher<typeof clientLoader>();
   const [tries, setTries] = useState(0);
-  const query = new URLSearchParams({ ...(shippingId && { shipping: shippingId }), ...(mode && { mode }) });
+  // The answer reads the lines where they are stored. Naming them here asks again when they have changed.
+  const lines = data.products.map(({ product_sku: sku, quantity }) => `${quantity} ${sku}`).join(' ');
+  const query = new URLSearchParams({ ...(shippingId && { shipping: shippingId }), ...(mode && { mode }), lines });
   const address = `/lookup/bill?${query}`;
   useEffect(() => void load(address), [address, load]);
 
@@ -64,6 +66,7 @@ function totalsOfCart(data: CheckoutData): BillAnswer & { bill: Bill } {
     couponReason: null,
     reason: null,
     isUnanswered: false,
+    isFromCart: data.isFromCart ?? false,
     bill: {
       amountbeforediscount: data.totalBeforeDiscount,
       saletotal: saleTotal(lines),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { User } from '../../contract/account.ts';
 import type { Bill } from '../../contract/bill.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -23,17 +23,26 @@ export interface OrderProblem {
   fault: CheckoutFault | null;
   /** The total on the page when the shop named another one. */
   totalBefore: number | null;
+  /** The shop refused it because the cart has changed. */
+  isCartRefused: boolean;
   /** Why there is no payment window. */
   windowText: string | null;
   /** An equal order was placed a few minutes ago: does the customer want another? */
   question: { text: string; earlierId: string; orderAgain: () => void } | null;
 }
 
-const none: OrderProblem = { fault: null, totalBefore: null, windowText: null, question: null };
+const none: OrderProblem = {
+  fault: null,
+  totalBefore: null,
+  isCartRefused: false,
+  windowText: null,
+  question: null,
+};
 
 /** Takes one order at a time from the press of the button to its result page. */
 export function useOrder(askForBill: () => Promise<void>) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const { step, isTestMode, runOnce, pay } = usePayment();
   const [problem, setProblem] = useState(none);
   const show = (found: Partial<OrderProblem>) => setProblem({ ...none, ...found });
@@ -65,6 +74,10 @@ export function useOrder(askForBill: () => Promise<void>) {
         case 'bill changed':
           show({ totalBefore: bill.totalAmountbeforePay });
           return askForBill();
+        case 'cart changed':
+          // The page then shows the cart as it is now.
+          await revalidate();
+          return show({ isCartRefused: true });
         case 'placed':
           saveCheckoutData({ ...data, orderId: sent.orderId });
           return navigate(`/payment-success/${sent.orderId}`, { replace: true });

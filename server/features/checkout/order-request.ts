@@ -37,6 +37,8 @@ export interface OrderRequest {
   idempotencyKey: string | null;
   /** The customer wants a second order equal to the last one. */
   isRepeatWanted: boolean;
+  /** Otherwise it was chosen by Buy now. */
+  isFromCart: boolean;
 }
 
 interface Sent {
@@ -75,6 +77,7 @@ export function readOrderRequest({ userId, ip, body, idempotencyKey }: Sent): Or
     // Hashed, so that a key of any length fits.
     idempotencyKey: idempotencyKey === undefined ? null : sha256(String(idempotencyKey)),
     isRepeatWanted: body.again === true,
+    isFromCart: body.from_cart === true,
   };
 }
 
@@ -159,6 +162,18 @@ async function listEarlierOrders(db: Database, { userId, idempotencyKey }: Order
        and (o.stage = 'awaiting payment' or o.placed_at > now() - interval '10 minutes' or k.order_id is not null)
      order by o.created_at desc`.execute(db);
   return rows;
+}
+
+/** Whether the customer has since removed a line from the cart, or changed how many. A tab that is out of date would still order it. */
+export async function isCartChanged(db: Database, { userId, items, isFromCart }: OrderRequest): Promise<boolean> {
+  if (!isFromCart) return false;
+  const { rows } = await sql`/* prepared find_changed_cart_line */
+    select from unnest(${items.map(({ lineSku }) => lineSku)}::text[], ${items.map(({ quantity }) => quantity)}::integer[])
+           as ordered(line_sku, quantity)
+     where not exists (select from cart_line c where c.user_id = ${userId} and c.quantity = ordered.quantity
+                          and array_to_string(c.sku || c.chosen, '~') = ordered.line_sku)
+     limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 export async function findOrderById(db: Database | Transaction, orderId: string): Promise<KnownOrder> {

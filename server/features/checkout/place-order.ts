@@ -9,7 +9,14 @@ import type { Outbox } from '../../state/outbox.ts';
 import type { Geocoding } from '../../providers/geocoding/geocoding.ts';
 import { abandonIfExpired } from '../order/abandon-orders.ts';
 import { watchAgain } from '../payment/queries.ts';
-import { findKnownOrder, findOrderById, keepHolding, type KnownOrder, type OrderRequest } from './order-request.ts';
+import {
+  findKnownOrder,
+  findOrderById,
+  isCartChanged,
+  keepHolding,
+  type KnownOrder,
+  type OrderRequest,
+} from './order-request.ts';
 import { presentBill, priceOrder, type NotPriced } from './price-order.ts';
 import { writeOrder, type NotWritten } from './write-order.ts';
 
@@ -24,7 +31,14 @@ export interface CheckoutParts {
 type NotPlaced =
   | NotPriced
   | NotWritten
-  | Refused<'mobile-missing' | 'bill-changed' | 'idempotency-key-reused' | 'ordered-before' | 'payment-unconfirmed'>;
+  | Refused<
+      | 'mobile-missing'
+      | 'bill-changed'
+      | 'cart-changed'
+      | 'idempotency-key-reused'
+      | 'ordered-before'
+      | 'payment-unconfirmed'
+    >;
 
 /** New orders of one account within the window. */
 const ordersMax = 30;
@@ -45,7 +59,9 @@ export async function placeOrder<Code extends RefusalCode = never>(
 
 async function resumeOrder(parts: CheckoutParts, request: OrderRequest): Promise<KnownOrder | NotPlaced | null> {
   const known = await findKnownOrder(parts.db, request);
-  if (known === null || known instanceof Refused) return known;
+  // What was placed has left the cart, so only other orders are compared with it.
+  if (known === null || known instanceof Refused || known.stage === 'placed') return known;
+  if (await isCartChanged(parts.db, request)) return refuse('cart-changed');
   if (known.stage !== 'abandoned') return extendHold(parts.db, known);
   // A new order replaces an abandoned one, unless that was paid after all or still may be.
   if ((await parts.lookAtPayment(known.orderId)) === 'open') return refuse('payment-unconfirmed');
@@ -71,6 +87,7 @@ async function makeOrder<Code extends RefusalCode>(
   refuseBill: (bill: OrderBill) => Refused<Code> | null,
 ): Promise<KnownOrder | NotPlaced | Refused<Code>> {
   const { db } = parts;
+  if (await isCartChanged(db, request)) return refuse('cart-changed');
   const order = await priceOrder(parts, request, ({ mobile }) => (mobile ? null : refuse('mobile-missing')));
   if (order instanceof Refused) return order;
   if (isAnotherBill(request.expected, order.bill)) return refuse('bill-changed', { bill: presentBill(order.bill) });

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { guestLine } from './cart-line.ts';
+import { checkoutDataOf, followCart } from './checkout-data.ts';
+
+const line = (sku: string, quantity = 1, stock = 50) =>
+  guestLine({ product_id: sku, product_sku: sku, product_price: 100, quantity, stock });
+const data = { ...checkoutDataOf([line('BAG'), line('OIL', 2)], null), isFromCart: true, orderId: 'o1' };
+const ordered = (followed: ReturnType<typeof followCart>) =>
+  followed?.products.map(({ product_sku, quantity }) => `${quantity} ${product_sku}`);
+
+test('[U-17] the checkout follows the cart: lines, quantities and total', () => {
+  expect(followCart(data, { lines: [line('OIL', 2), line('BAG')], coupon: null })).toBe(data);
+  const removed = followCart(data, { lines: [line('OIL', 2)], coupon: null });
+  expect(removed).toMatchObject({ totalAfterDiscount: 200, isFromCart: true });
+  expect(removed).not.toHaveProperty('orderId');
+  expect(ordered(removed)).toEqual(['2 OIL']);
+  expect(ordered(followCart(data, { lines: [line('BAG'), line('OIL', 3)], coupon: null }))).toEqual(['1 BAG', '3 OIL']);
+  expect(ordered(followCart(data, { lines: [...data.products, line('WAX')], coupon: null }))).toEqual([
+    '1 BAG',
+    '2 OIL',
+    '1 WAX',
+  ]);
+  expect(followCart(data, { lines: [], coupon: null })).toBeNull();
+});
+
+test('[U-17] what sold out since is still listed, to be named; what could never be bought is not', () => {
+  expect(followCart(data, { lines: [line('BAG', 1, 0), line('OIL', 2), line('WAX', 1, 0)], coupon: null })).toBe(data);
+});
+
+test('[U-17] a coupon that was removed from the cart is not in the order either', () => {
+  const withCoupon = { ...data, coupon: 'WELCOME10', isCouponApplied: true, discountAmount: 30 };
+  expect(followCart(withCoupon, { lines: data.products, coupon: 'WELCOME10' })).toBe(withCoupon);
+  expect(followCart(withCoupon, { lines: data.products, coupon: null })).not.toHaveProperty('coupon');
+  expect(followCart(withCoupon, { lines: [line('BAG')], coupon: 'WELCOME10' })).toMatchObject({
+    coupon: 'WELCOME10',
+    isCouponApplied: false,
+  });
+  expect(followCart(data, { lines: data.products, coupon: 'TRIED' })).toBe(data);
+});

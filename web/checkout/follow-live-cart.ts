@@ -1,0 +1,43 @@
+import { redirect } from 'react-router';
+import type { Api } from '../api/api-context.ts';
+import { followCart, forgetCheckoutData, saveCheckoutData, type CheckoutData } from '../cart/checkout-data.ts';
+import { readHeldCoupon } from '../cart/coupon.ts';
+import { readGuestCart } from '../cart/guest-cart.ts';
+import { loadCart, mergeGuestLists } from '../cart/lookup-cart.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { isAttemptUnanswered } from './order-attempt.ts';
+
+interface Followed {
+  /** Null: nothing is left to order. */
+  data: CheckoutData | null;
+  /** Something was added, removed or changed since the customer last saw the checkout or pressed Checkout. */
+  isCartChanged: boolean;
+}
+
+/** What to check out. If it came from the cart, as the cart is now. */
+export async function followLiveCart(api: Api, stored: CheckoutData): Promise<Followed> {
+  const asStored = { data: stored, isCartChanged: false };
+  if (!stored.isFromCart) return asStored;
+  // Right after a login, what was chosen before it may still be on its way into the account.
+  if (readGuestCart().length > 0) await mergeGuestLists(api);
+  const { lines } = await loadCart(api);
+  // No answer. The shop compares the order with the cart anyway.
+  if (lines === null) return asStored;
+  const data = followCart(stored, { lines, coupon: readHeldCoupon() });
+  if (data === stored) return asStored;
+  const isGone = !stored.products.some(({ product_sku: sku }) => lines.some((line) => line.product_sku === sku));
+  if (isGone) {
+    // Perhaps it left the cart because it was ordered: then placing it again finds that order.
+    if (isAttemptUnanswered()) return asStored;
+    if (stored.orderId !== undefined) await goToPlacedOrder(api, stored.orderId);
+  }
+  if (data === null) forgetCheckoutData();
+  else saveCheckoutData(data);
+  return { data, isCartChanged: true };
+}
+
+async function goToPlacedOrder(api: Api, orderId: string): Promise<void> {
+  const loaded = await loadOrder(api, orderId);
+  const isPlaced = loaded.kind === 'order' && ['Paid', 'Due'].includes(loaded.order.payment_status);
+  if (isPlaced) throw redirect(`/payment-success/${orderId}`);
+}
