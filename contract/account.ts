@@ -18,7 +18,13 @@ export type User = z.infer<typeof User>;
 
 const Tokens = { accessToken: z.string(), refreshToken: z.string() };
 
-export const LoggedIn = z.object({ user: User, ...Tokens, message: z.string() });
+export const LoggedIn = z.object({
+  user: User,
+  ...Tokens,
+  /** 32 bytes in hex, the same at each login: with it a browser encrypts what was not sent when the login ended. */
+  sealKey: z.string(),
+  message: z.string(),
+});
 export type LoggedIn = z.infer<typeof LoggedIn>;
 
 const RefreshToken = patterned(512, /^[A-Za-z0-9._~-]+$/, requiredText);

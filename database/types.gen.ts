@@ -32,6 +32,7 @@ export interface Account {
   mobile: string | null;
   password_hash: string | null;
   role: Generated<'customer' | 'staff'>;
+  seal_key: Generated<string>;
   session_epoch: Generated<number>;
   user_id: Generated<string>;
 }

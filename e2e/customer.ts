@@ -52,12 +52,13 @@ export async function logIn(page: Page, { email, password }: Customer): Promise<
   const answer = await page.request.post('/api/loginuser', { data: { email, password }, headers: fromElsewhere() });
   expect(answer.ok()).toBe(true);
   const login = (await answer.json()) as LoggedIn;
-  await page.addInitScript(({ user, accessToken, refreshToken }) => {
+  await page.addInitScript(({ user, accessToken, refreshToken, sealKey }) => {
     // Once a tab: what the shop does to the login later must stand after a reload.
     if (sessionStorage.getItem('was-logged-in')) return;
     sessionStorage.setItem('was-logged-in', 'yes');
     localStorage.setItem('pahiya_visitor', JSON.stringify(user));
     localStorage.setItem('pahiya_tokens', JSON.stringify({ accessToken, refreshToken }));
+    localStorage.setItem('pahiya_seal_key', JSON.stringify(sealKey));
   }, login);
   return login;
 }

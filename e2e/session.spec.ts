@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
+import { askProduct, linkTo } from './answers.ts';
+import { logInEmptyHanded, putIntoCart } from './cart-page.ts';
 import { test } from './journey.ts';
 import { expect, fillInLogin, logIn, openAccount } from './customer.ts';
+import { untilKept } from './kept-pages.ts';
+import { typeInto } from './shop.ts';
 
 const greeting = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Hello Asha Rao' });
 const invitation = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login/Register' });
@@ -188,4 +192,98 @@ test('[M-05] a login and a logout are seen by every tab, and the server forgets 
   await fillInLogin(page, customer);
   await expect(other).toHaveURL('/my-account');
   await expect(greeting(other)).toBeVisible();
+});
+
+/** Every name under which this browser stores something, in all four places. */
+const storedNames = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.keys(localStorage).toSorted(),
+    session: Object.keys(sessionStorage).toSorted(),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    pages: (
+      await Promise.all(
+        (await caches.keys()).map(async (name) =>
+          (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+        ),
+      )
+    )
+      .flat()
+      // What everybody gets with every page.
+      .filter((path) => !path.startsWith('/assets/') && !/^\/api\/.*\/pahiya$/.test(path))
+      .toSorted(),
+  }));
+
+test.describe('[U-17] logout', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('[U-17] leaves nothing personal in the browser, in any tab, and the owner gets back what was not sent', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const customer = await openAccount();
+    const login = await logInEmptyHanded(page, customer);
+    const oil = await askProduct(request, 'bearing-oil');
+    await putIntoCart(page, login, oil.sku);
+    await page.goto(linkTo(oil));
+    await untilKept(page, linkTo(oil));
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Checkout' }).click();
+    await typeInto(page.getByRole('textbox', { name: /For the people who pack/ }), 'Ring twice');
+    const other = await context.newPage();
+    await other.goto('/checkout');
+    await typeInto(other.getByRole('textbox', { name: /For the people who pack/ }), 'Leave it at the gate');
+    // As keys of other features are stored: each is personal.
+    await page.evaluate(() => {
+      localStorage.setItem('pincode', '{"pincode":"400703"}');
+      localStorage.setItem('cart_coupon', '"WELCOME10"');
+      localStorage.setItem('pahiya_admission_draft', '{"userId":"x","fields":{"name":"Anaya"}}');
+    });
+    await page.goto('/my-account');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(invitation(page)).toBeVisible();
+    const sealed = `sealed_${login.user.user_id}`;
+    // How far each page was scrolled; and this test's own mark. Home was opened after the logout, and the cart is stored with every page.
+    const session = ['react-router-scroll-positions', 'was-logged-in'];
+    await expect
+      .poll(() => storedNames(page))
+      .toEqual({ local: [sealed], session, databases: [], pages: ['/', '/cart', '/offline'] });
+    await expect.poll(async () => (await storedNames(other)).session).toEqual(['react-router-scroll-positions']);
+    const text = await page.evaluate((key) => localStorage.getItem(key) ?? '', sealed);
+    expect(text).not.toMatch(/Anaya|gate|twice|bearing/i);
+
+    const stranger = await openAccount({ fullName: 'Ravi' });
+    await page.goto('/login?next=/checkout');
+    await fillInLogin(page, stranger);
+    await expect(page.getByRole('heading', { name: 'There is nothing to check out' })).toBeVisible();
+    await page.goto('/my-account');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(invitation(page)).toBeVisible();
+
+    await page.goto('/login?next=/cart');
+    await fillInLogin(page, customer);
+    await page.getByRole('button', { name: 'Checkout' }).click();
+    await expect(page.getByRole('textbox', { name: /For the people who pack/ })).toHaveValue(
+      /Ring twice|Leave it at the gate/,
+    );
+    expect(await page.evaluate(() => localStorage.getItem('pahiya_admission_draft'))).toContain('Anaya');
+    expect((await storedNames(page)).local).not.toContain(sealed);
+  });
+
+  test.describe('by itself', () => {
+    test.use({ refusals: [401] });
+
+    test('[U-17] a session that has ended leaves nothing either', async ({ page }) => {
+      const customer = await openAccount();
+      const login = await logIn(page, customer);
+      await page.goto('/my-account');
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await page.evaluate(() => localStorage.setItem('checkout_data', '{"products":[{"product_sku":"X"}]}'));
+      await page.request.post('/api/loginuser/logout', { data: { refreshToken: login.refreshToken } });
+      await page.reload();
+      await expect(page).toHaveURL('/login?next=%2Fmy-account');
+      await expect.poll(async () => (await storedNames(page)).local).toEqual([]);
+    });
+  });
 });

@@ -511,6 +511,8 @@ create table account (
   role          text not null default 'customer' check (role in ('customer', 'staff')),
   -- Every access token carries it. A password reset raises it, which ends all tokens at once.
   session_epoch integer not null default 0,
+  -- Browsers encrypt with it what was not sent when a login ended. Only the account's own logins get it.
+  seal_key      text not null default random_id() || random_id() check (seal_key ~ '^[0-9a-f]{64}$'),
   created_at    timestamptz not null default now(),
   closed_at     timestamptz,
   constraint account_has_a_way_in check (password_hash is not null or google_sub is not null)

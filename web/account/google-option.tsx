@@ -19,7 +19,7 @@ export function GoogleOption({ google, signIn }: GoogleOptionProps) {
     if (isSending.current) return;
     isSending.current = true;
     const { client, mainId } = browserApi();
-    signIn(await client.call('POST /registeruser/api/google-signup', { body: { token, main_id: mainId } }));
+    await signIn(await client.call('POST /registeruser/api/google-signup', { body: { token, main_id: mainId } }));
     isSending.current = false;
   };
   const isWrapped = isAwake && isInWrapper();

@@ -32,7 +32,7 @@ export default function Login({ loaderData: { google } }: Route.ComponentProps) 
   const { field, formProps, submitProps, isPending, failure } = useForm(LoginForm, async (values) => {
     const { client, mainId } = browserApi();
     const answer = await client.call('POST /loginuser', { body: { ...values, main_id: mainId } });
-    signIn(answer);
+    await signIn(answer);
     return reasonsOf(answer);
   });
   return (

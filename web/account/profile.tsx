@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { MobileForm, type User } from '../../contract/account.ts';
-import { forgetDraft } from '../academy/admission-draft.ts';
 import { readUnsent } from '../cart/unsent-changes.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { useForm } from '../forms/use-form.ts';
@@ -77,7 +76,6 @@ function MobileEditor({ login, onDone }: { login: User; onDone: () => void }) {
 function Logout({ login }: { login: User }) {
   const { user_id: userId } = login;
   const leave = () => {
-    forgetDraft();
     const unsent = readUnsent(userId).length;
     if (unsent > 0) {
       const [changes, them] = unsent === 1 ? ['One change', 'it'] : [`${unsent} changes`, 'them'];

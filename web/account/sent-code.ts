@@ -22,7 +22,7 @@ export interface SentCode {
   sendAgainAtMs: number;
 }
 
-const keyOf = (purpose: CodePurpose): string => `pahiya_code_${purpose}`;
+const keyOf = (purpose: CodePurpose) => `pahiya_code_${purpose}` as const;
 
 function read(purpose: CodePurpose): SentCode | null {
   const stored = readJson(keyOf(purpose));

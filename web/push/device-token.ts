@@ -1,4 +1,4 @@
-import { forget, readJson, writeJson } from '../visitor/local-store.ts';
+import { readJson, writeJson } from '../visitor/local-store.ts';
 
 const deviceKey = 'pahiya_device';
 const renewAfterMs = 7 * 24 * 60 * 60 * 1000;
@@ -29,8 +29,6 @@ export const readDeviceToken = (): string | null => readDevice()?.token ?? null;
 
 export const saveDevice = (token: string, userId: string): void =>
   writeJson(deviceKey, { token, userId, registeredAt: Date.now() } satisfies Device);
-
-export const forgetDevice = (): void => forget(deviceKey);
 
 /** Not registered for this user, or so long ago that the push service may have dropped it. */
 export function isRegistrationDue(userId: string): boolean {

@@ -9,7 +9,7 @@ export interface ReviewDraft {
 
 type Bought = Pick<Purchase, 'order_id' | 'product_id'>;
 
-const keyOf = ({ order_id, product_id }: Bought) => `review_draft_${order_id}_${product_id}`;
+const keyOf = ({ order_id, product_id }: Bought) => `review_draft_${order_id}_${product_id}` as const;
 
 /** Stays in this tab when the dialog is closed or the page reloaded. Null if there is none. */
 export function readReviewDraft(bought: Bought): ReviewDraft | null {

@@ -1,5 +1,5 @@
 import { browserApi } from '../api/browser-api.ts';
-import { forgetDevice, readDeviceToken } from '../push/device-token.ts';
+import { readDeviceToken } from '../push/device-token.ts';
 import { forgetLogin, readTokens } from '../visitor/stored-login.ts';
 import { leaveForHome } from './leaving.ts';
 
@@ -8,7 +8,6 @@ export async function endSession(): Promise<void> {
   const tokens = readTokens();
   const deviceToken = readDeviceToken();
   leaveForHome();
-  forgetDevice();
   forgetLogin();
   if (!tokens) return;
   await browserApi().client.call('POST /loginuser/logout', {

@@ -1,13 +1,24 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
-import { useLogin } from '../visitor/stored-login.ts';
+import { readLeaving, readOwner, useLogin, type Owner } from '../visitor/stored-login.ts';
 
 /** Takes the same space before and after the login is known, so that nothing beside it moves. */
 export function UserArea() {
   const login = useLogin();
   const userId = login?.user_id;
+  const owner = useRef<Owner | null>(null);
   useEffect(() => {
+    // By the button, by an ended session, or in another tab.
+    const left = owner.current ?? readLeaving();
+    owner.current = readOwner();
+    if (left && left.userId !== userId) {
+      import('../visitor/sealed-work.ts').then(
+        ({ clearBrowser }) => clearBrowser(left),
+        // The next page tries again.
+        () => undefined,
+      );
+    }
     // Most visitors have no login and do not need this code.
     if (!userId) return;
     import('../session/resume-login.ts').then(

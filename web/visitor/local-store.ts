@@ -1,3 +1,5 @@
+import type { LocalKey } from './stored-keys.ts';
+
 /** For browsers that store nothing: private windows, full or forbidden storage. Lives as long as the page. */
 const memory = new Map<string, string>();
 const listeners = new Map<string, Set<() => void>>();
@@ -28,7 +30,7 @@ export function readJson(key: string): unknown {
   }
 }
 
-export function writeJson(key: string, value: unknown): void {
+export function writeJson(key: LocalKey, value: unknown): void {
   const text = JSON.stringify(value);
   try {
     localStorage.setItem(key, text);

@@ -1,3 +1,5 @@
+import type { SessionKey } from './stored-keys.ts';
+
 /** For browsers that store nothing. Lives as long as the page. */
 const memory = new Map<string, string>();
 
@@ -10,7 +12,7 @@ export function readSession(key: string): string | null {
   }
 }
 
-export function writeSession(key: string, text: string): void {
+export function writeSession(key: SessionKey, text: string): void {
   try {
     sessionStorage.setItem(key, text);
     memory.delete(key);

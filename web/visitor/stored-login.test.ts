@@ -25,7 +25,7 @@ test.each(['{', '[]', 'null', '"text"', '{"user_id":""}', '{"user_id":7,"full_na
 );
 
 test('[A-07] a stored login needs each of its fields', () => {
-  saveLogin({ user, accessToken: 'a', refreshToken: 'r' });
+  saveLogin({ user, accessToken: 'a', refreshToken: 'r', sealKey: '' });
   expect(readLogin()).toEqual(user);
   expect(readTokens()).toEqual({ accessToken: 'a', refreshToken: 'r' });
   for (const field of Object.keys(user)) {

@@ -4,6 +4,8 @@ import { forget, onChange, readJson, readText, writeJson } from './local-store.t
 
 export const loginKey = 'pahiya_visitor';
 const tokensKey = 'pahiya_tokens';
+const sealKeyKey = 'pahiya_seal_key';
+const leavingKey = 'pahiya_leaving';
 /** The customer's cart as last seen. It goes when the login goes, however that ends: the phone may be shared. */
 export const cartCopyKey = 'cart_copy';
 
@@ -43,14 +45,35 @@ export const saveTokens = ({ accessToken, refreshToken }: Tokens): void =>
 export const saveUser = (user: User): void =>
   writeJson(loginKey, Object.fromEntries(fields.map((field) => [field, user[field]])));
 
-/** The tokens first: listeners for the login may call the API at once. */
-export function saveLogin(login: Tokens & { user: User }): void {
+/** A customer, and the key that only this account gets from the shop. */
+export interface Owner {
+  userId: string;
+  sealKey: string;
+}
+
+/** Of the customer who is logged in; null without one. */
+export function readOwner(): Owner | null {
+  const userId = readLogin()?.user_id;
+  const sealKey = readJson(sealKeyKey);
+  return userId === undefined ? null : { userId, sealKey: typeof sealKey === 'string' ? sealKey : '' };
+}
+
+/** Whose login has ended, until this browser is cleared of what they left (sealed-work.ts). */
+export const readLeaving = (): Owner | null => readJson(leavingKey) as Owner | null;
+export const forgetLeaving = (): void => forget(leavingKey);
+
+/** The login last: its listeners may call the API at once. */
+export function saveLogin(login: Tokens & { user: User; sealKey: string }): void {
   saveTokens(login);
+  writeJson(sealKeyKey, login.sealKey);
   saveUser(login.user);
 }
 
 export function forgetLogin(): void {
+  const owner = readOwner();
+  if (owner) writeJson(leavingKey, owner);
   forget(tokensKey);
+  forget(sealKeyKey);
   forget(loginKey);
   forget(cartCopyKey);
 }

@@ -7,7 +7,7 @@ import { countLogin, uncountLogin, type LoginDoor } from './login-tries.ts';
 import { isWeaker, type Passwords } from './passwords.ts';
 import { presentUser } from './profile.ts';
 import { findAccountByEmail } from './queries.ts';
-import { startSession, type Tokens } from './session.ts';
+import { startSession, type FirstTokens } from './session.ts';
 
 const door: LoginDoor = { name: 'login', wrongAnHour: perAddress.wrongLoginsAnHour, wrongInQuarterHour: 10 };
 
@@ -25,7 +25,7 @@ interface Credentials {
   browserSecret: string | null;
 }
 
-type LoggedIn = Tokens & { user: ReturnType<typeof presentUser>; browserSecret: string };
+type LoggedIn = FirstTokens & { user: ReturnType<typeof presentUser>; browserSecret: string };
 
 export async function logIn(
   { db, sessions, passwords }: LoginParts,

@@ -141,7 +141,7 @@ describe('logging in', () => {
 
   test('never returns the hash', async () => {
     const { body } = await new Visitor(app).logIn(await customer(), password);
-    expect(Object.keys(body).toSorted()).toEqual(['accessToken', 'message', 'refreshToken', 'user']);
+    expect(Object.keys(body).toSorted()).toEqual(['accessToken', 'message', 'refreshToken', 'sealKey', 'user']);
     expect(Object.keys(body.user).toSorted()).toEqual(['email', 'full_name', 'id', 'mobile', 'name', 'user_id']);
   });
 });

@@ -9,6 +9,10 @@ export interface Tokens {
   refreshToken: string;
 }
 
+export interface FirstTokens extends Tokens {
+  sealKey: string;
+}
+
 const refreshTokenDays = 30;
 /** Two tabs that wake up together send the same token. After this time a used token counts as stolen. */
 const graceSeconds = 10;
@@ -18,13 +22,16 @@ export async function startSession(
   trx: Transaction,
   sessions: Sessions,
   account: { user_id: string; session_epoch: number },
-): Promise<Tokens> {
-  const { family_id: familyId } = await trx
+): Promise<FirstTokens> {
+  const { familyId, sealKey } = await trx
     .insertInto('session_family')
     .values({ user_id: account.user_id })
-    .returning('family_id')
+    .returning([
+      'family_id as familyId',
+      sql<string>`(select seal_key from account where account.user_id = session_family.user_id)`.as('sealKey'),
+    ])
     .executeTakeFirstOrThrow();
-  return issueTokens(trx, sessions, { ...account, familyId });
+  return { ...(await issueTokens(trx, sessions, { ...account, familyId })), sealKey };
 }
 
 /** A refresh token buys one new pair. Using it again later ends the whole login, for the thief and for the owner. */

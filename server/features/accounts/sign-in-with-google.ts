@@ -7,7 +7,7 @@ import type { GoogleIdentity, GooglePerson } from '../../providers/google-identi
 import { rememberBrowser } from './known-browser.ts';
 import { presentUser } from './profile.ts';
 import { accountColumns, addAccount, findAccountByEmail } from './queries.ts';
-import { startSession, type Tokens } from './session.ts';
+import { startSession, type FirstTokens } from './session.ts';
 
 interface Parts {
   db: Database;
@@ -21,7 +21,7 @@ type Refusals = 'google-off' | 'google-refused' | 'google-unreachable' | 'google
 export async function signInWithGoogle(
   { db, sessions, google }: Parts,
   { idToken, browserSecret }: { idToken: string; browserSecret: string | null },
-): Promise<(Tokens & { user: User; browserSecret: string }) | Refused<Refusals>> {
+): Promise<(FirstTokens & { user: User; browserSecret: string }) | Refused<Refusals>> {
   if (!google) return refuse('google-off');
   const person = await google.verify(idToken);
   if (person === 'refused') return refuse('google-refused');

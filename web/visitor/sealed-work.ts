@@ -1,0 +1,157 @@
+import { forget, readJson, writeJson } from './local-store.ts';
+import { oneTabAtATime } from './one-tab-at-a-time.ts';
+import { localKeys, sealedPrefix, sessionKeys } from './stored-keys.ts';
+import { forgetLeaving, readLeaving, type Owner } from './stored-login.ts';
+
+/** What was stored, by key. */
+interface Work {
+  local: Record<string, string>;
+  session: Record<string, string>;
+}
+
+const lockName = 'pahiya-seal';
+const keyOf = (userId: string) => `${sealedPrefix}${userId}` as const;
+const algorithm = 'AES-GCM';
+
+/**
+ * Removes everything personal of a customer whose login has ended. What was not sent yet is encrypted first, and comes back with the owner's
+ * next login here; without encryption (plain HTTP) it stays as it is. One tab clears what all share, each clears its own.
+ */
+export const clearBrowser = (owner: Owner): Promise<void> =>
+  oneTabAtATime(lockName, async () => {
+    const isFirst = readLeaving()?.userId === owner.userId;
+    const local = isFirst ? localStore() : null;
+    const session = sessionStore();
+    removeAll(local, localKeys.personal);
+    removeAll(session, sessionKeys.personal);
+    const found: Work = { local: readAll(local, localKeys.work), session: readAll(session, sessionKeys.work) };
+    const key = await importKey(owner.sealKey);
+    if (key !== null && Object.keys({ ...found.local, ...found.session }).length > 0) {
+      // Another tab may have sealed its own a moment ago.
+      const earlier = await open(owner, key);
+      await seal(owner, key, {
+        local: { ...earlier?.local, ...found.local },
+        session: { ...earlier?.session, ...found.session },
+      });
+    }
+    for (const [store, starts, work] of [
+      [local, localKeys.work, found.local],
+      [session, sessionKeys.work, found.session],
+    ] as const)
+      removeAll(store, starts, (each) => key !== null || !(each in work));
+    if (!isFirst) return;
+    await Promise.all([dropPageTrail(), dropPushes()]);
+    // Only now: if the page was left before, the next one does it again.
+    forgetLeaving();
+  });
+
+/** At the owner's login. What would overwrite something of the same name stays sealed until the next one. */
+export const openWork = (owner: Owner): Promise<void> =>
+  oneTabAtATime(lockName, async () => {
+    const key = await importKey(owner.sealKey);
+    const work = key && (await open(owner, key));
+    if (!key || !work) return;
+    const left = {
+      local: putBack(localStore(), work.local),
+      session: putBack(sessionStore(), work.session),
+    };
+    if (Object.keys({ ...left.local, ...left.session }).length > 0) await seal(owner, key, left);
+    else forget(keyOf(owner.userId));
+  });
+
+async function seal({ userId }: Owner, key: CryptoKey, work: Work): Promise<void> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const bytes = new TextEncoder().encode(JSON.stringify(work));
+  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: algorithm, iv }, key, bytes));
+  writeJson(keyOf(userId), { iv: toText(iv), sealed: toText(sealed) });
+}
+
+/** Null if there is nothing, or nothing readable. */
+async function open({ userId }: Owner, key: CryptoKey): Promise<Work | null> {
+  const stored = readJson(keyOf(userId)) as { iv: string; sealed: string } | null;
+  if (stored === null) return null;
+  try {
+    const given = { name: algorithm, iv: toBytes(stored.iv) };
+    const bytes = await crypto.subtle.decrypt(given, key, toBytes(stored.sealed));
+    return JSON.parse(new TextDecoder().decode(bytes)) as Work;
+  } catch {
+    return null;
+  }
+}
+
+async function importKey(hex: string): Promise<CryptoKey | null> {
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  if (bytes.length !== 32 || !globalThis.isSecureContext) return null;
+  return crypto.subtle.importKey('raw', bytes, algorithm, false, ['encrypt', 'decrypt']);
+}
+
+const toText = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0);
+
+/** Lists that were emptied, and a wish list that the shop knows whole, are nobody's work. */
+function isEmpty(key: string, text: string): boolean {
+  if (text === '[]') return true;
+  return key === 'wish_list' && Object.keys((readJson(key) as { unsent?: object } | null)?.unsent ?? {}).length === 0;
+}
+
+function keysOf(store: Storage, starts: readonly string[]): string[] {
+  const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
+  return keys.filter((key) => starts.some((start) => key.startsWith(start)));
+}
+
+function readAll(store: Storage | null, starts: readonly string[]): Record<string, string> {
+  const found = (store ? keysOf(store, starts) : []).map((key) => [key, store?.getItem(key) ?? ''] as const);
+  return Object.fromEntries(found.filter(([key, text]) => !isEmpty(key, text)));
+}
+
+function removeAll(store: Storage | null, starts: readonly string[], isGoing = (_key: string) => true): void {
+  for (const key of (store ? keysOf(store, starts) : []).filter(isGoing)) {
+    // Screens of this tab that show it follow.
+    if (store === localStore()) forget(key);
+    else store?.removeItem(key);
+  }
+}
+
+/** Returns what there was no room for. */
+function putBack(store: Storage | null, work: Record<string, string>): Record<string, string> {
+  const isTaken = (key: string) => ![null, '[]'].includes(store?.getItem(key) ?? null);
+  for (const [key, text] of Object.entries(work)) if (!isTaken(key)) store?.setItem(key, text);
+  return Object.fromEntries(Object.entries(work).filter(([key, text]) => store?.getItem(key) !== text));
+}
+
+function localStore(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+function sessionStore(): Storage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** The pages and pictures that were looked at. The page that is shown without a network stays. */
+async function dropPageTrail(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  for (const name of await caches.keys()) {
+    if (name.startsWith('pages-')) {
+      const pages = await caches.open(name);
+      const seen = (await pages.keys()).filter(({ url }) => new URL(url).pathname !== '/offline');
+      await Promise.all(seen.map((page) => pages.delete(page)));
+    } else if (name !== 'assets') await caches.delete(name);
+  }
+}
+
+/** Nobody else sees this customer's messages. Firebase stores its tokens in databases of its own. */
+async function dropPushes(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+  for (const { name } of (await indexedDB.databases?.()) ?? []) {
+    if (name?.startsWith('firebase')) indexedDB.deleteDatabase(name);
+  }
+}
