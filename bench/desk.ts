@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { benchImport } from './desk-import.ts';
-import { addOwner } from './desk-owner.ts';
+import { addOwner } from '../server/testing/desk-owner.ts';
 import { addDeskRows } from './desk-rows.ts';
 import { fillDatabase } from './filled-database.ts';
 import { compare } from './load.ts';

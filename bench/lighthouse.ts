@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import lighthouse, { type Flags } from 'lighthouse';
 import { addYears } from '../database/demo/years.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
-import { addOwner } from './desk-owner.ts';
+import { addOwner } from '../server/testing/desk-owner.ts';
 import { fillDatabase } from './filled-database.ts';
 import { browserArguments, findBrowser } from '../e2e/browser.ts';
 import { productLink } from '../domain/product-link.ts';

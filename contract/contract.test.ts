@@ -101,8 +101,7 @@ GET /inquiry/host/:mainId
 GET /feepay/order/:id/receipt
 GET /sign-in-options/:mainId
 POST /loginuser/refresh
-POST /loginuser/logout
-PATCH /staff/order/:orderId/status`;
+POST /loginuser/logout`;
 
 const keysOf = (list: string) => list.trim().split('\n');
 const namesOf = (schema: z.ZodMiniType | undefined): string[] =>

@@ -15,7 +15,6 @@ import { quote } from './quote.ts';
 import { restock } from './restock.ts';
 import { review } from './review.ts';
 import { site } from './site.ts';
-import { staff } from './staff.ts';
 import { wishList } from './wish-list.ts';
 
 /** The calls by noun, as the OpenAPI document groups them. */
@@ -38,7 +37,6 @@ export const nouns = {
   fee,
   contact,
   push,
-  staff,
 };
 
 export const contract = {
@@ -60,7 +58,6 @@ export const contract = {
   ...fee,
   ...contact,
   ...push,
-  ...staff,
 };
 export type Contract = typeof contract;
 export type ContractKey = keyof Contract;

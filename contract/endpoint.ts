@@ -9,7 +9,7 @@ type Schema = z.ZodMiniType;
  */
 export interface Endpoint {
   readonly summary: string;
-  readonly access: 'public' | 'customer' | 'staff' | 'provider';
+  readonly access: 'public' | 'customer' | 'provider';
   /** Path parameter that must be the caller's own user id; anyone else is refused with `not-yours`. */
   readonly owner?: string;
   readonly params?: Schema;

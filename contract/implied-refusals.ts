@@ -10,8 +10,7 @@ export function impliedRefusals(endpoint: Endpoint): RefusalCode[] {
   const codes: RefusalCode[] = ['too-many-requests', 'busy'];
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('bad-input');
   if (endpoint.body || endpoint.bodyKind) codes.push('too-large', 'wrong-content-type');
-  if (endpoint.access === 'customer' || endpoint.access === 'staff') codes.push('not-signed-in');
-  if (endpoint.access === 'staff') codes.push('staff-only');
+  if (endpoint.access === 'customer') codes.push('not-signed-in');
   if (namesShop(endpoint.params) || namesShop(endpoint.body)) codes.push('unknown-shop');
   if (endpoint.owner !== undefined) codes.push('not-yours');
   return codes;

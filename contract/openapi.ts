@@ -82,7 +82,6 @@ export function printDocument<E extends PrintedCall>(
 const securityOf = {
   public: [],
   customer: [{ bearer: [] }],
-  staff: [{ bearer: [] }],
   provider: [{ signature: [] }],
 } satisfies Record<Endpoint['access'], object[]>;
 

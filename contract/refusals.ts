@@ -9,7 +9,6 @@ export const refusals = {
   'bad-input': { status: 400, text: 'Some of the data sent is not valid.' },
   'not-signed-in': { status: 401, text: 'Please log in.' },
   'not-yours': { status: 403, text: 'This belongs to another account.' },
-  'staff-only': { status: 403, text: 'This needs a staff account.' },
   'cross-site': { status: 403, text: 'Only the pages of the shop can make this call.' },
   'no-such-call': { status: 404, text: 'There is nothing at this address.' },
   'wrong-method': { status: 405, text: 'This address does not answer that method.' },
@@ -71,7 +70,6 @@ export const refusals = {
   'bad-signature': { status: 401, text: 'The signature does not match.' },
   'no-invoice-yet': { status: 409, text: 'The invoice will be ready when the order is out for delivery.' },
   'no-receipt-yet': { status: 409, text: 'The receipt will be ready when the fee is paid.' },
-  'status-not-allowed': { status: 409, text: 'The order cannot move to this status.' },
 
   'wrong-login': { status: 401, text: 'Invalid email or password.' },
   'session-ended': { status: 401, text: 'Your session has ended. Please log in again.' },

@@ -31,7 +31,6 @@ export interface Account {
   google_sub: string | null;
   mobile: string | null;
   password_hash: string | null;
-  role: Generated<'customer' | 'staff'>;
   seal_key: Generated<string>;
   session_epoch: Generated<number>;
   user_id: Generated<string>;
@@ -940,6 +939,14 @@ export interface ViolationFound {
   name: string;
 }
 
+export interface WaitingStep {
+  due_at: Timestamp;
+  order_id: string;
+  staff_id: string;
+  status: string;
+  step_id: Generated<number>;
+}
+
 export interface WebhookEvent {
   body: string;
   body_hash: string;
@@ -1043,6 +1050,7 @@ export interface DB {
   variation: Variation;
   violation: Violation;
   violation_found: ViolationFound;
+  waiting_step: WaitingStep;
   webhook_event: WebhookEvent;
   wish: Wish;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fillShelves } from '../server/testing/fill-shelves.ts';
 import { signInMany, type ManyOf } from '../server/testing/sign-in-many.ts';
-import { signedIn } from '../server/testing/signed-in.ts';
+import { addOwner } from '../server/testing/desk-owner.ts';
 import type { House } from './house.ts';
 import { isFinal, orderForm, send, type Answer, type Sent } from './send.ts';
 
@@ -39,8 +39,7 @@ export async function hireBuyers(house: Pick<House, 'db' | 'origin' | 'sessions'
   let signedInMs = 0;
   let bought = 0;
   let closing = new AbortController();
-  // Renewed with each opening: an access token lasts 15 minutes.
-  let staff = '';
+  const owner = await addOwner(db);
 
   /** Until there is an answer; null if the shop refused or patience ended. */
   async function insist(sent: Sent): Promise<Answer['body'] | null> {
@@ -82,8 +81,8 @@ export async function hireBuyers(house: Pick<House, 'db' | 'origin' | 'sessions'
       const settled = await insist({ path: '/payment/verify', token, body: paid.proof });
       if (settled) known.payments.push({ orderId, paymentId: paid.paymentId });
     } else {
-      const body = { status: 'Packed' };
-      const marked = await insist({ method: 'PATCH', path: `/staff/order/${orderId}/status`, token: staff, body });
+      const body = { from: 'Pending', status: 'Packed' };
+      const marked = await insist({ path: `/desk/orders/${orderId}/status`, ...owner, body });
       if (marked) known.marks.push({ orderId });
     }
   }
@@ -105,7 +104,6 @@ export async function hireBuyers(house: Pick<House, 'db' | 'origin' | 'sessions'
         waiting = await signInMany(db, sessions, customersAtOnce);
         signedInMs = Date.now();
       }
-      staff = (await signedIn({ db, sessions }, { role: 'staff' })).token;
       closing = new AbortController();
       working = Array.from({ length: count }, work);
     },

@@ -16,7 +16,8 @@ export async function reckon(
   await simulator.idle();
   const { rows: orders } = await sql<{ order_id: string; user_id: string; stage: string; packed: number }>`
     select order_id, user_id, stage,
-           (select count(*) from order_status_change c where c.order_id = o.order_id and c.status = 'Packed') as packed
+           (select count(*) from order_status_change c where c.order_id = o.order_id and c.status = 'Packed')
+             + (select count(*) from waiting_step w where w.order_id = o.order_id and w.status = 'Packed') as packed
       from shop_order o`.execute(db);
   const { rows: payments } = await sql<{ id: string; order_id: string }>`
     select provider_payment_id as id, order_id from payment join payment_request using (request_id)

@@ -32,9 +32,11 @@ export async function exchange(url: string, sent: Exchange): Promise<{ status: n
 }
 
 export interface Sent {
-  method?: string;
   path: string;
-  token: string;
+  /** A customer's. */
+  token?: string;
+  /** Of somebody at the desk. */
+  cookie?: string;
   body: object;
   key?: string | undefined;
 }
@@ -59,14 +61,15 @@ const nextAddress = (): string => {
 /** One try; null if no answer came. */
 export async function send(
   origin: string,
-  { method = 'POST', path, token, body, key }: Sent,
+  { path, token, cookie, body, key }: Sent,
   timeoutMs = 15_000,
 ): Promise<Answer | null> {
   try {
     const { status, text } = await exchange(`${origin}/api${path}`, {
-      method,
+      method: 'POST',
       headers: {
-        authorization: `Bearer ${token}`,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(cookie !== undefined && { cookie }),
         'content-type': 'application/json',
         'x-forwarded-for': nextAddress(),
         ...(key !== undefined && { 'idempotency-key': key }),

@@ -1,7 +1,6 @@
 import type { Database } from '../database/client.ts';
 import { orderStatuses, orderStatusMoves, type OrderStatus } from '../domain/order-status.ts';
 import { readReceiptId, receiptId } from '../domain/receipt-id.ts';
-import { changeRole, listStaff } from '../server/features/accounts/change-role.ts';
 import { moveOriginals } from '../server/features/media/move-originals.ts';
 import type { Bucket } from '../server/providers/bucket/bucket.ts';
 import { addOwner } from '../server/features/staff/add-owner.ts';
@@ -20,9 +19,6 @@ export const usage = `npm run shop -- COMMAND
   mail forget ID                  deletes one of them
   owner add EMAIL                 prints a link that works once: sets password and second proof of an owner at the desk,
                                   also of one who lost them
-  staff list                      lists who may move orders over the API
-  staff add EMAIL                 makes an account staff; register it first
-  staff remove EMAIL              makes it a customer account again
   pictures to-bucket              moves the originals of all pictures out of the database into the bucket of PICTURES_URL
   pictures to-database            moves them back
 ${backupUsage}
@@ -62,10 +58,6 @@ export function readCommand(words: readonly string[]): (parts: Parts) => Promise
   if ((command === 'pictures to-bucket' || command === 'pictures to-database') && first === undefined)
     return (parts) => movePictures(parts, command === 'pictures to-bucket' ? 'bucket' : 'database');
   if (command === 'owner add' && first !== undefined && second === undefined) return (parts) => makeOwner(parts, first);
-  if (command === 'staff list' && first === undefined) return ({ db }) => describeStaff(db);
-  if ((command === 'staff add' || command === 'staff remove') && first !== undefined && second === undefined) {
-    return ({ db }) => setStaff(db, first, command === 'staff add' ? 'staff' : 'customer');
-  }
   throw new CommandError(words.length === 0 ? 'Please give a command.' : `"${words.join(' ')}" is not a command.`);
 }
 
@@ -130,20 +122,6 @@ async function makeOwner({ db, origin }: Parts, typed: string): Promise<string> 
   const email = typed.toLowerCase();
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new CommandError(`"${typed}" is not an email address.`);
   return `Open this link within three days. It works once:\n${await addOwner(db, { email, origin })}`;
-}
-
-async function describeStaff(db: Database): Promise<string> {
-  const staff = await listStaff(db);
-  return staff.length === 0
-    ? 'There are no staff accounts.'
-    : staff.map(({ email, full_name }) => `${email} (${full_name})`).join('\n');
-}
-
-async function setStaff(db: Database, email: string, role: 'staff' | 'customer'): Promise<string> {
-  const outcome = await changeRole(db, { email, role, actor });
-  if (outcome === 'no such account') throw new CommandError(`${email} has no account. Register it first.`);
-  const name = role === 'staff' ? 'staff' : 'a customer';
-  return `${email} is ${outcome === 'done' ? 'now' : 'already'} ${name}.`;
 }
 
 async function movePictures({ db, bucket }: Parts, to: 'bucket' | 'database'): Promise<string> {

@@ -81,37 +81,6 @@ describe('order status', () => {
   });
 });
 
-describe('staff', () => {
-  test('add lets an account move orders from its next call, and remove ends that', async () => {
-    const { orderId } = await newOrder();
-    const member = await signedIn(app, { email: 'Meera@Example.in' });
-    const move = () => callerOf(http, member.headers)(`PATCH /staff/order/${orderId}/status`, { status: 'Packed' });
-    expect(await move()).toMatchObject({ status: 403 });
-    expect(await shop(['staff', 'add', 'meera@example.IN'])).toMatchObject({
-      stdout: 'meera@example.IN is now staff.\n',
-    });
-    expect(await shop(['staff', 'add', 'meera@example.in'])).toMatchObject({
-      code: 0,
-      stdout: 'meera@example.in is already staff.\n',
-    });
-    expect((await shop(['staff', 'list'])).stdout).toContain('Meera@Example.in (Asha Rao)');
-    expect(await move()).toMatchObject({ status: 200 });
-    expect(await shop(['staff', 'remove', 'meera@example.in'])).toMatchObject({ code: 0 });
-    expect(await move()).toMatchObject({ status: 403 });
-    const audit = await db.selectFrom('audit').selectAll().where('subject_id', '=', member.userId).execute();
-    expect(audit).toMatchObject([
-      { action: 'account role', detail: { to: 'staff' } },
-      { action: 'account role', detail: { to: 'customer' } },
-    ]);
-  });
-
-  test('an email without an account cannot become staff', async () => {
-    const answer = await shop(['staff', 'add', 'nobody@example.in']);
-    expect(answer).toMatchObject({ code: 1 });
-    expect(answer.stderr).toContain('nobody@example.in has no account.');
-  });
-});
-
 describe('owner', () => {
   test('[W-03] add prints a link that works once, also for one who lost the phone, and never for a mistyped email', async () => {
     const add = async (environment: Record<string, string> = {}) =>
@@ -138,7 +107,7 @@ test.each([
   [['order'], '"order" is not a command.'],
   [['order', 'status', '1', 'Lost'], '"Lost" is not a status. Use one of: Pending,'],
   [['order', 'status', '1', 'Out', 'for', 'delivery'], 'Put quotes around'],
-  [['staff', 'add'], '"staff add" is not a command.'],
+  [['staff', 'add', 'meera@example.in'], '"staff add meera@example.in" is not a command.'],
   [['drop', 'everything'], '"drop everything" is not a command.'],
 ])('%j is refused before any database is touched', async (words, complaint) => {
   const answer = await shop(words, { DATABASE_URL: 'postgres://nobody@localhost:1/none' });
@@ -153,7 +122,7 @@ test('help lists the commands', async () => {
 
 test('without a shop it says so and creates none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pahiya-command-'));
-  const answer = await shop(['staff', 'list'], { DATA_DIR: folder });
+  const answer = await shop(['mail', 'list'], { DATA_DIR: folder });
   expect(answer).toMatchObject({ code: 1 });
   expect(answer.stderr).toContain('There is no shop here yet.');
   expect(await readdir(folder)).toEqual([]);

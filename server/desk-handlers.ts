@@ -34,7 +34,7 @@ interface DeskParts {
 
 /** Every call of the desk, by the feature that answers it, and how each kind of change is taken back. */
 export function deskHandlers(
-  { db, config, log, pictures, outbox, payments, authenticatorCipher }: AppParts,
+  { db, config, log, pictures, outbox, authenticatorCipher }: AppParts,
   { passwords, origin, staffSessions, deskCookie, renderPreview }: DeskParts,
 ): Required<DeskHandlers> {
   const staffParts = {
@@ -75,7 +75,7 @@ export function deskHandlers(
     ...deskCouponHandlers({ db }),
     ...deskReviewHandlers({ db }),
     ...deskSettingsHandlers({ db }),
-    ...deskOrderHandlers({ db, outbox, isTestMode: payments.provider.isTestMode }),
+    ...deskOrderHandlers({ db, outbox }),
     ...deskImportHandlers({ db, log }),
   };
 }

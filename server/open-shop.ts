@@ -135,6 +135,7 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
       rounds.start(
         allRounds({
           payments,
+          outbox,
           restock: { db, outbox, links: restockLinks },
           windowDates,
           rowWatch: app.rowWatch,

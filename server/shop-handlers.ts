@@ -58,7 +58,7 @@ export const shopHandlers = (
   ...restockHandlers({ db, sessions, outbox, links: restockLinks }),
   ...addressHandlers({ db, geocoding: providers.geocoding }),
   ...paymentHandlers(payments),
-  ...orderHandlers({ db, outbox, payments }),
+  ...orderHandlers({ db, payments }),
   ...reviewHandlers({ db, pictures }),
   ...checkoutHandlers({ db, geocoding: providers.geocoding, outbox, payments }),
   ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),

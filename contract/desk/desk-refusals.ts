@@ -22,6 +22,7 @@ export const deskRefusals = {
   'below-held': { status: 409, text: 'More pieces are held for orders than would be left.' },
   'in-use': { status: 409, text: 'This is in use and cannot be removed.' },
   'no-way-to-pay': { status: 409, text: 'Customers must have a way to pay: now, on delivery, or both.' },
+  'status-not-allowed': { status: 409, text: 'The order cannot move to this status.' },
   'sent-already': { status: 409, text: 'The goods are on their way: the address can no longer be corrected here.' },
   'nothing-to-carry': { status: 409, text: 'Only an order that is placed and not cancelled has a parcel.' },
   'sku-taken': { status: 409, text: 'This SKU is taken.' },

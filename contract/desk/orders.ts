@@ -38,6 +38,7 @@ export const DeskOrderRow = z.object({
   city: z.string(),
   pincode: z.string(),
   fulfilment: z.enum(fulfilments),
+  /** Also of a step that can still be undone: the customer does not see it yet. */
   order_status: z.enum(orderStatuses),
   payment_mode: z.enum(payModes),
   payment_status: z.enum(paymentStatuses),
@@ -120,6 +121,8 @@ export const DeskOrder = z.object({
   /** What it can become, apart from Cancelled. */
   next_statuses: z.array(z.enum(orderStatuses)),
   can_cancel: z.boolean(),
+  /** The latest step, while it can be undone by its audit row. */
+  undo: z.nullable(z.object({ audit_id: z.int(), seconds_left: z.number() })),
   /** What goes back to the customer if it is cancelled. */
   refund_paise: z.int(),
   can_correct_address: z.boolean(),
@@ -180,21 +183,22 @@ export const orders = {
     refusals: ['unknown-row'],
   }),
   'POST /desk/orders/:orderId/status': deskEndpoint({
-    summary: 'Move an order on; notifies the customer by mail and push',
+    summary:
+      'Move an order on from the status it has. Can be undone for ten seconds, then the customer is told by mail and push',
     permission: 'orders.edit',
     params: ofOrder,
-    body: body({ version: Version, status: choice(forwardStatuses) }),
+    body: body({ from: choice(orderStatuses), status: choice(forwardStatuses) }),
     response: Changed,
-    refusals: [...changeRefusals, 'status-not-allowed'],
+    refusals: ['unknown-row', 'not-allowed', 'status-not-allowed'],
   }),
   'POST /desk/orders/:orderId/cancel': deskEndpoint({
     summary:
       'Cancel an order: goods and coupon are free again, what was paid goes back. That needs refunds.send and a fresh proof',
     permission: 'orders.edit',
     params: ofOrder,
-    body: body({ version: Version, note: optionalLine(500) }),
+    body: body({ from: choice(orderStatuses), note: optionalLine(500) }),
     response: Changed,
-    refusals: [...changeRefusals, 'status-not-allowed', 'proof-needed'],
+    refusals: ['unknown-row', 'not-allowed', 'status-not-allowed', 'proof-needed'],
   }),
   'PATCH /desk/orders/:orderId/address': deskEndpoint({
     summary:
@@ -261,13 +265,16 @@ export const orders = {
     body: body({
       status: choice(forwardStatuses),
       rows: z
-        .array(body({ order_id: Id, version: Version }), 'This must be a list.')
+        .array(body({ order_id: Id, from: choice(orderStatuses) }), 'This must be a list.')
         .check(
           z.minLength(1, 'Please choose an order.'),
           z.maxLength(bulkMax, `This may hold at most ${bulkMax} lines.`),
         ),
     }),
     response: z.object({
+      /** For POST /desk/audit/batch/:batchId/undo. */
+      batch_id: z.string(),
+      undo_seconds: z.int(),
       results: z.array(
         z.object({ order_id: z.string(), outcome: z.enum(['changed', 'refused']), reason: z.nullable(z.string()) }),
       ),

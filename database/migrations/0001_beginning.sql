@@ -508,7 +508,6 @@ create table account (
   password_hash text check (length(password_hash) between 20 and 500),
   -- Google's `sub`, which stays the same when the email of the Google account changes.
   google_sub    text unique check (length(google_sub) between 1 and 255),
-  role          text not null default 'customer' check (role in ('customer', 'staff')),
   -- Every access token carries it. A password reset raises it, which ends all tokens at once.
   session_epoch integer not null default 0,
   -- Browsers encrypt with it what was not sent when a login ended. Only the account's own logins get it.
@@ -1102,6 +1101,18 @@ create table order_status_change (
   primary key (order_id, change_id)
 );
 create index order_status_change_by_time on order_status_change (changed_at);
+
+-- A step taken at the desk that can still be undone. The order has not moved yet: that happens when the step is due.
+create table waiting_step (
+  step_id  bigint generated always as identity unique,
+  order_id text not null references shop_order on delete cascade,
+  status   text not null,
+  staff_id text not null references staff,
+  due_at   timestamptz not null,
+  primary key (order_id, status)
+);
+create index waiting_step_by_time on waiting_step (due_at);
+create index waiting_step_by_staff on waiting_step (staff_id);
 
 -- Who carries an order's parcel. Typed by staff, so it can be corrected.
 create table shipment (

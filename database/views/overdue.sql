@@ -25,6 +25,10 @@ select 'M4 refund not done', format('refund %s', refund_id)
   from refund where state = 'requested' and created_at < now() - interval '1 day'
 
 union all
+select 'N4 step not carried out', format('order %s to %s', order_id, status)
+  from waiting_step where due_at < now() - interval '10 minutes'
+
+union all
 select 'L6 mail not sent', format('mail %s', mail_id)
   from unsent_mail where first_failed_at < now() - interval '1 hour'
 

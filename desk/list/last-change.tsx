@@ -63,7 +63,7 @@ type Undoable = Extract<Change, { auditId: number } | { batchId: string }>;
 const canUndo = (change: Change): change is Undoable => 'batchId' in change || change.auditId !== undefined;
 
 /** Takes a change back, and says how it went. */
-async function undoChange(change: Undoable): Promise<string> {
+export async function undoChange(change: Undoable): Promise<string> {
   if ('auditId' in change) {
     const answer = await call('POST /desk/audit/:auditId/undo', { params: { auditId: String(change.auditId) } });
     return answer.ok ? answer.body.message : wordsOf(answer);

@@ -7,7 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { call, wordsOf } from '../api/call.ts';
 import { Failure } from '../parts/notice.tsx';
+import { undoChange } from '../list/last-change.tsx';
 import { saveFile } from '../parts/save-file.ts';
+import { UndoStep } from './undo-step.tsx';
 
 type Result = Output<DeskContract['POST /desk/orders/bulk/status']>['results'][number];
 
@@ -32,6 +34,8 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
   const [results, setResults] = useState<readonly Result[] | null>(null);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [undo, setUndo] = useState<{ batchIds: readonly string[]; seconds: number } | null>(null);
+  const [undone, setUndone] = useState<string | null>(null);
   const movable = orders.filter((order) => canMove(order, status));
   const changed = results?.filter(({ outcome }) => outcome === 'changed').length ?? 0;
 
@@ -39,17 +43,30 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
     setBusy(true);
     setFailure(undefined);
     const done: Result[] = [];
+    const batchIds: string[] = [];
     for (let from = 0; from < movable.length; from += partRows) {
-      const rows = movable.slice(from, from + partRows).map(({ order_id, version }) => ({ order_id, version }));
+      const rows = movable
+        .slice(from, from + partRows)
+        .map(({ order_id, order_status }) => ({ order_id, from: order_status }));
       const answer = await call('POST /desk/orders/bulk/status', { body: { status, rows } });
       if (!answer.ok) {
         setFailure(wordsOf(answer));
         break;
       }
       done.push(...answer.body.results);
+      batchIds.push(answer.body.batch_id);
+      setUndo({ batchIds: [...batchIds], seconds: answer.body.undo_seconds });
     }
     setBusy(false);
     setResults(done);
+    onChanged();
+  }
+
+  async function takeBack(batchIds: readonly string[]) {
+    const told: string[] = [];
+    for (const batchId of batchIds) told.push(await undoChange({ batchId, text: '' }));
+    setUndo(null);
+    setUndone(told.join(' '));
     onChanged();
   }
 
@@ -58,7 +75,9 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
       <div className="space-y-4 px-5 pt-1 pb-2">
         {results === null && (
           <fieldset>
-            <legend className="mb-1 text-steel">Each customer gets a mail. This cannot be taken back.</legend>
+            <legend className="mb-1 text-steel">
+              Each customer gets a mail after ten seconds. Until then you can undo it.
+            </legend>
             {statuses.map((each) => (
               <label key={each} className="flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-9">
                 <input
@@ -76,7 +95,7 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
         <output className="block text-steel">
           {results === null
             ? `${movable.length} of ${orders.length} will change.`
-            : `${changed} of ${orders.length} changed.`}
+            : (undone ?? `${changed} of ${orders.length} changed.`)}
         </output>
         <section {...scrolled} aria-label="Orders" className="max-h-[40vh] overflow-y-auto rounded-md ring-1 ring-line">
           <ul className="divide-y divide-line">
@@ -84,8 +103,12 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
               <BulkLine
                 key={order.order_id}
                 order={order}
-                text={movable.includes(order) ? `${order.order_status} → ${status}` : `Stays ${order.order_status}`}
-                result={results?.find(({ order_id }) => order_id === order.order_id)}
+                text={
+                  movable.includes(order) && undone === null
+                    ? `${order.order_status} → ${status}`
+                    : `Stays ${order.order_status}`
+                }
+                result={undone === null ? results?.find(({ order_id }) => order_id === order.order_id) : undefined}
               />
             ))}
           </ul>
@@ -97,6 +120,13 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
           </Button>
         ) : (
           <Button onClick={onClose}>Close</Button>
+        )}
+        {undo && changed > 0 && (
+          <UndoStep
+            text="The customers are told in ten seconds."
+            secondsLeft={undo.seconds}
+            undo={() => takeBack(undo.batchIds)}
+          />
         )}
       </div>
     </Dialog>

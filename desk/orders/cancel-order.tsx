@@ -6,7 +6,6 @@ import { formatPaise } from '../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { call, reasonsOf } from '../api/call.ts';
 import { useMayCall, useMe } from '../api/session.ts';
 import { useForm } from '../form/use-form.ts';
@@ -33,11 +32,10 @@ function CancelDialog({ order, onClose }: { order: DeskOrder; onClose: () => voi
   const { revalidate } = useRevalidator();
   const { field, failure, formProps, submitProps } = useForm({
     schema: deskContract['POST /desk/orders/:orderId/cancel'].body,
-    read: (data) => ({ version: order.version, note: data.get('note') }),
+    read: (data) => ({ from: order.order_status, note: data.get('note') }),
     async send(body) {
       const answer = await call('POST /desk/orders/:orderId/cancel', { params: { orderId: order.order_id }, body });
       if (!answer.ok) return reasonsOf(answer);
-      showToast(`${order.receipt_id} is cancelled.`);
       onClose();
       await revalidate();
       return [];
@@ -53,7 +51,7 @@ function CancelDialog({ order, onClose }: { order: DeskOrder; onClose: () => voi
             </li>
           )}
           <li>The goods count as being on the shelf again.</li>
-          <li>The customer is told by mail. This cannot be taken back.</li>
+          <li>The customer is told by mail after ten seconds. Until then you can undo it.</li>
         </ul>
         <TextField field={field('note')} label="Why, for staff (optional)" maxLength={500} autoComplete="off" />
         <Failure text={failure} />

@@ -44,9 +44,9 @@ export function Component() {
       }
     >
       <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => setLastChange(null)} />
-      <OrderSteps order={order} />
       {/* On a phone one column, in the order in which somebody packs. */}
-      <div className="flex flex-col gap-5 max-lg:pb-16 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+      <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        <OrderSteps order={order} />
         <div className="contents lg:block lg:min-w-0 lg:space-y-5">
           <GoodsCard order={order} className="max-lg:order-2" />
           <TimelineCard order={order} className="max-lg:order-4" />

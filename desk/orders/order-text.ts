@@ -26,8 +26,8 @@ export function stateOf({ fulfilment, order_status }: Pick<DeskOrderRow, 'fulfil
 } {
   if (fulfilment === 'unpaid') return { text: 'Unpaid', tone: 'warning' };
   if (fulfilment === 'abandoned') return { text: 'Abandoned', tone: 'plain' };
-  if (fulfilment === 'cancelled') return { text: 'Cancelled', tone: 'bad' };
-  return { text: order_status, tone: fulfilment === 'delivered' ? 'good' : 'plain' };
+  if (order_status === 'Cancelled') return { text: 'Cancelled', tone: 'bad' };
+  return { text: order_status, tone: order_status === 'Delivered' ? 'good' : 'plain' };
 }
 
 /** "Red, size 38". */

@@ -25,7 +25,7 @@ export interface Call {
 }
 
 /** If the contract asks for a login, the caller is known before the handler runs. */
-export type CallOf<E extends Endpoint> = E['access'] extends 'customer' | 'staff' ? Call & { caller: Caller } : Call;
+export type CallOf<E extends Endpoint> = E['access'] extends 'customer' ? Call & { caller: Caller } : Call;
 
 export type Handler<E extends Endpoint> = (
   received: Received<E>,
@@ -109,11 +109,10 @@ export function finisherFor(endpoint: Pick<Endpoint, 'answerKind' | 'response'>)
 
 function bindEndpoint(key: EndpointKey, endpoint: Endpoint, handler: AnyHandler, parts: ApiParts): Answer {
   const finish = finisherFor(endpoint);
-  if (endpoint.access === 'customer' || endpoint.access === 'staff') {
+  if (endpoint.access === 'customer') {
     return async (question, call) => {
       const caller = await parts.sessions.identify(call.headers.authorization);
       if (!caller) return refuseStranger(parts.sessions, call);
-      if (endpoint.access === 'staff' && caller.role !== 'staff') return finishRefusal(refuse('staff-only'));
       const received = receive(endpoint, question, parts.mainId, caller);
       return received instanceof Refused
         ? finishRefusal(received)

@@ -107,7 +107,6 @@ const privateThings = new Set<RefusalCode>(['unknown-order', 'unknown-address', 
 
 /** What a stranger is told by each call that names what is somebody's; null where a call names no such thing. */
 function strangersAnswer(called: Endpoint): { status: number; code: RefusalCode } | null {
-  if (called.access === 'staff') return { status: 403, code: 'staff-only' };
   if (called.owner !== undefined) return { status: 403, code: 'not-yours' };
   const code = called.access === 'customer' ? called.refusals.find((one) => privateThings.has(one)) : undefined;
   return code === undefined ? null : { status: 404, code };

@@ -1,5 +1,6 @@
 import { refreshFacets } from '../features/catalogue/refresh-facets.ts';
 import { abandonOrders } from '../features/order/abandon-orders.ts';
+import { carryOutSteps } from '../features/order/waiting-steps.ts';
 import { countSales } from '../features/order/count-sales.ts';
 import { followEvents } from '../features/payment/follow-events.ts';
 import type { Payments } from '../features/payment/payments.ts';
@@ -7,6 +8,7 @@ import { sendRefunds } from '../features/payment/send-refunds.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import { tellBackInStock, type RestockParts } from '../features/restock/tell-back-in-stock.ts';
 import type { WindowDates } from '../features/site/window-dates.ts';
+import type { Outbox } from '../state/outbox.ts';
 import type { RowWatch } from '../state/row-watch.ts';
 import type { Round } from './rounds.ts';
 
@@ -19,7 +21,15 @@ export const paymentRounds = (payments: Payments): Round[] => [
   { name: 'counting sales', everySeconds: 60, walk: () => countSales(payments.db) },
 ];
 
+/** What staff can undo for ten seconds is carried out here. */
+export const stepRound = ({ db, provider, log }: Payments, outbox: Parts['outbox']): Round => ({
+  name: 'carrying out steps of orders',
+  everySeconds: 1,
+  walk: (stopped) => carryOutSteps({ db, outbox, isTestMode: provider.isTestMode, log }, stopped),
+});
+
 interface Parts {
+  outbox: Pick<Outbox, 'sendMail' | 'sendPush'>;
   payments: Payments;
   restock: RestockParts;
   windowDates: WindowDates;
@@ -28,8 +38,9 @@ interface Parts {
   cutPicturesAhead: Round['walk'] | null;
 }
 
-export const allRounds = ({ payments, restock, windowDates, rowWatch, cutPicturesAhead }: Parts): Round[] => [
+export const allRounds = ({ payments, outbox, restock, windowDates, rowWatch, cutPicturesAhead }: Parts): Round[] => [
   ...paymentRounds(payments),
+  stepRound(payments, outbox),
   { name: 'telling what is back in stock', everySeconds: 15, walk: () => tellBackInStock(restock) },
   { name: 'watching the dates of the shop window', everySeconds: 1, walk: windowDates.walk },
   { name: 'reading what goods have', everySeconds: 1, walk: () => refreshFacets(payments.db) },

@@ -7,7 +7,6 @@ import type { Database } from '../../database/client.ts';
 export interface Caller {
   readonly userId: string;
   readonly fullName: string;
-  readonly role: 'customer' | 'staff';
   /** The login this token belongs to. */
   readonly familyId: string;
 }
@@ -56,8 +55,8 @@ export class Sessions {
   async identify(authorization: string | undefined): Promise<Caller | null> {
     const subject = await this.readToken(authorization);
     if (!subject) return null;
-    const { rows } = await sql<{ full_name: string; role: Caller['role'] }>`/* prepared find_caller */
-      select account.full_name, account.role
+    const { rows } = await sql<{ full_name: string }>`/* prepared find_caller */
+      select account.full_name
         from account join session_family family on family.user_id = account.user_id
        where account.user_id = ${subject.userId} and account.session_epoch = ${subject.sessionEpoch}
          and account.closed_at is null and family.family_id = ${subject.familyId} and family.ended_at is null`.execute(
@@ -65,8 +64,7 @@ export class Sessions {
     );
     const account = rows[0];
     if (!account) return null;
-    const { full_name: fullName, role } = account;
-    return { userId: subject.userId, fullName, role, familyId: subject.familyId };
+    return { userId: subject.userId, fullName: account.full_name, familyId: subject.familyId };
   }
 
   /**

@@ -7,10 +7,12 @@ import { createInterface } from 'node:readline';
 import { afterAll } from 'vitest';
 import { addSku } from '../../database/testing/rows.ts';
 import { testDatabase } from '../../database/testing/test-database.ts';
+import type { OrderStatus } from '../../domain/order-status.ts';
 import type { CrashPoint } from '../config/crash-point.ts';
-import { Sessions, type Caller } from '../state/sessions.ts';
+import { Sessions } from '../state/sessions.ts';
 import { addCentres, admissionForm } from './admission-fixture.ts';
 import { addHome, setUpShop } from './checkout-fixture.ts';
+import { addOwner } from './desk-owner.ts';
 import { testPayment } from './payment-door.ts';
 import { signedIn } from './signed-in.ts';
 import { testInbox } from './test-inbox.ts';
@@ -23,6 +25,7 @@ interface Answer {
   order_id?: string;
   payment_id?: string;
   razorpay_order?: { id: string } | null;
+  code?: string;
 }
 
 /** Shops in separate processes that can be made to die, with one database, one provider and one mailbox. */
@@ -72,28 +75,20 @@ export async function doomedShops() {
     return { origin: String(line), ended, stop: () => shop.stdin.end(), kill: () => shop.kill('SIGKILL') };
   }
 
-  async function caller(role: Caller['role']) {
-    const { headers, userId, email } = await signedIn({ db, sessions }, { role });
-    const send = async (
-      method: string,
-      origin: string,
-      path: string,
-      body: object,
-      more: Record<string, string> = {},
-    ) => {
-      const answer = await fetch(`${origin}/api${path}`, {
-        method,
-        headers: { ...headers, ...more, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      return (await answer.json()) as Answer;
-    };
-    return { userId, email, send };
+  async function post(origin: string, path: string, body: object, headers: Record<string, string>) {
+    const answer = await fetch(`${origin}/api${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as Answer;
   }
 
   /** At the checkout or the academy of the shop that runs now. */
   async function customer() {
-    const { userId, email, send } = await caller('customer');
+    const { userId, email, headers } = await signedIn({ db, sessions });
+    const send = (origin: string, path: string, body: object, more: Record<string, string> = {}) =>
+      post(origin, path, body, { ...headers, ...more });
     const address = await addHome(db, userId);
     const sku = await addSku(db);
     const form = { billing_address: address, shipping_address: address, cart_products: [{ product_sku: sku }] };
@@ -101,26 +96,25 @@ export async function doomedShops() {
       userId,
       email,
       sku,
-      order: (origin: string) => send('POST', origin, '/payment', { ...form, payment_mode: 'Pay now' }),
+      order: (origin: string) => send(origin, '/payment', { ...form, payment_mode: 'Pay now' }),
       orderAtDoor: (origin: string) =>
         // With a key, as a browser sends it: a repeat after a lost answer, however late, means the same order.
         send(
-          'POST',
           origin,
           '/payment/paydelivery',
           { ...form, payment_mode: 'Pay on delivery' },
           { 'idempotency-key': `at the door ${userId}` },
         ),
-      verify: (origin: string, proof: object) => send('POST', origin, '/payment/verify', proof),
-      admit: (origin: string) => send('POST', origin, '/admission', admissionForm),
-      openFee: (origin: string, admissionId = '') => send('POST', origin, '/feepay', { order_id: admissionId }),
-      verifyFee: (origin: string, proof: object) => send('POST', origin, '/feepay/verify', proof),
+      verify: (origin: string, proof: object) => send(origin, '/payment/verify', proof),
+      admit: (origin: string) => send(origin, '/admission', admissionForm),
+      openFee: (origin: string, admissionId = '') => send(origin, '/feepay', { order_id: admissionId }),
+      verifyFee: (origin: string, proof: object) => send(origin, '/feepay/verify', proof),
     };
   }
 
-  const staff = await caller('staff');
-  const moveOrder = (origin: string, orderId: string, status: string) =>
-    staff.send('PATCH', origin, `/staff/order/${orderId}/status`, { status });
+  const owner = await addOwner(db);
+  const moveOrder = (origin: string, orderId: string, from: OrderStatus, status: OrderStatus) =>
+    post(origin, `/desk/orders/${orderId}/status`, { from, status }, owner);
 
   return { db, databaseUrl, simulator, inbox, startShop, customer, moveOrder };
 }

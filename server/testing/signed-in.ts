@@ -1,14 +1,14 @@
 import type { Database } from '../../database/client.ts';
-import { accessTokenSeconds, type Caller, type Sessions } from '../state/sessions.ts';
+import { accessTokenSeconds, type Sessions } from '../state/sessions.ts';
 
 /** A customer with a live session, and the header that proves it. */
 export async function signedIn(
   { db, sessions }: { db: Database; sessions: Sessions },
-  { role = 'customer', email = `${crypto.randomUUID()}@example.in` }: { role?: Caller['role']; email?: string } = {},
+  { email = `${crypto.randomUUID()}@example.in` }: { email?: string } = {},
 ) {
   const account = await db
     .insertInto('account')
-    .values({ email, full_name: 'Asha Rao', mobile: '9876543210', google_sub: email, role })
+    .values({ email, full_name: 'Asha Rao', mobile: '9876543210', google_sub: email })
     .returning(['user_id', 'session_epoch'])
     .executeTakeFirstOrThrow();
   const { user_id: userId, session_epoch: sessionEpoch } = account;

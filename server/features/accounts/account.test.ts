@@ -77,7 +77,6 @@ describe('the mobile number', () => {
     const before = await read();
     const greedy = {
       email: 'x@y.in',
-      role: 'staff',
       password: 'taken-over',
       is_admin: true,
       full_name: 'X',

@@ -4,14 +4,13 @@ import type { Order } from '../../../contract/order.ts';
 import { addProduct } from '../../testing/catalogue-fixture.ts';
 import { callerOf } from '../../testing/caller.ts';
 import { buyer, setUpShop } from '../../testing/checkout-fixture.ts';
+import { moveOrder } from '../../testing/move-order.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
-import { signedIn } from '../../testing/signed-in.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 const { db, http } = app;
 await setUpShop(db);
-const staff = await signedIn(app, { role: 'staff' });
 
 let round = 0;
 let [skate, helmet, tool, pack] = ['', '', '', ''];
@@ -267,7 +266,7 @@ describe('[U-11] the order', () => {
     ]);
     await expectNoViolation(db);
 
-    await callerOf(http, staff.headers)(`PATCH /staff/order/${orderId}/status`, { status: 'Cancelled' });
+    await moveOrder(app, orderId, 'Cancelled');
     expect(await Promise.all([`${skate}-38`, `${helmet}-M`, tool].map(stockOf))).toEqual([4, 3, 10]);
   });
 

@@ -32,6 +32,8 @@ interface Row {
   batch_id: string | null;
   undoes: number | null;
   undone_by: number | null;
+  /** A step of an order that the customer has been told about. */
+  is_over: boolean;
 }
 
 /** Newest first, walked by key. Each filter has its index in this order. */
@@ -44,11 +46,13 @@ export async function listAudit(db: Database, staff: StaffCaller, undoables: Und
     : sql`true`;
   const { rows } = await sql<Row>`
     select a.*, ${keyText('moment', sql`a.at`)} as at_text, later.audit_id as undone_by, o.receipt_number,
+           a.subject_kind = 'order' and w.order_id is null as is_over,
            coalesce(m.full_name, c.full_name, case a.actor when 'system' then 'The shop itself' else a.actor end) as actor_name
       from (select * from audit a where ${matching} and ${from} order by a.at desc, a.audit_id desc limit ${limit + 1}) a
       left join staff m on m.staff_id = a.actor
       left join account c on c.user_id = a.actor
       left join shop_order o on a.subject_kind = 'order' and o.order_id = a.subject_id
+      left join waiting_step w on a.subject_kind = 'order' and w.order_id = a.subject_id and w.status = a.after ->> 'order_status'
       left join audit later on later.undoes = a.audit_id
      order by a.at desc, a.audit_id desc`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
@@ -57,11 +61,11 @@ export async function listAudit(db: Database, staff: StaffCaller, undoables: Und
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    rows: page.map(({ at, at_text: _text, receipt_number, ...row }) => ({
+    rows: page.map(({ at, at_text: _text, receipt_number, is_over, ...row }) => ({
       ...row,
       subject_name: receipt_number === null ? row.subject_id : receiptId(receipt_number),
       at: at.toISOString(),
-      can_undo: mayUndo(row, staff, undoables),
+      can_undo: mayUndo({ ...row, is_over }, staff, undoables),
     })),
     next: rows.length > limit && last ? writeCursor(last.at_text, String(last.audit_id)) : null,
     total: Math.min(total, countedMax),
@@ -70,12 +74,19 @@ export async function listAudit(db: Database, staff: StaffCaller, undoables: Und
 }
 
 const mayUndo = (
-  { subject_kind, before, after, undone_by }: Omit<Row, 'at' | 'at_text' | 'receipt_number'>,
+  {
+    subject_kind,
+    before,
+    after,
+    undone_by,
+    is_over,
+  }: Pick<Row, 'subject_kind' | 'before' | 'after' | 'undone_by' | 'is_over'>,
   staff: StaffCaller,
   undoables: Undoables,
 ): boolean => {
   const undoable = undoables[subject_kind];
   if (!undoable || before === null || after === null || undone_by !== null) return false;
+  if (is_over) return false;
   return staff.permissions.has(undoable.subjectOf('').permission);
 };
 

@@ -61,7 +61,7 @@ test('[W-05] every call answers each role by its permission, and nobody else', a
 }, 60_000);
 
 test("[W-01] without a session, and with a customer's token, every call that needs one is closed", async () => {
-  const customer = await signedIn(app, { role: 'staff' });
+  const customer = await signedIn(app);
   for (const [key, { permission }] of calls) {
     if (permission === 'none') continue;
     expect({ key, ...(await ask(new DeskBrowser(app), key)) }).toEqual({ key, status: 401, code: 'desk-signed-out' });

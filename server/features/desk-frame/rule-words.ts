@@ -59,6 +59,10 @@ export const ruleWords: Readonly<Record<string, Words>> = {
     title: 'An order counts as paid and its money is missing',
     mend: 'Do not send it before you have found the payment at Razorpay.',
   },
+  'N4 step not carried out': {
+    title: 'A step of an order was not carried out',
+    mend: 'The customer has not been told. Undo the step at the order and take it again; the log says why it failed.',
+  },
   'M4 refund not done': {
     title: 'A refund is not done after a day',
     mend: 'Look at the refund at Razorpay: the balance there may be too low. It is tried again by itself.',

@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { addAccount, addSku } from '../../../database/testing/rows.ts';
 import { atDesk } from '../../testing/desk-person.ts';
+import { carryOutNow } from '../../testing/move-order.ts';
 import { addWholeOrder } from '../../testing/order-fixture.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { pickListOf } from './pick-list.ts';
@@ -15,24 +16,28 @@ const newOrder = (stage: 'placed' | 'awaiting payment' = 'placed') =>
   addWholeOrder(db, { userId, lines: [{ sku, name: 'स्केट & <b>Skate</b>', quantity: 2 }], stage });
 const row = async (order_id: string) => {
   const { body } = await packer.call('GET /desk/orders/:orderId', { params: { orderId: order_id } });
-  return { order_id, version: body.version };
+  return { order_id, from: body.order_status };
 };
 const bulk = (status: string, rows: object[]) =>
   packer.call('POST /desk/orders/bulk/status', { body: { status, rows } });
 
 test('[O-03] many are moved on, and each refusal is told with its row', async () => {
   const [good, unpaid, stale] = [await newOrder(), await newOrder('awaiting payment'), await newOrder()];
-  const rows = [await row(good), await row(unpaid), await row(stale), { order_id: 'none', version: 1 }];
+  const rows = [await row(good), await row(unpaid), await row(stale), { order_id: 'none', from: 'Pending' }];
   const other = await atDesk(app, 'packer');
   await other.call('POST /desk/orders/:orderId/status', {
     params: { orderId: stale },
-    body: { version: rows[2]?.version, status: 'Processing' },
+    body: { from: 'Pending', status: 'Processing' },
   });
   const { body } = await bulk('Packed', rows);
   expect(body.results).toEqual([
     { order_id: good, outcome: 'changed', reason: null },
     { order_id: unpaid, outcome: 'refused', reason: expect.stringContaining('not paid yet') },
-    { order_id: stale, outcome: 'refused', reason: 'Somebody else changed this in the meantime.' },
+    {
+      order_id: stale,
+      outcome: 'refused',
+      reason: 'This order is Processing now, no longer Pending. Nothing was changed.',
+    },
     { order_id: 'none', outcome: 'refused', reason: 'This no longer exists.' },
   ]);
   for (const bad of [{ status: 'Cancelled', rows }, { status: 'Packed', rows: [] }, { status: 'Packed' }]) {
@@ -79,6 +84,7 @@ test('[O-03] labels are exactly 100 x 150 mm, one a page; slips, pick list and i
     body: { code: 'no-invoice-yet' },
   });
   for (const status of ['Packed', 'Shipped', 'Out for delivery']) await bulk(status, await Promise.all(ids.map(row)));
+  await carryOutNow(app);
   expect((await paper('invoices', ids)).boxes).toEqual([a4, a4]);
   expect((await paper('labels', ['none'])).statusCode).toBe(404);
   expect((await paper('poster', ids)).statusCode).toBe(400);

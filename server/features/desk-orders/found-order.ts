@@ -3,6 +3,7 @@ import type { DeskOrder } from '../../../contract/desk/orders.ts';
 import type { OrderAddress } from '../../../contract/order.ts';
 import type { OrderStage } from '../../../domain/payment-status.ts';
 import type { Database } from '../../../database/client.ts';
+import { waitingStatus } from './order-subjects.ts';
 
 type Payment = NonNullable<DeskOrder['payments']>[number] & { refunded_paise: number; captured_at: string | null };
 type Refund = NonNullable<DeskOrder['refunds']>[number];
@@ -13,6 +14,7 @@ type Copied =
   | 'mobile'
   | 'fulfilment'
   | 'order_status'
+  | 'undo'
   | 'payment_mode'
   | 'total_paise'
   | 'remaining_paise'
@@ -47,9 +49,13 @@ const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone '
 export async function selectOrder(db: Database, orderId: string): Promise<FoundOrder | undefined> {
   const { rows } = await sql<FoundOrder>`
     select o.order_id, o.receipt_number, o.user_name, o.email, o.mobile, o.created_at, o.payment_mode, o.stage, o.fulfilment,
-      o.order_status, o.mrp_paise, o.lines_paise, o.discount_paise, o.coupon_code, o.delivery_paise, o.total_paise,
+      coalesce(${waitingStatus}, o.order_status) as order_status, o.mrp_paise, o.lines_paise, o.discount_paise, o.coupon_code, o.delivery_paise, o.total_paise,
       o.advance_paise, o.remaining_paise, o.shipping_address, o.billing_address, o.customer_note, o.version,
       i.invoice_number, i.issued_at as invoiced_at, coalesce(s.version, 0) as shipment_version,
+      (select jsonb_build_object('audit_id', (select max(a.audit_id) from audit a where a.subject_kind = 'order'
+                and a.subject_id = w.order_id and a.after ->> 'order_status' = w.status),
+                'seconds_left', greatest(0, round(extract(epoch from w.due_at - now()), 1)))
+         from waiting_step w where w.order_id = o.order_id order by w.step_id desc limit 1) as undo,
       case when s.order_id is not null then jsonb_build_object('courier', s.courier, 'awb', s.awb,
         'tracking_link', s.tracking_link) end as shipment,
       (select coalesce(json_agg(json_build_object('sku', l.sku, 'product_id', l.product_id, 'product_name', l.product_name,

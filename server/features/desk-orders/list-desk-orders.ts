@@ -9,6 +9,7 @@ import type { Database } from '../../../database/client.ts';
 import { readListPage, type ListSort, type Walk } from '../desk-frame/list-page.ts';
 import { escapeLike } from '../desk-frame/title-search.ts';
 import { paymentsOf } from '../payment/queries.ts';
+import { waitingStatus } from './order-subjects.ts';
 
 const sorts: Record<OrderSort, ListSort> = {
   newest: { key: sql`o.created_at`, kind: 'moment', isDescending: true },
@@ -43,7 +44,7 @@ interface OrderRow extends Pick<DeskOrderRow, Copied | 'remaining_paise' | 'line
 }
 
 const columns = sql`
-  o.order_id, o.receipt_number, o.created_at, o.user_name, o.mobile, o.shipping_address, o.stage, o.fulfilment, o.order_status,
+  o.order_id, o.receipt_number, o.created_at, o.user_name, o.mobile, o.shipping_address, o.stage, o.fulfilment, coalesce(${waitingStatus}, o.order_status) as order_status,
   o.payment_mode, o.total_paise, o.advance_paise, o.remaining_paise, o.version, ${paymentsOf('order_id', 'o')} as payments,
   (select coalesce(json_agg(json_build_object('sku', l.sku, 'product_name', l.product_name, 'attributes', l.attributes,
             'quantity', l.quantity) order by l.line_number), '[]')

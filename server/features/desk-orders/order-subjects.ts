@@ -23,10 +23,15 @@ const subjectOf = <V extends Values>(
   },
 });
 
+/** What the desk shows already; the order itself follows when the step is due. */
+export const waitingStatus = sql`(
+  select w.status from waiting_step w where w.order_id = o.order_id order by w.step_id desc limit 1)`;
+
 export const statusSubject = (orderId: string): Subject<{ order_status: OrderStatus }> =>
   subjectOf('order', orderId, async (trx) => {
     const { rows } = await sql<{ version: number; order_status: OrderStatus }>`
-      select version, order_status from shop_order where order_id = ${orderId}`.execute(trx);
+      select version, coalesce(${waitingStatus}, order_status) as order_status
+        from shop_order o where order_id = ${orderId}`.execute(trx);
     return rows[0] && { version: rows[0].version, values: { order_status: rows[0].order_status } };
   });
 

@@ -1,5 +1,6 @@
 import type { DeskRefusalCode } from '../../../contract/desk/desk-refusals.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
+import type { Database } from '../../../database/client.ts';
 import type { DeskHandlers } from '../../http/desk-api.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { Threads } from '../../threads/threads.ts';
@@ -12,7 +13,7 @@ import type { Papers } from './draw-papers.ts';
 import { findDeskOrder } from './find-desk-order.ts';
 import { findPapers } from './find-papers.ts';
 import { listDeskOrders } from './list-desk-orders.ts';
-import { cancelOrderAtDesk, moveManyOrders, moveOrderAtDesk, type MoveParts } from './move-order.ts';
+import { cancelOrderAtDesk, moveManyOrders, moveOrderAtDesk, statusUndo } from './move-order.ts';
 import { listCouriers, saveShipment, shipmentUndo } from './save-shipment.ts';
 import { addNote, sendMailAgain } from './tell-about-order.ts';
 
@@ -23,8 +24,8 @@ const changed = <C extends Code>(edited: Edited<Values> | Refused<C>) =>
 const done = <C extends Code>(edited: Edited<Values> | Refused<C>) =>
   edited instanceof Refused ? edited : { success: true as const };
 
-/** A status is not here: the customer has been told. */
 export const orderUndoables = (outbox: Pick<Outbox, 'sendMail'>): Undoables => ({
+  order: statusUndo,
   'order address': addressUndo(outbox),
   shipment: shipmentUndo(outbox),
 });
@@ -32,7 +33,12 @@ export const orderUndoables = (outbox: Pick<Outbox, 'sendMail'>): Undoables => (
 /** A hundred papers keep a core busy for seconds: one at a time, in another thread than the one that answers. */
 const drawingLine = { atOnceMax: 1, waitingMax: 10 };
 
-export const deskOrderHandlers = (parts: MoveParts) => {
+interface Parts {
+  db: Database;
+  outbox: Pick<Outbox, 'sendMail'>;
+}
+
+export const deskOrderHandlers = (parts: Parts) => {
   const { db } = parts;
   const line = new WaitingLine(drawingLine);
   const threads = new Threads<Papers, Uint8Array<ArrayBuffer>>(new URL('papers-worker.ts', import.meta.url));
@@ -43,10 +49,10 @@ export const deskOrderHandlers = (parts: MoveParts) => {
       (await findDeskOrder(db, staff, orderId)) ?? refuse('unknown-row'),
 
     'POST /desk/orders/:orderId/status': async ({ params, body }, { staff }) =>
-      changed(await moveOrderAtDesk(parts, staff, { ...params, ...body })),
+      changed(await moveOrderAtDesk(db, staff, { ...params, ...body })),
 
     'POST /desk/orders/:orderId/cancel': async ({ params, body }, { staff }) =>
-      changed(await cancelOrderAtDesk(parts, staff, { ...params, ...body })),
+      changed(await cancelOrderAtDesk(db, staff, { ...params, ...body })),
 
     'PATCH /desk/orders/:orderId/address': async ({ params, body: { version, ...address } }, { staff }) =>
       changed(await correctAddress(parts, staff, { ...params, version, address })),
@@ -64,9 +70,7 @@ export const deskOrderHandlers = (parts: MoveParts) => {
 
     'GET /desk/couriers': async () => ({ rows: await listCouriers(db) }),
 
-    'POST /desk/orders/bulk/status': async ({ body }, { staff }) => ({
-      results: await moveManyOrders(parts, staff, body),
-    }),
+    'POST /desk/orders/bulk/status': async ({ body }, { staff }) => moveManyOrders(db, staff, body),
 
     'POST /desk/orders/papers': async ({ body: { kind, order_ids } }, { setHeader }) => {
       const papers = await findPapers(db, kind, order_ids);

@@ -3,6 +3,7 @@ import { addSku } from '../../../database/testing/rows.ts';
 import { callerOf } from '../../testing/caller.ts';
 import { caughtMails } from '../../testing/caught-mails.ts';
 import { atDesk } from '../../testing/desk-person.ts';
+import { carryOutNow } from '../../testing/move-order.ts';
 import { addWholeOrder } from '../../testing/order-fixture.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -28,8 +29,9 @@ const save = async (orderId: string, over: object = {}) =>
     body: { version: (await look(orderId)).shipment_version, ...parcel, ...over },
   });
 const move = async (orderId: string, status: string) => {
-  const { version } = await look(orderId);
-  return packer.call('POST /desk/orders/:orderId/status', { params: { orderId }, body: { status, version } });
+  const { order_status: from } = await look(orderId);
+  await packer.call('POST /desk/orders/:orderId/status', { params: { orderId }, body: { status, from } });
+  await carryOutNow(app);
 };
 
 test('[O-04] the customer sees the parcel on the tracking page and in the mail of Shipped, and each correction by mail', async () => {

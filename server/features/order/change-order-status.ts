@@ -1,25 +1,15 @@
-import { sql } from 'kysely';
-import type { Database, Transaction } from '../../../database/client.ts';
-import { canMoveOrder, orderStatusMoves, type OrderStatus } from '../../../domain/order-status.ts';
-import type { OrderStage } from '../../../domain/payment-status.ts';
-import { crash } from '../../config/crash-point.ts';
-import { refuse, Refused } from '../../http/refuse.ts';
-import type { Outbox } from '../../state/outbox.ts';
+import type { Database } from '../../../database/client.ts';
+import type { OrderStatus } from '../../../domain/order-status.ts';
+import { Refused } from '../../http/refuse.ts';
 import { writeAudit } from '../audit/queries.ts';
-import { issueInvoice } from '../invoice/issue-invoice.ts';
-import { requestRefundOfOrder } from '../payment/request-refund.ts';
-import { statusMail, statusPush } from './mails.ts';
-import { findMailedOrder, sendOrderMail } from './order-mails.ts';
-import { lockRequest } from './queries.ts';
+import { moveOrder, type MovedOrder, type MoveParts } from './move-order.ts';
+import { carryOutStepsOf } from './waiting-steps.ts';
 
-interface Parts {
+interface Parts extends MoveParts {
   db: Database;
-  outbox: Pick<Outbox, 'sendMail' | 'sendPush'>;
-  /** No real money moves; the invoice says so. */
-  isTestMode: boolean;
 }
 
-export interface StatusChange {
+interface StatusChange {
   orderId: string;
   status: OrderStatus;
   /** Staff id, user id, or `system`. */
@@ -28,12 +18,13 @@ export interface StatusChange {
   note: string;
 }
 
-/** Moves an order to its next status, by somebody on the machine itself. Null: done. */
+/** Moves an order at once, by somebody on the machine itself. What waits at the desk came before. Null: done. */
 export const changeOrderStatus = (
   { db, ...parts }: Parts,
   { orderId, status, actor, note }: StatusChange,
 ): Promise<null | Refused<'unknown-order' | 'status-not-allowed'>> =>
   db.transaction().execute(async (trx) => {
+    await carryOutStepsOf(trx, parts, { orderId, which: 'all' });
     const moved = await moveOrder(trx, parts, { orderId, status, actor });
     if (moved instanceof Refused) return moved;
     await writeAudit(trx, {
@@ -44,65 +35,6 @@ export const changeOrderStatus = (
     });
     return null;
   });
-
-/**
- * The move itself, for whoever writes the audit row. The customer is notified if and only if the order moved. Issues the invoice, whose
- * number stays locked until the commit: do little afterwards.
- */
-export async function moveOrder(
-  trx: Transaction,
-  { outbox, isTestMode }: Omit<Parts, 'db'>,
-  { orderId, status, actor }: Omit<StatusChange, 'note'>,
-): Promise<{ from: OrderStatus } | Refused<'unknown-order' | 'status-not-allowed'>> {
-  const order = await lockOrderToMove(trx, orderId);
-  if (!order) return refuse('unknown-order');
-  if (order.stage !== 'placed' || !canMoveOrder(order.order_status, status)) {
-    return refuse('status-not-allowed', { message: whyNot(order, status) });
-  }
-  const refundPaise = status === 'Cancelled' ? await cancel(trx, orderId) : 0;
-  const mailed = await findMailedOrder(trx, orderId);
-  if (!mailed) throw new Error(`order ${orderId} is gone while it is locked`);
-  const mail = statusMail(mailed, status, refundPaise);
-  await sendOrderMail(trx, outbox, { orderId, about: { kind: 'status', status, refundPaise }, mail });
-  await outbox.sendPush(trx, order.user_id, statusPush(order, status));
-  await setOrderStatus(trx, orderId, status, actor);
-  if (status === 'Out for delivery') await issueInvoice(trx, { orderId, isTestMode });
-  crash('in-status-change');
-  return { from: order.order_status };
-}
-
-async function cancel(trx: Transaction, orderId: string): Promise<number> {
-  await giveBackGoods(trx, orderId);
-  return requestRefundOfOrder(trx, orderId, 'order cancelled');
-}
-
-function whyNot({ stage, order_status: now }: MovedOrder, wanted: OrderStatus): string {
-  if (stage === 'awaiting payment')
-    return 'This order is not paid yet. If it stays unpaid, it is abandoned automatically.';
-  if (stage === 'abandoned') return 'This order was never paid.';
-  const moves = orderStatusMoves[now];
-  const allowed = moves.length === 0 ? 'nothing else' : moves.join(', ');
-  return `The order is ${now} and cannot become ${wanted}; it can become: ${allowed}.`;
-}
-
-interface MovedOrder {
-  order_id: string;
-  receipt_number: number;
-  user_id: string;
-  stage: OrderStage;
-  order_status: OrderStatus;
-}
-
-/** Locks the payment request first, then the order, as settling a payment does. The opposite order would deadlock. */
-async function lockOrderToMove(trx: Transaction, orderId: string): Promise<MovedOrder | undefined> {
-  await lockRequest(trx, orderId);
-  return trx
-    .selectFrom('shop_order')
-    .select(['order_id', 'receipt_number', 'user_id', 'stage', 'order_status'])
-    .where('order_id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirst();
-}
 
 export type StaffOrder = Pick<MovedOrder, 'order_id' | 'receipt_number' | 'stage' | 'order_status'>;
 
@@ -116,20 +48,3 @@ export const findOrderForStaff = (
     .select(['order_id', 'receipt_number', 'stage', 'order_status'])
     .where((where) => where.or([where('order_id', '=', orderId), where('receipt_number', '=', receiptNumber)]))
     .executeTakeFirst();
-
-/** A trigger writes the history, in the actor's name. */
-async function setOrderStatus(trx: Transaction, orderId: string, status: OrderStatus, actor: string) {
-  await sql`select set_config('pahiya.actor', ${actor}, true)`.execute(trx);
-  await trx.updateTable('shop_order').set({ order_status: status }).where('order_id', '=', orderId).execute();
-}
-
-/** Returns the goods to stock and releases the coupon. Locks coupon before stock, stock by SKU, as placing an order does. */
-async function giveBackGoods(trx: Transaction, orderId: string): Promise<void> {
-  await sql`update coupon_redemption set state = 'released', ended_at = now()
-             where order_id = ${orderId} and state = 'used'`.execute(trx);
-  await sql`select from stock
-             where sku in (select sku from stock_hold where order_id = ${orderId} and state = 'consumed')
-             order by sku for update`.execute(trx);
-  await sql`update stock_hold set state = 'returned', returned_at = now()
-             where order_id = ${orderId} and state = 'consumed'`.execute(trx);
-}

@@ -1,15 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addSku } from '../../../database/testing/rows.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
-import { callerOf } from '../../testing/caller.ts';
 import { caughtMails } from '../../testing/caught-mails.ts';
 import { buyer } from '../../testing/checkout-fixture.ts';
+import { moveOrder } from '../../testing/move-order.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
-import { signedIn } from '../../testing/signed-in.ts';
 
 const shopEmail = 'shop@pahiya.example';
 const shop = await paymentShop();
-const { db, http, order, pay, simulator } = shop;
+const { db, order, pay, simulator } = shop;
 const { mailsTo, mailTo } = caughtMails(shop.folder);
 await db.updateTable('site_profile').set({ email: shopEmail }).execute();
 
@@ -131,10 +130,7 @@ test('[N-04] [U-14] Out for delivery has the dates of the tracking page, and the
       year: 'numeric',
       timeZone: 'Asia/Kolkata',
     }).format(ordered.getTime() + days * 86_400_000);
-  const staff = callerOf(http, (await signedIn(shop, { role: 'staff' })).headers);
-  for (const status of ['Packed', 'Shipped', 'Out for delivery']) {
-    expect(await staff(`PATCH /staff/order/${orderId}/status`, { status })).toMatchObject({ status: 200 });
-  }
+  await moveOrder(shop, orderId, 'Packed', 'Shipped', 'Out for delivery');
   const mail = await mailTo(customer.email, /Out for delivery$/);
   expect(mail.text).toContain(`${day(3)} – ${day(7)}`);
   expect(mail.text).not.toContain('today');

@@ -19,11 +19,8 @@ await addProduct(db, { id: 'wheel', variations: [{ sku: 'WHEEL', rupees: 500, on
 await addProduct(db, { id: 'boot', variations: [{ sku: 'BOOT', rupees: 9000, onHand: 1000 }] });
 await db.insertInto('coupon').values({ code: 'ONCE', percentage_offer: 10, limit_per_user: 1 }).execute();
 
-const staff = await signedIn(app, { role: 'staff' });
-const asStaff = callerOf(http, staff.headers);
-const move = (orderId: string, status: string, more: object = {}) =>
-  asStaff(`PATCH /staff/order/${orderId}/status`, { status, ...more });
-const moved = (orderStatus: OrderStatus) => ({ status: 200, body: { success: true, orderStatus } });
+const move = (orderId: string, status: OrderStatus, note = '') =>
+  changeOrderStatus({ db, outbox, isTestMode: true }, { orderId, status, actor: 'meera', note });
 
 const lines = [
   { sku: 'WHEEL', quantity: 2, mrpPaise: 50_000 },
@@ -48,7 +45,7 @@ describe('moving an order', () => {
   test('[N-04] through all its statuses, each with history, audit row and mail', async () => {
     const { userId, headers, orderId } = await newOrder();
     const life = ['Processing', 'Packed', 'Shipped', 'Out for delivery', 'Delivered'] as const;
-    for (const status of life) expect(await move(orderId, status)).toMatchObject(moved(status));
+    for (const status of life) expect(await move(orderId, status)).toBeNull();
     const { body } = await callerOf(http, headers)(`GET /payment/order/${orderId}`);
     expect(body).toMatchObject({
       data: { orderStatus: 'Delivered', delivered: true, history: ['Pending', ...life].map((status) => ({ status })) },
@@ -59,9 +56,9 @@ describe('moving an order', () => {
       .where('order_id', '=', orderId)
       .orderBy('change_id')
       .execute();
-    expect(actors.map(({ actor }) => actor)).toEqual(['system', ...life.map(() => staff.userId)]);
+    expect(actors.map(({ actor }) => actor)).toEqual(['system', ...life.map(() => 'meera')]);
     const audit = await db.selectFrom('audit').selectAll().where('subject_id', '=', orderId).execute();
-    expect(audit).toMatchObject(life.map((to) => ({ actor: staff.userId, action: 'order status', detail: { to } })));
+    expect(audit).toMatchObject(life.map((to) => ({ actor: 'meera', action: 'order status', detail: { to } })));
     await expect.poll(async () => (await mailsTo(userId)).length, { timeout: 15_000 }).toBe(life.length);
     const subjects = (await mailsTo(userId)).map((mail) => /Subject: (.*)/.exec(mail)?.[1]?.trim() ?? '').toSorted();
     const { receipt_number } = await orderRow(orderId);
@@ -75,7 +72,7 @@ describe('moving an order', () => {
     for (const deviceToken of ['phone', 'tablet']) {
       expect(await asCustomer('POST /firebase/register-token', { deviceToken })).toMatchObject({ status: 200 });
     }
-    expect(await move(orderId, 'Processing')).toMatchObject(moved('Processing'));
+    expect(await move(orderId, 'Processing')).toBeNull();
     await expect.poll(() => fcm.delivered.length, { timeout: 15_000 }).toBe(2);
     expect(fcm.delivered.map(({ token }) => token).toSorted()).toEqual(['phone', 'tablet']);
     for (const { notification, data } of fcm.delivered) {
@@ -99,14 +96,14 @@ describe('moving an order', () => {
   test('twenty at once: it moves once, and the customer is notified once', async () => {
     const { userId, orderId } = await newOrder();
     const answers = await Promise.all(Array.from({ length: 20 }, () => move(orderId, 'Packed')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+    expect(answers.filter((answer) => answer?.status === 409)).toHaveLength(19);
     await expect.poll(async () => (await mailsTo(userId)).length, { timeout: 15_000 }).toBe(1);
   });
 
   test('a note is stored with who moved the order, and not shown to the customer', async () => {
     const { userId, orderId } = await newOrder();
-    await move(orderId, 'Packed', { note: 'box 7 <b>' });
+    await move(orderId, 'Packed', 'box 7 <b>');
     const audit = await db.selectFrom('audit').selectAll().where('subject_id', '=', orderId).execute();
     expect(audit).toMatchObject([{ detail: { from: 'Pending', to: 'Packed', note: 'box 7 <b>' } }]);
     await expect.poll(async () => (await mailsTo(userId)).length, { timeout: 15_000 }).toBe(1);
@@ -120,7 +117,7 @@ describe('cancelling', () => {
     const { userId, orderId } = await newOrder({ coupon: { code: 'ONCE', discountPaise: 100_000 } });
     expect(await stockOf()).toEqual({ WHEEL: (before['WHEEL'] ?? 0) - 2, BOOT: (before['BOOT'] ?? 0) - 1 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => move(orderId, 'Cancelled')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
     expect(await stockOf()).toEqual(before);
     expect(await db.selectFrom('coupon').select('taken').executeTakeFirst()).toEqual({ taken: 0 });
     const refunds = await db
@@ -137,14 +134,14 @@ describe('cancelling', () => {
 
   test('[T-05] of an order paid at the door refunds nothing, and nothing remains to be paid', async () => {
     const { headers, orderId } = await newOrder({ mode: 'Pay on delivery' });
-    expect(await move(orderId, 'Cancelled')).toMatchObject(moved('Cancelled'));
+    expect(await move(orderId, 'Cancelled')).toBeNull();
     const { body } = await callerOf(http, headers)(`GET /payment/order/${orderId}`);
     expect(body).toMatchObject({ data: { payment_status: 'Due', paid_amount: 0, remaining_amount: 0 } });
   });
 
   test('shows a paid order as refunded', async () => {
     const { headers, orderId } = await newOrder();
-    expect(await move(orderId, 'Cancelled')).toMatchObject(moved('Cancelled'));
+    expect(await move(orderId, 'Cancelled')).toBeNull();
     const { body } = await callerOf(http, headers)(`GET /payment/order/${orderId}`);
     expect(body).toMatchObject({ data: { orderStatus: 'Cancelled', payment_status: 'Refunded', delivered: false } });
   });
@@ -154,7 +151,7 @@ describe('cancelling', () => {
       Array.from({ length: 20 }, (_, index) => newOrder({ lines: index % 2 ? lines : lines.toReversed() })),
     );
     const answers = await Promise.all(orders.map(({ orderId }) => move(orderId, 'Cancelled')));
-    expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 200));
+    expect(answers).toEqual(orders.map(() => null));
   });
 });
 
@@ -162,7 +159,7 @@ describe('what is refused', () => {
   test.each(['Delivered', 'Cancelled'] as const)('nothing moves out of %s', async (end) => {
     const { orderId } = await newOrder();
     if (end === 'Delivered')
-      for (const status of ['Packed', 'Shipped', 'Out for delivery']) await move(orderId, status);
+      for (const status of ['Packed', 'Shipped', 'Out for delivery'] as const) await move(orderId, status);
     await move(orderId, end);
     for (const status of orderStatuses) {
       const answer = await move(orderId, status);
@@ -191,24 +188,10 @@ describe('what is refused', () => {
     expect(await move('f'.repeat(32), 'Packed')).toMatchObject({ status: 404, body: { code: 'unknown-order' } });
   });
 
-  test.each([
-    [{ status: 'Lost' }],
-    [{ status: 'packed' }],
-    [{}],
-    [{ status: ['Packed'] }],
-    [{ status: 'Packed', note: 'a\nb' }],
-  ])('%j', async (payload) => {
-    const { orderId } = await newOrder();
-    const answer = await asStaff(`PATCH /staff/order/${orderId}/status`, payload);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input' } });
-    expect(await orderRow(orderId)).toMatchObject({ order_status: 'Pending' });
-  });
-
-  test('[I-04] customers, even the order’s own, and visitors without a login', async () => {
+  test('[I-04] a customer’s token: only the desk and the machine itself move an order', async () => {
     const { headers, orderId } = await newOrder();
     const call = `PATCH /staff/order/${orderId}/status` as const;
-    expect(await callerOf(http, headers)(call, { status: 'Delivered' })).toMatchObject({ status: 403 });
-    expect(await callerOf(http)(call, { status: 'Delivered' })).toMatchObject({ status: 401 });
+    expect(await callerOf(http, headers)(call, { status: 'Cancelled' })).toMatchObject({ status: 404 });
     expect(await orderRow(orderId)).toMatchObject({ order_status: 'Pending' });
   });
 });

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../database/client.ts';
+import { canMoveOrder, orderStatusMoves, type OrderStatus } from '../../../domain/order-status.ts';
+import type { OrderStage } from '../../../domain/payment-status.ts';
+import { crash } from '../../config/crash-point.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+import type { Outbox } from '../../state/outbox.ts';
+import { issueInvoice } from '../invoice/issue-invoice.ts';
+import { requestRefundOfOrder } from '../payment/request-refund.ts';
+import { statusMail, statusPush } from './mails.ts';
+import { findMailedOrder, sendOrderMail } from './order-mails.ts';
+import { lockRequest } from './queries.ts';
+
+export interface MoveParts {
+  outbox: Pick<Outbox, 'sendMail' | 'sendPush'>;
+  /** No real money moves; the invoice says so. */
+  isTestMode: boolean;
+}
+
+interface Move {
+  orderId: string;
+  status: OrderStatus;
+  /** Staff id or `system`. */
+  actor: string;
+}
+
+/**
+ * Moves an order and writes no audit row. The customer is notified if and only if the order moved. Issues the invoice, whose
+ * number stays locked until the commit: do little afterwards.
+ */
+export async function moveOrder(
+  trx: Transaction,
+  { outbox, isTestMode }: MoveParts,
+  { orderId, status, actor }: Move,
+): Promise<{ from: OrderStatus } | Refused<'unknown-order' | 'status-not-allowed'>> {
+  const order = await lockOrderToMove(trx, orderId);
+  if (!order) return refuse('unknown-order');
+  const refused = refuseMove(order, status);
+  if (refused) return refused;
+  const refundPaise = status === 'Cancelled' ? await cancel(trx, orderId) : 0;
+  const mailed = await findMailedOrder(trx, orderId);
+  if (!mailed) throw new Error(`order ${orderId} is gone while it is locked`);
+  const mail = statusMail(mailed, status, refundPaise);
+  await sendOrderMail(trx, outbox, { orderId, about: { kind: 'status', status, refundPaise }, mail });
+  await outbox.sendPush(trx, order.user_id, statusPush(order, status));
+  await setOrderStatus(trx, orderId, status, actor);
+  if (status === 'Out for delivery') await issueInvoice(trx, { orderId, isTestMode });
+  crash('in-status-change');
+  return { from: order.order_status };
+}
+
+async function cancel(trx: Transaction, orderId: string): Promise<number> {
+  await giveBackGoods(trx, orderId);
+  return requestRefundOfOrder(trx, orderId, 'order cancelled');
+}
+
+export const refuseMove = (order: Pick<MovedOrder, 'stage' | 'order_status'>, wanted: OrderStatus) =>
+  order.stage === 'placed' && canMoveOrder(order.order_status, wanted)
+    ? null
+    : refuse('status-not-allowed', { message: whyNot(order, wanted) });
+
+function whyNot({ stage, order_status: now }: Pick<MovedOrder, 'stage' | 'order_status'>, wanted: OrderStatus): string {
+  if (stage === 'awaiting payment')
+    return 'This order is not paid yet. If it stays unpaid, it is abandoned automatically.';
+  if (stage === 'abandoned') return 'This order was never paid.';
+  const moves = orderStatusMoves[now];
+  const allowed = moves.length === 0 ? 'nothing else' : moves.join(', ');
+  return `The order is ${now} and cannot become ${wanted}; it can become: ${allowed}.`;
+}
+
+export interface MovedOrder {
+  order_id: string;
+  receipt_number: number;
+  user_id: string;
+  stage: OrderStage;
+  order_status: OrderStatus;
+}
+
+/** Locks the payment request first, then the order, as settling a payment does. The opposite order would deadlock. */
+export async function lockOrderToMove(trx: Transaction, orderId: string): Promise<MovedOrder | undefined> {
+  await lockRequest(trx, orderId);
+  return trx
+    .selectFrom('shop_order')
+    .select(['order_id', 'receipt_number', 'user_id', 'stage', 'order_status'])
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A trigger writes the history, in the actor's name. */
+async function setOrderStatus(trx: Transaction, orderId: string, status: OrderStatus, actor: string) {
+  await sql`select set_config('pahiya.actor', ${actor}, true)`.execute(trx);
+  await trx.updateTable('shop_order').set({ order_status: status }).where('order_id', '=', orderId).execute();
+}
+
+/** Returns the goods to stock and releases the coupon. Locks coupon before stock, stock by SKU, as placing an order does. */
+async function giveBackGoods(trx: Transaction, orderId: string): Promise<void> {
+  await sql`update coupon_redemption set state = 'released', ended_at = now()
+             where order_id = ${orderId} and state = 'used'`.execute(trx);
+  await sql`select from stock
+             where sku in (select sku from stock_hold where order_id = ${orderId} and state = 'consumed')
+             order by sku for update`.execute(trx);
+  await sql`update stock_hold set state = 'returned', returned_at = now()
+             where order_id = ${orderId} and state = 'consumed'`.execute(trx);
+}
