@@ -23,11 +23,14 @@ begin
     select min(o.order_id) filter (where o.fingerprint = wanted_fingerprint and (o.stage = 'awaiting payment'
              or wanted_key_hash is null and o.placed_at > now() - interval '1 minute')),
            (array_agg(o.order_id order by o.placed_at desc) filter (where o.fingerprint = wanted_fingerprint
-             and o.order_status <> 'Cancelled' and o.placed_at > now() - interval '10 minutes'))[1],
+             and o.placed_at > now() - interval '10 minutes'))[1],
            bool_or(o.stage = 'awaiting payment')
       into known_order_id, placed_order_id, has_open
       from shop_order o
-     where o.user_id = buyer_id and (o.stage = 'awaiting payment' or o.placed_at > now() - interval '10 minutes');
+     where o.user_id = buyer_id and (o.stage = 'awaiting payment' or o.placed_at > now() - interval '10 minutes')
+       -- The customer wants it again.
+       and o.order_status <> 'Cancelled'
+       and not exists (select from waiting_step w where w.order_id = o.order_id and w.status = 'Cancelled');
     if known_order_id is not null or is_repeat_wanted then placed_order_id := null; end if;
     if known_order_id is not null and wanted_key_hash is not null then
       insert into order_idempotency_key (user_id, key_hash, order_id) values (buyer_id, wanted_key_hash, known_order_id)

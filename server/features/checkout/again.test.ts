@@ -3,6 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { addSku } from '../../../database/testing/rows.ts';
 import { callerOf } from '../../testing/caller.ts';
 import { buyer } from '../../testing/checkout-fixture.ts';
+import { atDesk } from '../../testing/desk-person.ts';
+import { carryOutNow } from '../../testing/move-order.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { abandonOrders } from '../order/abandon-orders.ts';
 import { keepHolding } from './order-request.ts';
@@ -69,6 +71,31 @@ describe('[K-11] asked again', () => {
     expect(await orders()).toMatchObject([{ stage: 'placed' }]);
     expect(await stockOf(sku)).toEqual({ on_hand: 99, reserved: 0 });
   });
+
+  test.each(['in the ten seconds before it is carried out', 'when it is done'])(
+    'a cancelled order never answers for a new one: %s',
+    async (when) => {
+      const sku = await addSku(db);
+      const { pay, form } = await buyer(shop);
+      const first = (await pay(form([sku]))).body;
+      shop.pay(first.razorpay_order?.id ?? '');
+      await simulator.idle();
+      const orderId = first.order_id ?? '';
+      expect(await stageOf(orderId)).toBe('placed');
+      const manager = await atDesk(shop, 'manager');
+      const cancelled = await manager.call('POST /desk/orders/:orderId/cancel', {
+        params: { orderId },
+        body: { from: 'Pending' },
+      });
+      expect(cancelled.status).toBe(200);
+      if (when === 'when it is done') await carryOutNow(shop);
+      const second = await pay(form([sku]));
+      expect(second).toMatchObject({ status: 200, body: { razorpay_order: { id: expect.any(String) } } });
+      expect(second.body.order_id).not.toBe(orderId);
+      await carryOutNow(shop);
+      await shop.walkRounds();
+    },
+  );
 
   test('the same goods are the same order: sorted differently, as JSON text, or on two lines', async () => {
     const [a, b] = [await addSku(db), await addSku(db)];

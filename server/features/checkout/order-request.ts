@@ -106,6 +106,7 @@ interface EarlierOrder extends KnownOrder, OrderBill {
   fingerprint: string;
   /** Made with the same idempotency key. */
   hasSameKey: boolean;
+  /** Or will be in a few seconds. */
   isCancelled: boolean;
   /** Null: not placed. */
   placedSecondsAgo: number | null;
@@ -130,7 +131,9 @@ export async function findKnownOrder(
   if (sameKey) return isSame(sameKey) ? sameKey : refuse('idempotency-key-reused');
   const equal = earlier.filter((order) => isSame(order) && !isAnotherBill(request.expected, order));
   if (request.idempotencyKey === null) {
-    const repeated = equal.find(({ placedSecondsAgo: ago }) => ago === null || ago < sameClickSeconds);
+    const repeated = equal.find(
+      ({ placedSecondsAgo: ago, isCancelled }) => !isCancelled && (ago === null || ago < sameClickSeconds),
+    );
     if (repeated) return repeated;
   }
   const placed = equal.find(({ placedSecondsAgo: ago, isCancelled }) => ago !== null && !isCancelled);
@@ -151,7 +154,8 @@ async function listEarlierOrders(db: Database, { userId, idempotencyKey }: Order
       o.lines_paise as "linesPaise", o.discount_paise as "discountPaise", o.delivery_paise as "deliveryPaise",
       o.total_paise as "totalPaise", o.advance_paise as "advancePaise", o.remaining_paise as "remainingPaise",
       o.distance_km as "distanceKm", o.is_estimated as "isEstimated",
-      o.order_status = 'Cancelled' as "isCancelled",
+      (o.order_status = 'Cancelled' or exists (select from waiting_step w where w.order_id = o.order_id and w.status = 'Cancelled'))
+        as "isCancelled",
       extract(epoch from now() - o.placed_at)::float8 as "placedSecondsAgo",
       k.order_id is not null as "hasSameKey",
       (select r.request_id from payment_request r where r.order_id = o.order_id) as "requestId"
