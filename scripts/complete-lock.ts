@@ -3,14 +3,15 @@ import { join } from 'node:path';
 
 /**
  * `npm ci` refuses a lock file that lacks an entry for any optional package, even one of another platform. npm writes such a lock
- * file if a registry mirror lacks some of them: run this after `npm install` there. An entry without integrity is fetched by its
- * exact version, only on its own platform.
+ * file if a registry mirror lacks some of them: run this after `npm install` there. It asks the registry for the hash of each such
+ * package and names those that it does not have; npm installs these unchecked, by their exact version, only on their own platform.
  *
  * It also removes the Node versions that packages ask for. All scripts run on the Node that the project installs, but npm compares
  * with the Node it runs on itself: on an older one it would print a page of warnings and skip optional packages.
  */
-interface LockEntry {
+export interface LockEntry {
   version: string;
+  integrity?: string;
   optional?: boolean;
   dev?: boolean;
   os?: string[];
@@ -23,6 +24,7 @@ interface LockFile {
   packages: Record<string, LockEntry>;
 }
 
+const registry = 'https://registry.npmjs.org';
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const processors = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32'];
 
@@ -49,6 +51,17 @@ export function missingEntries({ packages }: LockFile): [path: string, entry: Lo
   );
 }
 
+/** Undefined: the registry does not have this version. */
+async function findIntegrity(name: string, version: string): Promise<string | undefined> {
+  const answer = await fetch(`${registry}/${name.replace('/', '%2f')}`);
+  if (!answer.ok) return undefined;
+  const { versions = {} } = (await answer.json()) as { versions?: Record<string, { dist?: { integrity?: string } }> };
+  return versions[version]?.dist?.integrity;
+}
+
+/** `node_modules/a/node_modules/@b/c` is the package @b/c. */
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
 export const lockPath = join(import.meta.dirname, '../package-lock.json');
 
 if (import.meta.main) {
@@ -58,6 +71,13 @@ if (import.meta.main) {
   const sorted = [...rest, ...added].toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   lock.packages = Object.fromEntries([...(root ? [root] : []), ...sorted]);
   for (const [, entry] of sorted) delete entry.engines;
+  const unknown: string[] = [];
+  for (const [path, entry] of sorted.filter(([, { integrity }]) => integrity === undefined)) {
+    const integrity = await findIntegrity(nameOf(path), entry.version);
+    if (integrity === undefined) unknown.push(`${nameOf(path)}@${entry.version}`);
+    else entry.integrity = integrity;
+  }
   await writeFile(lockPath, `${JSON.stringify(lock, null, 2)}\n`);
   console.log(`${added.length} entries added`);
+  if (unknown.length > 0) console.log(`The registry has no ${unknown.join(', ')}`);
 }

@@ -1,12 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lockPath, missingEntries } from './complete-lock.ts';
+import { lockPath, missingEntries, type LockEntry } from './complete-lock.ts';
 
 const text = readFileSync(lockPath, 'utf8');
 
 test('the lock file has every optional package, so that `npm ci` accepts it on any platform', () => {
   expect(missingEntries(JSON.parse(text)).map(([path]) => path)).toEqual([]);
+});
+
+test('every package that a Linux server may install is named with the hash of its content', () => {
+  const { packages } = JSON.parse(text) as { packages: Record<string, LockEntry> };
+  const isForServer = ({ os = ['linux'], cpu = ['x64'] }: LockEntry) =>
+    os.includes('linux') && cpu.some((name) => name === 'x64' || name === 'arm64');
+  const unchecked = Object.entries(packages).filter(([path, entry]) => path !== '' && entry.integrity === undefined);
+  expect(unchecked.filter(([, entry]) => isForServer(entry)).map(([path]) => path)).toEqual([]);
+  // Of the other platforms too, except what the registry did not have when the lock file was made.
+  expect(unchecked.filter(([, { optional }]) => optional !== true).map(([path]) => path)).toEqual([]);
+  expect(unchecked.length).toBeLessThanOrEqual(69);
 });
 
 test('the lock file records no download address', () => {

@@ -7,13 +7,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import S3rver from 's3rver';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { afterUse } from '../../../database/testing/after-use.ts';
 import { testDatabase } from '../../../database/testing/test-database.ts';
 import { BucketError } from '../../providers/bucket/bucket.ts';
 import { s3Bucket } from '../../providers/bucket/s3.ts';
+import { startStorage } from '../../testing/s3-storage.ts';
 import { testAppOn } from '../../testing/test-app.ts';
 import { PictureStore } from './picture-store.ts';
 import { storePicture } from './store-picture.ts';
@@ -21,17 +21,9 @@ import { storePicture } from './store-picture.ts';
 const folder = await mkdtemp(join(tmpdir(), 'pahiya-bucket-'));
 afterUse(() => rm(folder, { recursive: true, force: true }));
 
-async function startStorage() {
-  const options = { port: 0, address: '127.0.0.1', silent: true, directory: folder };
-  const storage = new S3rver({ ...options, configureBuckets: [{ name: 'pictures' }] });
-  const { port } = await storage.run();
-  afterUse(() => storage.close().catch(() => undefined));
-  return { storage, url: `http://127.0.0.1:${port}/pictures` };
-}
-
-const { url } = await startStorage();
-const account = { url, region: 'us-east-1', keyId: 'S3RVER', keySecret: 'S3RVER' };
-const environment = { PICTURES_URL: url, PICTURES_KEY_ID: 'S3RVER', PICTURES_KEY_SECRET: 'S3RVER' };
+const account = await startStorage();
+const { url } = account;
+const environment = { PICTURES_URL: url, PICTURES_KEY_ID: account.keyId, PICTURES_KEY_SECRET: account.keySecret };
 const bucket = s3Bucket(account);
 
 const photo = (red: number) =>
@@ -65,6 +57,7 @@ describe('a bucket', () => {
   test('with an unknown key, of another name or switched off says so', async () => {
     const answers = (changed: Partial<typeof account>) => s3Bucket({ ...account, ...changed }).get('one');
     await expect(answers({ keyId: 'UNKNOWN' })).rejects.toThrow(/403 InvalidAccessKeyId/);
+    await expect(answers({ keySecret: 'another' })).rejects.toThrow(/403 SignatureDoesNotMatch/);
     await expect(answers({ url: url.replace('/pictures', '/nowhere') })).rejects.toThrow(/404 NoSuchBucket/);
     await expect(answers({ url: 'http://127.0.0.1:9/pictures' })).rejects.toBeInstanceOf(BucketError);
   });
