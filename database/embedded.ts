@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { closeSync, fchownSync, openSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs';
+import { closeSync, fchownSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -10,6 +10,7 @@ import { freePort } from './free-port.ts';
 import type { Log } from './log.ts';
 import { withProcessLock } from './process-lock.ts';
 import { StartupError } from './startup-error.ts';
+import { trimLog } from './trim-log.ts';
 
 const run = promisify(execFile);
 
@@ -17,7 +18,7 @@ const pollMs = 25;
 /** Recovery after a power cut can take a while; a normal start takes 60 ms. */
 const startPatienceMs = 120_000;
 const startsMax = 8;
-const logBytesMax = 10_000_000;
+const trimEveryMs = 60_000;
 /** PostgreSQL's own default. */
 const connectionsMin = 100;
 /** Reserved ones, keepers, `npm run shop`, a person with psql. */
@@ -59,6 +60,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const { cluster, keeper: firstKeeper } = await enter();
   let keeper = firstKeeper;
   const { port } = keeper;
+  const trimming = setInterval(() => trimLog(logFileOf(cluster)), trimEveryMs).unref();
   void (async () => {
     while (true) {
       await keeper.lost;
@@ -73,6 +75,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const stop = () =>
     withProcessLock(lockName, async () => {
       isStopping = true;
+      clearInterval(trimming);
       const isLast = await keeper.leave();
       if (!isLast) return log.info('PostgreSQL keeps running: another process uses it.');
       const postmaster = readPostmaster(cluster.data);
@@ -142,6 +145,8 @@ function socketFolder(home: string, port: number): string {
   return isFit && !/[,"]/.test(home) ? home : '';
 }
 
+const logFileOf = ({ folder }: Cluster): string => join(folder, 'postgres.log');
+
 /** Resolves with '' once PostgreSQL owns the folder, or with the last log lines if it exited before that. */
 async function startPostgres(
   cluster: Cluster,
@@ -159,8 +164,8 @@ async function startPostgres(
     max_connections: String(Math.max(connectionsMin, connections + connectionsOfOthers)),
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
-  const logFile = join(cluster.folder, 'postgres.log');
-  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > logBytesMax) renameSync(logFile, `${logFile}.old`);
+  const logFile = logFileOf(cluster);
+  trimLog(logFile);
   const output = openSync(logFile, 'a', 0o600);
   const { uid, gid } = cluster.account;
   if (uid !== undefined && gid !== undefined) fchownSync(output, uid, gid);

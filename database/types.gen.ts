@@ -362,6 +362,7 @@ export interface Offer {
 }
 
 export interface OrderIdempotencyKey {
+  created_at: Generated<Timestamp>;
   key_hash: string;
   order_id: string;
   user_id: string;

@@ -1087,9 +1087,11 @@ create table order_idempotency_key (
   user_id     text not null references account on delete cascade,
   key_hash    text not null check (key_hash ~ '^[0-9a-f]{64}$'),
   order_id    text not null references shop_order on delete cascade,
+  created_at  timestamptz not null default now(),
   primary key (user_id, key_hash)
 );
 create index order_idempotency_key_by_order on order_idempotency_key (order_id);
+create index order_idempotency_key_by_time on order_idempotency_key (created_at);
 
 create table order_status_change (
   order_id   text not null references shop_order on delete cascade,
@@ -1141,6 +1143,7 @@ create table order_mail (
   staff_id  text references staff
 );
 create index order_mail_by_order on order_mail (order_id, queued_at);
+create index order_mail_by_time on order_mail (queued_at);
 create index order_mail_by_staff on order_mail (staff_id) where staff_id is not null;
 
 -- For staff alone. A table of its own and no part of the audit: an erasure can delete it.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addAccount } from '../../database/testing/rows.ts';
+import { addAccount, addOrder } from '../../database/testing/rows.ts';
 import { testDatabase } from '../../database/testing/test-database.ts';
 import { forgetOldRows } from './forget-old.ts';
 
@@ -145,4 +145,55 @@ test('more than one batch is deleted too', async () => {
     select 'Old', '9876543210', now() - interval '2 years' from generate_series(1, 4500)`.execute(db);
   await forgetOldRows(db);
   expect(await db.selectFrom('enquiry').select('name').where('name', '=', 'Old').execute()).toEqual([]);
+});
+
+test('keys of orders go after a month, mails about orders after a year', async () => {
+  const userId = await addAccount(db);
+  const orderId = await addOrder(db, { user_id: userId });
+  const day = 24 * 3_600_000;
+  const ago = (days: number) => new Date(Date.now() - days * day);
+  const key = (digit: string, days: number) => ({
+    user_id: userId,
+    key_hash: digit.repeat(64),
+    order_id: orderId,
+    created_at: ago(days),
+  });
+  await db
+    .insertInto('order_idempotency_key')
+    .values([key('1', 31), key('2', 29)])
+    .execute();
+  const mail = (id: string, days: number) => ({
+    mail_id: id,
+    order_id: orderId,
+    subject: 'Your order',
+    about: '{}',
+    queued_at: ago(days),
+  });
+  await db
+    .insertInto('order_mail')
+    .values([mail('old', 366), mail('new', 364)])
+    .execute();
+  await forgetOldRows(db);
+  expect(await db.selectFrom('order_idempotency_key').select('key_hash').execute()).toEqual([
+    { key_hash: '2'.repeat(64) },
+  ]);
+  expect(await db.selectFrom('order_mail').select('mail_id').execute()).toEqual([{ mail_id: 'new' }]);
+});
+
+test('a page keeps its last hundred versions', async () => {
+  for (let i = 1; i <= 103; i += 1)
+    await db
+      .updateTable('page')
+      .set({ title: `Version ${i}` })
+      .where('slug', '=', 'about')
+      .execute();
+  const kept = await db
+    .selectFrom('page_version')
+    .select('title')
+    .where('slug', '=', 'about')
+    .orderBy('version_id')
+    .execute();
+  expect([kept.length, kept[0]?.title, kept.at(-1)?.title]).toEqual([100, 'Version 4', 'Version 103']);
+  const others = await db.selectFrom('page_version').select('slug').where('slug', '<>', 'about').execute();
+  expect(others.length).toBeGreaterThan(0);
 });

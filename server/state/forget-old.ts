@@ -15,6 +15,10 @@ const oldRows = {
   staff_session: sql<boolean>`created_at < now() - interval '30 days'`,
   lead: sql<boolean>`created_at < now() - interval '1 year'`,
   enquiry: sql<boolean>`created_at < now() - interval '1 year'`,
+  // No browser repeats an order after a month.
+  order_idempotency_key: sql<boolean>`created_at < now() - interval '30 days'`,
+  // They can be sent again from the desk; the invoice stays.
+  order_mail: sql<boolean>`queued_at < now() - interval '1 year'`,
   search_miss: sql<boolean>`last_at < now() - interval '90 days'`,
   // Unconfirmed ones after a week, done ones after a month, and those for goods that never came back after a year.
   restock_request: sql<boolean>`created_at < now() - interval '7 days'
@@ -23,8 +27,8 @@ const oldRows = {
 
 /**
  * Deletes what nobody needs any more: counts of tries, codes and their grants, expired refresh tokens, ended logins, sessions and links of staff, browsers whose
- * cookie has expired, webhooks after a month, because they name customers, messages after a year, as the privacy policy says, and searches
- * without a result after 90 days.
+ * cookie has expired, webhooks after a month, because they name customers, messages after a year, as the privacy policy says, mails about
+ * orders after a year, keys of orders after a month, and searches without a result after 90 days. docs/running.md says what stays, and why.
  */
 export async function forgetOldRows(db: Database): Promise<void> {
   await forgetOldTries(db);
@@ -39,6 +43,8 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await deleteInBatches(db, 'staff_session', oldRows.staff_session);
   await deleteInBatches(db, 'lead', oldRows.lead);
   await deleteInBatches(db, 'enquiry', oldRows.enquiry);
+  await deleteInBatches(db, 'order_idempotency_key', oldRows.order_idempotency_key);
+  await deleteInBatches(db, 'order_mail', oldRows.order_mail);
   await deleteInBatches(db, 'search_miss', oldRows.search_miss);
   await deleteInBatches(db, 'restock_request', oldRows.restock_request);
 }
