@@ -15,6 +15,7 @@ chmodSync(dataFolder, 0o755);
 
 /** One more than the cores that we count on: journeys also wait, for a toast to go or a page to lead on. */
 const workers = 3;
+const slow = '**/*.slow.spec.ts';
 const launchOptions = { executablePath: await findBrowser(), args: browserArguments };
 /** Pictures take up to a quarter of the CPU time of a page. What is about them is tagged `@pictures`. */
 const withoutPictures = {
@@ -44,15 +45,18 @@ export default defineConfig({
   },
   projects: [
     // Few: one browser does.
-    { name: 'pictures', grep: /@pictures/, workers: 1, use: { ...desktop, launchOptions } },
+    { name: 'pictures', testIgnore: slow, grep: /@pictures/, workers: 1, use: { ...desktop, launchOptions } },
     {
       name: 'phone',
+      testIgnore: slow,
       // What the width changes. Everything else runs once, on the desktop.
       grep: /@phone/,
       grepInvert: /@pictures/,
       use: phone,
     },
-    { name: 'desktop', grepInvert: /@pictures/, use: desktop },
+    { name: 'desktop', testIgnore: slow, grepInvert: /@pictures/, use: desktop },
+    // For `npm run test:slow`.
+    { name: 'slow', testMatch: slow, use: desktop },
   ],
   webServer: {
     command: 'node e2e/start-shop.ts',

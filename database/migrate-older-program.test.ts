@@ -19,7 +19,7 @@ const answer = (value: number) => ({
 });
 const answers = async () => (await sql`select answer(), value from answered`.execute(db)).rows;
 
-test('an older program keeps running after an expand migration, and leaves the newer functions and views alone', async () => {
+test('[J-04] an older program keeps running after an expand migration, and leaves the newer functions and views alone', async () => {
   await migrate(db, schema({ ...expanded, ...answer(2) }));
   await migrate(db, schema({ ...old, ...answer(1) }));
   expect(await answers()).toEqual([{ answer: 2, value: 2 }]);

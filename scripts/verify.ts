@@ -11,6 +11,13 @@ const isGood = await runLanes([
     { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
     { name: 'dead code', command: [...program('knip/bin/knip.js'), '--no-config-hints'] },
   ],
-  [{ name: 'tests', command: [process.execPath, join(import.meta.dirname, 'run-tests.ts')], isLive: true }],
+  [
+    {
+      name: 'tests',
+      // The slow ones are left to `npm run test:slow`.
+      command: [process.execPath, join(import.meta.dirname, 'run-tests.ts'), '--exclude=**/*.slow.test.ts'],
+      isLive: true,
+    },
+  ],
 ]);
 process.exitCode = isGood ? 0 : 1;
