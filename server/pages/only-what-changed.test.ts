@@ -92,7 +92,7 @@ const changes: Record<string, () => Promise<unknown>> = {
     ),
   'a part in a package': async () =>
     run(sql`insert into grouped_part (product_id, sku, quantity)
-      select product_id, ${await aSku()}, 1 from product where product_type = 'Grouped Product' order by random() limit 1
+      select product_id, ${await aSku()}, 1 from product where product_type = 'Grouped Product' order by product_id offset ${random(4)} limit 1
       on conflict (product_id, sku) do update set quantity = grouped_part.quantity % 3 + 1`),
   'no part': async () => run(sql`delete from grouped_part where sku = ${await aSku()}`),
   'a new product': async () => {
@@ -129,7 +129,7 @@ const changes: Record<string, () => Promise<unknown>> = {
   page: () => run(sql`update page set lead = ${`Lead ${random(1000)}`} where slug = ${oneOf(pageSlugs)}`),
   'a category': () =>
     run(
-      sql`update category set position = ${random(20)} where category_id = (select category_id from category order by random() limit 1)`,
+      sql`update category set position = ${random(20)} where category_id = (select category_id from category order by category_id offset ${random(14)} limit 1)`,
     ),
   'search term': () =>
     run(sql`update search_term set position = ${random(20)} where term = (select min(term) from search_term)`),
@@ -210,11 +210,12 @@ async function findStale(urls: readonly string[]): Promise<string[]> {
   return [...differing];
 }
 
-test('after each batch of a thousand changes of every kind, everything cached equals a fresh rendering', async () => {
+test('after each of four batches of forty changes of every kind, everything cached equals a fresh rendering', async () => {
   for (const url of [...calls, ...pages]) await read(cached, url);
   expect(await findStale([...calls, ...pages]), 'before any change').toEqual([]);
   const kinds = Object.keys(changes);
-  for (let round = 0; round < 25; round += 1) {
+  const rounds = 4;
+  for (let round = 0; round < rounds; round += 1) {
     const done: string[] = [];
     for (let i = 0; i < 40; i += 1) {
       const kind = oneOf(kinds);
@@ -222,7 +223,7 @@ test('after each batch of a thousand changes of every kind, everything cached eq
       await changes[kind]?.();
     }
     await refreshFacets(db);
-    const looked = round % 12 === 11 ? [...calls, ...pages] : calls;
+    const looked = round === rounds - 1 ? [...calls, ...pages] : calls;
     expect(await findStale(looked), `round ${round}: ${done.join(', ')}`).toEqual([]);
   }
 }, 300_000);
