@@ -167,7 +167,7 @@ test('[G-06] what is no file, and columns that make no sense, are refused in wor
   );
   expect((await upload('SKU,Title\nA,"open\n')).body).toMatchObject({
     code: 'file-not-readable',
-    message: 'Line 2: a quote (") is opened and never closed.',
+    message: '“goods.csv” cannot be read. Line 2: a quote (") is opened and never closed.',
   });
   const { import_id: importId } = (await upload('a,b\n1,2\n')).body;
   const asked = (columns: string[]) =>

@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { decodeText, guardFormula, unguardFormula, writeCsv } from './csv.ts';
 import { readFile } from './read-file.ts';
+import { FileReader } from './read-import.ts';
 import { writeWorkbook } from './spreadsheet.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -63,6 +64,8 @@ describe('[G-06] a file is read', () => {
   });
 });
 
+const small = await writeWorkbook('Products', [['SKU'], ['A-1']]);
+
 describe('[G-06] a file is refused in words', () => {
   const stored = (name: string, packed: Uint8Array, unpackedSize: number) => zipOf(name, packed, unpackedSize);
   test.each([
@@ -88,7 +91,17 @@ describe('[G-06] a file is refused in words', () => {
     [
       'a bomb that says it is small',
       stored('xl/worksheets/sheet1.xml', deflateRawSync(Buffer.alloc(200_000_000)), 100),
-      'This workbook is too large when unpacked.',
+      'This workbook is too large when unpacked. Please split it, or save it as .csv.',
+    ],
+    [
+      'a second directory, in ZIP64, that only the library would read',
+      zip64Of(small),
+      'This workbook is packed as ZIP64, which is not supported. Please open it and save it again as .xlsx.',
+    ],
+    [
+      'an entry with a size in ZIP64',
+      stored('xl/worksheets/sheet1.xml', deflateRawSync('<row/>'), 0xffffffff),
+      'This workbook is packed as ZIP64, which is not supported. Please open it and save it again as .xlsx.',
     ],
   ] as [string, Uint8Array, string][])('%s', async (_name, bytes, reason) => {
     expect(await readFile(bytes)).toBe(reason);
@@ -100,6 +113,34 @@ test('[G-06] formulas are harmless in a CSV, and come back as they were', () => 
   for (const text of texts) expect(unguardFormula(guardFormula(text))).toBe(text);
   expect(writeCsv([['=cmd()', 'a,b']])).toBe(`\uFEFF'=cmd(),"a,b"\r\n`);
 });
+
+test('[G-06] a file that needs too much memory ends its thread, not the shop; the next file is read', async () => {
+  const reader = new FileReader({ memoryMaxMb: 40 });
+  const row = Array.from({ length: 80 }, (_, i) => `c${i}`).join(',');
+  const hungry = bytesOf(`${row}\n`.repeat(40_000));
+  expect(await reader.read(hungry)).toBe(
+    'This file takes too much memory to read. Please split it, or save it as .csv.',
+  );
+  expect(await reader.read(bytesOf('SKU\nA-1\n'))).toMatchObject({ headers: ['SKU'] });
+});
+
+/** The directory moved into a ZIP64 one, and an empty one in its place. */
+function zip64Of(zip: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(zip);
+  const end = bytes.length - 22;
+  const record = Buffer.alloc(56);
+  record.write('PK\x06\x06', 0, 'latin1');
+  record.writeBigUInt64LE(BigInt(bytes.readUInt16LE(end + 10)), 32);
+  record.writeBigUInt64LE(BigInt(bytes.readUInt32LE(end + 12)), 40);
+  record.writeBigUInt64LE(BigInt(bytes.readUInt32LE(end + 16)), 48);
+  const locator = Buffer.alloc(20);
+  locator.write('PK\x06\x07', 0, 'latin1');
+  locator.writeBigUInt64LE(BigInt(end), 8);
+  const empty = Buffer.alloc(22);
+  empty.write('PK\x05\x06', 0, 'latin1');
+  empty.writeUInt32LE(0xffffffff, 12);
+  return new Uint8Array(Buffer.concat([bytes.subarray(0, end), record, locator, empty]));
+}
 
 /** A ZIP of one entry. */
 function zipOf(name: string, packed: Uint8Array, unpackedSize: number): Uint8Array {

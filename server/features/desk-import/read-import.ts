@@ -10,16 +10,19 @@ import type { ReadFile } from './read-file.ts';
 
 /** Reads files in a thread, one at a time: 20,000 rows keep a core busy for seconds. */
 export class FileReader {
-  readonly #threads = new Threads<Uint8Array, ReadFile | string>(new URL('read-file-worker.ts', import.meta.url), {
-    memoryMaxMb: 400,
-  });
+  readonly #threads: Threads<Uint8Array, ReadFile | string>;
   readonly #line = new WaitingLine({ atOnceMax: 1, waitingMax: 3 });
+
+  constructor({ memoryMaxMb = 400 } = {}) {
+    this.#threads = new Threads(new URL('read-file-worker.ts', import.meta.url), { memoryMaxMb });
+  }
 
   /** Null: too many are waiting. */
   read(bytes: Uint8Array): Promise<ReadFile | string | null> {
     return this.#line.run(() =>
       this.#threads.run(bytes).catch((error: unknown) => {
-        if (isOutOfMemory(error)) return 'This file is too large. Please split it.';
+        if (isOutOfMemory(error))
+          return 'This file takes too much memory to read. Please split it, or save it as .csv.';
         throw error;
       }),
     );
@@ -35,7 +38,8 @@ interface File {
 export async function readImport(db: Database, staff: StaffCaller, reader: FileReader, { file_name, content }: File) {
   const read = await reader.read(new Uint8Array(Buffer.from(content, 'base64')));
   if (read === null) return refuse('busy');
-  if (typeof read === 'string') return refuse('file-not-readable', { message: read });
+  if (typeof read === 'string')
+    return refuse('file-not-readable', { message: `“${file_name}” cannot be read. ${read}` });
   await sql`delete from product_import where created_at < now() - interval '1 day'`.execute(db);
   const { headers, lines } = read;
   const columns = guessColumns(headers);

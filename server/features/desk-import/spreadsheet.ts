@@ -11,10 +11,11 @@ export const isXlsx = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes
 
 /** Rows of the first sheet that is not hidden. */
 export async function readWorkbook(bytes: Uint8Array, rowsMax: number): Promise<Line[]> {
-  refuseBomb(bytes, rowsMax);
-  const workbook = await readXlsx(bytes, { sheets: (info) => !info.hidden && !info.veryHidden }).catch(() => {
-    throw new FileProblem('This is not a workbook that can be read. Please save it as .xlsx or .csv.');
-  });
+  const workbook = await readXlsx(repack(bytes, rowsMax), { sheets: (info) => !info.hidden && !info.veryHidden }).catch(
+    () => {
+      throw new FileProblem('This is not a workbook that can be read. Please save it as .xlsx or .csv.');
+    },
+  );
   const rows = workbook.sheets[0]?.rows ?? [];
   if (rows.length > rowsMax + 1) throw tooManyRows(rowsMax);
   return rows
@@ -39,22 +40,31 @@ export async function writeWorkbook(
 const escaped = <Cell>(cell: Cell): Cell | string =>
   typeof cell === 'string' ? cell.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_') : cell;
 
+/** What a ZIP64 field stands for in the fields of a plain ZIP. */
+const zip64Count = 0xffff;
+const zip64Size = 0xffffffff;
+
 /**
- * Unpacks each entry with a limit before the library does: what an entry says about its own size may be a lie, and the library's own limit
- * is 2 GB.
+ * Unpacks each entry with a limit, and packs them again without compression. The library sees nothing else: its own limit is 2 GB outside
+ * the heap, where a thread's limit does not hold, and wherever it reads a ZIP in another way than we do, a bomb would pass.
  */
-function refuseBomb(bytes: Uint8Array, rowsMax: number): void {
+function repack(bytes: Uint8Array, rowsMax: number): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const broken = () => new FileProblem('This workbook is damaged. Please save it again.');
   let at = bytes.length - 22;
   while (at >= 0 && view.getUint32(at, true) !== 0x06054b50) at -= 1;
   if (at < 0) throw broken();
+  const entries: Entry[] = [];
   let left = unpackedBytesMax;
   try {
+    const entryCount = view.getUint16(at + 10, true);
     let entry = view.getUint32(at + 16, true);
-    for (let count = view.getUint16(at + 10, true); count > 0; count--) {
+    if (entryCount === zip64Count || entry === zip64Size || view.getUint32(at + 12, true) === zip64Size)
+      throw isZip64();
+    while (entries.length < entryCount) {
       const packedBytes = view.getUint32(entry + 20, true);
       const local = view.getUint32(entry + 42, true);
+      if ([packedBytes, local, view.getUint32(entry + 24, true)].includes(zip64Size)) throw isZip64();
       const data = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
       const isDeflated = view.getUint16(entry + 10, true) === 8;
       const packed = bytes.subarray(data, data + packedBytes);
@@ -63,12 +73,43 @@ function refuseBomb(bytes: Uint8Array, rowsMax: number): void {
       if (left <= 0) throw tooLarge();
       // Reading them all would take a minute, only to refuse them.
       if (hasMoreRows(unpacked, rowsMax + 1)) throw tooManyRows(rowsMax);
-      entry +=
-        46 + view.getUint16(entry + 28, true) + view.getUint16(entry + 30, true) + view.getUint16(entry + 32, true);
+      const nameEnd = entry + 46 + view.getUint16(entry + 28, true);
+      entries.push({ name: bytes.subarray(entry + 46, nameEnd), data: unpacked });
+      entry = nameEnd + view.getUint16(entry + 30, true) + view.getUint16(entry + 32, true);
     }
   } catch (error) {
     throw error instanceof FileProblem ? error : broken();
   }
+  return plainZip(entries);
+}
+
+interface Entry {
+  name: Uint8Array;
+  data: Uint8Array;
+}
+
+/** Without compression, and with checksums of 0, which the library skips. */
+function plainZip(entries: readonly Entry[]): Uint8Array {
+  const locals: Uint8Array[] = [];
+  const directory: Uint8Array[] = [];
+  let offset = 0;
+  for (const { name, data } of entries) {
+    const sizes = Buffer.alloc(12);
+    sizes.writeUInt32LE(data.length, 0);
+    sizes.writeUInt32LE(data.length, 4);
+    sizes.writeUInt16LE(name.length, 8);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    const local = [Buffer.from('PK\x03\x04'), Buffer.alloc(14), sizes, name, data];
+    locals.push(...local);
+    directory.push(Buffer.from('PK\x01\x02'), Buffer.alloc(16), sizes, place, name);
+    offset += local.reduce((sum, part) => sum + part.length, 0);
+  }
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06');
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, ...directory, end]);
 }
 
 function unpack(packed: Uint8Array, bytesMax: number): Buffer {
@@ -88,4 +129,9 @@ function hasMoreRows(xml: Buffer, rowsMax: number): boolean {
   return false;
 }
 
-const tooLarge = () => new FileProblem('This workbook is too large when unpacked.');
+const tooLarge = () =>
+  new FileProblem('This workbook is too large when unpacked. Please split it, or save it as .csv.');
+const isZip64 = () =>
+  new FileProblem(
+    'This workbook is packed as ZIP64, which is not supported. Please open it and save it again as .xlsx.',
+  );
