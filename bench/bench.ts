@@ -7,6 +7,7 @@ import { benchCheckouts } from './checkouts.ts';
 import { benchCores } from './cores.ts';
 import { benchDesk } from './desk.ts';
 import { benchFirstVisit } from './first-visit.ts';
+import { benchFlood } from './flood.ts';
 import { benchDeskLighthouse, benchLighthouse } from './lighthouse.ts';
 import { benchLoginStorm } from './login-storm.ts';
 import { benchMails } from './mails.ts';
@@ -34,6 +35,7 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   lighthouse: benchLighthouse,
   'desk-lighthouse': benchDeskLighthouse,
   'login-storm': benchLoginStorm,
+  flood: benchFlood,
   cart: benchCart,
   orders: benchOrders,
   checkouts: benchCheckouts,

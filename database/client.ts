@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import { Pool, TypeOverrides } from 'pg';
 import { prepareMarked } from './prepared.ts';
@@ -34,10 +35,47 @@ interface Options {
   isPooled?: boolean;
 }
 
-export function openDatabase(
+const givingWay = new AsyncLocalStorage<true>();
+
+/** Database work inside leaves the kept connections to what may not wait: rounds, and customers who are paying. */
+export const giveWay = <Result>(work: () => Result): Result => givingWay.run(true, work);
+
+/** Of a pool of ten, two. */
+const keptShare = 0.2;
+
+export function openDatabase(url: string, { poolMax, ...options }: Options): Database {
+  const keptMax = poolMax === 1 ? 0 : Math.max(1, Math.floor(poolMax * keptShare));
+  const common = openPool(url, { ...options, poolMax: poolMax - keptMax });
+  const kept = keptMax === 0 ? common : openPool(url, { ...options, poolMax: keptMax });
+  const own = [...new Set([common, kept])];
+  const hasRoom = () => common.idleCount > 0 || common.totalCount < common.options.max;
+  const pool = {
+    options: common.options,
+    connect: () => (givingWay.getStore() || hasRoom() ? common.connect() : kept.connect()),
+    end: async () => void (await Promise.all(own.map((each) => each.end()))),
+  };
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, own);
+  return db;
+}
+
+/** Kysely does not show its pools. */
+const pools = new WeakMap<Database, readonly Pool[]>();
+
+/** Connections that work, that wait for work, and callers that wait for a connection. */
+export function poolState(db: Database): { used: number; idle: number; waiting: number } {
+  const sum = (of: (pool: Pool) => number) => (pools.get(db) ?? []).reduce((total, pool) => total + of(pool), 0);
+  return {
+    used: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+    idle: sum(({ idleCount }) => idleCount),
+    waiting: sum(({ waitingCount }) => waitingCount),
+  };
+}
+
+function openPool(
   url: string,
   { poolMax, applicationName, onConnectionError, answerTimeoutMs, isPooled = false }: Options,
-): Database {
+): Pool {
   const pool = new Pool({
     connectionString: url,
     max: poolMax,
@@ -59,17 +97,5 @@ export function openDatabase(
     distrustUnreplicatedCommits(client);
     if (!isPooled) prepareMarked(client);
   });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  pools.set(db, pool);
-  return db;
-}
-
-/** Kysely does not show its pool. */
-const pools = new WeakMap<Database, Pool>();
-
-/** Connections that work, that wait for work, and callers that wait for a connection. */
-export function poolState(db: Database): { used: number; idle: number; waiting: number } {
-  const pool = pools.get(db);
-  if (!pool) return { used: 0, idle: 0, waiting: 0 };
-  return { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
+  return pool;
 }

@@ -16,7 +16,7 @@ import { publishDeskDocs, publishDocs } from './http/docs.ts';
 import { answerSocketError, handleErrors, refuseUnknownCalls, refuseWritesToPages } from './http/errors.ts';
 import { reportHealth } from './http/health.ts';
 import { inProcessTransport } from './http/in-process.ts';
-import { connectionLimits, limitLoad, type LoadGuard } from './http/limits.ts';
+import { connectionLimits, limitLoad, limitRequestsAtOnce, type LoadGuard } from './http/limits.ts';
 import { Metrics } from './http/metrics.ts';
 import { mount, mountDesk } from './http/mount.ts';
 import { observeAnswers, observersWith } from './http/observe-answers.ts';
@@ -77,6 +77,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   http.addHook('preClose', async () => sentBefore.close());
   setBaseHeaders(http, baseHeaders);
+  if (config.rateLimitPerMinute > 0) limitRequestsAtOnce(http, config.requestsAtOnce);
   refuseTwoHosts(http);
   http.removeContentTypeParser('text/plain');
   frontEnd.attach?.(http);

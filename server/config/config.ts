@@ -31,6 +31,7 @@ const Variables = z.object({
   PAGE_CACHE_MB: z._default(wholeNumber(1, 4096), 64),
   ANSWER_CACHE_MB: z._default(wholeNumber(0, 4096), 32),
   RATE_LIMIT_PER_MINUTE: z._default(wholeNumber(0, 100_000_000), 3000),
+  REQUESTS_AT_ONCE: z._default(wholeNumber(1, 100_000), 100),
   OVERLOAD_DELAY_MS: z._default(wholeNumber(0, 60_000), 250),
   REQUEST_TIMEOUT_SECONDS: z._default(wholeNumber(1, 300), 15),
   DRAIN_SECONDS: z.optional(wholeNumber(0, 60)),
@@ -72,8 +73,10 @@ export interface Config {
   readonly pageCacheBytes: number;
   /** 0: answers are not cached. */
   readonly answerCacheBytes: number;
-  /** Requests a minute from one address; 0 switches the limit off. Generous: mobile carriers put thousands behind one. */
+  /** Requests a minute from one address; 0 switches all limits of an address off. Generous: mobile carriers put thousands behind one. */
   readonly rateLimitPerMinute: number;
+  /** Unanswered requests of one address, unless its limit is switched off. */
+  readonly requestsAtOnce: number;
   /** Requests are refused while the process answers later than this; 0: never. */
   readonly overloadDelayMs: number;
   /** A request must arrive within this time, including its body. */
@@ -135,6 +138,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     pageCacheBytes: v.PAGE_CACHE_MB * 1024 * 1024,
     answerCacheBytes: v.ANSWER_CACHE_MB * 1024 * 1024,
     rateLimitPerMinute: v.RATE_LIMIT_PER_MINUTE,
+    requestsAtOnce: v.REQUESTS_AT_ONCE,
     overloadDelayMs: v.OVERLOAD_DELAY_MS,
     requestTimeoutMs: v.REQUEST_TIMEOUT_SECONDS * 1000,
     drainMs: (v.DRAIN_SECONDS ?? (v.SHOP_MODE === 'live' ? liveDrainSeconds : 0)) * 1000,

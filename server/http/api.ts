@@ -7,6 +7,7 @@ import type { Call as CallShape, Endpoint, Output, Received } from '../../contra
 import { fieldReasons } from '../../contract/field-reasons.ts';
 import { shopFields } from '../../contract/implied-refusals.ts';
 import { refusals, type Refusal } from '../../contract/refusals.ts';
+import { giveWay } from '../../database/client.ts';
 import { Streamed, type Finished, type CachedAnswers } from './answers.ts';
 import { jsonType, cachedBody, pdfType } from './cached-body.ts';
 import { refuse, Refused } from './refuse.ts';
@@ -82,15 +83,22 @@ export function buildApi(handlers: Handlers, parts: ApiParts): Api {
   for (const key of Object.keys(handlers) as EndpointKey[]) {
     // The pairing of key and handler is checked where `handlers` is written; over all keys it cannot be expressed.
     const handler = handlers[key] as AnyHandler | ChecksSession<Endpoint>;
-    api.set(
-      key,
+    const answer =
       'handleUnchecked' in handler
         ? bindUnchecked(contract[key], handler, parts)
-        : bindEndpoint(key, contract[key], handler, parts),
-    );
+        : bindEndpoint(key, contract[key], handler, parts);
+    api.set(key, isAboutPaying(key) ? answer : givingWay(answer));
   }
   return api;
 }
+
+const isAboutPaying = (key: EndpointKey): boolean => /^\w+ \/(?:payment|feepay)/.test(key);
+
+/** Under load the last database connections are not for this call. */
+export const givingWay =
+  (answer: Answer): Answer =>
+  (question, call) =>
+    giveWay(() => answer(question, call));
 
 /** Turns what a handler returns into an answer: of the kind that its call promises, or a refusal. */
 export function finisherFor(endpoint: Pick<Endpoint, 'answerKind' | 'response'>) {

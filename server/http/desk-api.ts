@@ -2,7 +2,7 @@ import { deskContract, type DeskContract, type DeskKey } from '../../contract/de
 import type { DeskEndpoint } from '../../contract/desk/desk-endpoint.ts';
 import type { Endpoint, Output, Received } from '../../contract/endpoint.ts';
 import type { StaffCaller, StaffSessions } from '../state/staff-sessions.ts';
-import { checkInput, finisherFor, finishRefusal, refuseUnstorable, type Answer, type Call } from './api.ts';
+import { checkInput, finisherFor, finishRefusal, givingWay, refuseUnstorable, type Answer, type Call } from './api.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
 import { isCrossSite } from './cross-origin.ts';
 import { refuse, Refused } from './refuse.ts';
@@ -33,7 +33,7 @@ export function buildDeskApi(handlers: DeskHandlers, parts: DeskParts): DeskApi 
   const api = new Map<DeskKey, Answer>();
   for (const key of Object.keys(handlers) as DeskKey[]) {
     // As in buildApi: the pairing is checked where `handlers` is written.
-    api.set(key, bindCall(deskContract[key], handlers[key] as unknown as AnyHandler, parts));
+    api.set(key, givingWay(bindCall(deskContract[key], handlers[key] as unknown as AnyHandler, parts)));
   }
   return api;
 }

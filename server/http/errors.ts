@@ -22,6 +22,16 @@ export const sendRefused = (reply: FastifyReply, refused: Refused): FastifyReply
 
 const cannotSave = 'The shop cannot save anything right now. Please try again in a few minutes, or call us.';
 
+/** Until then a client that does not wait by itself asks for nothing else on this connection. */
+const floodWaitSeconds = 3;
+
+/** To an address that floods the shop: an answer at once would be followed by the next request at once, and refusing would fill the core. */
+export function refuseSlowly(reply: FastifyReply): void {
+  const refused = refuse('too-many-requests', { retryAfterSeconds: floodWaitSeconds });
+  const answering = setTimeout(() => void sendRefused(reply, refused), floodWaitSeconds * 1000);
+  reply.raw.once('close', () => clearTimeout(answering));
+}
+
 /** The one place where a thrown error becomes an answer. From 500 up it says nothing about the error. */
 export function handleErrors(app: FastifyInstance, disk: DiskSpace): void {
   const seldom = new Seldom();
@@ -36,12 +46,20 @@ export function handleErrors(app: FastifyInstance, disk: DiskSpace): void {
       seldom.write('away', (line) => request.log.error({ err: error, ...line }, 'database unreachable'));
       return sendRefused(reply, refuse('busy'));
     }
+    if (isPoolBusy(error)) {
+      seldom.write('pool', (line) => request.log.warn(line, 'no database connection was free'));
+      return sendRefused(reply, refuse('busy'));
+    }
     if (errorCode(error) === lockNotAvailable) {
       request.log.warn({ err: error }, 'waited too long for a lock');
       return sendRefused(reply, refuse('busy'));
     }
     const status = error.statusCode ?? 500;
     if (status === 503) return sendRefused(reply, refuse('busy'));
+    if (status === refusals['too-many-requests'].status) {
+      refuseSlowly(reply);
+      return reply;
+    }
     if (status >= 500) {
       request.log.error({ err: error }, 'request failed');
       return sendRefused(reply, refuse('went-wrong'));
@@ -100,10 +118,12 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (networkFaults.has(code) || code.startsWith('08') || code.startsWith('57P')) return true;
   if (code === tooManyConnections || code === readOnlyTransaction) return true;
-  return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
-    error.message,
-  );
+  return /connection terminated|client has encountered a connection error/i.test(error.message);
 }
+
+/** What node-postgres says of a pool whose connections are all in use; one that cannot be opened is "terminated". */
+const isPoolBusy = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 
 const codeOfSocketError = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',

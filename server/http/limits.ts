@@ -1,6 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyHttpOptions, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import { addressGroup } from './address-limits.ts';
+import { refuseSlowly } from './errors.ts';
 import { refuse, type Refused } from './refuse.ts';
 
 /**
@@ -77,6 +79,30 @@ export async function limitLoad(
     return !counted.isAllowed && counted.isExceeded ? refuse('too-many-requests') : null;
   };
 }
+
+/**
+ * Refuses what an address asks for while so many of its requests are unanswered, before anything of them is read. Behind one address there may
+ * be an office or a carrier: answers take milliseconds, so a hundred at once are thousands of people. Health and metrics are always answered.
+ */
+export function limitRequestsAtOnce(app: FastifyInstance, max: number): void {
+  const atOnce = new Map<string, number>();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isForOperators(request.url)) return done();
+    const from = addressGroup(request.ip);
+    const count = atOnce.get(from) ?? 0;
+    if (count >= max) return refuseSlowly(reply);
+    atOnce.set(from, count + 1);
+    // Also if the client hangs up, or never sends the rest.
+    reply.raw.once('close', () => {
+      const left = (atOnce.get(from) ?? 1) - 1;
+      if (left === 0) atOnce.delete(from);
+      else atOnce.set(from, left);
+    });
+    return done();
+  });
+}
+
+const isForOperators = (url: string): boolean => ['/healthz', '/readyz', '/metrics'].includes(url);
 
 interface LoadWatch {
   isBusy: () => boolean;

@@ -27,7 +27,9 @@ export const observersWith =
         const { statusCode: status, elapsedTime } = reply;
         count(method, status, elapsedTime / 1000);
         const isRead = method === 'GET' || method === 'HEAD';
-        if (status < 500 && elapsedTime < slowMs && isRead) return;
+        // A flood is refused slowly, and must not fill the log.
+        const isSlow = elapsedTime >= slowMs && status !== 429;
+        if (status < 500 && !isSlow && isRead) return;
         const line = { method, route, status, ms: Math.round(elapsedTime) };
         request.log[status >= 500 ? 'warn' : 'info'](line, 'answered');
       },

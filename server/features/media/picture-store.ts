@@ -125,9 +125,17 @@ export class PictureStore {
     return facts ?? null;
   }
 
-  /** Fails before a byte is sent if the bucket does not answer. */
+  /** Fails before a byte is sent if the bucket or the database does not answer. */
   async readOriginal(pictureId: string, { byte_count, is_in_bucket }: PictureFacts): Promise<Readable> {
-    return Readable.from(is_in_bucket ? [await this.#fromBucket(pictureId)] : this.#inParts(pictureId, byte_count));
+    if (is_in_bucket) return Readable.from([await this.#fromBucket(pictureId)]);
+    const parts = this.#inParts(pictureId, byte_count);
+    const first = await parts.next();
+    return Readable.from(
+      (async function* () {
+        if (!first.done) yield first.value;
+        yield* parts;
+      })(),
+    );
   }
 
   /** Hundreds of visitors may be reading large ones at once. */

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { giveWay } from '../../../database/client.ts';
 import { sendRefused } from '../../http/errors.ts';
 import { refuse } from '../../http/refuse.ts';
 import { BucketError } from '../../providers/bucket/bucket.ts';
@@ -80,14 +81,16 @@ export async function servePictures(app: FastifyInstance, { store, maker }: Pict
   // Never refused for overload: a picture on the disk costs next to nothing, and no new one is started when the queue is full.
   const config = { isServedWhenBusy: true };
   app.get<{ Params: { picture: string } }>('/media/:picture', { config }, (request, reply) =>
-    serve(request, reply, request.params.picture, defaultWidth),
+    giveWay(() => serve(request, reply, request.params.picture, defaultWidth)),
   );
   app.get<{ Params: { picture: string; width: string } }>('/media/:picture/:width', { config }, (request, reply) =>
-    serve(
-      request,
-      reply,
-      request.params.picture,
-      /^\d{1,4}$/.test(request.params.width) ? Number(request.params.width) : 0,
+    giveWay(() =>
+      serve(
+        request,
+        reply,
+        request.params.picture,
+        /^\d{1,4}$/.test(request.params.width) ? Number(request.params.width) : 0,
+      ),
     ),
   );
 }
