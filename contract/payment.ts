@@ -65,7 +65,7 @@ export const payment = {
     access: 'customer',
     params: z.object({ orderId: Id }),
     response: PaymentOpened,
-    refusals: ['unknown-order', 'payment-unconfirmed', 'order-not-held', 'order-not-created'],
+    refusals: ['unknown-order', 'payment-unconfirmed', 'too-many-requests', 'order-not-held', 'order-not-created'],
   }),
   'POST /payment/verify': endpoint({
     summary: 'Prove that an order was paid; idempotent',

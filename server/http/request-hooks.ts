@@ -19,6 +19,16 @@ export function setBaseHeaders(app: FastifyInstance, headers: BaseHeaders): void
   });
 }
 
+/** Whoever is answered before the body was read would go on sending it, and the connection would stay open until the time-out. */
+export function closeUnread(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { headers, complete } = request.raw;
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (hasBody && !complete) reply.header('connection', 'close');
+    done();
+  });
+}
+
 /** Of two Host headers Node takes the first, and a proxy in front may take the second: they would mean different shops. */
 export function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

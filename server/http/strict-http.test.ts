@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { atDesk } from '../testing/desk-person.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const bodySeconds = 1;
@@ -7,9 +8,9 @@ const { http } = await testApp({ environment: { REQUEST_TIMEOUT_SECONDS: String(
 const port = Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port);
 
 /** Writes bytes as they are and reads until the server closes; `dribble` is sent again and again meanwhile. */
-function talk(bytes: string, dribble = ''): Promise<{ text: string; seconds: number }> {
+function talk(bytes: string, dribble = '', to = port): Promise<{ text: string; seconds: number }> {
   const startedAt = performance.now();
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect(to, '127.0.0.1');
   socket.write(bytes);
   const more = setInterval(() => dribble && socket.writable && socket.write(dribble), 200);
   let text = '';
@@ -121,5 +122,41 @@ describe('a body that comes too slowly', { timeout: 20_000 }, () => {
     const { text, seconds } = await talk('GET / HTTP/1.1\r\n', 'X');
     expect(text).toMatch(/^HTTP\/1\.1 408 /);
     expect(seconds).toBeLessThan(bodySeconds + 4);
+  });
+});
+
+describe('a body that is too large ends its connection with the answer', async () => {
+  const patient = await testApp({ environment: { REQUEST_TIMEOUT_SECONDS: '300' } });
+  const to = Number(new URL(await patient.http.listen({ port: 0, host: '127.0.0.1' })).port);
+  const head = (path: string, length: string) =>
+    `POST /api${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${length}\r\n\r\n`;
+  const sized = 'Content-Length: 50000000';
+  const chunk = `2710\r\n${'x'.repeat(10_000)}\r\n`;
+  test.each([
+    ['said in advance, and sent on', head('/cart', sized) + 'x'.repeat(100_000), 'x'.repeat(1000)],
+    ['said in advance, and then silent', head('/cart', sized), ''],
+    ['found while it comes, and sent on', head('/cart', 'Transfer-Encoding: chunked') + chunk.repeat(20), chunk],
+    ['found while it comes, and then silent', head('/cart', 'Transfer-Encoding: chunked') + chunk.repeat(20), ''],
+    ['for the desk', head('/desk/sign-in', sized) + 'x'.repeat(100_000), 'x'.repeat(1000)],
+    ['at no call', head('/nothing', sized) + 'x'.repeat(100_000), ''],
+  ])('%s', async (_name, bytes, dribble) => {
+    const { text } = await talk(bytes, dribble, to);
+    expect(text).toMatch(/^HTTP\/1\.1 (413|404) /);
+    expect(text.toLowerCase()).toContain('connection: close');
+  });
+
+  test.each([
+    ['a picture of a member of staff', 413],
+    ['a picture of a stranger', 401],
+  ])('%s', async (_name, status) => {
+    const { browser } = await atDesk(patient);
+    const cookie = status === 413 ? `Cookie: desk=${browser.cookie}\r\n` : '';
+    const { text } = await talk(
+      `POST /api/desk/pictures HTTP/1.1\r\nHost: a\r\n${cookie}Content-Type: image/png\r\n${sized}\r\n\r\n${'x'.repeat(21_000_000)}`,
+      'x'.repeat(1000),
+      to,
+    );
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(text.toLowerCase()).toContain('connection: close');
   });
 });

@@ -50,6 +50,18 @@ describe('[U-13] an order whose payment window was closed', () => {
     expect(await reopen(placed)).toMatchObject({ status: 503, body: { code: 'payment-unconfirmed' } });
   });
 
+  test('is refused with the time to wait once the provider was asked too often', async () => {
+    const placed = await order();
+    await db
+      .insertInto('attempt_count')
+      .values({ bucket: `look at ${placed.requestId}`, count: 30 })
+      .onConflict((conflict) => conflict.column('bucket').doUpdateSet({ count: 30 }))
+      .execute();
+    const refused = await reopen(placed);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
   test('cannot be paid once it is abandoned, nor by anyone else', async () => {
     const placed = await order();
     const stranger = await order();

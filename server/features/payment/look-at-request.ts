@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { countTry } from '../../state/tries.ts';
+import { countTry, secondsToWait } from '../../state/tries.ts';
 import { answered, type Payments } from './payments.ts';
 import { findRequestOfSubject } from './queries.ts';
 import { settleOrder } from './settle-payment.ts';
@@ -10,6 +10,14 @@ const patienceMs = 3_000;
 const looksMax = 30;
 const windowSeconds = 60;
 
+const looksAt = (requestId: string) => ({ bucket: `look at ${requestId}`, max: looksMax, windowSeconds });
+
+/** Null: the provider may be asked now. */
+export async function secondsUntilLook(db: Payments['db'], subjectId: string): Promise<number | null> {
+  const request = await findRequestOfSubject(db, subjectId);
+  return request ? secondsToWait(db, looksAt(request.request_id)) : null;
+}
+
 /**
  * Asks the provider about an unpaid order or fee that a customer is looking at right now. `open`: a bank has not answered an
  * attempt yet, or we do not know.
@@ -18,8 +26,7 @@ export async function lookAtRequest(payments: Payments, subjectId: string): Prom
   const { db, log } = payments;
   const request = await findRequestOfSubject(db, subjectId);
   if (!request?.provider_order_id || request.state === 'paid') return 'ended';
-  const look = { bucket: `look at ${request.request_id}`, max: looksMax, windowSeconds };
-  if ((await countTry(db, [look])) !== null) return 'open';
+  if ((await countTry(db, [looksAt(request.request_id)])) !== null) return 'open';
   const looking = findOpenTry(payments, request.provider_order_id).catch((error: unknown) => {
     log.warn({ err: error, requestId: request.request_id }, 'the provider could not be asked about a payment');
     return 'open' as const;
