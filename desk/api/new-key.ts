@@ -1,3 +1,20 @@
-/** For one press of a button: sent again after a lost answer, it counts once. */
+/** An idempotency key: the server counts a request that is repeated with the same key once. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * One key for the same content until its save is confirmed: a repeat after a lost response counts once. Danger: without `forget` after a
+ * success, the same content entered again later is dropped as a repeat.
+ */
+export function createKeyKeeper(): { keyFor: (content: string) => string; forget: () => void } {
+  let kept: { content: string; key: string } | null = null;
+  return {
+    keyFor(content) {
+      if (kept?.content !== content) kept = { content, key: newKey() };
+      return kept.key;
+    },
+    forget() {
+      kept = null;
+    },
+  };
+}

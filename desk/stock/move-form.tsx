@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { call, conflictOf, reasonsOf, wordsOf } from '../api/call.ts';
-import { newKey } from '../api/new-key.ts';
+import { createKeyKeeper } from '../api/new-key.ts';
 import { useForm } from '../form/use-form.ts';
 import { Failure } from '../parts/notice.tsx';
 import { useFirstFocus } from '../parts/use-first-focus.ts';
@@ -38,7 +38,7 @@ export function MoveForm({ stock, onMoved, onStale }: MoveFormProps) {
   const [params, setParams] = useSearchParams();
   const { kind, button, label } = kinds.find((each) => each.kind === params.get('do')) ?? kinds[0];
   const [isOther, setOther] = useState(false);
-  const keyOf = useKeys();
+  const [{ keyFor, forget }] = useState(createKeyKeeper);
   const amount = kind === 'count' ? 'counted' : 'quantity';
   const { field, failure, formProps, submitProps } = useForm({
     schema: deskContract['POST /desk/stock/:sku/movements'].body,
@@ -49,11 +49,12 @@ export function MoveForm({ stock, onMoved, onStale }: MoveFormProps) {
         reason: data.get('other') ?? data.get('reason') ?? '',
         ...(kind === 'count' && { expected: stock.on_shelf }),
       };
-      return { ...movement, key: keyOf(JSON.stringify(movement)) };
+      return { ...movement, key: keyFor(JSON.stringify(movement)) };
     },
     async send(movement): Promise<readonly FieldReason[]> {
       const answer = await call('POST /desk/stock/:sku/movements', { params: { sku: stock.sku }, body: movement });
       if (answer.ok) {
+        forget();
         formProps.ref.current?.reset();
         setOther(false);
         onMoved(answer.body, kind);
@@ -156,13 +157,4 @@ const shelfHint = ({ on_shelf, to_pack }: StockRow): string =>
 function numberOf(typed: unknown): unknown {
   const text = typeof typed === 'string' ? typed.trim() : '';
   return /^\d+$/.test(text) ? Number(text) : text;
-}
-
-/** One key for one movement, until it is changed: sent again after a lost answer, it counts once. */
-function useKeys(): (movement: string) => string {
-  const last = useRef({ movement: '', key: '' });
-  return (movement) => {
-    if (last.current.movement !== movement) last.current = { movement, key: newKey() };
-    return last.current.key;
-  };
 }
