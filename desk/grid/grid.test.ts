@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { paiseOfText } from '../../domain/rupee-text.ts';
 import type { GridRow } from '../../contract/desk/grid.ts';
 import { piecesOfText, textsOf, wrongCells } from './cells.ts';
 import { placeBlock, readBlock } from './paste.ts';
@@ -23,6 +24,42 @@ test('[G-04] what a spreadsheet copies is read as rows and cells', () => {
   ]);
   expect(readBlock('"a\tb"\t"5 ""inch"""\n')).toEqual([['a\tb', '5 "inch"']]);
   expect(readBlock('only')).toEqual([['only']]);
+});
+
+test('[G-04] line ends of every system, quoted cells with line ends, and a quote that is never closed', () => {
+  const lines = [['1'], ['2'], ['3']];
+  for (const end of ['\r\n', '\n', '\r']) {
+    expect(readBlock(['1', '2', '3'].join(end))).toEqual(lines);
+    expect(readBlock(['1', '2', '3', ''].join(end))).toEqual(lines);
+  }
+  expect(readBlock('"two\r\nlines"\t7\r\n8\t9\r\n')).toEqual([
+    ['two↵lines', '7'],
+    ['8', '9'],
+  ]);
+  expect(readBlock('"5 inch\t7\n8\t9')).toEqual([
+    ['"5 inch', '7'],
+    ['8', '9'],
+  ]);
+  expect(readBlock('1\t')).toEqual([['1', '']]);
+  // Never one price made of two.
+  expect(paiseOfText(readBlock('"5\n6"')[0]?.[0] ?? '')).toBeNull();
+});
+
+test('[G-04] a blank row keeps its place: each price lands on its own SKU, and nothing is emptied', () => {
+  const rows = ['A', 'B', 'C', 'D'].map((sku) => row(sku));
+  const from = { sku: 'A', column: 'price' } as const;
+  for (const text of ['100\r\n\r\n300\r\n', '100\n\n300\n', '100\r\r300\r', '100\n\n300']) {
+    expect(placeBlock(readBlock(text), rows, from)).toEqual({ texts: { 'A price': '100', 'C price': '300' }, left: 0 });
+  }
+  // Two blank cells at the end of the column, and blank cells beyond the grid.
+  expect(placeBlock(readBlock('100\r\n\r\n\r\n'), rows, { sku: 'C', column: 'sale' })).toEqual({
+    texts: { 'C sale': '100' },
+    left: 0,
+  });
+  expect(placeBlock(readBlock('A\t1\n\nC\t3\n'), rows, from)).toEqual({
+    texts: { 'A price': '1', 'C price': '3' },
+    left: 0,
+  });
 });
 
 test('[G-04] a block fills the grid from a cell; what does not fit is told', () => {

@@ -1,32 +1,24 @@
 import type { GridRow } from '../../contract/desk/grid.ts';
 import { cellName, columns, type Column, type Texts } from './cells.ts';
 
-/** Rows and cells of what a spreadsheet copies: cells by tabs, rows by lines, quotes around what holds either. */
+/** A cell and what ends it. A quote that is not closed before the end of its cell is part of the text. */
+const cellPattern = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy;
+
+/** Rows and cells copied from a spreadsheet: tabs between cells, line ends between rows, quotes around cells that contain either. */
 export function readBlock(text: string): string[][] {
+  // Excel also ends the last row; without this, a row below the block would count as blank.
+  const block = text.replace(/(?:\r\n|\n|\r)$/, '');
   const rows: string[][] = [[]];
-  let cell = '';
-  let isQuoted = false;
-  const endCell = () => {
-    rows.at(-1)?.push(cell.trim());
-    cell = '';
-  };
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at] ?? '';
-    if (isQuoted) {
-      if (letter !== '"') cell += letter;
-      else if (text[at + 1] === '"') cell += text[++at];
-      else isQuoted = false;
-    } else if (letter === '"' && cell === '') isQuoted = true;
-    else if (letter === '\t') endCell();
-    else if (letter === '\n') {
-      endCell();
-      rows.push([]);
-    } else if (letter !== '\r') cell += letter;
+  for (const [, quoted, plain = '', end] of block.matchAll(cellPattern)) {
+    rows.at(-1)?.push((quoted === undefined ? plain : quotedText(quoted)).trim());
+    if (end === '') break;
+    if (end !== '\t') rows.push([]);
   }
-  endCell();
-  // A spreadsheet ends its last row too.
-  return rows.filter((row) => row.some((each) => each !== ''));
+  return rows;
 }
+
+/** A field drops line ends: two numbers in one cell would become one. */
+const quotedText = (quoted: string): string => quoted.replaceAll('""', '"').replaceAll(/\r\n|\n|\r/g, '↵');
 
 export interface Pasted {
   texts: Texts;
@@ -35,8 +27,8 @@ export interface Pasted {
 }
 
 /**
- * Where each cell of a block belongs. If its first column holds SKUs of this page, rows go to their SKU and the cells behind it are price,
- * sale price and stock; otherwise it fills the grid from the cell that has the focus.
+ * Where each cell of a block belongs. If its first column contains SKUs of this page, rows go to their SKU and the cells after it are price,
+ * sale price and stock; otherwise it fills the grid from the focused cell. A blank cell or row leaves what is there.
  */
 export function placeBlock(
   block: readonly (readonly string[])[],
@@ -46,21 +38,20 @@ export function placeBlock(
   const bySku = new Map(rows.map((row) => [row.sku.toUpperCase(), row]));
   const isBySku = block.some(([first = '']) => bySku.has(first.toUpperCase()));
   const start = rows.findIndex(({ sku }) => sku === from.sku);
+  const firstColumn = isBySku ? 0 : columns.indexOf(from.column);
   const texts: Record<string, string> = {};
   let left = 0;
   for (const [index, cells] of block.entries()) {
     const row = isBySku ? bySku.get((cells[0] ?? '').toUpperCase()) : rows[start + index];
-    const values = isBySku ? cells.slice(1) : cells;
-    const firstColumn = isBySku ? 0 : columns.indexOf(from.column);
     if (!row) {
-      left += 1;
+      if (cells.some((cell) => cell !== '')) left += 1;
       continue;
     }
-    for (const [offset, value] of values.entries()) {
+    for (const [offset, value] of (isBySku ? cells.slice(1) : cells).entries()) {
+      if (value === '') continue;
       const column = columns[firstColumn + offset];
       if (column === undefined || (column === 'stock' && row.on_shelf === null)) left += 1;
-      // An empty cell of a block with SKUs leaves what is there.
-      else if (!isBySku || value !== '') texts[cellName(row.sku, column)] = value;
+      else texts[cellName(row.sku, column)] = value;
     }
   }
   return { texts, left };
