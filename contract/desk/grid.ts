@@ -29,7 +29,12 @@ const GridRow = z.object({
 export type GridRow = z.infer<typeof GridRow>;
 
 const Paise = wholeNumber(0, storedPaiseMax);
-const Outcome = z.object({ outcome: z.enum(['changed', 'unchanged', 'refused']), reason: z.nullable(z.string()) });
+const Outcome = z.object({
+  outcome: z.enum(['changed', 'unchanged', 'refused']),
+  reason: z.nullable(z.string()),
+  /** Afterwards: of prices their version, of a count `on_shelf`. Null: refused. */
+  version: z.nullable(z.int()),
+});
 
 /** So many rows in one call; more are sent in parts, with the batch id of the first. */
 export const gridRowsMax = 100;

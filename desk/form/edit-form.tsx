@@ -1,19 +1,22 @@
-import { useEffect, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import type { Answer } from '../../contract/client.ts';
 import { fieldReasons, type FieldReason } from '../../contract/field-reasons.ts';
-import type { Conflict } from '../../contract/desk/desk-refusals.ts';
 import type { FieldBinding } from '../../ui/field-frame.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { conflictOf, reasonsOf, wholeForm } from '../api/call.ts';
-import { Failure } from '../parts/notice.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { UnsavedBar } from './unsaved-bar.tsx';
+import { useConflict } from './use-conflict.tsx';
 import { useEdit } from './use-edit.ts';
 
 type Texts = Readonly<Record<string, string>>;
 type TextChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+
+interface Sent {
+  values: Texts;
+  typedBefore: number;
+}
 
 /** What the controls of an edit form are drawn with. */
 export interface EditControls {
@@ -40,7 +43,6 @@ interface EditFormProps<Row extends { version: number }, Schema extends z.ZodMin
   send: (body: z.output<Schema>) => Promise<Answer<Row>>;
   /** A value of the row, in words. */
   show?: (name: string, value: unknown) => string;
-  onSaved?: (row: Row) => void;
   children: (controls: EditControls) => ReactNode;
 }
 
@@ -51,7 +53,7 @@ const plainWords = (_name: string, value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Everything about editing one thing: draft, checks, save, and the question what to save if somebody else was quicker. */
+/** Everything about editing one thing: draft, checks, save, and what to save if somebody else saved first. */
 export function EditForm<Row extends { version: number }, Schema extends z.ZodMiniType>({
   draft,
   subject,
@@ -62,42 +64,54 @@ export function EditForm<Row extends { version: number }, Schema extends z.ZodMi
   read,
   send,
   show = plainWords,
-  onSaved,
   children,
 }: EditFormProps<Row, Schema>) {
   const { revalidate } = useRevalidator();
   const edit = useEdit(draft, { versions: { row: row.version }, saved: textsOf(row) });
   const [reasons, setReasons] = useState<readonly FieldReason[]>([]);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { ask, question } = useConflict();
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
   const [isSaving, setSaving] = useState(false);
-  const { isDirty, discard, versions } = edit;
-  const isOutdated = !isDirty && versions['row'] !== row.version;
-  // Taken back, or changed by somebody else: nothing typed is lost by showing it.
-  useEffect(() => {
-    if (isOutdated) discard();
-  }, [isOutdated, discard]);
 
-  function refuse(wrong: readonly FieldReason[], form: HTMLFormElement | null) {
+  function refuse(wrong: readonly FieldReason[], { typedBefore }: Sent) {
     setReasons(wrong);
     const [first] = wrong;
-    if (first) form?.querySelector<HTMLElement>(`[name="${CSS.escape(first.field)}"]`)?.focus();
+    // Not while somebody types: the next letter would land in another field.
+    if (first && edit.countTyped() === typedBefore)
+      form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first.field)}"]`)?.focus();
   }
 
-  async function save(body: Record<string, unknown>, version: number, form: HTMLFormElement | null) {
-    if (isSaving) return;
-    setConflict(null);
+  async function sendBody(body: Record<string, unknown>, version: number, sent: Sent): Promise<void> {
     const checked = z.safeParse(schema, { ...body, version });
-    if (!checked.success) return refuse(toFields(fieldReasons(checked.error.issues)), form);
-    setSaving(true);
+    if (!checked.success) return refuse(toFields(fieldReasons(checked.error.issues)), sent);
     const answer = await send(checked.data);
-    setSaving(false);
-    setConflict(conflictOf(answer));
-    refuse(conflictOf(answer) ? [] : toFields(reasonsOf(answer)), form);
-    if (!answer.ok) return;
-    edit.accept(edit.edit, { row: answer.body.version }, textsOf(answer.body));
+    const conflict = conflictOf(answer);
+    if (conflict) {
+      const chosen = await ask(conflict, { subject, labels, show });
+      return chosen ? sendBody(chosen.values, chosen.version, sent) : refuse([], sent);
+    }
+    refuse(toFields(reasonsOf(answer)), sent);
+    if (!answer.ok) return undefined;
+    edit.accept(sent.values, { versions: { row: answer.body.version }, saved: textsOf(answer.body) });
     showToast('Saved.');
-    onSaved?.(answer.body);
-    await revalidate();
+    return revalidate();
+  }
+
+  async function save() {
+    // The state would come too late for the second of two quick clicks.
+    if (isSending.current) return;
+    isSending.current = true;
+    setSaving(true);
+    try {
+      await sendBody(read(edit.values), edit.versions['row'] ?? 0, {
+        values: edit.values,
+        typedBefore: edit.countTyped(),
+      });
+    } finally {
+      isSending.current = false;
+      setSaving(false);
+    }
   }
 
   // A reason inside a list belongs to its field.
@@ -125,36 +139,26 @@ export function EditForm<Row extends { version: number }, Schema extends z.ZodMi
   return (
     <>
       <form
+        ref={form}
         noValidate
         aria-busy={isSaving}
         onSubmit={(event) => {
           event.preventDefault();
-          void save(read(edit.values), versions['row'] ?? 0, event.currentTarget);
+          void save();
         }}
       >
         <div className="space-y-5">{children({ values: edit.values, set, field, bind })}</div>
-        <div className="mt-4">
-          <Failure text={reasons.find((each) => each.field === wholeForm)?.reason} />
-        </div>
         <UnsavedBar
-          isDirty={isDirty}
+          isDirty={edit.isDirty}
           isSaving={isSaving}
+          failure={reasons.find((each) => each.field === wholeForm)?.reason}
           onDiscard={() => {
             setReasons([]);
-            discard();
+            edit.discard();
           }}
         />
       </form>
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          subject={subject}
-          labels={labels}
-          show={show}
-          onResolve={(chosen, version) => void save(chosen, version, null)}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {question}
     </>
   );
 }

@@ -2,23 +2,32 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../parts/notice.tsx';
 
 interface UnsavedBarProps {
   isDirty: boolean;
   isSaving: boolean;
   /** What is not saved, if more can be said. */
   text?: string;
+  /** Why the last save failed: shown with the bar, which is on the screen wherever somebody has scrolled to. */
+  failure: string | undefined;
   /** The screen's other addresses show other rows: leaving for them asks too. */
   isOfOneAddress?: boolean;
+  className?: string;
   onDiscard: () => void;
 }
 
-/** Shown while something is not saved; leaving the screen asks. Stands inside the form that its button sends. */
+/**
+ * Shown while something is not saved; leaving the screen asks. It is a child of the form that its button sends: in a box of its own it could
+ * not stay at the bottom of the screen.
+ */
 export function UnsavedBar({
   isDirty,
   isSaving,
   text = 'Unsaved changes',
+  failure,
   isOfOneAddress = false,
+  className = '',
   onDiscard,
 }: UnsavedBarProps) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -35,26 +44,29 @@ export function UnsavedBar({
   }, [isDirty]);
   return (
     <>
-      {isDirty && (
-        <div className="sticky bottom-0 z-20 mt-5 pb-3">
-          <section
-            aria-label="Unsaved changes"
-            className="on-ink flex flex-wrap items-center justify-between gap-3 rounded-md bg-ink px-4 py-3 text-white shadow-float"
-          >
-            <p className="font-bold">{text}</p>
-            <div className="flex gap-2">
-              <button
-                type="button"
-                onClick={onDiscard}
-                className="min-h-10 rounded-md px-4 text-sm font-bold hover:bg-white/15"
-              >
-                Discard
-              </button>
-              <Button type="submit" size="small" tone="light" isBusy={isSaving}>
-                Save
-              </Button>
-            </div>
-          </section>
+      {(isDirty || failure !== undefined) && (
+        <div className={`sticky bottom-0 z-20 mt-5 space-y-2 pb-3 ${className}`}>
+          <Failure text={failure} />
+          {isDirty && (
+            <section
+              aria-label="Unsaved changes"
+              className="on-ink flex flex-wrap items-center justify-between gap-3 rounded-md bg-ink px-4 py-3 text-white shadow-float"
+            >
+              <p className="font-bold">{text}</p>
+              <div className="flex gap-2">
+                <button
+                  type="button"
+                  onClick={onDiscard}
+                  className="min-h-10 rounded-md px-4 text-sm font-bold hover:bg-white/15"
+                >
+                  Discard
+                </button>
+                <Button type="submit" size="small" tone="light" isBusy={isSaving}>
+                  Save
+                </Button>
+              </div>
+            </section>
+          )}
         </div>
       )}
       {blocker.state === 'blocked' && (

@@ -1,60 +1,83 @@
-import { useState } from 'react';
-
-type Values = Readonly<Record<string, string>>;
-
-interface Edit {
-  /** What the screen was drawn from; sent with the change. */
-  versions: Readonly<Record<string, number>>;
-  /** As the server had it. */
-  saved: Values;
-  values: Values;
-}
+import { useEffect, useRef, useState } from 'react';
+import {
+  changedNames,
+  mergeLoaded,
+  mergeSaved,
+  startEdit,
+  typeValues,
+  type Edit,
+  type Loaded,
+  type Values,
+} from './edit.ts';
 
 const draftKey = (subject: string) => `desk-draft ${subject}`;
+const wholeRow = () => 'row';
 
 /**
- * What somebody changes on a screen, until it is saved. A draft is stored for this tab with the version it began from: a reload
- * keeps it, and if somebody else saved meanwhile, saving shows both.
+ * What somebody changes on a screen, until it is saved. A draft is stored for this tab with the version it started from: a reload
+ * keeps it, and if somebody else saved in the meantime, saving shows both.
  */
 export function useEdit(
   subject: string,
-  loaded: Pick<Edit, 'versions' | 'saved'>,
-  /** After a refusal that showed what is there now: from here on the draft builds on that. */
-  rebase: (draft: Edit) => Edit = (draft) => draft,
+  loaded: Loaded,
+  /** The part that a field is saved with, as named in `versions`. */
+  partOf: (name: string) => string = wholeRow,
 ) {
   const [edit, setEdit] = useState<Edit>(() => {
     const draft = readDraft(subject);
-    return draft ? rebase(draft) : { ...loaded, values: loaded.saved };
+    return draft ? mergeLoaded(draft, loaded, partOf) : startEdit(loaded);
   });
-  const changed = Object.keys(edit.values).filter((name) => edit.values[name] !== edit.saved[name]);
+  // The newest, also for a save that began several renders ago.
+  const latest = useRef(edit);
+  const typed = useRef(0);
+  // From a save until the next load, what was loaded is older than what the server answered.
+  const isLoadedOld = useRef(false);
+  const seen = useRef<ReadonlySet<string>>(new Set());
 
-  const store = (next: Edit) => {
+  const store = (next: Edit): void => {
+    latest.current = next;
     setEdit(next);
-    const isChanged = Object.keys(next.values).some((name) => next.values[name] !== next.saved[name]);
-    if (isChanged) sessionStorage.setItem(draftKey(subject), JSON.stringify(next));
+    if (changedNames(next).length > 0) sessionStorage.setItem(draftKey(subject), JSON.stringify(next));
     else sessionStorage.removeItem(draftKey(subject));
   };
 
+  const loadedText = JSON.stringify(loaded);
+  const shownText = useRef(loadedText);
+  useEffect(() => {
+    if (shownText.current === loadedText) return;
+    shownText.current = loadedText;
+    isLoadedOld.current = false;
+    store(mergeLoaded(latest.current, loaded, partOf, (part) => seen.current.has(part)));
+    seen.current = new Set();
+  });
+
+  const setMany = (values: Values): void => {
+    typed.current += 1;
+    store(typeValues(latest.current, values));
+  };
+  const changed = changedNames(edit);
   return {
     ...edit,
     changed,
     isDirty: changed.length > 0,
-    set: (name: string, value: string) => store({ ...edit, values: { ...edit.values, [name]: value } }),
-    /** Several at once: a second `set` in the same moment would lose the first. */
-    setMany: (values: Values) => store({ ...edit, values: { ...edit.values, ...values } }),
+    set: (name: string, value: string) => setMany({ [name]: value }),
+    setMany,
     /** Forgets what was typed, and shows what the server has. */
-    discard: () => store({ ...loaded, values: loaded.saved }),
-    /** After a save: these values are the server's now. Returns what the next step of the same save begins from. */
-    accept: (from: Edit, versions: Edit['versions'], saved: Values): Edit => {
-      const next = {
-        versions: { ...from.versions, ...versions },
-        saved: { ...from.saved, ...saved },
-        values: { ...from.values, ...saved },
-      };
-      store(next);
-      return next;
+    discard: () => {
+      const untyped = { ...latest.current, values: latest.current.saved };
+      store(isLoadedOld.current ? untyped : mergeLoaded(untyped, loaded, partOf));
     },
-    edit,
+    /** The response to a save of `sent`. */
+    accept: (sent: Values, answer: Loaded) => {
+      isLoadedOld.current = true;
+      store(mergeSaved(latest.current, sent, answer));
+    },
+    /** How often something was typed so far; more later means that somebody is typing on. */
+    countTyped: () => typed.current,
+    /** The next load shows the current values of these parts beside what was typed: from then on, saving means replacing them. */
+    willSee: (parts: readonly string[]) => {
+      seen.current = new Set(parts);
+    },
   };
 }
 

@@ -8,6 +8,9 @@ export type Column = (typeof columns)[number];
 
 export const cellName = (sku: string, column: Column): string => `${sku} ${column}`;
 
+/** Price and sale price are saved together, with the version of their SKU; a count is saved on its own. */
+export const partOf = (name: string): string => name.replace(/ (?:price|sale)$/, '');
+
 export type Texts = Readonly<Record<string, string>>;
 
 /** The cells of a row as text. A package has no stock of its own. */

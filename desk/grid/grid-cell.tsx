@@ -9,7 +9,6 @@ interface GridCellProps {
   inputMode: 'decimal' | 'numeric';
   onChange: (value: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  onFocus: () => void;
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
 }
 
@@ -28,10 +27,7 @@ export function GridCell({ name, label, value, isChanged, reason, ...input }: Gr
         value={value}
         {...input}
         onChange={(event) => input.onChange(event.target.value)}
-        onFocus={(event) => {
-          event.currentTarget.select();
-          input.onFocus();
-        }}
+        onFocus={(event) => event.currentTarget.select()}
         className={`h-11 w-28 rounded-md border px-2 text-end tabular-nums aria-invalid:border-2 aria-invalid:border-stop lg:h-8 ${
           isChanged ? 'border-electric bg-ice font-bold' : 'border-line bg-white hover:border-line-strong'
         }`}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLoaderData, useLocation, useNavigation, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { Input } from '../../contract/endpoint.ts';
@@ -12,26 +12,22 @@ import { ListCard } from '../list/list-card.tsx';
 import { SavedViews } from '../list/saved-views.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { PriceGrid, type Refusals } from './price-grid.tsx';
+import { PriceGrid } from './price-grid.tsx';
 
 const names = ['q', 'after', 'sort', 'status', 'stock'] as const;
 
 type GridQuery = Input<DeskContract['GET /desk/grid']>['query'];
-export async function loader({ request }: LoaderFunctionArgs) {
-  const page = await load(call('GET /desk/grid', { query: queryOf(request.url, names) as GridQuery }));
-  return { ...page, loadedAt: performance.now() };
-}
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  load(call('GET /desk/grid', { query: queryOf(request.url, names) as GridQuery }));
 
 /** Prices and stock of many SKUs, edited as in a spreadsheet. */
 export function Component() {
-  const { loadedAt, ...page } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const navigation = useNavigation();
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
   const canCount = useMayCall('POST /desk/stock/:sku/movements');
   const [lastChange, setLastChange] = useState<Change | null>(null);
-  const [refused, setRefused] = useState<Refusals>({});
-  const focused = useRef('');
 
   return (
     <Screen
@@ -58,17 +54,13 @@ export function Component() {
         empty={{ icon: 'box', text: 'There is nothing to sell yet.' }}
       >
         <div aria-busy={navigation.state === 'loading'}>
-          {/* Drawn from what was loaded: a new one after each loading. */}
           <PriceGrid
-            key={loadedAt}
+            key={search}
             address={search}
             rows={page.rows}
             canCount={canCount}
-            refused={refused}
-            focused={focused}
-            onSaved={(change, refusedNow) => {
+            onSaved={(change) => {
               if (change) setLastChange(change);
-              setRefused(refusedNow);
               void revalidate();
             }}
           />

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { GridRow } from '../../contract/desk/grid.ts';
 import { UnsavedBar } from '../form/unsaved-bar.tsx';
 import { useEdit } from '../form/use-edit.ts';
 import type { Change } from '../list/last-change.tsx';
-import { Failure, Notice } from '../parts/notice.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { variationText } from '../products/product-text.ts';
-import { cellName, columns, textsOf, wrongCells, type Column } from './cells.ts';
+import { cellName, columns, partOf, textsOf, wrongCells, type Column } from './cells.ts';
 import { GridCell } from './grid-cell.tsx';
 import { placeBlock, readBlock } from './paste.ts';
 import { useGridSave } from './use-grid-save.ts';
@@ -14,51 +14,36 @@ import { useGridSave } from './use-grid-save.ts';
 const titles: Record<Column, string> = { price: 'Price ₹', sale: 'Sale price ₹', stock: 'On the shelf' };
 const labels: Record<Column, string> = { price: 'Price', sale: 'Sale price', stock: 'Pieces on the shelf' };
 
-export type Refusals = Readonly<Record<string, string>>;
-
 interface PriceGridProps {
   /** The address: a draft belongs to the rows it shows. */
   address: string;
   rows: readonly GridRow[];
   canCount: boolean;
-  /** Why cells were refused when these were saved last; the rows show what is there now. */
-  refused: Refusals;
-  /** The cell that had the focus last: a grid that is drawn again gives it back. */
-  focused: RefObject<string>;
-  onSaved: (change: Change | null, refused: Refusals) => void;
+  /** The server answered: null if it changed nothing. */
+  onSaved: (change: Change | null) => void;
 }
 
 /** Price, sale price and stock of each SKU as fields: arrows and Enter move, Escape puts a cell back, a block is pasted. */
-export function PriceGrid({ address, rows, canCount, refused: refusedBefore, focused, onSaved }: PriceGridProps) {
+export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) {
   const form = useRef<HTMLFormElement>(null);
   const { save, isSaving } = useGridSave();
-  const [refused, setRefused] = useState(refusedBefore);
+  /** Why cells were refused; the next load brings what is there now. */
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [note, setNote] = useState<string>();
   const loaded = {
     versions: Object.fromEntries(rows.map(({ sku, version }) => [sku, version])),
     saved: Object.assign({}, ...rows.map(textsOf)) as Record<string, string>,
   };
-  const edit = useEdit(`grid ${address}`, loaded, (draft) => {
-    const seen = Object.keys(refusedBefore).filter((name) => name in loaded.saved);
-    const skus = rows.filter(({ sku }) => columns.some((column) => seen.includes(cellName(sku, column))));
-    return {
-      ...draft,
-      versions: { ...draft.versions, ...Object.fromEntries(skus.map(({ sku, version }) => [sku, version])) },
-      saved: { ...draft.saved, ...Object.fromEntries(seen.map((name) => [name, loaded.saved[name] ?? ''])) },
-    };
-  });
+  const edit = useEdit(`grid ${address}`, loaded, partOf);
   const shown = columns.filter((column) => column !== 'stock' || canCount);
   const wrongOf = new Map(rows.map((row) => [row.sku, wrongCells(row, edit.values)]));
   const wrongNames = rows.flatMap(({ sku }) =>
     shown.filter((column) => wrongOf.get(sku)?.[column] !== undefined).map((column) => cellName(sku, column)),
   );
-  const badNames = wrongNames.filter((name) => edit.changed.includes(name));
-
-  useEffect(() => {
-    const cell = form.current?.elements.namedItem(focused.current);
-    if (cell instanceof HTMLInputElement && document.activeElement === document.body) cell.focus();
-  }, [focused]);
+  // A price that is lowered can make the sale price beside it wrong.
+  const touched = new Set(edit.changed.map(partOf));
+  const badNames = wrongNames.filter((name) => touched.has(partOf(name)));
 
   const focusCell = (sku: string | undefined, column: Column | undefined): boolean => {
     if (sku === undefined || column === undefined) return false;
@@ -112,7 +97,6 @@ export function PriceGrid({ address, rows, canCount, refused: refusedBefore, foc
     refused[name] === undefined ? undefined : `${refused[name]} It is ${edit.saved[name] || 'empty'} now.`;
 
   async function saveAll() {
-    if (isSaving) return;
     const first = badNames[0];
     if (first !== undefined) {
       const bad = form.current?.elements.namedItem(first);
@@ -122,11 +106,14 @@ export function PriceGrid({ address, rows, canCount, refused: refusedBefore, foc
     setFailure(undefined);
     setNote(undefined);
     const outcome = await save(rows, edit);
+    if (!outcome) return;
     setFailure(outcome.failure);
-    edit.accept(edit.edit, {}, Object.fromEntries(outcome.done.map((name) => [name, edit.values[name] ?? ''])));
-    if (outcome.batchId === null) return onSaved(null, outcome.refused);
+    setRefused(outcome.refused);
+    edit.accept(edit.values, outcome.done);
+    edit.willSee(Object.keys(outcome.refused).map(partOf));
     const text = `${outcome.changed} ${outcome.changed === 1 ? 'cell' : 'cells'} changed.`;
-    onSaved({ text, batchId: outcome.batchId }, outcome.refused);
+    if (outcome.batchId !== null) onSaved({ text, batchId: outcome.batchId });
+    else if (outcome.failure === undefined) onSaved(null);
   }
 
   return (
@@ -171,11 +158,13 @@ export function PriceGrid({ address, rows, canCount, refused: refusedBefore, foc
                           label={`${labels[column]} of ${row.sku}`}
                           value={edit.values[name] ?? ''}
                           isChanged={isChanged}
-                          reason={isChanged ? (wrongOf.get(row.sku)?.[column] ?? refusalWords(name)) : undefined}
+                          reason={
+                            (touched.has(partOf(name)) ? wrongOf.get(row.sku)?.[column] : undefined) ??
+                            (isChanged ? refusalWords(name) : undefined)
+                          }
                           inputMode={column === 'stock' ? 'numeric' : 'decimal'}
                           onChange={(value) => edit.set(name, value)}
                           onKeyDown={(event) => onKey(event, index, column)}
-                          onFocus={() => (focused.current = name)}
                           onPaste={(event) => {
                             if (paste(event.clipboardData.getData('text/plain'), row.sku, column))
                               event.preventDefault();
@@ -190,20 +179,20 @@ export function PriceGrid({ address, rows, canCount, refused: refusedBefore, foc
           ))}
         </tbody>
       </table>
-      <div className="px-3">
-        <Failure text={failure} />
-        <UnsavedBar
-          isDirty={edit.isDirty}
-          isSaving={isSaving}
-          isOfOneAddress
-          text={`${edit.changed.length} changed${badNames.length > 0 ? `, ${badNames.length} to mend` : ''}`}
-          onDiscard={() => {
-            setRefused({});
-            setNote(undefined);
-            edit.discard();
-          }}
-        />
-      </div>
+      <UnsavedBar
+        className="px-3"
+        isDirty={edit.isDirty}
+        isSaving={isSaving}
+        failure={failure}
+        isOfOneAddress
+        text={`${edit.changed.length} changed${badNames.length > 0 ? `, ${badNames.length} to mend` : ''}`}
+        onDiscard={() => {
+          setRefused({});
+          setNote(undefined);
+          setFailure(undefined);
+          edit.discard();
+        }}
+      />
     </form>
   );
 }

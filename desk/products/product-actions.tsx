@@ -36,13 +36,13 @@ export function ProductActions({ product, edit, onChanged }: ProductActionsProps
     if (!saved) return;
     const answer = await call('POST /desk/products/:productId/status', {
       params: { productId },
-      body: { version: edit.versionOf(saved.edit), status: next },
+      body: { version: saved.version, status: next },
     });
     if (!answer.ok) {
       edit.refuse(reasonsOf(answer).map(({ reason }) => ({ field: '', reason })));
       return;
     }
-    edit.accept(saved.edit, { product: answer.body.version }, {});
+    edit.accept({}, { versions: { product: answer.body.version }, saved: {} });
     const { audit_id: auditId } = answer.body;
     onChanged(auditId === null ? null : { text: done[next], auditId });
   }

@@ -8,7 +8,6 @@ import { useMayCall } from '../api/session.ts';
 import { UnsavedBar } from '../form/unsaved-bar.tsx';
 import { LastChange, type Change } from '../list/last-change.tsx';
 import { dayOf } from '../parts/moment.ts';
-import { Failure } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { icons } from '../parts/icons.ts';
 import { CropDialog } from './crop-dialog.tsx';
@@ -34,12 +33,10 @@ interface ProductEditorProps {
   choices: ProductChoices;
   lastChange: Change | null;
   onChange: (change: Change | null) => void;
-  /** Draws the screen again from what the server has. */
-  onRenew: () => void;
 }
 
 /** All sections of one product, saved together. */
-export function ProductEditor({ product, choices, lastChange, onChange, onRenew }: ProductEditorProps) {
+export function ProductEditor({ product, choices, lastChange, onChange }: ProductEditorProps) {
   const canEdit = useMayCall('PATCH /desk/products/:productId');
   const form = useRef<HTMLFormElement>(null);
   const edit = useProductEdit(product, form);
@@ -62,7 +59,7 @@ export function ProductEditor({ product, choices, lastChange, onChange, onRenew 
   /** For what changes the product itself: nothing typed is lost by it. */
   async function saveThen(next: (version: number) => void) {
     const saved = await edit.save();
-    if (saved) next(edit.versionOf(saved.edit));
+    if (saved) next(saved.version);
   }
 
   function setView(next: PreviewView | null) {
@@ -108,7 +105,7 @@ export function ProductEditor({ product, choices, lastChange, onChange, onRenew 
           All products
         </Link>
       </p>
-      <LastChange change={lastChange} onUndone={onRenew} onClose={() => onChange(null)} />
+      <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => onChange(null)} />
       <div className={view === null ? '' : `grid items-start gap-5 ${besideForm[view]}`}>
         <form ref={form} noValidate aria-label="Product" onSubmit={(event) => void save(event)}>
           <fieldset
@@ -127,7 +124,7 @@ export function ProductEditor({ product, choices, lastChange, onChange, onRenew 
                 onOpen={setOpen}
                 onChanged={(change) => {
                   onChange(change);
-                  onRenew();
+                  void revalidate();
                 }}
               />
             </div>
@@ -136,10 +133,7 @@ export function ProductEditor({ product, choices, lastChange, onChange, onRenew 
               <SendingCard editing={edit} />
             </div>
           </fieldset>
-          <div className="mt-4">
-            <Failure text={edit.failure} />
-          </div>
-          <UnsavedBar isDirty={edit.isDirty} isSaving={edit.isSaving} onDiscard={edit.discard} />
+          <UnsavedBar isDirty={edit.isDirty} isSaving={edit.isSaving} failure={edit.failure} onDiscard={edit.discard} />
         </form>
         {view !== null && <PreviewPanel product={product} edit={edit} view={view} onView={setView} />}
       </div>
@@ -149,7 +143,7 @@ export function ProductEditor({ product, choices, lastChange, onChange, onRenew 
         onDone={(words) => {
           setOpen(null);
           showToast(words);
-          onRenew();
+          void revalidate();
         }}
         onClose={() => setOpen(null)}
       />

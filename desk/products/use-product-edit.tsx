@@ -7,16 +7,17 @@ import { useConflict } from '../form/use-conflict.tsx';
 import { useEdit } from '../form/use-edit.ts';
 import { fieldLabels, fieldNames, fieldsOfTexts, showField, textsOfProduct, toFormReason } from './product-texts.ts';
 import { usePriceSave } from './use-price-save.tsx';
-import { isPriceChanged, pricesOf, textsOfPrices, toPriceField, wrongAmounts } from './variation-table.tsx';
+import { isPriceChanged, pricesOf, skuOfPrice, textsOfPrices, toPriceField, wrongAmounts } from './variation-table.tsx';
 
 const productKey = 'product';
 const PartOfFields = z.partial(ProductFields);
 
-type Edit = ReturnType<typeof useEdit>['edit'];
+type Texts = Readonly<Record<string, string>>;
 
-/** What was saved, for the screen to say so; null: nothing was. */
+/** What a save ended with, for the screen to say so. */
 export interface SavedEdit {
-  edit: Edit;
+  /** The product's version now. */
+  version: number;
   auditId: number | null;
 }
 
@@ -25,28 +26,35 @@ export function useProductEdit(product: WholeProduct, form: RefObject<HTMLFormEl
   const { savePrices, question: priceQuestion } = usePriceSave();
   const { ask, question } = useConflict();
   const isSending = useRef(false);
+  const typedBefore = useRef(0);
   const [isSaving, setSaving] = useState(false);
   const [reasons, setReasons] = useState<readonly FieldReason[]>([]);
-  const edit = useEdit(`product ${product.product_id}`, {
-    versions: {
-      [productKey]: product.version,
-      ...Object.fromEntries(product.variations.map(({ sku, version }) => [sku, version])),
+  const edit = useEdit(
+    `product ${product.product_id}`,
+    {
+      versions: {
+        [productKey]: product.version,
+        ...Object.fromEntries(product.variations.map(({ sku, version }) => [sku, version])),
+      },
+      saved: {
+        ...textsOfProduct(product),
+        ...(Object.assign({}, ...product.variations.map(textsOfPrices)) as Record<string, string>),
+      },
     },
-    saved: {
-      ...textsOfProduct(product),
-      ...(Object.assign({}, ...product.variations.map(textsOfPrices)) as Record<string, string>),
-    },
-  });
+    (name) => skuOfPrice(name) ?? productKey,
+  );
 
   function refuse(wrong: readonly FieldReason[]): null {
     setReasons(wrong);
+    // Not while somebody types: the next letter would land in another field.
+    if (edit.countTyped() !== typedBefore.current) return null;
     // Drawn first: a field that was closed may open with its reason.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     return null;
   }
 
   async function sendFields(
-    from: Edit,
+    sent: Texts,
     fields: z.output<typeof PartOfFields>,
     version: number,
   ): Promise<SavedEdit | null> {
@@ -56,37 +64,37 @@ export function useProductEdit(product: WholeProduct, form: RefObject<HTMLFormEl
     });
     if (answer.ok) {
       const { audit_id: auditId, ...saved } = answer.body;
-      return { edit: edit.accept(from, { [productKey]: saved.version }, textsOfProduct(saved)), auditId };
+      edit.accept(sent, { versions: { [productKey]: saved.version }, saved: textsOfProduct(saved) });
+      return { version: saved.version, auditId };
     }
     const conflict = conflictOf(answer);
     if (!conflict) return refuse(reasonsOf(answer).map(toFormReason));
     const chosen = await ask(conflict, { subject: product.title, labels: fieldLabels, show: showField });
-    return chosen && sendFields(from, chosen.values, chosen.version);
+    return chosen && sendFields(sent, chosen.values, chosen.version);
   }
 
   async function saveAll(): Promise<SavedEdit | null> {
+    const { values: sent, versions } = edit;
     const names = fieldNames.filter((name) => edit.changed.includes(name));
     const priced = product.variations.filter(({ sku }) => isPriceChanged(sku, edit.changed));
-    const checked = z.safeParse(PartOfFields, fieldsOfTexts(edit.values, names));
+    const checked = z.safeParse(PartOfFields, fieldsOfTexts(sent, names));
     const wrong = [
       ...(checked.success ? [] : fieldReasons(checked.error.issues).map(toFormReason)),
-      ...missingNumbers(edit.values, names),
-      ...priced.flatMap(({ sku }) => wrongAmounts(sku, edit.values)),
+      ...missingNumbers(sent, names),
+      ...priced.flatMap(({ sku }) => wrongAmounts(sku, sent)),
     ];
     if (wrong.length > 0 || !checked.success) return refuse(wrong);
-    let saved: SavedEdit = { edit: edit.edit, auditId: null };
-    if (names.length > 0) {
-      const sent = await sendFields(saved.edit, checked.data, saved.edit.versions[productKey] ?? 0);
-      if (!sent) return null;
-      saved = sent;
-    }
+    let saved: SavedEdit | null = { version: versions[productKey] ?? 0, auditId: null };
+    if (names.length > 0) saved = await sendFields(sent, checked.data, saved.version);
+    if (!saved) return null;
     for (const { sku } of priced) {
-      const outcome = await savePrices(sku, saved.edit.versions[sku] ?? 0, pricesOf(sku, saved.edit.values));
+      const outcome = await savePrices(sku, versions[sku] ?? 0, pricesOf(sku, sent));
       if ('reasons' in outcome) return refuse(outcome.reasons.map(toPriceField(sku)));
       if (!('saved' in outcome)) return null;
       const { version, audit_id } = outcome.saved;
+      edit.accept(sent, { versions: { [sku]: version }, saved: textsOfPrices(outcome.saved) });
       saved = {
-        edit: edit.accept(saved.edit, { [sku]: version }, textsOfPrices(outcome.saved)),
+        version: saved.version,
         // One change can be taken back here; several are in the audit.
         auditId: saved.auditId === null && priced.length === 1 ? audit_id : null,
       };
@@ -101,11 +109,11 @@ export function useProductEdit(product: WholeProduct, form: RefObject<HTMLFormEl
     failure: reasons.find(({ field }) => field === '')?.reason,
     reasonOf: (name: string) => reasons.find(({ field }) => field === name)?.reason,
     field: (name: string) => ({ name, reason: reasons.find(({ field }) => field === name)?.reason }),
-    versionOf: (from: Edit) => from.versions[productKey] ?? 0,
     /** Null: refused, or somebody closed the question. */
     async save(): Promise<SavedEdit | null> {
       if (isSending.current) return null;
       isSending.current = true;
+      typedBefore.current = edit.countTyped();
       setSaving(true);
       setReasons([]);
       try {
@@ -125,7 +133,7 @@ export function useProductEdit(product: WholeProduct, form: RefObject<HTMLFormEl
 }
 
 /** An emptied number is sent as nothing, which would leave the old one. */
-const missingNumbers = (texts: Readonly<Record<string, string>>, names: readonly string[]): FieldReason[] =>
+const missingNumbers = (texts: Texts, names: readonly string[]): FieldReason[] =>
   names.includes('delivery_days') && (texts['delivery_days'] ?? '').trim() === ''
     ? [{ field: 'delivery_days', reason: 'This field is required' }]
     : [];

@@ -136,6 +136,9 @@ export const textsOfPrices = ({ sku, price_paise, sale_price_paise }: Pick<DeskV
   [saleName(sku)]: rupeeText(sale_price_paise),
 });
 
+/** Null: not the name of a price field. */
+export const skuOfPrice = (name: string): string | null => /^(.+) (?:price|sale)$/.exec(name)?.[1] ?? null;
+
 export const isPriceChanged = (sku: string, changed: readonly string[]): boolean =>
   changed.includes(priceName(sku)) || changed.includes(saleName(sku));
 

@@ -98,3 +98,76 @@ test('[G-04] [W-08] a cell that somebody else changed says so, and can be saved 
   await expect(cell(other, 'Price of OIL-15')).toHaveValue('310');
   await other.context().close();
 });
+
+test.describe('when saving fails', () => {
+  test.use({ refusals: [0, 403, 503] });
+
+  test('[W-21] the grid says so and keeps what was typed: without a network, while the shop restarts, without the permission', async ({
+    page,
+    person,
+    shop,
+  }) => {
+    await page.goto('/desk/grid?sort=sku');
+    const price = cell(page, 'Price of AER-L-CRI');
+    const failure = page.getByRole('alert').filter({ hasText: /\S/ });
+    await price.fill('4321');
+    await price.press('Control+Enter');
+    await expect(cell(page, 'Sale price of AER-L-CRI')).toBeFocused();
+    await expect(page.getByText('Must not be above ₹4,321.00.')).toBeVisible();
+    await price.fill('8321');
+    const sendAgain = () => price.press('Control+Enter');
+
+    await page.context().setOffline(true);
+    await sendAgain();
+    await expect(failure).toContainText('The server could not be reached.');
+    await expect(failure).toBeInViewport();
+    await page.context().setOffline(false);
+
+    const address = '**/api/desk/grid';
+    await page.route(address, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    await sendAgain();
+    await expect(failure).toContainText('The server could not be reached.');
+
+    await shop.rows(`update staff set role_id = 'packer' where staff_id = $1`, [person.staffId]);
+    await sendAgain();
+    await expect(failure).toContainText('Your role does not allow this.');
+    await expect(price).toHaveValue('8321');
+
+    await shop.rows(`update staff set role_id = 'owner' where staff_id = $1`, [person.staffId]);
+    await sendAgain();
+    await expect(page.getByText('1 cell changed.')).toBeVisible();
+    await expect(failure).toBeHidden();
+  });
+});
+
+test('[W-21] cells typed while others are being saved stay, and are saved next', async ({ page, person }) => {
+  expect(person.email).not.toBe('');
+  await page.goto('/desk/grid?q=AER-M');
+  const price = cell(page, 'Price of AER-M-WHI');
+  const sale = cell(page, 'Sale price of AER-M-WHI');
+  await price.fill('8111');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/desk/grid',
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await price.press('Control+Enter');
+  await price.fill('8222');
+  await sale.focus();
+  await page.keyboard.type('4000');
+  release();
+  await expect(page.getByText('1 cell changed.')).toBeVisible();
+  await expect(price).toHaveValue('8222');
+  await expect(sale).toHaveValue('4000');
+  await expect(sale).toBeFocused();
+  await expect(page.getByText('2 changed', { exact: true })).toBeVisible();
+  await sale.press('Control+Enter');
+  await expect(page.getByText('2 cells changed.')).toBeVisible();
+  await page.reload();
+  await expect(price).toHaveValue('8222');
+  await expect(sale).toHaveValue('4000');
+});

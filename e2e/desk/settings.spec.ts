@@ -116,3 +116,65 @@ test('[G-11] [U-15] seller, logo and centres: a wrong GSTIN is named; centres ar
   await expect(rows.last()).toContainText('Sat, Sun, 7:00 am');
   await expect(rows.last()).toContainText('Ages 9 to 12');
 });
+
+test('[W-21] what is typed while a save is under way stays, and is saved next', async ({ page, person, shop }) => {
+  expect(person.email).not.toBe('');
+  await page.goto('/desk/settings');
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  const whatsapp = page.getByRole('textbox', { name: 'WhatsApp' });
+  const mobile = page.getByRole('textbox', { name: 'Mobile' });
+  await typeInto(whatsapp, '+91 98200 11111');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/desk/settings/shop',
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await bar.getByRole('button', { name: 'Save' }).dblclick();
+  await typeInto(whatsapp, '+91 98200 22222');
+  await mobile.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type('7');
+  const typed = await mobile.inputValue();
+  release();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await expect(whatsapp).toHaveValue('+91 98200 22222');
+  await expect(mobile).toHaveValue(typed);
+  await expect(mobile).toBeFocused();
+  await expect(bar).toBeVisible();
+  await typeInto(mobile, '9820033333');
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await expect(bar).toBeHidden();
+  expect(
+    await shop.rows(`select count(*)::int as count from audit where actor = $1 and subject_kind = 'settings'`, [
+      person.staffId,
+    ]),
+  ).toEqual([{ count: 2 }]);
+});
+
+test.describe('a shop that restarts', () => {
+  test.use({ refusals: [503] });
+
+  test('[W-21] a screen that was saved and cannot be loaded again stays open, with what is typed next', async ({
+    page,
+    person,
+  }) => {
+    expect(person.email).not.toBe('');
+    await page.goto('/desk/settings/profile');
+    const name = page.getByRole('textbox', { name: 'Registered name' });
+    await typeInto(name, 'Pahiya Sports');
+    await page.route('**/api/desk/settings', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The newest data could not be loaded.')).toBeVisible();
+    await expect(name).toHaveValue('Pahiya Sports');
+    await typeInto(name, 'Pahiya Sports LLP');
+    await page.unroute('**/api/desk/settings');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
+    await page.reload();
+    await expect(name).toHaveValue('Pahiya Sports LLP');
+  });
+});

@@ -12,6 +12,7 @@ type Sent = Received<DeskContract['POST /desk/grid']>['body'];
 interface Outcome {
   outcome: 'changed' | 'unchanged' | 'refused';
   reason: string | null;
+  version: number | null;
 }
 
 /** Prices and count of each SKU in their own transactions, as on their own screens: one that is refused does not stop the others. */
@@ -35,7 +36,7 @@ export async function saveGrid(db: Database, staff: StaffCaller, { batch_id: bat
   }
 }
 
-function outcomeOf(edited: Refused | { auditId: number | null }): Outcome {
-  if (edited instanceof Refused) return { outcome: 'refused', reason: edited.body.message };
-  return { outcome: edited.auditId === null ? 'unchanged' : 'changed', reason: null };
+function outcomeOf(edited: Refused | { auditId: number | null; version: number }): Outcome {
+  if (edited instanceof Refused) return { outcome: 'refused', reason: edited.body.message, version: null };
+  return { outcome: edited.auditId === null ? 'unchanged' : 'changed', reason: null, version: edited.version };
 }
