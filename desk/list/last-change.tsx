@@ -18,7 +18,7 @@ interface LastChangeProps {
 export function LastChange({ change, onUndone, onClose }: LastChangeProps) {
   return (
     <output className="sticky top-16 z-20 block">
-      {change && <ChangeNotice key={change.text} change={change} onUndone={onUndone} onClose={onClose} />}
+      {change && <ChangeNotice key={keyOf(change)} change={change} onUndone={onUndone} onClose={onClose} />}
     </output>
   );
 }
@@ -57,6 +57,10 @@ function ChangeNotice({ change, onUndone, onClose }: LastChangeProps & { change:
     </Notice>
   );
 }
+
+/** The same change made again is another row of the audit: its Undo button must be there again. */
+const keyOf = (change: Change): string =>
+  'batchId' in change ? change.batchId : String(change.auditId ?? change.text);
 
 type Undoable = Extract<Change, { auditId: number } | { batchId: string }>;
 

@@ -4,54 +4,52 @@ import type { DeskVariation } from '../../contract/desk/products.ts';
 import type { Prices, PriceOutcome } from './use-price-save.tsx';
 import { paiseOfText, rupeeText } from './rupees.ts';
 
+const labels = { price_paise: 'Price', sale_price_paise: 'Sale price' };
+const noAmount = {
+  price_paise: 'Please enter an amount, such as 1299.',
+  sale_price_paise: 'Please enter an amount, or nothing to end the sale.',
+};
+
 interface PriceCellProps {
   title: string;
   variation: DeskVariation;
+  which: keyof Prices;
   canEdit: boolean;
   onSave: (variation: DeskVariation, prices: Prices) => Promise<PriceOutcome>;
 }
 
-/** The price in the list; a press makes it a field. Enter saves, Escape leaves it as it was. */
-export function PriceCell({ title, variation, canEdit, onSave }: PriceCellProps) {
+/** The price or the sale price in the list; a press makes it a field. Enter saves, Escape leaves it as it was. */
+export function PriceCell({ title, variation, which, canEdit, onSave }: PriceCellProps) {
   const [isEditing, setEditing] = useState(false);
   const [reason, setReason] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
   const { price_paise, sale_price_paise } = variation;
-  const price = (
-    <>
-      {formatPaise(sale_price_paise ?? price_paise)}
-      {sale_price_paise !== null && (
-        <s className="ms-2 text-sm text-steel">
-          <span className="sr-only">instead of </span>
-          {formatPaise(price_paise)}
-        </s>
-      )}
-    </>
-  );
-  if (!canEdit) return <span className="tabular-nums">{price}</span>;
+  const paise = variation[which];
+  const label = `${labels[which]} of ${title}`;
+  if (!canEdit) return <span className="tabular-nums">{paise === null ? '–' : formatPaise(paise)}</span>;
   if (!isEditing) {
     return (
       <button
         type="button"
+        aria-label={`${label}: ${paise === null ? 'none' : formatPaise(paise)}. Change`}
         onClick={() => setEditing(true)}
-        className="-mx-2 min-h-11 rounded-md px-2 font-semibold tabular-nums hover:ring-1 hover:ring-line-strong md:min-h-8"
+        className="-mx-2 min-h-11 min-w-11 rounded-md px-2 text-end font-semibold tabular-nums hover:ring-1 hover:ring-line-strong md:min-h-8"
       >
-        <span className="sr-only">Price of {title}: </span>
-        {price}
-        <span className="sr-only">. Change</span>
+        {paise === null ? '–' : formatPaise(paise)}
       </button>
     );
   }
 
   async function save(text: string) {
     if (isSending.current) return;
-    const paise = paiseOfText(text);
-    if (paise === null) return setReason('Please enter an amount, such as 1299.');
-    if (paise === price_paise) return setEditing(false);
+    const endsSale = which === 'sale_price_paise' && text.trim() === '';
+    const typed = endsSale ? null : paiseOfText(text);
+    if (typed === null && !endsSale) return setReason(noAmount[which]);
+    if (typed === paise) return setEditing(false);
     isSending.current = true;
     setBusy(true);
-    const outcome = await onSave(variation, { price_paise: paise, sale_price_paise });
+    const outcome = await onSave(variation, { price_paise, sale_price_paise, [which]: typed });
     isSending.current = false;
     setBusy(false);
     if ('reasons' in outcome) setReason(outcome.reasons[0]?.reason);
@@ -66,10 +64,10 @@ export function PriceCell({ title, variation, canEdit, onSave }: PriceCellProps)
         ref={(input) => {
           if (input && document.activeElement !== input && reason === undefined && !isBusy) input.select();
         }}
-        aria-label={`Price of ${title} in rupees`}
+        aria-label={`${label} in rupees`}
         aria-invalid={reason === undefined ? undefined : true}
         aria-busy={isBusy}
-        defaultValue={rupeeText(price_paise)}
+        defaultValue={rupeeText(paise)}
         onChange={() => setReason(undefined)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') void save(event.currentTarget.value);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeskVariation } from '../../contract/desk/products.ts';
-import { stockOf, variationText } from './product-text.ts';
+import { priceSavedText, stockOf, variationText } from './product-text.ts';
 
 const variation = (counts: Partial<DeskVariation>): DeskVariation => ({
   sku: 'A',
@@ -25,4 +25,19 @@ test('stock is what can still be sold of active variations; five or fewer of one
 test('a variation is named by its attributes', () => {
   expect(variationText({ Size: '38', Colour: 'Red' })).toBe('Size 38, Colour Red');
   expect(variationText({})).toBe('');
+});
+
+test('a changed price is told as what it is, with what customers pay', () => {
+  expect(priceSavedText('Tape', 'price_paise', { price_paise: 42_000, sale_price_paise: 40_000 })).toBe(
+    'The price of Tape is ₹420.00. Customers pay the sale price, ₹400.00.',
+  );
+  expect(priceSavedText('Tape', 'price_paise', { price_paise: 42_000, sale_price_paise: null })).toBe(
+    'The price of Tape is ₹420.00.',
+  );
+  expect(priceSavedText('Tape', 'sale_price_paise', { price_paise: 42_000, sale_price_paise: 39_000 })).toBe(
+    'The sale price of Tape is ₹390.00.',
+  );
+  expect(priceSavedText('Tape', 'sale_price_paise', { price_paise: 42_000, sale_price_paise: null })).toBe(
+    'Tape is no longer on sale. Customers pay ₹420.00.',
+  );
 });

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { formatPaise } from '../../domain/money.ts';
 import { lowStock } from '../../domain/low-stock.ts';
 import type { DeskProduct, DeskVariation } from '../../contract/desk/products.ts';
 
@@ -14,6 +15,19 @@ export function stockOf(variations: readonly DeskVariation[]): { text: string; l
     text: String(counted.reduce((sum, count) => sum + count, 0)),
     low: counted.filter((count) => count <= lowStock).length,
   };
+}
+
+type Prices = Pick<DeskVariation, 'price_paise' | 'sale_price_paise'>;
+
+/** What was changed in the list, and what customers pay if that is another amount. */
+export function priceSavedText(title: string, which: keyof Prices, { price_paise, sale_price_paise }: Prices): string {
+  if (which === 'sale_price_paise') {
+    return sale_price_paise === null
+      ? `${title} is no longer on sale. Customers pay ${formatPaise(price_paise)}.`
+      : `The sale price of ${title} is ${formatPaise(sale_price_paise)}.`;
+  }
+  const text = `The price of ${title} is ${formatPaise(price_paise)}.`;
+  return sale_price_paise === null ? text : `${text} Customers pay the sale price, ${formatPaise(sale_price_paise)}.`;
 }
 
 /** "Red, size 38"; the title itself where there is only one. */

@@ -20,9 +20,9 @@ import { Screen } from '../parts/screen.tsx';
 import { BulkPrices } from './bulk-prices.tsx';
 import { LastChange, type Change } from '../list/last-change.tsx';
 import { PriceCell } from './price-cell.tsx';
-import { stockOf, type Product } from './product-text.ts';
+import { priceSavedText, stockOf, type Product } from './product-text.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { usePriceSave } from './use-price-save.tsx';
+import { usePriceSave, type Prices } from './use-price-save.tsx';
 
 const names = ['q', 'after', 'sort', 'status', 'category', 'type', 'stock'] as const;
 
@@ -43,6 +43,29 @@ export function Component() {
   const [lastChange, setLastChange] = useState<Change | null>(null);
   const { savePrices, question } = usePriceSave();
 
+  async function save(title: string, which: keyof Prices, { sku, version }: DeskVariation, prices: Prices) {
+    const outcome = await savePrices(sku, version, prices);
+    if (!('saved' in outcome)) return outcome;
+    const { audit_id, ...saved } = outcome.saved;
+    if (audit_id !== null) setLastChange({ text: priceSavedText(title, which, saved), auditId: audit_id });
+    await revalidate();
+    return outcome;
+  }
+
+  const renderPrice = (product: Product, which: keyof Prices) => {
+    const [only, ...others] = product.variations;
+    if (only === undefined || others.length > 0) return <PriceSpan product={product} which={which} />;
+    return (
+      <PriceCell
+        title={product.title}
+        variation={only}
+        which={which}
+        canEdit={canEdit}
+        onSave={(variation, prices) => save(product.title, which, variation, prices)}
+      />
+    );
+  };
+
   const columns: Column<Product>[] = [
     { title: 'Product', isName: true, sorts: ['title'], renderCell: (product) => <ProductName product={product} /> },
     {
@@ -54,28 +77,9 @@ export function Component() {
       title: 'Price',
       isNumber: true,
       sorts: ['price-low', 'price-high'],
-      renderCell: (product) => {
-        const [only, ...others] = product.variations;
-        if (only === undefined || others.length > 0) return <PriceSpan product={product} />;
-        return (
-          <PriceCell
-            title={product.title}
-            variation={only}
-            canEdit={canEdit}
-            onSave={async (variation, prices) => {
-              const outcome = await savePrices(variation.sku, variation.version, prices);
-              if ('saved' in outcome) {
-                const { audit_id, price_paise } = outcome.saved;
-                const text = `The price of ${product.title} is ${formatPaise(price_paise)}.`;
-                if (audit_id !== null) setLastChange({ text, auditId: audit_id });
-                await revalidate();
-              }
-              return outcome;
-            }}
-          />
-        );
-      },
+      renderCell: (product) => renderPrice(product, 'price_paise'),
     },
+    { title: 'Sale price', isNumber: true, renderCell: (product) => renderPrice(product, 'sale_price_paise') },
     { title: 'Stock', isNumber: true, renderCell: (product) => <Stock variations={product.variations} /> },
     { title: 'Sold', isNumber: true, sorts: ['best-selling'], renderCell: ({ sold_count }) => sold_count },
   ];
@@ -163,18 +167,21 @@ const ProductName = ({ product: { product_id, title, product_type } }: { product
 );
 
 /** Of several variations; they are changed on the product's own screen. */
-function PriceSpan({ product: { product_id, title, variations, list_price_paise } }: { product: Product }) {
-  if (list_price_paise === null) return <>–</>;
+function PriceSpan({ product: { product_id, title, variations }, which }: { product: Product; which: keyof Prices }) {
+  const amounts = variations.filter(({ status }) => status === 'Active').flatMap((each) => each[which] ?? []);
+  if (amounts.length === 0) return <>–</>;
   return (
     <span className="tabular-nums">
-      from {formatPaise(list_price_paise)}{' '}
-      <Link
-        to={`/products/${product_id}`}
-        aria-label={`${variations.length} variations of ${title}`}
-        className="block text-sm font-semibold text-electric hover:underline"
-      >
-        {variations.length} variations
-      </Link>
+      from {formatPaise(Math.min(...amounts))}{' '}
+      {which === 'price_paise' && (
+        <Link
+          to={`/products/${product_id}`}
+          aria-label={`${variations.length} variations of ${title}`}
+          className="block text-sm font-semibold text-electric hover:underline"
+        >
+          {variations.length} variations
+        </Link>
+      )}
     </span>
   );
 }

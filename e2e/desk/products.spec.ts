@@ -54,6 +54,16 @@ test('[W-10] filter, sort and search stand in the address; Back and reload resto
   await expect(views.getByRole('link', { name: 'Skates to order' })).toHaveCount(0);
 });
 
+test('[W-10] an unknown sort or filter in the address falls back to the default', async ({ page, person }) => {
+  expect(person.email).not.toBe('');
+  await openList(page, '?sort=colour&status=Gone&q=skates');
+  await expect(page).toHaveURL(/\/desk\/products\?q=skates$/);
+  await expect(page.locator('tbody [data-open]').first()).toContainText(/skates/i);
+  await page.goto('/desk/grid?sort=colour');
+  await expect(page).toHaveURL(/\/desk\/grid$/);
+  await expect(heading(page, 'Prices and stock')).toBeVisible();
+});
+
 test('pages follow each other, and lead back', async ({ page, person }) => {
   expect(person.email).not.toBe('');
   await openList(page, '?sort=title');
@@ -185,4 +195,56 @@ test('[W-13] leaving with unsaved changes asks, and a reload keeps the draft', a
   await expect(heading(page, 'Products')).toBeVisible();
   await row(page, 'Pahiya Gift Card').getByRole('link').first().click();
   await expect(price).toHaveValue(before);
+});
+
+test.describe('in the list', () => {
+  test.use({ refusals: [400] });
+
+  test('both prices stand in the list and are edited apart; a change that is made again can be taken back again', async ({
+    page,
+    person,
+    shop,
+  }) => {
+    expect(person.email).not.toBe('');
+    const name = 'Heel Brake Pad';
+    await shop.change(
+      `update variation set price_paise = 49900, sale_price_paise = 40000
+        where product_id = (select product_id from product where title = $1)`,
+      [name],
+    );
+    await openList(page, `?q=${encodeURIComponent(name)}`);
+    const sale = page.getByRole('button', { name: new RegExp(`^Sale price of ${name}`) });
+    await expect(priceButton(page, name)).toHaveAccessibleName(/₹499\.00/);
+    await expect(sale).toHaveAccessibleName(/₹400\.00/);
+
+    await priceButton(page, name).click();
+    await page.keyboard.type('420');
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByText(`The price of ${name} is ₹420.00. Customers pay the sale price, ₹400.00.`),
+    ).toBeVisible();
+
+    const setSale = async (text: string) => {
+      await sale.click();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.press('Delete');
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    };
+    await setSale('430');
+    await expect(page.getByText('The sale price must not be above the price.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    // Made, taken back, made again: the second one can be taken back too.
+    for (const round of [1, 2]) {
+      await setSale(round === 1 ? '390' : '390.00');
+      await expect(page.getByText(`The sale price of ${name} is ₹390.00.`)).toBeVisible();
+      await expect(sale).toHaveAccessibleName(/₹390\.00/);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByText('Taken back.')).toBeVisible();
+      await expect(sale).toHaveAccessibleName(/₹400\.00/);
+    }
+    await setSale('');
+    await expect(page.getByText(`${name} is no longer on sale. Customers pay ₹420.00.`)).toBeVisible();
+    await expect(sale).toHaveAccessibleName(/none/);
+  });
 });
