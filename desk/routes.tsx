@@ -1,52 +1,99 @@
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, redirect, replace, type LoaderFunction, type RouteObject } from 'react-router';
 // The one that can draw at once, see flushSync in list-address.ts.
 import { RouterProvider } from 'react-router/dom';
 import { Waiting } from '../ui/waiting.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { CallFailed } from './api/call.ts';
+import { signedIn } from './api/session.ts';
+import { knownAddress } from './list/list-address.ts';
 import { ScreenError } from './shell/screen-error.tsx';
+import { listCall, mayOpen, type ScreenPath } from './shell/screens.ts';
 import { Shell } from './shell/shell.tsx';
 
 const notFound = () => {
   throw new Response(null, { status: 404 });
 };
 
-/** Each screen is a file of its own, loaded when it is opened. */
+const basename = '/desk';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+let router: Router;
+
+/** A screen is a file of its own, loaded when somebody opens it who may. */
+const screen = (
+  path: ScreenPath,
+  load: () => Promise<{ Component: ComponentType; loader?: LoaderFunction }>,
+): RouteObject => ({
+  id: path,
+  ...(path === '/' ? { index: true } : { path }),
+  middleware: [
+    ({ url }) => {
+      if (!mayOpen(signedIn(), path)) throw new Response(null, { status: 403 });
+      const known = knownAddress(url, listCall(path));
+      // oxlint-disable-next-line only-throw-error -- how React Router redirects
+      if (known !== null) throw replace(known.slice(basename.length));
+    },
+  ],
+  async lazy() {
+    const { Component, loader } = await load();
+    return { Component, ...(loader && { loader: keepShown(path, loader) }) };
+  },
+});
+
+/** A screen that is already shown stays if it cannot be loaded again, with everything typed into it. */
+const keepShown =
+  (id: string, loader: LoaderFunction): LoaderFunction =>
+  async (args, context) => {
+    try {
+      return await loader(args, context);
+    } catch (error) {
+      const { revalidation, navigation, loaderData } = router.state;
+      const isReload = revalidation === 'loading' && navigation.state === 'idle' && loaderData[id] !== undefined;
+      const isPassing = error instanceof CallFailed && (error.answer.refusal === null || error.answer.status >= 500);
+      if (!isReload || !isPassing) throw error;
+      showToast('The newest data could not be loaded. What you see may be out of date.', 'error');
+      return loaderData[id] as unknown;
+    }
+  };
+
 const screens: RouteObject[] = [
-  { index: true, lazy: () => import('./today/today-screen.tsx') },
+  screen('/', () => import('./today/today-screen.tsx')),
   { path: 'join', loader: () => redirect('/') },
-  { path: 'orders', lazy: () => import('./orders/orders-screen.tsx') },
-  { path: 'orders/:orderId', lazy: () => import('./orders/order-screen.tsx') },
-  { path: 'products', lazy: () => import('./products/products-screen.tsx') },
-  { path: 'products/new', lazy: () => import('./products/new-product-screen.tsx') },
-  { path: 'grid', lazy: () => import('./grid/grid-screen.tsx') },
-  { path: 'import', lazy: () => import('./import/import-screen.tsx') },
-  { path: 'import/:importId', lazy: () => import('./import/file-screen.tsx') },
-  { path: 'products/:productId', lazy: () => import('./products/product-screen.tsx') },
-  { path: 'stock', lazy: () => import('./stock/stock-screen.tsx') },
-  { path: 'stock/:sku', lazy: () => import('./stock/sku-screen.tsx') },
-  { path: 'window/:kind?', lazy: () => import('./window/window-screen.tsx') },
-  { path: 'window/:kind/:itemId', lazy: () => import('./window/item-screen.tsx') },
-  { path: 'pages', lazy: () => import('./pages/pages-screen.tsx') },
-  { path: 'pages/:slug', lazy: () => import('./pages/page-screen.tsx') },
-  { path: 'coupons', lazy: () => import('./coupons/coupons-screen.tsx') },
-  { path: 'coupons/:code', lazy: () => import('./coupons/coupon-screen.tsx') },
-  { path: 'reviews', lazy: () => import('./reviews/reviews-screen.tsx') },
-  { path: 'reviews/:reviewId', lazy: () => import('./reviews/review-screen.tsx') },
-  { path: 'settings', lazy: () => import('./settings/selling-screen.tsx') },
-  { path: 'settings/profile', lazy: () => import('./settings/profile-screen.tsx') },
-  { path: 'settings/centres', lazy: () => import('./settings/centres-screen.tsx') },
-  { path: 'settings/bands/:kind', lazy: () => import('./settings/bands-screen.tsx') },
-  { path: 'settings/pincodes', lazy: () => import('./settings/pincodes-screen.tsx') },
-  { path: 'settings/tax', lazy: () => import('./settings/tax-screen.tsx') },
-  { path: 'staff', lazy: () => import('./staff/staff-screen.tsx') },
-  { path: 'staff/:staffId', lazy: () => import('./staff/member-screen.tsx') },
-  { path: 'audit', lazy: () => import('./audit/audit-screen.tsx') },
-  { path: 'account', lazy: () => import('./account/account-screen.tsx') },
+  screen('/orders', () => import('./orders/orders-screen.tsx')),
+  screen('/orders/:orderId', () => import('./orders/order-screen.tsx')),
+  screen('/products', () => import('./products/products-screen.tsx')),
+  screen('/products/new', () => import('./products/new-product-screen.tsx')),
+  screen('/grid', () => import('./grid/grid-screen.tsx')),
+  screen('/import', () => import('./import/import-screen.tsx')),
+  screen('/import/:importId', () => import('./import/file-screen.tsx')),
+  screen('/products/:productId', () => import('./products/product-screen.tsx')),
+  screen('/stock', () => import('./stock/stock-screen.tsx')),
+  screen('/stock/:sku', () => import('./stock/sku-screen.tsx')),
+  screen('/window/:kind?', () => import('./window/window-screen.tsx')),
+  screen('/window/:kind/:itemId', () => import('./window/item-screen.tsx')),
+  screen('/pages', () => import('./pages/pages-screen.tsx')),
+  screen('/pages/:slug', () => import('./pages/page-screen.tsx')),
+  screen('/coupons', () => import('./coupons/coupons-screen.tsx')),
+  screen('/coupons/:code', () => import('./coupons/coupon-screen.tsx')),
+  screen('/reviews', () => import('./reviews/reviews-screen.tsx')),
+  screen('/reviews/:reviewId', () => import('./reviews/review-screen.tsx')),
+  screen('/settings', () => import('./settings/selling-screen.tsx')),
+  screen('/settings/profile', () => import('./settings/profile-screen.tsx')),
+  screen('/settings/centres', () => import('./settings/centres-screen.tsx')),
+  screen('/settings/bands/:kind', () => import('./settings/bands-screen.tsx')),
+  screen('/settings/pincodes', () => import('./settings/pincodes-screen.tsx')),
+  screen('/settings/tax', () => import('./settings/tax-screen.tsx')),
+  screen('/staff', () => import('./staff/staff-screen.tsx')),
+  screen('/staff/:staffId', () => import('./staff/member-screen.tsx')),
+  screen('/audit', () => import('./audit/audit-screen.tsx')),
+  screen('/account', () => import('./account/account-screen.tsx')),
   { path: '*', loader: notFound },
 ];
 
 /** Called once somebody is signed in: a router starts its loaders at once. */
 export function openDesk() {
-  const router = createBrowserRouter(
+  router = createBrowserRouter(
     [
       {
         path: '/',
@@ -55,7 +102,7 @@ export function openDesk() {
         children: [{ ErrorBoundary: ScreenError, children: screens }],
       },
     ],
-    { basename: '/desk' },
+    { basename },
   );
   return <RouterProvider router={router} />;
 }

@@ -19,12 +19,13 @@ export function setMe(next: Me): void {
   else listeners.forEach((tell) => tell());
 }
 
-/** Whoever is signed in; only for what is drawn after the sign-in. */
-export function useMe(): Me {
-  const known = useSyncExternalStore(subscribe, () => me);
-  if (known === null) throw new Error('nobody is signed in');
-  return known;
+/** Whoever is signed in; only for what runs after the sign-in. */
+export function signedIn(): Me {
+  if (me === null) throw new Error('nobody is signed in');
+  return me;
 }
+
+export const useMe = (): Me => useSyncExternalStore(subscribe, signedIn);
 
 /** What the server would say, so that nothing is drawn that leads to "not allowed". */
 export function mayCall({ permissions }: Pick<Me, 'permissions'>, key: DeskKey): boolean {

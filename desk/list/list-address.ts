@@ -1,4 +1,7 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { deskContract, type DeskKey } from '../../contract/desk/desk-contract.ts';
+import type { DeskEndpoint } from '../../contract/desk/desk-endpoint.ts';
 
 /** Pages before this one, oldest first: a list knows only the way on. Stored with the history's entry, so Back and reload have it. */
 interface PageTrail {
@@ -57,6 +60,24 @@ export function viewQuery(params: URLSearchParams): string {
   kept.delete('after');
   kept.sort();
   return kept.toString();
+}
+
+/**
+ * The address without filters that the list's call does not know, such as an old link has; null if all are known. A place in the list belongs
+ * to its sort and filters, and goes with them.
+ */
+export function knownAddress(url: URL, key: DeskKey): string | null {
+  const { query }: DeskEndpoint = deskContract[key];
+  if (!(query instanceof z.ZodMiniObject)) return null;
+  const { shape } = query as z.ZodMiniObject<Record<string, z.ZodMiniType>>;
+  const known = new URLSearchParams(url.search);
+  const unknown = [...new Set(known.keys())].filter((name) => {
+    const schema = shape[name];
+    return schema !== undefined && known.get(name) !== '' && !z.safeParse(schema, known.get(name)).success;
+  });
+  if (unknown.length === 0) return null;
+  for (const name of [...unknown, 'after']) known.delete(name);
+  return known.size === 0 ? url.pathname : `${url.pathname}?${known.toString()}`;
 }
 
 /** The parameters of the address that a list's call takes. */

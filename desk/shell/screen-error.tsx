@@ -3,18 +3,23 @@ import { Button } from '../../ui/button.tsx';
 import { CallFailed } from '../api/call.ts';
 import { Screen } from '../parts/screen.tsx';
 
+const ends: Record<number, { title: string; text: string }> = {
+  403: { title: 'Not allowed', text: 'Your role does not open this screen. If you need it, ask an owner.' },
+  404: { title: 'Nothing is here', text: 'There is no such screen.' },
+};
+
 /** In place of a screen that could not be shown. The menu stays. */
 export function ScreenError() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   const navigate = useNavigate();
-  const isMissing = isMissingScreen(error);
+  const end = ends[statusOf(error)];
   return (
-    <Screen title={isMissing ? 'Nothing is here' : 'This did not work'}>
+    <Screen title={end?.title ?? 'This did not work'}>
       <div className="desk-card max-w-2xl p-6" role="alert">
-        <p className="mb-5 text-steel">{wordsOf(error)}</p>
+        <p className="mb-5 text-steel">{error instanceof CallFailed ? error.message : (end?.text ?? notLoaded)}</p>
         <div className="flex flex-wrap gap-3">
-          {!isMissing && (
+          {!end && (
             <Button size="small" isBusy={state === 'loading'} onClick={() => void tryAgain(error, revalidate)}>
               Try again
             </Button>
@@ -28,13 +33,11 @@ export function ScreenError() {
   );
 }
 
-const isMissingScreen = (error: unknown): boolean =>
-  (isRouteErrorResponse(error) && error.status === 404) || (error instanceof CallFailed && error.answer.status === 404);
+const notLoaded = 'Part of the desk could not be loaded. It may have been updated in the meantime.';
 
-function wordsOf(error: unknown): string {
-  if (error instanceof CallFailed) return error.message;
-  if (isMissingScreen(error)) return 'There is no such screen, or your role does not open it.';
-  return 'Part of the desk could not be loaded. It may have been updated in the meantime.';
+function statusOf(error: unknown): number {
+  if (error instanceof CallFailed) return error.answer.status;
+  return isRouteErrorResponse(error) ? error.status : 0;
 }
 
 /** A file that could not be loaded may be gone after a release: only a new document names the new ones. */

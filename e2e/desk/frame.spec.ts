@@ -110,6 +110,13 @@ test.describe('a packer', () => {
     await expect(page.locator('tbody [data-open]').first()).toBeVisible();
     await expect(page.getByRole('checkbox')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Price of/ })).toHaveCount(0);
+    for (const address of ['grid', 'products/new', 'settings/tax', 'staff', 'audit']) {
+      await page.goto(`/desk/${address}`);
+      await expect(heading(page, 'Not allowed')).toBeVisible();
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'To Today' }).click();
+    await expect(heading(page, 'Today')).toBeVisible();
   });
 });
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { knownAddress } from './list-address.ts';
+
+const known = (address: string) => knownAddress(new URL(address, 'https://shop.example'), 'GET /desk/products');
+
+test('[W-10] an unknown sort or filter in the address is dropped, and with it the place in the list', () => {
+  expect(known('/desk/products?sort=title&q=bag&status=Active')).toBeNull();
+  expect(known('/desk/products')).toBeNull();
+  expect(known('/desk/products?sort=colour')).toBe('/desk/products');
+  expect(known('/desk/products?sort=colour&q=bag&after=xyz')).toBe('/desk/products?q=bag');
+  expect(known('/desk/products?status=Gone&stock=low')).toBe('/desk/products?stock=low');
+  expect(known(`/desk/products?q=${'x'.repeat(101)}`)).toBe('/desk/products');
+  // Empty is no filter, and what the call does not take is not its business.
+  expect(known('/desk/products?sort=&preview=phone')).toBeNull();
+});
+
+test('[W-10] a screen whose call takes no query keeps its address', () => {
+  expect(knownAddress(new URL('https://shop.example/desk/staff?sort=colour'), 'GET /desk/staff')).toBeNull();
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { mayOpen, screenNeeds, screensOf, type ScreenPath } from './screens.ts';
+
+const me = (...permissions: string[]) => ({ permissions }) as unknown as Parameters<typeof screensOf>[0];
+
+test('[W-05] an address opens what the menu would: a packer gets no prices, settings, staff or audit', () => {
+  const packer = me('orders.read', 'orders.edit', 'products.read', 'stock.read', 'stock.edit');
+  const open = (Object.keys(screenNeeds) as ScreenPath[]).filter((path) => mayOpen(packer, path));
+  expect(open).toEqual([
+    '/',
+    '/orders',
+    '/orders/:orderId',
+    '/products',
+    '/products/:productId',
+    '/stock',
+    '/stock/:sku',
+    '/account',
+  ]);
+  expect(screensOf(packer).map(({ path }) => path)).toEqual(['/', '/orders', '/products', '/stock', '/account']);
+});
+
+test('[W-05] somebody without any permission has Today and the own account', () => {
+  expect(screensOf(me()).map(({ path }) => path)).toEqual(['/', '/account']);
+});
