@@ -56,12 +56,15 @@ export const pages = {
     refusals: [],
   }),
   'POST /desk/pages/preview': deskEndpoint({
-    summary: 'What these texts look like. Nothing is saved',
+    summary: 'What these texts look like, as far as they can be read. Nothing is saved',
     permission: 'window.edit',
     body: body(texts),
     bodyLimitBytes,
-    response: Page,
-    refusals: ['bad-input'],
+    response: z.extend(Page, {
+      /** Why the text cannot be saved as it is. */
+      reason: z.nullable(z.string()),
+    }),
+    refusals: [],
   }),
   'GET /desk/pages/:slug': deskEndpoint({
     summary: 'One page, as it was written',

@@ -19,8 +19,9 @@ export function PagePreview({ values }: { values: Texts }) {
       const body = JSON.parse(typed) as ReturnType<typeof readTexts>;
       const answer = await call('POST /desk/pages/preview', { body, signal: stop.signal });
       if (stop.signal.aborted) return;
-      setReason(reasonsOf(answer)[0]?.reason);
-      if (answer.ok) setShown(answer.body);
+      setReason(answer.ok ? (answer.body.reason ?? undefined) : reasonsOf(answer)[0]?.reason);
+      // A text that cannot be read at all leaves the last one that could.
+      if (answer.ok && answer.body.sections.length > 0) setShown(answer.body);
     }
     const timer = setTimeout(() => void ask(), waitMs);
     return () => {

@@ -11,6 +11,7 @@ import { Card } from '../parts/card.tsx';
 import { icons } from '../parts/icons.ts';
 import { Screen } from '../parts/screen.tsx';
 import { HistoryCard } from './history-card.tsx';
+import { MarkdownField } from './markdown-field.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { fieldLabels, readTexts, textsOf } from './page-text.ts';
 
@@ -61,18 +62,18 @@ export function Component() {
           read={readTexts}
           send={(body) => call('PATCH /desk/pages/:slug', { params: { slug }, body })}
         >
-          {({ values, bind }) => (
+          {(controls) => (
             <div className="grid items-start gap-5 lg:grid-cols-2">
               <Card title="Content">
                 <div className="space-y-5">
-                  <TextField {...bind('title')} label={fieldLabels.title} autoComplete="off" maxLength={100} />
+                  <TextField {...controls.bind('title')} label={fieldLabels.title} autoComplete="off" maxLength={100} />
                   <AreaField
-                    {...bind('lead')}
+                    {...controls.bind('lead')}
                     label={fieldLabels.lead}
                     hint="One sentence under the title. Search engines show it too"
                   />
                   <AreaField
-                    {...bind('facts')}
+                    {...controls.bind('facts')}
                     label={fieldLabels.facts}
                     hint={
                       slug === 'about'
@@ -80,16 +81,16 @@ export function Component() {
                         : 'A line for each: figure | words. None: leave it empty'
                     }
                   />
-                  <AreaField
-                    {...bind('body')}
+                  <MarkdownField
+                    controls={controls}
+                    name="body"
                     label={fieldLabels.body}
-                    rows={16}
                     hint={`## begins a section. ### smaller heading, **bold**, *italic*, - list, 1. list, [words](/contact). At most ${pageBodyLengthMax.toLocaleString('en-IN')} characters`}
                   />
                 </div>
               </Card>
               <Card title="Preview" className="lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto">
-                <PagePreview values={values} />
+                <PagePreview values={controls.values} />
               </Card>
             </div>
           )}

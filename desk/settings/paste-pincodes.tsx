@@ -48,7 +48,9 @@ export function PastePincodes({ onClose, onDone }: PastePincodesProps) {
     setBusy(false);
     if (!answer.ok) return setFailure(reasonsOf(answer)[0]?.reason ?? wordsOf(answer));
     const { audit_id, count } = answer.body;
-    onDone(audit_id === null ? null : { text: `${count} pincodes are set.`, auditId: audit_id });
+    onDone(
+      audit_id === null ? null : { text: `${counted(count, 'pincode is', 'pincodes are')} set.`, auditId: audit_id },
+    );
   }
 
   return (
@@ -102,20 +104,24 @@ export function PastePincodes({ onClose, onDone }: PastePincodesProps) {
   );
 }
 
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
 const changesOf = ({ added, changed, removed }: Preview): number => added + changed + removed;
 
 const PreviewList = ({ preview }: { preview: Preview }) => (
   <div className="space-y-3">
     <p className="font-bold">Nothing is saved yet.</p>
     <ul className="space-y-1">
-      {preview.added > 0 && <li>{preview.added} are new.</li>}
-      {preview.changed > 0 && <li>{preview.changed} get another status.</li>}
-      {preview.removed > 0 && <li>{preview.removed} are removed.</li>}
-      {preview.same > 0 && <li>{preview.same} stay as they are.</li>}
+      {preview.added > 0 && <li>{counted(preview.added, 'is new', 'are new')}.</li>}
+      {preview.changed > 0 && <li>{counted(preview.changed, 'changes', 'change')} status.</li>}
+      {preview.removed > 0 && <li>{counted(preview.removed, 'is removed', 'are removed')}.</li>}
+      {preview.same > 0 && <li>{counted(preview.same, 'stays as it is', 'stay as they are')}.</li>}
     </ul>
     {preview.wrong_count > 0 && (
       <div className="text-stop">
-        <p className="font-bold">{preview.wrong_count} are no pincodes. Please mend them first.</p>
+        <p className="font-bold">
+          {counted(preview.wrong_count, 'is not a pincode', 'are not pincodes')}. Please correct the text first.
+        </p>
         <ul className="text-sm">
           {preview.wrong.map(({ line, text }) => (
             <li key={`${line} ${text}`}>
@@ -127,7 +133,7 @@ const PreviewList = ({ preview }: { preview: Preview }) => (
     )}
     {preview.unknown_count > 0 && (
       <p className="text-sm text-signal-deep">
-        {preview.unknown_count} are in no directory of post offices: {preview.unknown.join(', ')}
+        {counted(preview.unknown_count, 'is', 'are')} not in the directory of post offices: {preview.unknown.join(', ')}
         {preview.unknown_count > preview.unknown.length && '…'}
       </p>
     )}

@@ -20,7 +20,10 @@ const cartWords = {
 const payWords = {
   paynow: { title: 'Pay now', text: 'Card, UPI or netbanking, before the order is placed.' },
   payondelivery: { title: 'Pay on delivery', text: 'An advance online, the rest at the door.' },
-  paymanual: { title: 'Pay by hand', text: 'Known to other programs; this shop offers nothing for it.' },
+  paymanual: {
+    title: 'Manual payment',
+    text: 'Not offered at checkout. It is only for other apps that read this setting.',
+  },
 };
 
 const labels = {

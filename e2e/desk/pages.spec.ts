@@ -30,6 +30,13 @@ test('[G-09] a policy is written with a preview, shown at once, refused, restore
     '\n\n## Gift cards\n\n- They are **kept**.\n- <b>No</b> script.\n- [Bad](javascript:alert(1))',
   );
   await expect(preview.getByText('A link begins with https://')).toBeVisible();
+  // The rest is shown all the same, also after a reload.
+  await expect(preview.getByRole('heading', { name: 'Gift cards' })).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(preview.getByRole('heading', { name: 'Gift cards' })).toBeVisible();
+  await expect(preview.getByText('A link begins with https://')).toBeVisible();
+  await text.press('ControlOrMeta+End');
   await bar.getByRole('button', { name: 'Save' }).click();
   await expect(text).toBeFocused();
   await expect(page.getByText('A link begins with https://').first()).toBeVisible();
@@ -38,6 +45,11 @@ test('[G-09] a policy is written with a preview, shown at once, refused, restore
   for (let count = 'javascript:alert(1))'.length; count > 0; count -= 1) await text.press('Backspace');
   await text.pressSequentially('/contact)');
   await expect(preview.getByRole('link', { name: 'Bad' })).toHaveAttribute('href', '/contact');
+  await text.pressSequentially('\n\nAsk ');
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await expect(text).toBeFocused();
+  await page.keyboard.type('early');
+  await expect(preview.getByText('early', { exact: true })).toHaveCSS('font-weight', '700');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(preview.getByRole('heading', { name: 'Gift cards' })).toBeVisible();

@@ -22,13 +22,16 @@ export interface PageTexts {
   body: string;
 }
 
-/** What the body becomes for visitors. */
-export async function renderBody(source: string): Promise<PageSection[] | Refused<'bad-input'>> {
-  // Loaded with the first text that is written: 2 MB.
+/** Loads the renderer, 2 MB, with the first text that is written. */
+export async function renderLazily(source: string) {
   const { renderMarkdown } = await import('./render-markdown.ts');
-  const rendered = renderMarkdown(source);
-  if ('sections' in rendered) return rendered.sections;
-  return refuse('bad-input', { fields: [{ field: 'body', reason: rendered.reason }] });
+  return renderMarkdown(source);
+}
+
+/** What the body becomes for visitors. */
+async function renderBody(source: string): Promise<PageSection[] | Refused<'bad-input'>> {
+  const { sections, reason } = await renderLazily(source);
+  return reason === null ? sections : refuse('bad-input', { fields: [{ field: 'body', reason }] });
 }
 
 /** The table's trigger keeps each state as a version. */

@@ -30,7 +30,9 @@ const shopSays = async (slug: PageSlug) => (await app.get(`/api/page/${slug}/pah
 test('[G-09] the HTML that a shop begins with is what the server makes of its Markdown', async () => {
   const rows = await db.selectFrom('page').selectAll().execute();
   expect(rows.map(({ slug }) => slug).toSorted()).toEqual(pageSlugs.toSorted());
-  for (const { slug, body, sections } of rows) expect({ slug, ...renderMarkdown(body) }).toEqual({ slug, sections });
+  for (const { slug, body, sections } of rows) {
+    expect({ slug, ...renderMarkdown(body) }).toEqual({ slug, sections, reason: null });
+  }
   expect((await call('GET /desk/pages')).body.rows).toHaveLength(pageSlugs.length);
 });
 
@@ -126,8 +128,6 @@ describe('[G-09] bad input is refused by name, and nothing is saved', () => {
     const page = await find('shipping-and-delivery');
     const refused = { status: 400, body: { fields: [{ field }] } };
     expect(await change(page, { [field]: value })).toMatchObject(refused);
-    const body = { ...textsOf(page), [field]: value };
-    expect(await call('POST /desk/pages/preview', { body })).toMatchObject(refused);
     expect((await versions('shipping-and-delivery')).rows).toHaveLength(1);
   });
 
@@ -144,14 +144,24 @@ describe('[G-09] bad input is refused by name, and nothing is saved', () => {
   });
 });
 
+test('[G-09] a preview shows the rest of a text with a bad link, and says what is wrong', async () => {
+  const body = { ...textsOf(await find('about')), body: '## A\n\nSee [us](here.html).' };
+  expect(await call('POST /desk/pages/preview', { body })).toMatchObject({
+    status: 200,
+    body: { sections: [{ title: 'A', html: '<p>See us.</p>' }], reason: expect.stringContaining('here.html') },
+  });
+});
+
 test('[G-09] scripts in every field are text for visitors; a preview saves nothing', async () => {
   const script = '<script>alert(1)</script>';
   const page = await find('rules-and-regulations');
   const texts = { title: script, lead: script, facts: `${script} | ${script}`, body: `## ${script}\n\n${script}` };
   const preview = await call('POST /desk/pages/preview', { body: texts });
   expect(await find('rules-and-regulations')).toEqual(page);
+  const { reason, ...shown } = preview.body;
+  expect(reason).toBeNull();
   expect((await change(page, texts)).status).toBe(200);
-  await expect.poll(() => shopSays('rules-and-regulations')).toEqual(preview.body);
+  await expect.poll(() => shopSays('rules-and-regulations')).toEqual(shown);
   const html = '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>';
   expect(preview.body).toMatchObject({ title: script, sections: [{ title: script, html }] });
 });

@@ -4,7 +4,9 @@ import { renderMarkdown } from './render-markdown.ts';
 
 const htmlOf = (text: string): string => {
   const rendered = renderMarkdown(`## Title\n\n${text}`);
-  return 'sections' in rendered ? rendered.sections.map(({ html }) => html).join('\n') : `refused: ${rendered.reason}`;
+  return rendered.reason === null
+    ? rendered.sections.map(({ html }) => html).join('\n')
+    : `refused: ${rendered.reason}`;
 };
 
 /** Everything between < and > that the renderer may write. */
@@ -78,7 +80,7 @@ test.each(hostile)('[G-09] %j runs nowhere', (text) => {
 
 test('[G-09] a script in a heading is text, in the title and in the anchor', () => {
   const rendered = renderMarkdown('## <script>alert(1)</script>\n\nx\n\n## "><b\n\n## Fees\n\n## Fees\n\n## शुल्क');
-  expect('sections' in rendered && rendered.sections.map(({ id, title }) => [id, title])).toEqual([
+  expect(rendered.sections.map(({ id, title }) => [id, title])).toEqual([
     ['script-alert-1-script', '<script>alert(1)</script>'],
     ['b', '"><b'],
     ['fees', 'Fees'],
@@ -131,7 +133,23 @@ test.each([
   ['hundreds of backticks', `## A\n\n${'`a'.repeat(200)}`, 'leave out the `'],
   ['a picture', '## A\n\n![x](https://example.in/x.png)', 'Pictures cannot be used here'],
 ])('[G-09] %s is refused with its reason', (_name, text, reason) => {
-  expect(renderMarkdown(text)).toEqual({ reason: expect.stringContaining(reason) });
+  expect(renderMarkdown(text)).toEqual({ sections: [], reason: expect.stringContaining(reason) });
+});
+
+test('[G-09] of a bad link only the words are shown, and the rest of the text as always', () => {
+  const source =
+    '## Fees\n\n- [**Pay** here](javascript:alert(1)) or\n- [here](/contact)\n\n| [a](b) |\n| --- |\n| 1 |';
+  const { sections, reason } = renderMarkdown(source);
+  expect(reason).toMatch(/^A link begins with .*javascript:alert\(1\)$/);
+  expect(sections).toEqual([
+    {
+      id: 'fees',
+      title: 'Fees',
+      html:
+        '<ul><li><strong>Pay</strong> here or</li><li><a href="/contact">here</a></li></ul>' +
+        '<table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+    },
+  ]);
 });
 
 describe('[G-09] the longest text, of the worst kind, takes less than a second', () => {

@@ -1,4 +1,4 @@
-import { Lexer, Tokenizer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { Lexer, Tokenizer, walkTokens, type MarkedToken, type Token, type Tokens } from 'marked';
 import type { PageSection } from '../../../contract/page.ts';
 
 const no = (): undefined => undefined;
@@ -28,16 +28,28 @@ const backticksMax = 200;
 /** Its message is for the writer. */
 class WrongMarkdown extends Error {}
 
-/** The sections of a page, or why they cannot be made. Every character of the source is escaped: elements come only from here. */
-export function renderMarkdown(source: string): { sections: PageSection[] } | { reason: string } {
+interface Rendered {
+  /** None if the text cannot be read at all. */
+  sections: PageSection[];
+  /** Why it cannot be saved. */
+  reason: string | null;
+}
+
+/**
+ * The sections of a page. Every character of the source is escaped: elements come only from here. A bad link becomes plain words, so that a
+ * preview can show the rest.
+ */
+export function renderMarkdown(source: string): Rendered {
   // 20,000 stars took more than a second.
-  if (/[*_]{20}/.test(source)) return { reason: 'Please write at most three * or _ in a row.' };
+  if (/[*_]{20}/.test(source)) return { sections: [], reason: 'Please write at most three * or _ in a row.' };
   // 10,000 took a second on a busy machine. They mean nothing here.
-  if (source.split('`').length > backticksMax) return { reason: 'Please leave out the ` signs.' };
+  if (source.split('`').length > backticksMax) return { sections: [], reason: 'Please leave out the ` signs.' };
   try {
-    return { sections: sectionsOf(new Lexer({ gfm: true, tokenizer: new StrictTokenizer() }).lex(source)) };
+    const tokens = new Lexer({ gfm: true, tokenizer: new StrictTokenizer() }).lex(source);
+    const [reason = null] = takeOutBadLinks(tokens);
+    return { sections: sectionsOf(tokens), reason };
   } catch (error) {
-    if (error instanceof WrongMarkdown) return { reason: error.message };
+    if (error instanceof WrongMarkdown) return { sections: [], reason: error.message };
     throw error;
   }
 }
@@ -97,7 +109,7 @@ function inlineToken(given: Token): string {
   if (token.type === 'strong') return `<strong>${inline(token.tokens)}</strong>`;
   if (token.type === 'em') return `<em>${inline(token.tokens)}</em>`;
   if (token.type === 'br') return '<br>';
-  if (token.type === 'link') return `<a href="${escapeHtml(checkedLink(token.href))}">${inline(token.tokens)}</a>`;
+  if (token.type === 'link') return `<a href="${escapeHtml(token.href)}">${inline(token.tokens)}</a>`;
   if (token.type === 'image') throw new WrongMarkdown('Pictures cannot be used here.');
   if (token.type === 'escape') return escapeHtml(token.text);
   if (token.type === 'text') return token.tokens ? inline(token.tokens) : escapeHtml(token.text);
@@ -115,12 +127,17 @@ const plainText = (tokens: readonly Token[]): string =>
 /** Of the shop itself, after one slash: two lead to another host, and browsers read a backslash as a slash. */
 const linkPattern = /^(?:https?:\/\/[a-z0-9]|mailto:[^@]+@|tel:\+?[\d-]+$|#|\/(?!\/))[^\s\p{Cc}<>"'`\\]*$/iu;
 
-function checkedLink(href: string): string {
-  if (linkPattern.test(href)) return href;
-  const shown = href.length > 60 ? `${href.slice(0, 60)}…` : href;
-  throw new WrongMarkdown(
-    `A link begins with https://, mailto:, tel: or /. This one does not: ${shown || 'it is empty'}`,
-  );
+/** Leaves only the words of links that lead nowhere good, and says why, in order. Danger: all links must go through here. */
+function takeOutBadLinks(tokens: Token[]): string[] {
+  const reasons: string[] = [];
+  void walkTokens(tokens, (token) => {
+    const { type, href } = token as Tokens.Link;
+    if (type !== 'link' || linkPattern.test(href)) return;
+    const shown = href.length > 60 ? `${href.slice(0, 60)}…` : href;
+    reasons.push(`A link begins with https://, mailto:, tel: or /. This one does not: ${shown || 'it is empty'}`);
+    token.type = 'text';
+  });
+  return reasons;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

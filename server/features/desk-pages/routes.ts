@@ -4,7 +4,7 @@ import type { DeskHandlers } from '../../http/desk-api.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { presentPage } from '../site/present-page.ts';
 import type { Undoables } from '../staff/undo-change.ts';
-import { changePage, pageUndo, renderBody, restorePage } from './change-page.ts';
+import { changePage, pageUndo, renderLazily, restorePage } from './change-page.ts';
 import { findDeskPage, findVersion, listPages, listVersions } from './list-pages.ts';
 
 export const pageUndoables: Undoables = { page: pageUndo };
@@ -12,10 +12,12 @@ export const pageUndoables: Undoables = { page: pageUndo };
 export const deskPageHandlers = ({ db }: { db: Database }) =>
   ({
     'GET /desk/pages': async () => ({ rows: await listPages(db) }),
-    'POST /desk/pages/preview': async ({ body: { title, lead, facts, body } }) => {
-      const sections = await renderBody(body);
-      return sections instanceof Refused ? sections : { title, lead, facts: readFacts(facts) ?? [], sections };
-    },
+    'POST /desk/pages/preview': async ({ body: { title, lead, facts, body } }) => ({
+      title,
+      lead,
+      facts: readFacts(facts) ?? [],
+      ...(await renderLazily(body)),
+    }),
     'GET /desk/pages/:slug': async ({ params: { slug } }) => (await findDeskPage(db, slug)) ?? refuse('unknown-row'),
     'PATCH /desk/pages/:slug': async ({ params: { slug }, body: { version, ...texts } }, { staff }) => {
       const edited = await changePage(db, staff, { slug, version, texts });

@@ -1,0 +1,53 @@
+import { useLayoutEffect, useRef } from 'react';
+import { AreaField } from '../form/area-field.tsx';
+import type { EditControls } from '../form/edit-form.tsx';
+import { marks, type Marked } from './markdown-marks.ts';
+
+interface MarkdownFieldProps {
+  controls: EditControls;
+  name: string;
+  label: string;
+  hint: string;
+}
+
+/** Markdown with buttons for people who do not know its signs. */
+export function MarkdownField({ controls: { bind, set }, name, label, hint }: MarkdownFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const next = useRef<Marked | null>(null);
+  const { value } = bind(name);
+  // The new text must be there before it can be selected.
+  useLayoutEffect(() => {
+    const made = next.current;
+    next.current = null;
+    if (made?.text === value) box.current?.querySelector('textarea')?.setSelectionRange(made.start, made.end);
+  }, [value]);
+
+  function press(apply: (given: Marked) => Marked) {
+    const element = box.current?.querySelector('textarea');
+    if (!element) return;
+    const made = apply({ text: value, start: element.selectionStart, end: element.selectionEnd });
+    next.current = made;
+    set(name, made.text);
+    element.focus();
+  }
+
+  return (
+    <div ref={box}>
+      <div role="toolbar" aria-label={`Format of ${label}`} className="mb-2 flex flex-wrap gap-1">
+        {marks.map(({ label: words, apply }) => (
+          <button
+            key={words}
+            type="button"
+            // Keeps the selection of the text.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => press(apply)}
+            className="min-h-11 rounded-md px-2.5 text-sm font-bold ring-1 ring-line hover:bg-ice hover:ring-line-strong lg:min-h-9"
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      <AreaField {...bind(name)} label={label} rows={16} hint={hint} />
+    </div>
+  );
+}
