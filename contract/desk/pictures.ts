@@ -12,8 +12,16 @@ export const isPictureId = (text: string): boolean => idPattern.test(text);
 export const pictureBytesMax = 20 * 1024 * 1024;
 
 const share = (min: number) => z.number('This must be a number.').check(z.gte(min), z.lte(1));
-/** Parts of the whole, from the top left corner. */
-export const Crop = body({ left: share(0), top: share(0), width: share(0.01), height: share(0.01) });
+/** Quarter turns to the right, before it is cut. */
+export const turns = [0, 1, 2, 3] as const;
+/** Parts of the whole, from the top left corner, after turning. */
+export const Crop = body({
+  left: share(0),
+  top: share(0),
+  width: share(0.01),
+  height: share(0.01),
+  turn: z._default(z.literal(turns, 'This must be 0, 1, 2 or 3.'), 0),
+});
 export type Crop = z.output<typeof Crop>;
 
 const Stored = z.object({ picture_id: z.string(), width: z.int(), height: z.int() });
@@ -28,7 +36,7 @@ export const pictures = {
     refusals: ['picture-refused', 'too-large', 'wrong-content-type', 'busy'],
   }),
   'POST /desk/pictures/:pictureId/crop': deskEndpoint({
-    summary: 'A part of a stored picture, as a picture of its own',
+    summary: 'A stored picture, turned and cropped, as a picture of its own',
     permission: 'products.edit',
     params: z.object({ pictureId: PictureId }),
     body: Crop,

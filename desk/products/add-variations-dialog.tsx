@@ -7,8 +7,8 @@ import { fieldReasons, type FieldReason } from '../../contract/field-reasons.ts'
 import { skuStem, suggestSku } from '../../domain/attribute-change.ts';
 import type { Choice } from '../../domain/variation-choice.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { call, reasonsOf } from '../api/call.ts';
+import { AskingDialog } from '../form/asking-dialog.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { variationText } from './product-text.ts';
 import { paiseOfText, rupeeText } from './rupees.ts';
@@ -31,7 +31,8 @@ interface Row {
 
 /** The combinations that no variation has yet, with proposals to change or leave out. */
 export function AddVariationsDialog({ product, combinations, onDone, onClose }: AddVariationsDialogProps) {
-  const [rows, setRows] = useState(() => rowsOf(product, combinations));
+  const [proposed] = useState(() => rowsOf(product, combinations));
+  const [rows, setRows] = useState(proposed);
   const [reasons, setReasons] = useState<readonly FieldReason[]>([]);
   const [isBusy, setBusy] = useState(false);
   const chosen = rows.filter(({ isChosen }) => isChosen);
@@ -65,7 +66,7 @@ export function AddVariationsDialog({ product, combinations, onDone, onClose }: 
   }
 
   return (
-    <Dialog id="add-variations" title="Add variations" opensAtOnce onClose={onClose}>
+    <AskingDialog id="add-variations" title="Add variations" isDirty={rows !== proposed} onClose={onClose}>
       <form noValidate aria-label="New variations" onSubmit={(event) => void send(event)} className="px-5 pt-1 pb-2">
         <p className="mb-3 text-steel">Those that exist stay as they are. Untick what you do not sell.</p>
         <ul className="divide-y divide-line border-y border-line">
@@ -93,7 +94,7 @@ export function AddVariationsDialog({ product, combinations, onDone, onClose }: 
           Add {chosen.length} {chosen.length === 1 ? 'variation' : 'variations'}
         </Button>
       </form>
-    </Dialog>
+    </AskingDialog>
   );
 }
 

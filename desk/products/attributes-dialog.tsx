@@ -5,8 +5,8 @@ import type { WholeProduct } from '../../contract/desk/product.ts';
 import { attributeLooks, SentAttributes, type AttributeLook } from '../../contract/desk/variations.ts';
 import { fieldReasons, type FieldReason } from '../../contract/field-reasons.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { call, reasonsOf } from '../api/call.ts';
+import { AskingDialog } from '../form/asking-dialog.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { AttributeFields, newValue, type TypedAttribute } from './attribute-fields.tsx';
 
@@ -38,10 +38,11 @@ const newAttribute = (): TypedAttribute => ({
 
 /** By what customers choose: size, colour. Existing variations follow what is renamed. */
 export function AttributesDialog({ product, version, onDone, onClose }: AttributesDialogProps) {
-  const [attributes, setAttributes] = useState(() => {
+  const [begun] = useState(() => {
     const stored = typedOf(product);
     return stored.length > 0 ? stored : [newAttribute()];
   });
+  const [attributes, setAttributes] = useState(begun);
   const [reasons, setReasons] = useState<readonly FieldReason[]>([]);
   const [isBusy, setBusy] = useState(false);
   const reasonAt = (field: string) => reasons.find((each) => each.field === field)?.reason;
@@ -76,7 +77,7 @@ export function AttributesDialog({ product, version, onDone, onClose }: Attribut
   }
 
   return (
-    <Dialog id="attributes" title="Attributes" opensAtOnce onClose={onClose}>
+    <AskingDialog id="attributes" title="Attributes" isDirty={attributes !== begun} onClose={onClose}>
       <form
         noValidate
         aria-label="Attributes"
@@ -106,6 +107,6 @@ export function AttributesDialog({ product, version, onDone, onClose }: Attribut
           Save attributes
         </Button>
       </form>
-    </Dialog>
+    </AskingDialog>
   );
 }

@@ -1,8 +1,11 @@
-import { useState } from 'react';
-import { ReactCrop, type PercentCrop } from 'react-image-crop';
+import { useEffect, useRef, useState } from 'react';
+import { centerCrop, makeAspectCrop, ReactCrop, type PercentCrop } from 'react-image-crop';
+import { turns } from '../../contract/desk/pictures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { call, wordsOf } from '../api/call.ts';
+import { icons } from '../parts/icons.ts';
 import { Failure } from '../parts/notice.tsx';
 
 interface CropDialogProps {
@@ -11,52 +14,113 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-/** The server cuts the stored picture; the old one stays, so that the change can be taken back. */
+type Turn = (typeof turns)[number];
+
+const start: PercentCrop = { unit: '%', x: 5, y: 5, width: 90, height: 90 };
+
+/** The largest square in the middle. */
+const squareOf = ({ width, height }: { width: number; height: number }): PercentCrop =>
+  centerCrop(
+    makeAspectCrop({ unit: '%', ...(width < height ? { width: 100 } : { height: 100 }) }, 1, width, height),
+    width,
+    height,
+  );
+
+/** The server turns and cuts the stored picture; the old one stays, so that the change can be taken back. */
 export function CropDialog({ pictureId, onCropped, onClose }: CropDialogProps) {
-  const [crop, setCrop] = useState<PercentCrop>({ unit: '%', x: 10, y: 10, width: 80, height: 80 });
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [picture, setPicture] = useState<HTMLImageElement | null>(null);
+  const [turn, setTurn] = useState<Turn>(0);
+  const [crop, setCrop] = useState<PercentCrop>(start);
   const [isSquare, setSquare] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
+  useEffect(() => {
+    const image = new Image();
+    image.addEventListener('load', () => setPicture(image));
+    image.addEventListener('error', () =>
+      setFailure('The picture could not be loaded. Please close this and try again.'),
+    );
+    image.src = `/media/${pictureId}/1280`;
+  }, [pictureId]);
+  // A canvas, because what is cropped must have the size that it has when turned.
+  useEffect(() => {
+    if (picture && canvas.current) drawTurned(canvas.current, picture, turn);
+  }, [picture, turn]);
+
+  function shape(next: { turn: Turn; isSquare: boolean }) {
+    setTurn(next.turn);
+    setSquare(next.isSquare);
+    setCrop(next.isSquare && picture ? squareOf(turnedSize(picture, next.turn)) : start);
+  }
+
   async function cut() {
     setBusy(true);
+    setFailure(undefined);
     const answer = await call('POST /desk/pictures/:pictureId/crop', {
       params: { pictureId },
-      body: { left: crop.x / 100, top: crop.y / 100, width: crop.width / 100, height: crop.height / 100 },
+      body: { left: crop.x / 100, top: crop.y / 100, width: crop.width / 100, height: crop.height / 100, turn },
     });
     setBusy(false);
     if (answer.ok) onCropped(answer.body.picture_id);
     else setFailure(wordsOf(answer));
   }
 
+  const turnBy = (by: 1 | 3) => shape({ turn: turns[(turn + by) % turns.length] ?? 0, isSquare });
   return (
-    <Dialog id="crop" title="Crop" opensAtOnce onClose={onClose}>
+    <Dialog id="crop" title="Crop" className="sheet crop-sheet" opensAtOnce onClose={onClose}>
       <div className="space-y-4 px-5 pt-1 pb-2">
-        <ReactCrop
-          crop={crop}
-          {...(isSquare && { aspect: 1 })}
-          minWidth={72}
-          minHeight={72}
-          className="[--rc-drag-handle-size:24px]!"
-          keepSelection
-          onChange={(_pixels, percent) => setCrop(percent)}
-        >
-          <img src={`/media/${pictureId}/960`} alt="The whole one, to be cropped" className="max-h-[55vh]" />
-        </ReactCrop>
-        <label className="flex min-h-9 cursor-pointer items-center gap-2.5">
-          <input
-            type="checkbox"
-            checked={isSquare}
-            onChange={(event) => setSquare(event.target.checked)}
-            className="size-5 accent-electric"
-          />
-          Square, as lists show it
-        </label>
+        <div className="grid min-h-48 place-items-center rounded-md bg-ice-deep p-3">
+          <ReactCrop
+            crop={crop}
+            {...(isSquare && { aspect: 1 })}
+            minWidth={48}
+            minHeight={48}
+            className="[--rc-drag-handle-size:24px]!"
+            keepSelection
+            onChange={(_pixels, percent) => setCrop(percent)}
+          >
+            <canvas ref={canvas} aria-label="The whole picture" className="crop-picture" />
+          </ReactCrop>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <span className="flex gap-2">
+            <Button size="small" tone="quiet" onClick={() => turnBy(3)}>
+              <Icon name={icons.turnLeft} className="size-[1.2em]" /> Turn left
+            </Button>
+            <Button size="small" tone="quiet" onClick={() => turnBy(1)}>
+              <Icon name={icons.turnRight} className="size-[1.2em]" /> Turn right
+            </Button>
+          </span>
+          <label className="flex min-h-9 cursor-pointer items-center gap-2.5">
+            <input
+              type="checkbox"
+              checked={isSquare}
+              onChange={(event) => shape({ turn, isSquare: event.target.checked })}
+              className="size-5 accent-electric"
+            />
+            Square, as lists show it
+          </label>
+        </div>
         <Failure text={failure} />
-        <Button isBusy={isBusy} disabled={crop.width === 0 || crop.height === 0} onClick={() => void cut()}>
+        <Button isBusy={isBusy} disabled={!picture || crop.width === 0 || crop.height === 0} onClick={() => void cut()}>
           Crop
         </Button>
       </div>
     </Dialog>
   );
+}
+
+const turnedSize = ({ naturalWidth, naturalHeight }: HTMLImageElement, turn: Turn) =>
+  turn % 2 === 0 ? { width: naturalWidth, height: naturalHeight } : { width: naturalHeight, height: naturalWidth };
+
+function drawTurned(canvas: HTMLCanvasElement, picture: HTMLImageElement, turn: Turn): void {
+  const { width, height } = turnedSize(picture, turn);
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.translate(width / 2, height / 2);
+  context.rotate((turn * Math.PI) / 2);
+  context.drawImage(picture, -picture.naturalWidth / 2, -picture.naturalHeight / 2);
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, typeInto } from '../shop.ts';
 import { expect, heading, test } from './desk.ts';
@@ -57,8 +57,28 @@ test.describe('[G-02] pictures of a product', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: `Crop picture ${before}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Crop' });
+    const whole = dialog.getByLabel('The whole picture');
+    const cut = dialog.locator('.ReactCrop__crop-selection');
+    const shapeOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return box ? Math.round((box.width / box.height) * 100) / 100 : 0;
+    };
+    await expect.poll(() => shapeOf(whole)).toBe(1.5);
+    await dialog.getByRole('checkbox', { name: /^Square/ }).check();
+    await expect.poll(() => shapeOf(cut)).toBe(1);
+    await dialog.getByRole('button', { name: 'Turn right' }).click();
+    await expect.poll(() => shapeOf(whole)).toBe(0.67);
+    await expect.poll(() => shapeOf(cut)).toBe(1);
+    await dialog.getByRole('button', { name: 'Turn left' }).click();
+    await dialog.getByRole('button', { name: 'Turn left' }).click();
+    await dialog.getByRole('checkbox', { name: /^Square/ }).uncheck();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
+    const [answer] = await Promise.all([
+      page.waitForResponse(/\/crop$/),
+      dialog.getByRole('button', { name: 'Crop', exact: true }).click(),
+    ]);
+    // 300 x 200, turned, without a twentieth at each edge.
+    expect(await answer.json()).toMatchObject({ width: 180, height: 270 });
     await expect(dialog).toBeHidden();
     await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();

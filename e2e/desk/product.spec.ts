@@ -209,6 +209,16 @@ test.describe('[G-03] a variable product', () => {
     await typeInto(adding.getByRole('textbox', { name: 'Price ₹ of Size S' }), '899');
     await adding.getByRole('button', { name: 'These prices for all' }).click();
     await typeInto(adding.getByRole('textbox', { name: 'In stock of Size S' }), '3');
+    // Escape asks, and asks again; nothing typed is lost.
+    const leaving = page.getByRole('dialog', { name: 'Close without saving?' });
+    for (const goOn of ['Escape', 'Go on editing']) {
+      await page.keyboard.press('Escape');
+      await expect(leaving).toBeVisible();
+      await expectAccessible(page);
+      if (goOn === 'Escape') await page.keyboard.press(goOn);
+      else await leaving.getByRole('button', { name: goOn }).click();
+      await expect(adding.getByRole('textbox', { name: 'In stock of Size S' })).toHaveValue('3');
+    }
     await adding.getByRole('button', { name: 'Add 2 variations' }).click();
     await expect(adding.getByText('GFT-500 is already a SKU of Pahiya Gift Card.')).toBeVisible();
     await expect(adding.getByRole('textbox', { name: 'SKU of Size M' })).toBeFocused();
@@ -225,6 +235,7 @@ test.describe('[G-03] a variable product', () => {
     await attributes.getByRole('button', { name: 'Save attributes' }).click();
     await expect(attributes.getByText(/S is the Size of .*, so it must stay\./)).toBeVisible();
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Close without saving' }).click();
     await page.getByRole('button', { name: 'Delete JERSEY-M' }).click();
     await expect(page.getByRole('row', { name: /JERSEY-M/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Delete RELAY-JERSE-S' }).click();
@@ -235,4 +246,41 @@ test.describe('[G-03] a variable product', () => {
     await expect(page.getByRole('button', { name: 'End RELAY-JERSE-S' })).toBeVisible();
     expect(await shop.rows('select sku from stock where sku = $1 and on_hand = 3', ['RELAY-JERSE-S'])).toHaveLength(1);
   });
+});
+
+test('[W-21] what is typed into a product while it is being saved stays, and is saved next', async ({
+  page,
+  person,
+  shop,
+}) => {
+  expect(person.email).not.toBe('');
+  const [oil] = await shop.rows<{ product_id: string }>(`select product_id from variation where sku = 'OIL-15'`);
+  await page.goto(`/desk/products/${oil?.product_id}`);
+  const texts = field(page, 'Short description');
+  const price = field(page, 'Price of OIL-15 in rupees');
+  await typeInto(texts, 'For bearings');
+  await typeInto(price, '345');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/desk/products/*',
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await bar(page).getByRole('button', { name: 'Save' }).click();
+  await texts.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and axles');
+  await typeInto(price, '355');
+  release();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await expect(texts).toHaveValue('For bearings and axles');
+  await expect(price).toHaveValue('355');
+  await expect(price).toBeFocused();
+  await save(page);
+  await page.reload();
+  await expect(texts).toHaveValue('For bearings and axles');
+  await expect(price).toHaveValue('355');
 });

@@ -69,6 +69,33 @@ describe('[G-02] a picture', () => {
     expect(cropped.body).toMatchObject({ width: 200, height: 200 });
     expect(cropped.body.picture_id).not.toBe(body['picture_id']);
   });
+
+  test('is turned to the right before it is cropped', async () => {
+    // Red on the left; turned to the right, it is red at the top.
+    const red = await sharp({ create: { width: 100, height: 200, channels: 3, background: '#f00' } })
+      .png()
+      .toBuffer();
+    const both = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#00f' } })
+      .composite([{ input: red, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    const { body } = await send(both, 'image/png');
+    const params = { pictureId: String(body['picture_id']) };
+    const colourOf = async (
+      turn: 0 | 1 | 2 | 3,
+      crop: { left: number; top: number; width: number; height: number },
+    ) => {
+      const turned = await call('POST /desk/pictures/:pictureId/crop', { params, body: { ...crop, turn } });
+      const bytes = (await http.inject(`/media/${turned.body.picture_id}`)).rawPayload;
+      const { dominant } = await sharp(bytes).stats();
+      return { size: [turned.body.width, turned.body.height], isRed: dominant.r > dominant.b };
+    };
+    const whole = { left: 0, top: 0, width: 1, height: 1 };
+    expect((await colourOf(1, whole)).size).toEqual([200, 400]);
+    expect(await colourOf(1, { ...whole, height: 0.25 })).toEqual({ size: [200, 100], isRed: true });
+    expect(await colourOf(3, { ...whole, height: 0.25 })).toEqual({ size: [200, 100], isRed: false });
+    expect(await colourOf(2, { ...whole, width: 0.25 })).toEqual({ size: [100, 200], isRed: false });
+  });
 });
 
 describe('[G-02] what is no picture is refused in words, and nothing is stored', () => {

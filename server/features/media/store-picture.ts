@@ -82,8 +82,8 @@ async function normalise(bytes: Buffer, crop?: Crop) {
     return no(`This picture has ${facts.width} × ${facts.height} pixels. At most 60 million in all are possible.`);
   }
   try {
-    const upright = sharp(bytes, options).rotate();
-    const cut = crop ? upright.extract(boxOf(crop, uprightSize(facts))) : upright;
+    const upright = sharp(bytes, options).autoOrient();
+    const cut = crop ? upright.rotate(crop.turn * 90).extract(boxOf(crop, turnedSize(facts, crop.turn))) : upright;
     return await cut
       .resize({ width: sideMaxPx, height: sideMaxPx, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 90, effort: 2, smartSubsample: true })
@@ -96,6 +96,11 @@ async function normalise(bytes: Buffer, crop?: Crop) {
 /** EXIF orientations from 5 on lie on their side. */
 const uprightSize = ({ width, height, orientation = 1 }: { width: number; height: number; orientation?: number }) =>
   orientation >= 5 ? { width: height, height: width } : { width, height };
+
+function turnedSize(facts: Parameters<typeof uprightSize>[0], turn: number) {
+  const { width, height } = uprightSize(facts);
+  return turn % 2 === 0 ? { width, height } : { width: height, height: width };
+}
 
 function boxOf({ left, top, width, height }: Crop, whole: { width: number; height: number }) {
   const x = Math.min(whole.width - 1, Math.round(left * whole.width));
