@@ -2,6 +2,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { call, wordsOf } from '../api/call.ts';
+import { CameraButton } from './camera-button.tsx';
 
 /** A SKU, typed or scanned: a scanner sends the code and Enter. Goes to it and keeps what is being done. */
 export function ScanBox({ input }: { input: RefObject<HTMLInputElement | null> }) {
@@ -32,27 +33,36 @@ export function ScanBox({ input }: { input: RefObject<HTMLInputElement | null> }
           event.preventDefault();
           if (input.current) void open(input.current);
         }}
-        className="mb-4"
+        className="mb-4 lg:max-w-md"
       >
-        <div className="relative">
-          <Icon
-            name="search"
-            className="pointer-events-none absolute inset-y-0 start-3 my-auto size-[1.2em] text-steel"
-          />
-          <input
-            ref={input}
-            type="text"
-            aria-label="Scan or type the next SKU"
-            placeholder="Scan or type the next SKU"
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            maxLength={64}
-            aria-invalid={reason === undefined ? undefined : true}
-            aria-describedby={reason === undefined ? undefined : 'scan-note'}
-            onChange={() => setReason(undefined)}
-            className="h-12 w-full rounded-md border border-line-strong bg-white ps-10 pe-3 aria-invalid:border-signal-deep lg:h-10 lg:max-w-md"
+        <div className="flex gap-2">
+          <div className="relative min-w-0 flex-1">
+            <Icon
+              name="search"
+              className="pointer-events-none absolute inset-y-0 start-3 my-auto size-[1.2em] text-steel"
+            />
+            <input
+              ref={input}
+              type="text"
+              aria-label="Scan or type the next SKU"
+              placeholder="Scan or type the next SKU"
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              maxLength={64}
+              aria-invalid={reason === undefined ? undefined : true}
+              aria-describedby={reason === undefined ? undefined : 'scan-note'}
+              onChange={() => setReason(undefined)}
+              className="h-12 w-full rounded-md border border-line-strong bg-white ps-10 pe-3 aria-invalid:border-signal-deep lg:h-10"
+            />
+          </div>
+          <CameraButton
+            onCode={(code) => {
+              if (!input.current) return;
+              input.current.value = code;
+              void open(input.current);
+            }}
           />
         </div>
         <div role="alert" id="scan-note" className="text-sm font-semibold text-signal-deep">

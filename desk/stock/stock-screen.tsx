@@ -2,6 +2,7 @@ import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react
 import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { StockRow } from '../../contract/desk/stock.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { call, load } from '../api/call.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { Filter } from '../list/filter.tsx';
@@ -13,6 +14,7 @@ import { SearchBox } from '../list/search-box.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { icons } from '../parts/icons.ts';
 import { Screen } from '../parts/screen.tsx';
+import { CameraButton } from './camera-button.tsx';
 import { attributesText, shortage } from './stock-text.ts';
 
 const names = ['q', 'after', 'sort', 'status', 'stock'] as const;
@@ -49,6 +51,10 @@ export function Component() {
     return answer.ok;
   }
 
+  async function openFromCamera(code: string) {
+    if (!(await openScanned(code))) showToast(`There is no SKU ${code}.`, 'error');
+  }
+
   return (
     <Screen title="Stock">
       <ListCard
@@ -57,6 +63,7 @@ export function Component() {
         filters={
           <>
             <SearchBox label="Scan a SKU or search" onEnter={openScanned} />
+            <CameraButton onCode={(code) => void openFromCamera(code)} />
             <StockFilter />
             <StatusFilter statuses={['Active', 'Inactive']} />
             <Filter

@@ -105,3 +105,82 @@ test('[G-05] Today leads to what runs low, the least first', async ({ page, pers
   await page.getByRole('searchbox').pressSequentially('KDH-');
   await expect(page.getByRole('row', { name: /KDH-01 .*Out of stock/ })).toBeVisible();
 });
+
+test.describe('the same movement again', () => {
+  test.use({ role: 'packer' });
+
+  test('[W-21] counts again after it was saved, and once if it is pressed twice', async ({ page, person, shop }) => {
+    expect(person.email).not.toBe('');
+    await shop.change(`update stock set on_hand = reserved + 120 where sku = 'AER-M-CRI'`);
+    await page.goto('/desk/stock/AER-M-CRI?do=receive');
+    const receive = async (shelf: string) => {
+      await typeInto(page.getByLabel('Pieces that came'), '5');
+      await typeInto(page.getByLabel('Note (may be empty)'), 'Delivery 78');
+      await page.getByRole('button', { name: 'Receive' }).dblclick();
+      await expect(page.getByText(`AER-M-CRI: ${shelf} on the shelf.`)).toBeVisible();
+      await expect(figure(page, 'On the shelf')).toHaveText(shelf);
+    };
+    await receive('125');
+    await receive('130');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(figure(page, 'On the shelf')).toHaveText('125');
+    await receive('130');
+
+    await page.getByText('Write off', { exact: true }).first().click();
+    for (const shelf of ['129', '128']) {
+      await typeInto(page.getByLabel('Pieces to write off'), '1');
+      await page.getByText('Damaged', { exact: true }).click();
+      await page.getByRole('button', { name: 'Write off' }).click();
+      await expect(figure(page, 'On the shelf')).toHaveText(shelf);
+    }
+  });
+});
+
+test.describe('the camera', () => {
+  test.use({ permissions: ['camera'], refusals: [404] });
+
+  test('[G-05] reads a barcode and opens its SKU; a browser that cannot says what to do instead @phone', async ({
+    page,
+    person,
+  }) => {
+    expect(person.email).not.toBe('');
+    const button = page.getByRole('button', { name: 'Scan with the camera' });
+    const dialog = page.getByRole('dialog', { name: 'Scan with the camera' });
+    await page.goto('/desk/stock');
+    await button.click();
+    // Chromium on Linux has no barcode reader.
+    await expect(dialog.getByText('This browser cannot read barcodes.')).toBeVisible();
+    await expectAccessible(page);
+
+    // A camera and a reader as a phone has them: what it sees is a blank picture, what it reads is given here.
+    await page.addInitScript(() => {
+      const codes = ['NO-SUCH', 'TAH-M'];
+      Object.assign(globalThis, {
+        BarcodeDetector: class {
+          detect = () => Promise.resolve(codes.length > 0 ? [{ rawValue: codes.shift() }] : []);
+        },
+      });
+      navigator.mediaDevices.getUserMedia = () => {
+        const canvas = document.createElement('canvas');
+        canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+        return Promise.resolve(canvas.captureStream());
+      };
+    });
+    await page.reload();
+    await button.click();
+    await expect(page.getByText('There is no SKU NO-SUCH.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await button.click();
+    await expect(heading(page, 'TAH-M')).toBeVisible();
+    await button.click();
+    await expect(dialog.getByText('Hold the barcode in front of the camera.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('[G-05] is allowed at the desk and nowhere else', async ({ request, shop }) => {
+    const policy = async (path: string) => (await request.get(shop.url + path)).headers()['permissions-policy'];
+    expect(await policy('/desk')).toContain('camera=(self)');
+    expect(await policy('/')).toContain('camera=()');
+  });
+});

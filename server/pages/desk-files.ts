@@ -21,7 +21,8 @@ const deskHeaders = {
   ].join('; '),
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), publickey-credentials-get=(self)',
+  // The camera reads barcodes.
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), publickey-credentials-get=(self)',
   // A stale copy would name files that a release has removed.
   'cache-control': 'no-store',
 };
