@@ -10,8 +10,6 @@ import { connectionsFor, readConfig, type Config } from './server/config/config.
 import { armCrash } from './server/config/crash-point.ts';
 import { createLog } from './server/http/log.ts';
 import type { Shop } from './server/open-shop.ts';
-import { giveBackMemoryOnceIdle } from './server/processes/give-back-memory.ts';
-import { keepTicksFast } from './server/processes/keep-ticks-fast.ts';
 import { workerSide } from './server/processes/worker-side.ts';
 import { greeting, logDestination } from './server/terminal.ts';
 
@@ -57,7 +55,6 @@ interface Ground {
 }
 
 async function serveShop(ground: Ground): Promise<void> {
-  keepTicksFast();
   const { openShop } = await import('./server/open-shop.ts');
   const { config } = ground;
   armCrash(config.crashAt);
@@ -71,7 +68,6 @@ async function serveShop(ground: Ground): Promise<void> {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new StartupError(`Port ${config.port} is taken by another program. Stop it, or set PORT to a free one.`);
   });
-  giveBackMemoryOnceIdle();
   const isFirst = cluster.worker === undefined || cluster.worker.id === 1;
   if (isFirst) await greet(ground, opened);
 }
