@@ -117,7 +117,7 @@ export const cart = {
     refusals: [],
   }),
   'DELETE /cart/:product_sku': endpoint({
-    summary: "Take a product out of the cart; one that is not there is no error",
+    summary: 'Take a product out of the cart; one that is not there is no error',
     access: 'customer',
     params: ofLine,
     response: CartDone,

@@ -61,7 +61,7 @@ export const payment = {
     bodyLimitBytes: orderBytesMax,
   }),
   'POST /payment/order/:orderId/pay': endpoint({
-    summary: "Open the payment of a held order again; the same provider order each time",
+    summary: 'Open the payment of a held order again; the same provider order each time',
     access: 'customer',
     params: z.object({ orderId: Id }),
     response: PaymentOpened,

@@ -361,6 +361,15 @@ export interface Offer {
   title: string;
 }
 
+export interface OrderCorrection {
+  after: Json;
+  before: Json;
+  correction_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  order_id: string;
+  staff_id: string;
+}
+
 export interface OrderIdempotencyKey {
   created_at: Generated<Timestamp>;
   key_hash: string;
@@ -997,6 +1006,7 @@ export interface DB {
   new_arrival_product: NewArrivalProduct;
   number_series: NumberSeries;
   offer: Offer;
+  order_correction: OrderCorrection;
   order_idempotency_key: OrderIdempotencyKey;
   order_line: OrderLine;
   order_mail: OrderMail;

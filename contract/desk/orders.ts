@@ -33,6 +33,7 @@ export const DeskOrderRow = z.object({
   order_id: z.string(),
   receipt_id: z.string(),
   created_at: Moment,
+  /** Empty, like street and mobile: the role does not see it. */
   user_name: z.string(),
   mobile: z.string(),
   city: z.string(),
@@ -202,11 +203,12 @@ export const orders = {
   }),
   'PATCH /desk/orders/:orderId/address': deskEndpoint({
     summary:
-      'Correct the delivery address and mobile before the goods are sent; the bill stays, the customer gets a mail',
+      'Correct name, delivery address and mobile before the goods are sent; the bill stays, the customer gets a mail',
     permission: 'orders.edit',
     params: ofOrder,
     body: body({
       version: Version,
+      user_name: requiredLine(200),
       new_address: requiredLine(300),
       area: optionalLine(100),
       city: requiredLine(100),

@@ -55,7 +55,7 @@ export const staff = {
       centres: z._default(Centres, []),
     }),
     response: Member,
-    refusals: ['email-of-staff', 'unknown-centre'],
+    refusals: ['email-of-staff', 'unknown-centre', 'not-allowed'],
   }),
   'POST /desk/staff/:staffId/invitation': deskEndpoint({
     summary: 'Send a new link: to somebody who has not come yet, or who lost password or phone',
@@ -63,7 +63,7 @@ export const staff = {
     needsFreshProof: true,
     params: ofMember,
     response: Done,
-    refusals: ['unknown-row'],
+    refusals: ['unknown-row', 'not-allowed'],
   }),
   'POST /desk/staff/:staffId/demo-link': deskEndpoint({
     summary: 'A link that signs in as this person, to see the desk as another role. Only in a demo',
@@ -100,6 +100,6 @@ export const staff = {
     needsFreshProof: true,
     params: ofMember,
     response: Done,
-    refusals: ['unknown-row'],
+    refusals: ['unknown-row', 'not-allowed'],
   }),
 };

@@ -978,7 +978,7 @@ create index order_by_mobile on shop_order (mobile);
 create index order_contains on shop_order using gin ((user_name || ' ' || mobile) gin_trgm_ops) with (gin_pending_list_limit = 1024);
 
 -- What people edit. Money that comes in changes the stage.
-create trigger order_version before update of stage, order_status, shipping_address, mobile on shop_order
+create trigger order_version before update of stage, order_status, shipping_address, user_name, mobile on shop_order
   for each row execute function raise_version();
 
 -- No foreign key to the catalogue: an order stays readable when its product is gone.
@@ -1156,6 +1156,18 @@ create table order_note (
 );
 create index order_note_by_order on order_note (order_id, created_at);
 create index order_note_by_staff on order_note (staff_id);
+
+-- What staff corrected in name, mobile and address, by the names of the columns. Not in the audit, which is kept for ever: an erasure can delete it.
+create table order_correction (
+  correction_id bigint generated always as identity primary key,
+  order_id      text not null references shop_order on delete cascade,
+  staff_id      text not null references staff,
+  before        jsonb not null check (jsonb_typeof(before) = 'object'),
+  after         jsonb not null check (jsonb_typeof(after) = 'object'),
+  created_at    timestamptz not null default now()
+);
+create index order_correction_by_order on order_correction (order_id, correction_id);
+create index order_correction_by_staff on order_correction (staff_id);
 
 create trigger order_history after insert or update of order_status on shop_order
   for each row execute function keep_order_history();

@@ -34,19 +34,23 @@ export function AddressCard({ order, onChanged, className }: AddressCardProps) {
   return (
     <Card title="Deliver to" className={className}>
       <address className="break-words not-italic">
-        <strong className="block">{order.user_name}</strong>
+        <strong className="block">{order.user_name || 'Your role does not see the name'}</strong>
         <Place address={order.shipping_address} />
         {order.email !== null && <span className="block text-steel">{order.email}</span>}
       </address>
       <div className="mt-2 flex flex-wrap gap-x-6">
-        <a href={`tel:+91${order.mobile}`} className={action}>
-          <Icon name="phone" className="size-[1.2em]" />
-          {order.mobile}
-        </a>
-        <a href={whatsAppLink(order.mobile, text)} target="_blank" rel="noreferrer" className={action}>
-          <Icon name={drawn.chat} className="size-[1.2em]" />
-          WhatsApp
-        </a>
+        {order.mobile !== '' && (
+          <>
+            <a href={`tel:+91${order.mobile}`} className={action}>
+              <Icon name="phone" className="size-[1.2em]" />
+              {order.mobile}
+            </a>
+            <a href={whatsAppLink(order.mobile, text)} target="_blank" rel="noreferrer" className={action}>
+              <Icon name={drawn.chat} className="size-[1.2em]" />
+              WhatsApp
+            </a>
+          </>
+        )}
         {mayCorrect && (
           <button type="button" onClick={() => setOpen(true)} className={action}>
             <Icon name={drawn.edit} className="size-[1.2em]" />
@@ -95,7 +99,14 @@ const Place = ({ address }: { address: DeskOrder['shipping_address'] }) =>
 const isBilledElsewhere = ({ billing_address: billing, shipping_address: shipping }: DeskOrder): boolean =>
   placeOf(billing).join('\n') !== placeOf(shipping).join('\n');
 
-const labels = { new_address: 'Address', area: 'Area', city: 'City', pincode: 'Pincode', mobile: 'Mobile' };
+const labels = {
+  user_name: 'Name',
+  new_address: 'Address',
+  area: 'Area',
+  city: 'City',
+  pincode: 'Pincode',
+  mobile: 'Mobile',
+};
 type Values = Record<keyof typeof labels, string>;
 
 interface AddressDialogProps {
@@ -127,12 +138,13 @@ function AddressDialog({ order, onClose, onSaved }: AddressDialogProps) {
     read: (data) => ({ version: order.version, ...Object.fromEntries(data) }),
     send: save,
   });
-  const now = { ...order.shipping_address, mobile: order.mobile };
+  const now = { ...order.shipping_address, user_name: order.user_name, mobile: order.mobile };
   const input = (name: keyof typeof labels) => ({ field: field(name), label: labels[name], defaultValue: now[name] });
   return (
     <>
       <Dialog id="address" title="Correct the address" opensAtOnce onClose={onClose}>
         <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
+          <TextField {...input('user_name')} maxLength={200} autoComplete="off" />
           <TextField {...input('new_address')} maxLength={300} autoComplete="off" />
           <TextField {...input('area')} maxLength={100} autoComplete="off" />
           <div className="grid grid-cols-2 gap-3">

@@ -36,7 +36,9 @@ test.each(['csv', 'xlsx'] as const)('[G-06] what was exported as %s imports agai
   await sql`update product set title = '=HYPERLINK("http://x","y")' where product_id = (select max(product_id) from product)`.execute(
     db,
   );
-  const { content } = (await call('GET /desk/export', { query: { format } })).body;
+  const { content, file_name } = (await call('GET /desk/export', { query: { format } })).body;
+  const { rows: written } = await sql`select action, subject_id from audit order by audit_id desc limit 1`.execute(db);
+  expect(written).toEqual([{ action: 'goods exported', subject_id: file_name }]);
   const { body } = await call('POST /desk/import', { body: { file_name: `goods.${format}`, content } });
   expect(body.columns).toEqual(['sku', 'title', 'category', 'price', 'sale_price', 'on_shelf', '']);
   const params = { importId: body.import_id };

@@ -1,6 +1,8 @@
 import { importHeaders } from '../../../contract/desk/import.ts';
 import { rupeeText } from '../../../domain/rupee-text.ts';
 import type { Database } from '../../../database/client.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { writeAudit } from '../audit/queries.ts';
 import { writeCsv } from './csv.ts';
 import { readCurrent, type ExportedSku } from './current-goods.ts';
 import { writeWorkbook } from './spreadsheet.ts';
@@ -8,9 +10,21 @@ import { writeWorkbook } from './spreadsheet.ts';
 const headers = [...Object.values(importHeaders), 'Variation'];
 
 /** Every SKU; what is exported imports again without a change. */
-export async function exportGoods(db: Database, format: 'csv' | 'xlsx', today: string) {
+export async function exportGoods(
+  db: Database,
+  { staffId }: StaffCaller,
+  { format, today }: { format: 'csv' | 'xlsx'; today: string },
+) {
   const rows = await readCurrent(db);
   const head = { file_name: `products-${today}.${format}`, row_count: rows.length };
+  await db.transaction().execute((trx) =>
+    writeAudit(trx, {
+      actor: staffId,
+      action: 'goods exported',
+      subject: { kind: 'export', id: head.file_name },
+      detail: { rows: String(rows.length) },
+    }),
+  );
   if (format === 'csv') {
     return { ...head, content: Buffer.from(writeCsv([headers, ...rows.map(textsOf)])).toString('base64') };
   }

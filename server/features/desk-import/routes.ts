@@ -29,6 +29,7 @@ export function deskImportHandlers({ db, log }: Parts) {
     'GET /desk/import/:importId': async ({ params: { importId } }, { staff }) =>
       (await findImport(db, staff, importId)) ?? refuse('unknown-row'),
 
-    'GET /desk/export': async ({ query: { format } }) => exportGoods(db, format, new Date().toISOString().slice(0, 10)),
+    'GET /desk/export': async ({ query: { format } }, { staff }) =>
+      exportGoods(db, staff, { format, today: new Date().toISOString().slice(0, 10) }),
   } satisfies DeskHandlers;
 }

@@ -28,11 +28,12 @@ export const correctAddress = (
     db,
     staff,
     { action: 'order address', subject: addressSubject(orderId), version, yours: address },
-    (trx, before) => writeAddress(trx, outbox, { orderId, before, address }),
+    (trx, before) => writeAddress(trx, outbox, { orderId, staffId: staff.staffId, before, address }),
   );
 
 interface Correction {
   orderId: string;
+  staffId: string;
   before: DeliveryAddress;
   address: DeliveryAddress;
 }
@@ -40,7 +41,7 @@ interface Correction {
 async function writeAddress(
   trx: Transaction,
   outbox: Parts['outbox'],
-  { orderId, before, address }: Correction,
+  { orderId, staffId, before, address }: Correction,
 ): Promise<Refused<'sent-already' | 'pincode-not-served'> | void> {
   const { stage, order_status } = await findStage(trx, orderId);
   if (stage !== 'placed' || !canCorrectAddress(order_status)) return refuse('sent-already', { message: whyNot(stage) });
@@ -48,14 +49,23 @@ async function writeAddress(
     const served = await listServedAmong(trx, [address.pincode]);
     if (!canShipTo(address.pincode, served)) return refuse('pincode-not-served');
   }
-  const { mobile, ...place } = address;
+  const names = addressNames.filter((name) => address[name] !== before[name]);
+  if (names.length === 0) return;
+  const { user_name, mobile, new_address, area, city, pincode } = address;
+  const place = { new_address, area, city, pincode };
   await sql`
-    update shop_order set mobile = ${mobile}, shipping_address = shipping_address || ${JSON.stringify(place)}::jsonb
+    update shop_order set user_name = ${user_name}, mobile = ${mobile}, shipping_address = shipping_address || ${JSON.stringify(place)}::jsonb
      where order_id = ${orderId}`.execute(trx);
-  const isMoved = (Object.keys(place) as (keyof typeof place)[]).some((name) => place[name] !== before[name]);
-  const order = isMoved ? await findMailedOrder(trx, orderId) : undefined;
+  const pick = (from: DeliveryAddress) => JSON.stringify(Object.fromEntries(names.map((name) => [name, from[name]])));
+  await trx
+    .insertInto('order_correction')
+    .values({ order_id: orderId, staff_id: staffId, before: pick(before), after: pick(address) })
+    .execute();
+  const order = names.some((name) => name !== 'mobile') ? await findMailedOrder(trx, orderId) : undefined;
   if (order) await sendOrderMail(trx, outbox, { orderId, about: { kind: 'address' }, mail: addressMail(order) });
 }
+
+const addressNames = ['user_name', 'mobile', 'new_address', 'area', 'city', 'pincode'] as const;
 
 const whyNot = (stage: string): string =>
   stage === 'placed'
@@ -64,11 +74,14 @@ const whyNot = (stage: string): string =>
 
 export const addressUndo = (outbox: Parts['outbox']): Undoable => ({
   subjectOf: addressSubject,
-  async putBack(trx, orderId, values) {
+  async putBack(trx, orderId, _values, { staffId }) {
     const found = await addressSubject(orderId).lock(trx);
     if (!found) return;
-    const address = { ...found.values, ...values };
-    const refused = await writeAddress(trx, outbox, { orderId, before: found.values, address });
+    // It is the one to take back: a later one would have been refused before.
+    const { rows } = await sql<{ before: Partial<DeliveryAddress> }>`
+      select before from order_correction where correction_id = ${found.values.correction}`.execute(trx);
+    const address = { ...found.values, ...rows[0]?.before };
+    const refused = await writeAddress(trx, outbox, { orderId, staffId, before: found.values, address });
     if (refused) return refuse('cannot-undo', { message: refused.body.message });
   },
 });

@@ -95,6 +95,34 @@ describe('moving an order at the desk', () => {
     expect(unknown).toMatchObject({ status: 404, body: { code: 'unknown-row' } });
   });
 
+  test('[W-05] an accountant sees the money, but neither name, mobile nor street, and finds nobody by them', async () => {
+    const { orderId } = await newOrder();
+    await manager.call('PATCH /desk/orders/:orderId/address', {
+      params: { orderId },
+      body: {
+        version: (await look(orderId)).version,
+        user_name: 'Secret Name',
+        new_address: '9 Hidden Lane',
+        city: 'Mumbai',
+        pincode: '400050',
+        mobile: '9700000001',
+      },
+    });
+    const accountant = await atDesk(app, 'accountant');
+    const seen = await look(orderId, accountant);
+    expect(seen).toMatchObject({ user_name: '', mobile: '', city: 'Mumbai', total_paise: 100_000, payments: [{}] });
+    const list = async (q: string, who = accountant) => (await who.call('GET /desk/orders', { query: { q } })).body;
+    const listed = await list(seen.receipt_id);
+    expect(listed.rows).toMatchObject([{ order_id: orderId, user_name: '', mobile: '' }]);
+    const found = (await accountant.call('GET /desk/find', { query: { q: seen.receipt_id } })).body;
+    expect(found.orders).toMatchObject([{ order_id: orderId, user_name: '' }]);
+    expect(JSON.stringify([seen, listed, found])).not.toMatch(/Secret|Hidden Lane|9700000001|Asha|Rink/);
+    for (const q of ['9700000001', '97000', 'Secret Name', 'secret']) {
+      expect((await list(q)).rows).toEqual([]);
+      expect((await list(q, packer)).rows).toMatchObject([{ order_id: orderId, user_name: 'Secret Name' }]);
+    }
+  });
+
   test('[O-03] two packers, one order: one moves it, the other is told so, and one mail goes out', async () => {
     const { orderId, email } = await newOrder();
     const other = await atDesk(app, 'packer');
@@ -169,7 +197,14 @@ describe('cancelling', () => {
 });
 
 describe('the delivery address', () => {
-  const right = { new_address: '7 Hill Road', area: 'Bandra', city: 'Mumbai', pincode: '400050', mobile: '9812345678' };
+  const right = {
+    user_name: 'Meena Rao',
+    new_address: '7 Hill Road',
+    area: 'Bandra',
+    city: 'Mumbai',
+    pincode: '400050',
+    mobile: '9812345678',
+  };
   const correct = async (orderId: string, over: object = {}) =>
     packer.call('PATCH /desk/orders/:orderId/address', {
       params: { orderId },
@@ -186,14 +221,24 @@ describe('the delivery address', () => {
       shipping_address: { location_user: 'Home', new_address: '7 Hill Road', city: 'Mumbai', pincode: '400050' },
       billing_address: before.billing_address,
       mobile: '9812345678',
+      user_name: 'Meena Rao',
       total_paise: before.total_paise,
     });
     expect((await mailTo(email, /delivery address is corrected/)).text).toContain('7 Hill Road, Bandra, Mumbai 400050');
     const change = after.timeline.find(({ kind }) => kind === 'change');
     expect(change?.detail).toContain('City: Navi Mumbai → Mumbai');
+    expect(change?.detail).toContain('Name: Asha Rao → Meena Rao');
     const undone = await packer.call('POST /desk/audit/:auditId/undo', { params: { auditId: String(body.audit_id) } });
     expect(undone.status).toBe(200);
-    expect((await look(orderId)).shipping_address).toEqual(before.shipping_address);
+    expect(await look(orderId)).toMatchObject({
+      user_name: before.user_name,
+      mobile: before.mobile,
+      shipping_address: before.shipping_address,
+    });
+    // The audit is kept for ever, so it says who and when, and nothing about the person.
+    const audit = await db.selectFrom('audit').selectAll().where('subject_id', '=', orderId).execute();
+    expect(audit).toHaveLength(2);
+    expect(JSON.stringify(audit)).not.toMatch(/Hill|Bandra|Mumbai|9812345678|Rink|9876543210|Meena/);
   });
 
   test('[W-08] a stale one is answered with both values', async () => {
@@ -210,6 +255,7 @@ describe('the delivery address', () => {
   test('is refused once the goods are on their way, to a pincode that is not served, and for what is no address', async () => {
     const { orderId } = await newOrder();
     const wrong: [string, unknown][] = [
+      ['user_name', ''],
       ['new_address', ''],
       ['city', 'x'.repeat(101)],
       ['pincode', '12'],

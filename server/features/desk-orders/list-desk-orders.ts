@@ -6,9 +6,11 @@ import { isMobile, normaliseMobile } from '../../../domain/mobile-number.ts';
 import { paymentStatus, type OrderPayment, type OrderStage } from '../../../domain/payment-status.ts';
 import { readReceiptId, receiptId } from '../../../domain/receipt-id.ts';
 import type { Database } from '../../../database/client.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { readListPage, type ListSort, type Walk } from '../desk-frame/list-page.ts';
 import { escapeLike } from '../desk-frame/title-search.ts';
 import { paymentsOf } from '../payment/queries.ts';
+import { seesPerson } from './find-desk-order.ts';
 import { waitingStatus } from './order-subjects.ts';
 
 const sorts: Record<OrderSort, ListSort> = {
@@ -52,18 +54,20 @@ const columns = sql`
   (select jsonb_build_object('courier', s.courier, 'awb', s.awb, 'tracking_link', s.tracking_link)
      from shipment s where s.order_id = o.order_id) as shipment`;
 
-export async function listDeskOrders(db: Database, { sort, after, limit, ...filter }: Asked) {
+export async function listDeskOrders(db: Database, staff: StaffCaller, { sort, after, limit, ...filter }: Asked) {
+  const maySeePerson = seesPerson(staff);
   const page = await readListPage<OrderRow>(db, {
     table: sql`shop_order`,
     alias: sql`o`,
     id: sql`o.order_id`,
     columns,
-    ...(await conditionsOf(db, filter)),
+    ...(await conditionsOf(db, maySeePerson, filter)),
     sort: sorts[sort],
     after,
     limit,
   });
-  return { ...page, rows: page.rows.map(presentRow) };
+  const rows = page.rows.map(presentRow);
+  return { ...page, rows: maySeePerson ? rows : rows.map((row) => ({ ...row, user_name: '', mobile: '' })) };
 }
 
 function presentRow(row: OrderRow): DeskOrderRow {
@@ -80,6 +84,7 @@ function presentRow(row: OrderRow): DeskOrderRow {
 
 async function conditionsOf(
   db: Database,
+  maySeePerson: boolean,
   { q, view, mode, from, until }: Filter,
 ): Promise<{ matching: RawBuilder<unknown>; walk?: Walk }> {
   const within = [sql`true`];
@@ -89,7 +94,7 @@ async function conditionsOf(
   if (until) within.push(sql`o.created_at < (${until}::date + 1)::timestamp at time zone 'Asia/Kolkata'`);
   const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
   if (!q) return { matching: all(within) };
-  const { condition, isPartOfName } = await searchFor(db, q);
+  const { condition, isPartOfName } = await searchFor(db, maySeePerson, q);
   const matching = all([...within, condition]);
   return isPartOfName ? { matching, walk: { within: all(within), tested: condition } } : { matching };
 }
@@ -111,7 +116,11 @@ function conditionOfView(view: OrderView): RawBuilder<unknown> {
  * A SKU that was ever ordered is searched as one, and alone: "or" over two tables would read the whole of one. Everything else is the
  * number of an order or a parcel, a mobile, or part of a name or a mobile.
  */
-async function searchFor(db: Database, q: string): Promise<{ condition: RawBuilder<unknown>; isPartOfName: boolean }> {
+async function searchFor(
+  db: Database,
+  maySeePerson: boolean,
+  q: string,
+): Promise<{ condition: RawBuilder<unknown>; isPartOfName: boolean }> {
   const { rows } = await sql<{ sku: string | null; parcels: string[] }>`
     select (select sku from order_line where sku in (${q}, upper(${q})) limit 1) as sku,
            array(select order_id from shipment where upper(awb) = upper(${q}) limit 50) as parcels`.execute(db);
@@ -122,13 +131,13 @@ async function searchFor(db: Database, q: string): Promise<{ condition: RawBuild
   }
   const mobile = mobileIn(q);
   const number = readReceiptId(q);
-  const ways = [
-    mobile === null ? sql`o.user_name || ' ' || o.mobile ilike ${patternOf(q)}` : sql`o.mobile = ${mobile}`,
-  ];
+  const ofPerson =
+    mobile === null ? sql`o.user_name || ' ' || o.mobile ilike ${patternOf(q)}` : sql`o.mobile = ${mobile}`;
+  const ways = [maySeePerson ? ofPerson : sql`false`];
   if (number !== null) ways.push(sql`o.receipt_number = ${number}`);
   if (parcels.length > 0) ways.push(sql`o.order_id = any(${parcels}::text[])`);
   // Any number of orders may have such a name; of the rest there are few.
-  const isPartOfName = mobile === null && ways.length === 1;
+  const isPartOfName = maySeePerson && mobile === null && ways.length === 1;
   return { condition: sql`(${sql.join(ways, sql` or `)})`, isPartOfName };
 }
 

@@ -19,7 +19,11 @@ interface EventRow {
 }
 
 /** Everything that happened to an order, the latest first. */
-export async function listOrderEvents(db: Database, order: FoundOrder, withMoney: boolean): Promise<OrderEvent[]> {
+export async function listOrderEvents(
+  db: Database,
+  order: FoundOrder,
+  sees: { money: boolean; person: boolean },
+): Promise<OrderEvent[]> {
   const { rows } = await sql<EventRow>`
     select changed_at as at, 'status' as kind, status as text, actor as by, null as mail_id, null::jsonb as before,
            null::jsonb as after
@@ -30,7 +34,10 @@ export async function listOrderEvents(db: Database, order: FoundOrder, withMoney
     select created_at, 'note', note, staff_id, null, null, null from order_note where order_id = ${order.order_id}
     union all
     select at, 'change', subject_kind, actor, null, before, after from audit
-     where subject_kind in ('order address', 'shipment') and subject_id = ${order.order_id}`.execute(db);
+     where subject_kind = 'shipment' and subject_id = ${order.order_id}
+    union all
+    select created_at, 'change', 'address', staff_id, null, before, after from order_correction
+     where order_id = ${order.order_id} and ${sees.person}`.execute(db);
   const names = await findNames(db, rows);
   const states = await findMailStates(
     db,
@@ -38,7 +45,7 @@ export async function listOrderEvents(db: Database, order: FoundOrder, withMoney
   );
   const events = [
     ...rows.map((row) => eventOf(row, names, states)),
-    ...(withMoney ? moneyEvents(order) : []),
+    ...(sees.money ? moneyEvents(order) : []),
     ...(order.invoiced_at ? [event(order.invoiced_at, 'order', `Invoice ${order.invoice_number ?? ''} issued`)] : []),
   ];
   return events.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
@@ -95,6 +102,7 @@ const differences = (before: Values, after: Values): string =>
     .join('\n');
 
 const fieldNames: Readonly<Record<string, string>> = {
+  user_name: 'Name',
   new_address: 'Address',
   area: 'Area',
   city: 'City',

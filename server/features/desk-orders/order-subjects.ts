@@ -35,15 +35,26 @@ export const statusSubject = (orderId: string): Subject<{ order_status: OrderSta
     return rows[0] && { version: rows[0].version, values: { order_status: rows[0].order_status } };
   });
 
-export type DeliveryAddress = Pick<OrderAddress, 'new_address' | 'area' | 'city' | 'pincode'> & { mobile: string };
+export type DeliveryAddress = Pick<OrderAddress, 'new_address' | 'area' | 'city' | 'pincode'> & {
+  user_name: string;
+  mobile: string;
+};
 
-export const addressSubject = (orderId: string): Subject<DeliveryAddress> =>
+/** The audit names only the correction; what was corrected is personal and stands in `order_correction`. */
+type CorrectedAddress = DeliveryAddress & { correction: number | null };
+
+export const addressSubject = (orderId: string): Subject<CorrectedAddress> => ({
+  ...addressOf(orderId),
+  audited: ['correction'],
+});
+
+const addressOf = (orderId: string): Subject<CorrectedAddress> =>
   subjectOf('order address', orderId, async (trx) => {
-    const { rows } = await sql<DeliveryAddress & { version: number }>`
-      select version, mobile, coalesce(shipping_address ->> 'new_address', '') as new_address,
+    const { rows } = await sql<CorrectedAddress & { version: number }>`
+      select version, (select max(c.correction_id) from order_correction c where c.order_id = o.order_id) as correction, user_name, mobile, coalesce(shipping_address ->> 'new_address', '') as new_address,
              coalesce(shipping_address ->> 'area', '') as area, coalesce(shipping_address ->> 'city', '') as city,
              coalesce(shipping_address ->> 'pincode', '') as pincode
-        from shop_order where order_id = ${orderId}`.execute(trx);
+        from shop_order o where order_id = ${orderId}`.execute(trx);
     if (!rows[0]) return undefined;
     const { version, ...values } = rows[0];
     return { version, values };

@@ -43,7 +43,7 @@ export const deskOrderHandlers = (parts: Parts) => {
   const line = new WaitingLine(drawingLine);
   const threads = new Threads<Papers, Uint8Array<ArrayBuffer>>(new URL('papers-worker.ts', import.meta.url));
   return {
-    'GET /desk/orders': async ({ query }) => listDeskOrders(db, query),
+    'GET /desk/orders': async ({ query }, { staff }) => listDeskOrders(db, staff, query),
 
     'GET /desk/orders/:orderId': async ({ params: { orderId } }, { staff }) =>
       (await findDeskOrder(db, staff, orderId)) ?? refuse('unknown-row'),

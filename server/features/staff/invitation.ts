@@ -9,7 +9,7 @@ import { writeAudit } from '../audit/queries.ts';
 import { authenticatorUri, newAuthenticatorSecret } from './authenticator-codes.ts';
 import { stepOfStored, storeAuthenticator, storePasskey } from './own-proofs.ts';
 import type { StaffParts } from './staff-parts.ts';
-import { endStaffSessions, signIn, startStaffSession, type SignedIn } from './staff-session.ts';
+import { auditSignIn, endStaffSessions, signIn, startStaffSession, type SignedIn } from './staff-session.ts';
 
 const invitationHours = 72;
 const demoLinkHours = 12;
@@ -180,6 +180,7 @@ export const enterDemo = (
     const found = await lockInvitation(trx, { mode, token });
     if (!found?.signs_in) return refuse('link-ended');
     await useUp(trx, token);
+    await auditSignIn(trx, found.staff_id);
     return startStaffSession(trx, { staffId: found.staff_id, browser, isProvedForGood: true });
   });
 

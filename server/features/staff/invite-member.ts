@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/queries.ts';
 import { setCentres } from './change-member.ts';
 import { invitationLink, makeInvitation } from './invitation.ts';
 import type { StaffCaller, StaffParts } from './staff-parts.ts';
-import { withRollback } from './staff-transaction.ts';
+import { isStillAllowed, withRollback } from './staff-transaction.ts';
 
 interface Invited {
   email: string;
@@ -19,14 +19,15 @@ export const inviteMember = (
   { db, origin, outbox }: Pick<StaffParts, 'db' | 'origin' | 'outbox'>,
   staff: StaffCaller,
   { email, full_name: fullName, role, centres }: Invited,
-): Promise<string | Refused<'email-of-staff' | 'unknown-centre'>> =>
-  withRollback<string | Refused<'email-of-staff' | 'unknown-centre'>>(db, async (trx) => {
+): Promise<string | Refused<'email-of-staff' | 'unknown-centre' | 'not-allowed'>> =>
+  withRollback<string | Refused<'email-of-staff' | 'unknown-centre' | 'not-allowed'>>(db, async (trx) => {
     const added = await trx
       .insertInto('staff')
       .values({ email, full_name: fullName, role_id: role })
       .onConflict((conflict) => conflict.doNothing())
       .returning('staff_id')
       .executeTakeFirst();
+    if (!(await isStillAllowed(trx, staff, 'staff.edit'))) return refuse('not-allowed');
     if (!added) return refuse('email-of-staff');
     const { staff_id: staffId } = added;
     if (!(await setCentres(trx, staffId, centres))) return refuse('unknown-centre');
@@ -46,7 +47,7 @@ export const sendNewLink = (
   { db, origin, outbox }: Pick<StaffParts, 'db' | 'origin' | 'outbox'>,
   staff: StaffCaller,
   staffId: string,
-): Promise<null | Refused<'unknown-row'>> =>
+): Promise<null | Refused<'unknown-row' | 'not-allowed'>> =>
   db.transaction().execute(async (trx) => {
     const member = await trx
       .selectFrom('staff')
@@ -55,6 +56,7 @@ export const sendNewLink = (
       .where('removed_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
+    if (!(await isStillAllowed(trx, staff, 'staff.edit'))) return refuse('not-allowed');
     if (!member) return refuse('unknown-row');
     const link = invitationLink(origin(), await makeInvitation(trx, { staffId }));
     await outbox.sendMail(trx, invitationMail({ ...member, link, by: staff.fullName }));
@@ -69,6 +71,7 @@ export const sendNewLink = (
 /** A link that signs in as a person of the demo, to see the desk as another role. */
 export const makeDemoLink = (
   { db, mode, origin }: Pick<StaffParts, 'db' | 'mode' | 'origin'>,
+  staff: StaffCaller,
   staffId: string,
 ): Promise<string | Refused<'unknown-row' | 'demo-only'>> =>
   db.transaction().execute(async (trx) => {
@@ -80,6 +83,7 @@ export const makeDemoLink = (
       .where('removed_at', 'is', null)
       .executeTakeFirst();
     if (!member) return refuse('unknown-row');
+    await writeAudit(trx, { actor: staff.staffId, action: 'demo link made', subject: { kind: 'staff', id: staffId } });
     return invitationLink(origin(), await makeInvitation(trx, { staffId, signsIn: true }));
   });
 

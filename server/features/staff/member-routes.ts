@@ -33,8 +33,8 @@ export function memberHandlers(parts: StaffParts) {
     'POST /desk/staff/:staffId/invitation': async ({ params: { staffId } }, { staff }) =>
       (await sendNewLink(parts, staff, staffId)) ?? done('A new link is on its way.'),
 
-    'POST /desk/staff/:staffId/demo-link': async ({ params: { staffId } }) => {
-      const link = await makeDemoLink(parts, staffId);
+    'POST /desk/staff/:staffId/demo-link': async ({ params: { staffId } }, { staff }) => {
+      const link = await makeDemoLink(parts, staff, staffId);
       return link instanceof Refused ? link : { link };
     },
 
@@ -47,8 +47,7 @@ export function memberHandlers(parts: StaffParts) {
     'DELETE /desk/staff/:staffId/sessions': async ({ params: { staffId } }, { staff }) => {
       const member = await memberOf(staffId);
       if (member instanceof Refused) return member;
-      await endSessionsOf(db, staff, staffId);
-      return done('The sessions have ended.');
+      return (await endSessionsOf(db, staff, staffId)) ?? done('The sessions have ended.');
     },
   } satisfies DeskHandlers;
 }

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addMember, atDesk, codeOf, DeskBrowser, deskPassword } from '../../testing/desk-person.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { caughtMails } from '../../testing/caught-mails.ts';
+import { waitsForLock } from '../../testing/waits-for-lock.ts';
+import { startStaffSession } from './staff-session.ts';
 
 const app = await testApp();
 const { db } = app;
@@ -115,6 +118,61 @@ describe('staff', () => {
     const browser = new DeskBrowser(app);
     const body = { token: link.split('#')[1] };
     expect((await browser.call('POST /desk/invitation/enter', { body })).body.role).toBe('packer');
+    const { rows } = await sql`select action from audit where subject_id = ${staffId} order by audit_id`.execute(db);
+    expect(rows).toEqual([{ action: 'staff link sent' }, { action: 'demo link made' }, { action: 'signed in' }]);
+  });
+});
+
+describe('[W-07] somebody whose session ends while the change waits for a lock changes nothing', () => {
+  const changes = {
+    invite: {
+      hold: sql`insert into staff (email, full_name, role_id) values ('held@example.in', 'Held', 'packer')`,
+      words: 'insert into "staff"',
+      send: (call: DeskBrowser['call']) =>
+        call('POST /desk/staff', {
+          body: { email: 'held@example.in', full_name: 'Held', role: 'packer', centres: [] },
+        }),
+    },
+    'new link': {
+      hold: sql`update staff set full_name = full_name where email = 'waits@example.in'`,
+      words: 'for update',
+      send: (call: DeskBrowser['call'], staffId: string) =>
+        call('POST /desk/staff/:staffId/invitation', { params: { staffId } }),
+    },
+    'end sessions': {
+      hold: sql`update staff_session set browser = browser where staff_id = (select staff_id from staff where email = 'waits@example.in')`,
+      words: 'update "staff_session"',
+      send: (call: DeskBrowser['call'], staffId: string) =>
+        call('DELETE /desk/staff/:staffId/sessions', { params: { staffId } }),
+    },
+  };
+  test.each(Object.keys(changes) as (keyof typeof changes)[])('%s', async (name) => {
+    const { hold, words, send } = changes[name];
+    const { call, staffId: ownerId } = await owner();
+    const found = await db
+      .selectFrom('staff')
+      .select('staff_id')
+      .where('email', '=', 'waits@example.in')
+      .executeTakeFirst();
+    const staffId = found?.staff_id ?? (await addMember(db, 'packer', 'waits@example.in')).staffId;
+    await db.transaction().execute((trx) => startStaffSession(trx, { staffId, browser: 'test' }));
+    const rows = async () => ({
+      audit: (await sql`select from audit where actor = ${ownerId}`.execute(db)).rows.length,
+      held: (await sql`select from staff where email = 'held@example.in'`.execute(db)).rows.length,
+      open: (await sql`select from staff_session where staff_id = ${staffId} and ended_at is null`.execute(db)).rows
+        .length,
+    });
+    const before = await rows();
+    const held = await db.startTransaction().execute();
+    await hold.execute(held);
+    const sending = send(call, staffId);
+    await expect.poll(() => waitsForLock(db, words)).toBe(true);
+    await sql`update staff_session set ended_at = now(), end_reason = 'removed' where staff_id = ${ownerId}`.execute(
+      db,
+    );
+    await held.rollback().execute();
+    expect(await sending).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
+    expect(await rows()).toEqual(before);
   });
 });
 

@@ -43,6 +43,9 @@ describe('signing in', () => {
       ),
     );
     expect(await browser.call('GET /desk/session')).toMatchObject({ status: 200, body: { staff_id: staffId } });
+    const { rows } =
+      await sql`select action from audit where actor = ${staffId} order by audit_id desc limit 1`.execute(db);
+    expect(rows).toEqual([{ action: 'signed in' }]);
   });
 
   test('[W-02] a code is accepted before, while and after TOKEN_SECRET is replaced', async () => {

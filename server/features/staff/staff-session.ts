@@ -6,6 +6,7 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import { hashSecretText, newSecretText } from '../../state/secret-text.ts';
 import { rememberBrowser } from '../accounts/known-browser.ts';
 import { writeAudit } from '../audit/queries.ts';
+import { isStillAllowed, withRollback } from './staff-transaction.ts';
 import { idleHours, sessionHours, type StaffCaller } from '../../state/staff-sessions.ts';
 
 const browserLengthMax = 300;
@@ -44,11 +45,15 @@ export async function signIn(
   trx: Transaction,
   { staffId, browser, browserSecret }: NewSession & { browserSecret: string | null },
 ): Promise<SignedIn> {
+  await auditSignIn(trx, staffId);
   return {
     sessionSecret: await startStaffSession(trx, { staffId, browser }),
     browserSecret: await rememberBrowser(trx, { staff_id: staffId }, browserSecret),
   };
 }
+
+export const auditSignIn = (trx: Transaction, staffId: string) =>
+  writeAudit(trx, { actor: staffId, action: 'signed in', subject: { kind: 'staff', id: staffId } });
 
 type EndReason = 'signed out' | 'ended by staff' | 'removed' | 'link used';
 
@@ -63,10 +68,14 @@ export async function endStaffSessions(trx: Transaction, staffId: string, reason
 }
 
 /** By another member, or by themselves everywhere. */
-export const endSessionsOf = (db: Database, by: StaffCaller, staffId: string): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+export const endSessionsOf = (db: Database, by: StaffCaller, staffId: string): Promise<null | Refused<'not-allowed'>> =>
+  withRollback<null | Refused<'not-allowed'>>(db, async (trx) => {
+    // The own session may be among them, so the permission is read before they end, and again after waiting for them.
+    if (!(await isStillAllowed(trx, by, 'staff.edit'))) return refuse('not-allowed');
     await endStaffSessions(trx, staffId, 'ended by staff');
+    if (by.staffId !== staffId && !(await isStillAllowed(trx, by, 'staff.edit'))) return refuse('not-allowed');
     await writeAudit(trx, { actor: by.staffId, action: 'sessions ended', subject: { kind: 'staff', id: staffId } });
+    return null;
   });
 
 /** An unknown secret is not an error: there is nothing to end. */

@@ -14,6 +14,8 @@ export interface Subject<V extends Values> {
   readonly kind: string;
   readonly id: string;
   readonly permission: Permission;
+  /** The only values that the audit writes. Absent: all. What is personal must not be kept for ever. */
+  readonly audited?: readonly string[];
   /** Locks the row until the transaction ends. Undefined: there is none. */
   lock(trx: Transaction): Promise<{ version: number; values: V } | undefined>;
 }
@@ -75,7 +77,7 @@ export async function staffTransaction<V extends Values, C extends Code>(
     const now = await subject.lock(trx);
     // Removed by the change itself: everything it had is the difference.
     const after = now?.values ?? ({} as V);
-    const changed = changedKeys(found.values, after);
+    const changed = changedKeys(found.values, after).filter((key) => subject.audited?.includes(key) ?? true);
     const edited = { version: now?.version ?? found.version, values: after };
     if (changed.length === 0) return { auditId: null, ...edited };
     const auditId = await writeAudit(trx, {
