@@ -18,7 +18,7 @@ const AuditRow = z.object({
   action: z.string(),
   subject_kind: z.string(),
   subject_id: z.string(),
-  /** As people call it: an order by its number. */
+  /** As people call it: an order by its number, a member or a product by name. */
   subject_name: z.string(),
   detail: z.record(z.string(), z.unknown()),
   /** Only what changed, by the same names. */

@@ -119,7 +119,7 @@ export function Component() {
 }
 
 /** The subject narrows the list to its own history. */
-function What({ row: { action, subject_kind, subject_name } }: { row: AuditRow }) {
+function What({ row: { action, subject_kind, subject_id, subject_name } }: { row: AuditRow }) {
   const { change } = useListAddress();
   return (
     <span className="min-w-0">
@@ -128,7 +128,9 @@ function What({ row: { action, subject_kind, subject_name } }: { row: AuditRow }
         type="button"
         data-open
         aria-label={`Only ${subject_kind} ${subject_name}`}
-        onClick={() => change({ kind: subject_kind, subject: subject_name })}
+        onClick={() =>
+          change({ kind: subject_kind, subject: subject_name.startsWith('PAH-') ? subject_name : subject_id })
+        }
         className="text-start text-sm break-all text-steel underline decoration-line-strong underline-offset-4 hover:text-ink"
       >
         {subject_kind} {subject_name}

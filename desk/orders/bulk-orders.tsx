@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { call, wordsOf } from '../api/call.ts';
 import { Failure } from '../parts/notice.tsx';
 import { undoChange } from '../list/last-change.tsx';
-import { saveFile } from '../parts/save-file.ts';
+import { printPapers } from './print-papers.ts';
 import { UndoStep } from './undo-step.tsx';
 
 type Result = Output<DeskContract['POST /desk/orders/bulk/status']>['results'][number];
@@ -168,10 +168,8 @@ export function PrintOrders({ orders, onClose }: Omit<BulkProps, 'onChanged'>) {
     setFailure(undefined);
     setBusyKind(kind);
     const order_ids = (kind === 'invoices' ? invoiced : orders).slice(0, partRows).map(({ order_id }) => order_id);
-    const answer = await call('POST /desk/orders/papers', { body: { kind, order_ids } });
+    setFailure(await printPapers(kind, order_ids));
     setBusyKind(null);
-    if (!answer.ok) return setFailure(wordsOf(answer));
-    saveFile(new File([answer.body], `${kind}.pdf`, { type: 'application/pdf' }));
   }
 
   return (

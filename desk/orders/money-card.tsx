@@ -1,8 +1,10 @@
 import type { DeskOrder } from '../../contract/desk/orders.ts';
 import { formatPaise } from '../../domain/money.ts';
+import { paymentMethodText } from '../../domain/payment-method.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { timeOf } from '../parts/moment.ts';
+import { moneyStateOf } from './order-text.ts';
 
 const paymentWords = {
   created: { text: 'Begun', tone: 'plain' },
@@ -17,17 +19,12 @@ const refundWords = {
 } as const;
 
 /** Every try to pay, and what went back. */
-export function MoneyCard({
-  order: { payment_mode, payment_status, payments, refunds },
-  className,
-}: {
-  order: DeskOrder;
-  className: string;
-}) {
+export function MoneyCard({ order, className }: { order: DeskOrder; className: string }) {
+  const { payment_mode, payments, refunds } = order;
   return (
     <Card className={className} title="Payment">
       <p>
-        {payment_mode}: <strong>{payment_status}</strong>
+        {payment_mode}: <strong>{moneyStateOf(order)}</strong>
       </p>
       {payments !== null && payments.length > 0 && (
         <ul className="mt-3 space-y-3 border-t border-line pt-3">
@@ -38,7 +35,9 @@ export function MoneyCard({
                 <Badge tone={paymentWords[payment.state].tone}>{paymentWords[payment.state].text}</Badge>
               </p>
               <p className="text-sm break-all text-steel">
-                {[timeOf(payment.created_at), payment.method, payment.provider_payment_id].filter(Boolean).join(' · ')}
+                {[timeOf(payment.created_at), paymentMethodText(payment.method), payment.provider_payment_id]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
               {payment.outcome === 'refund due' && <p className="text-sm">Pays for nothing here, and goes back.</p>}
               {payment.error !== null && <p className="text-sm break-words">{payment.error}</p>}

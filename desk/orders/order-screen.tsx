@@ -11,6 +11,7 @@ import { GoodsCard } from './goods-card.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderSteps } from './order-steps.tsx';
+import { PrintCard } from './print-card.tsx';
 import { ParcelCard } from './parcel-card.tsx';
 import { stateOf } from './order-text.ts';
 import { TimelineCard } from './timeline-card.tsx';
@@ -54,6 +55,7 @@ export function Component() {
         <div className="contents lg:block lg:min-w-0 lg:space-y-5">
           <AddressCard order={order} onChanged={setLastChange} className="max-lg:order-1" />
           <ParcelCard order={order} onChanged={setLastChange} className="max-lg:order-3" />
+          <PrintCard order={order} className="max-lg:order-3" />
           <MoneyCard order={order} className="max-lg:order-3" />
           <div className="max-lg:order-5">
             <CancelOrder order={order} />

@@ -1,4 +1,4 @@
-import type { DeskOrderRow, OrderView } from '../../contract/desk/orders.ts';
+import type { DeskOrder, DeskOrderRow, OrderView } from '../../contract/desk/orders.ts';
 
 type Tone = 'plain' | 'good' | 'warning' | 'bad';
 
@@ -44,3 +44,11 @@ export function lineText({ product_name, attributes, quantity }: DeskOrderRow['l
 
 /** A value of a conflict, as text; empty if there is none. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+type Money = Pick<DeskOrder, 'payment_status'> & { refunds: readonly { state: string }[] | null };
+
+/** The customer reads "Refunded" as soon as money is sent back; the desk also knows whether it has arrived. */
+export const moneyStateOf = ({ payment_status, refunds }: Money): string =>
+  payment_status === 'Refunded' && refunds?.some(({ state }) => state === 'requested')
+    ? 'Refund under way'
+    : payment_status;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { TodayCard } from '../../contract/desk/today.ts';
 import { drawn } from '../../ui/drawn.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { isSomebodyThere } from '../api/activity.ts';
 import { call, load } from '../api/call.ts';
@@ -10,6 +11,7 @@ import { icons } from '../parts/icons.ts';
 import { timeOf } from '../parts/moment.ts';
 import { Screen } from '../parts/screen.tsx';
 import { BrokenRules } from './broken-rules.tsx';
+import { comingText } from './coming-text.ts';
 import { SalesCard } from './sales-card.tsx';
 
 export const loader = () => load(call('GET /desk/today'));
@@ -33,12 +35,15 @@ const cardLooks: Record<TodayCard, CardLook> = {
 
 export function Component() {
   const { at, cards, sales, broken, backup } = useLoaderData<typeof loader>();
-  const { full_name } = useMe();
+  const { full_name, permissions } = useMe();
   useRefresh();
   return (
     <Screen title="Today" lead={`Hello ${full_name}. As of ${timeOf(at)}.`}>
       <div className="space-y-5">
         {broken !== null && broken.length > 0 && <BrokenRules rules={broken} />}
+        {cards.length === 0 && sales === null && (
+          <EmptyState icon={icons.audit} title="Nothing yet" text={comingText(permissions)} />
+        )}
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
           {cards.map(({ card, count }) => (
             <li key={card}>

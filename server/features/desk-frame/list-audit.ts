@@ -26,6 +26,8 @@ interface Row {
   subject_kind: string;
   subject_id: string;
   receipt_number: number | null;
+  /** Null: its id is its name, as of a SKU. */
+  called: string | null;
   detail: Record<string, unknown>;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -46,12 +48,20 @@ export async function listAudit(db: Database, staff: StaffCaller, undoables: Und
     : sql`true`;
   const { rows } = await sql<Row>`
     select a.*, ${keyText('moment', sql`a.at`)} as at_text, later.audit_id as undone_by, o.receipt_number,
+           coalesce(sm.full_name, sp.title, sc.name, sl.slider_name, rp.title) as called,
            a.subject_kind = 'order' and w.order_id is null as is_over,
            coalesce(m.full_name, c.full_name, case a.actor when 'system' then 'The shop itself' else a.actor end) as actor_name
       from (select * from audit a where ${matching} and ${from} order by a.at desc, a.audit_id desc limit ${limit + 1}) a
       left join staff m on m.staff_id = a.actor
       left join account c on c.user_id = a.actor
-      left join shop_order o on a.subject_kind = 'order' and o.order_id = a.subject_id
+      left join shop_order o on a.subject_kind in ('order', 'order address', 'order note', 'order mail', 'shipment')
+                            and o.order_id = a.subject_id
+      left join staff sm on a.subject_kind = 'staff' and sm.staff_id = a.subject_id
+      left join product sp on a.subject_kind = 'product' and sp.product_id = a.subject_id
+      left join category sc on a.subject_kind = 'category' and sc.category_id = a.subject_id
+      left join slider sl on a.subject_kind = 'slider' and sl.slider_id = a.subject_id
+      left join review r on a.subject_kind = 'review' and r.review_id = a.subject_id
+      left join product rp on rp.product_id = r.product_id
       left join waiting_step w on a.subject_kind = 'order' and w.order_id = a.subject_id and w.status = a.after ->> 'order_status'
       left join audit later on later.undoes = a.audit_id
      order by a.at desc, a.audit_id desc`.execute(db);
@@ -61,9 +71,9 @@ export async function listAudit(db: Database, staff: StaffCaller, undoables: Und
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    rows: page.map(({ at, at_text: _text, receipt_number, is_over, ...row }) => ({
+    rows: page.map(({ at, at_text: _text, receipt_number, called, is_over, ...row }) => ({
       ...row,
-      subject_name: receipt_number === null ? row.subject_id : receiptId(receipt_number),
+      subject_name: receipt_number === null ? (called ?? row.subject_id) : receiptId(receipt_number),
       at: at.toISOString(),
       can_undo: mayUndo({ ...row, is_over }, staff, undoables),
     })),

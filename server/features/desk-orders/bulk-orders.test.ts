@@ -90,6 +90,26 @@ test('[O-03] labels are exactly 100 x 150 mm, one a page; slips, pick list and i
   expect((await paper('poster', ids)).statusCode).toBe(400);
 });
 
+test('[O-03] a label says who sends it, where from, and whom the courier can call', async () => {
+  await db
+    .insertInto('site_profile')
+    .values({
+      logo_name: 'Pahiya',
+      address: '4 Rink Road, Airoli, Navi Mumbai 400708',
+      phone: '02227601234',
+      email: 'shop@example.in',
+      gstin: '27AAAAA0000A1Z2',
+      latitude: 19.1,
+      longitude: 73,
+    })
+    .execute();
+  const { bytes } = await paper('labels', [await newOrder()]);
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(
+    'From Pahiya 4 Rink Road, Airoli, Navi Mumbai 400708 Phone 02227601234',
+  );
+});
+
 test('[U-12] the customer’s note is on the slip and the pick list, as plain text', async () => {
   const [noted, plain] = [await newOrder(), await newOrder()];
   const customer_note = 'Ring twice,\n<script>alert(1)</script>';

@@ -38,6 +38,7 @@ describe('moving an order at the desk', () => {
     for (const status of ['Packed', 'Shipped', 'Out for delivery'])
       expect((await move(orderId, status)).status).toBe(200);
     await carryOutNow(app);
+    await db.updateTable('payment').set({ method: 'upi' }).execute();
     await mailTo(email, /Out for delivery/);
     const order = await look(orderId);
     expect(order).toMatchObject({
@@ -60,7 +61,7 @@ describe('moving an order at the desk', () => {
       expect.arrayContaining([
         { kind: 'status', text: 'Ordered', by: null },
         { kind: 'status', text: 'Packed', by: full_name },
-        { kind: 'money', text: '₹1,000.00 paid', by: null },
+        { kind: 'money', text: '₹1,000.00 paid by UPI', by: null },
         { kind: 'mail', text: `Order ${order.receipt_id}: Shipped`, by: null },
         { kind: 'order', text: `Invoice ${order.invoice_number ?? ''} issued`, by: null },
       ]),
@@ -238,6 +239,8 @@ describe('the delivery address', () => {
     // The audit is kept for ever, so it says who and when, and nothing about the person.
     const audit = await db.selectFrom('audit').selectAll().where('subject_id', '=', orderId).execute();
     expect(audit).toHaveLength(2);
+    const listed = (await manager.call('GET /desk/audit', { query: { subject: orderId } })).body.rows;
+    expect(listed.map(({ subject_name }) => subject_name)).toEqual([after.receipt_id, after.receipt_id]);
     expect(JSON.stringify(audit)).not.toMatch(/Hill|Bandra|Mumbai|9812345678|Rink|9876543210|Meena/);
   });
 

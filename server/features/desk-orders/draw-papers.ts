@@ -21,8 +21,14 @@ export interface PackedOrder {
   lines: PackedLine[];
 }
 
+export interface Sender {
+  name: string;
+  address: string;
+  phone: string;
+}
+
 export type Papers =
-  | { kind: 'pick-list' | 'slips' | 'labels'; orders: PackedOrder[]; sender: string }
+  | { kind: 'pick-list' | 'slips' | 'labels'; orders: PackedOrder[]; sender: Sender }
   | { kind: 'invoices'; invoices: Invoice[] };
 
 type Doc = PDFKit.PDFDocument;
@@ -50,16 +56,16 @@ export function drawPapers(papers: Papers): Promise<Uint8Array<ArrayBuffer>> {
   }
   const { kind, orders, sender } = papers;
   if (kind === 'pick-list') {
-    return makePaper({ title: 'Pick list', author: sender, size: 'A4' }, (doc) => drawPickList(doc, orders));
+    return makePaper({ title: 'Pick list', author: sender.name, size: 'A4' }, (doc) => drawPickList(doc, orders));
   }
   const size: [number, number] = [pointsOfMm(labelMm.width), pointsOfMm(labelMm.height)];
   const isLabel = kind === 'labels';
-  const paper = { title: isLabel ? 'Labels' : 'Packing slips', author: sender, size: isLabel ? size : 'A4' };
+  const paper = { title: isLabel ? 'Labels' : 'Packing slips', author: sender.name, size: isLabel ? size : 'A4' };
   return makePaper(paper, (doc) =>
     orders.forEach((order, index) => {
       if (index > 0) doc.addPage();
       if (isLabel) drawLabel(doc, order, sender);
-      else drawSlip(doc, order, sender);
+      else drawSlip(doc, order, sender.name);
     }),
   );
 }
@@ -147,13 +153,16 @@ function drawSlip(doc: Doc, order: PackedOrder, sender: string): void {
 }
 
 /** 100 x 150 mm, as thermal printers take it. The barcode is the parcel's number, or the order's while there is none. */
-function drawLabel(doc: Doc, order: PackedOrder, sender: string): void {
+function drawLabel(doc: Doc, order: PackedOrder, sender: Sender): void {
   const [pageWidth, pageHeight] = [pointsOfMm(labelMm.width), pointsOfMm(labelMm.height)];
   const edge = pointsOfMm(5);
   const full = { x: edge, width: pageWidth - 2 * edge };
   const line = { left: edge, right: pageWidth - edge };
-  let y = drawText(doc, `From ${sender}`, { ...quiet(9), ...full, y: edge });
   drawText(doc, order.receiptId, { ...bold(9), ...full, y: edge, align: 'right' });
+  let y = drawText(doc, `From ${sender.name}`, { ...quiet(9), ...full, y: edge });
+  // A courier brings it back there, or calls.
+  if (sender.address !== '') y = drawText(doc, inOneLine(sender.address), { ...quiet(8), ...full, y });
+  if (sender.phone !== '') y = drawText(doc, `Phone ${sender.phone}`, { ...quiet(8), ...full, y });
   y = drawRule(doc, line, y + 4) + 8;
   y = drawText(doc, order.name, { ...bold(16), ...full, y });
   for (const part of placeOf(order.address)) y = drawText(doc, part, { ...plain(13), ...full, y });

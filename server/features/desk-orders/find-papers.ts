@@ -27,7 +27,8 @@ export async function findPapers(
   if (rows.length === 0) return refuse('unknown-row');
   const profile = await findSiteProfile(db);
   const orders = rows.map(({ receipt_number, ...order }) => ({ ...order, receiptId: receiptId(receipt_number) }));
-  return { kind, orders, sender: profile?.logo_name ?? 'Pahiya' };
+  const { logo_name: name, address, phone } = profile ?? { logo_name: 'Pahiya', address: '', phone: '' };
+  return { kind, orders, sender: { name, address, phone } };
 }
 
 async function findInvoices(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderEvent } from '../../../contract/desk/orders.ts';
 import { formatPaise } from '../../../domain/money.ts';
+import { paymentMethodText } from '../../../domain/payment-method.ts';
 import type { Database } from '../../../database/client.ts';
 import { findMailStates, type MailState } from '../../state/mail-states.ts';
 import type { FoundOrder } from './found-order.ts';
@@ -123,7 +124,7 @@ function moneyEvents({ payments, refunds }: FoundOrder): OrderEvent[] {
   return [
     ...payments.map(({ amount_paise, state, outcome, method, created_at, captured_at, error }) => {
       const amount = formatPaise(amount_paise);
-      const by = method === '' ? '' : ` by ${method}`;
+      const by = method === '' ? '' : ` by ${paymentMethodText(method)}`;
       if (state === 'failed') return event(created_at, 'money', `Payment of ${amount}${by} failed`, { detail: error });
       if (state === 'captured') {
         const detail = outcome === 'refund due' ? 'It pays for nothing here and goes back.' : null;

@@ -111,7 +111,7 @@ describe('staff', () => {
 
   test('[W-16] a new link to somebody who lost the phone; a demo link only in a demo', async () => {
     const { call } = await owner();
-    const { staffId, email } = await addMember(db, 'packer');
+    const { staffId, email, name } = await addMember(db, 'packer');
     expect((await call('POST /desk/staff/:staffId/invitation', { params: { staffId } })).status).toBe(200);
     expect((await mailTo(email, /link to the desk/)).text).toContain('/desk/join#');
     const { link } = (await call('POST /desk/staff/:staffId/demo-link', { params: { staffId } })).body;
@@ -119,6 +119,8 @@ describe('staff', () => {
     const body = { token: link.split('#')[1] };
     expect((await browser.call('POST /desk/invitation/enter', { body })).body.role).toBe('packer');
     const { rows } = await sql`select action from audit where subject_id = ${staffId} order by audit_id`.execute(db);
+    const audit = (await call('GET /desk/audit', { query: { subject: staffId } })).body.rows;
+    expect(new Set(audit.map(({ subject_name }) => subject_name))).toEqual(new Set([name]));
     expect(rows).toEqual([{ action: 'staff link sent' }, { action: 'demo link made' }, { action: 'signed in' }]);
   });
 });

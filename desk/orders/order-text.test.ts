@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { moneyStateOf } from './order-text.ts';
+
+test('money that is still on its way back is not called refunded', () => {
+  const refund = { state: 'requested' as const };
+  expect(moneyStateOf({ payment_status: 'Refunded', refunds: [refund] })).toBe('Refund under way');
+  expect(moneyStateOf({ payment_status: 'Refunded', refunds: [{ state: 'processed' }] })).toBe('Refunded');
+  expect(moneyStateOf({ payment_status: 'Refunded', refunds: null })).toBe('Refunded');
+  expect(moneyStateOf({ payment_status: 'Paid', refunds: [refund] })).toBe('Paid');
+});

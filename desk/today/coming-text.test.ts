@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { comingText } from './coming-text.ts';
+
+test('[W-14] whoever has nothing on Today yet reads what will appear there', () => {
+  expect(comingText(['roll-call.edit', 'students.read'])).toContain('roll call');
+  expect(comingText(['credit-notes.read', 'fees.read'])).toContain('fees');
+  expect(comingText([])).toContain('Nothing is waiting for you');
+});
