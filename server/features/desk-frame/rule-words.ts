@@ -17,6 +17,10 @@ export const ruleWords: Readonly<Record<string, Words>> = {
     title: 'What changed lately is not in the backup',
     mend: 'Is the disk of BACKUP_DIR connected, and does it have room? The log of the shop says why it fails.',
   },
+  'B3 backups fail': {
+    title: 'Backups fail',
+    mend: 'Nothing new is backed up. Read the reason in this line, and the chapter on backups in the runbook.',
+  },
   'C1 coupon over its limit': {
     title: 'A coupon was used more often than its limit allows',
     mend: 'Set the coupon to Inactive, or raise its limit. The orders stay as they are.',
