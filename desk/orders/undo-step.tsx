@@ -19,7 +19,7 @@ export function UndoStep({ text, secondsLeft, undo }: UndoStepProps) {
     setBusy(false);
   }
   return (
-    <div className="flex w-full items-center justify-between gap-3 rounded-md bg-ice ps-4 font-semibold">
+    <div className="flex w-full items-center justify-between gap-3 rounded-md bg-ice ps-4 font-semibold lg:w-auto lg:bg-white lg:ring-1 lg:ring-line">
       {/* The seconds are not read out one by one. */}
       <output className="py-2">{left > 0 ? text : 'The time to undo is over.'}</output>
       {left > 0 && (
@@ -31,7 +31,7 @@ export function UndoStep({ text, secondsLeft, undo }: UndoStepProps) {
         >
           <Icon name={icons.undo} className="size-[1.2em]" />
           Undo
-          <span aria-hidden="true" className="w-9 text-start tabular-nums">
+          <span aria-hidden="true" className="min-w-10 text-start whitespace-nowrap tabular-nums">
             {left} s
           </span>
         </button>
