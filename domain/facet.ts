@@ -33,10 +33,16 @@ export function groupFacets(facets: readonly string[]): string[][] {
 
 const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL'];
 
+const childSize = /^(UK )?\d+K$/i;
+const anySize = /^(UK )?\d+(\.5)?K?$/i;
+
 /** Sizes as people expect them: letters from small to large, then numbers. Everything else by its name. */
 export function compareValues(a: string, b: string): number {
   const [left, right] = [letterSizes.indexOf(a.toUpperCase()), letterSizes.indexOf(b.toUpperCase())];
   if (left >= 0 && right >= 0) return left - right;
   if (left >= 0 || right >= 0) return left >= 0 ? -1 : 1;
+  // Children's sizes end at 13K; the next one is 1.
+  const [isChild, isOtherChild] = [childSize.test(a), childSize.test(b)];
+  if (isChild !== isOtherChild && anySize.test(a) && anySize.test(b)) return isChild ? -1 : 1;
   return a.localeCompare(b, 'en', { numeric: true });
 }

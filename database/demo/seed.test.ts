@@ -69,6 +69,20 @@ describe('the demo shop', () => {
     expect(variable(({ variations, combinations }) => variations > combinations)).toBe(0);
   });
 
+  test('sells what it promises: the compulsory kit is in stock, and no gift card that the checkout does not take', async () => {
+    expect(products.find(({ id }) => id === 'compulsory-kit')?.in_stock).toBeGreaterThan(0);
+    const { rows: giftCards } = await sql`
+      select from product where product_id = 'gift-card' and status = 'Active'`.execute(db);
+    expect(giftCards).toEqual([]);
+  });
+
+  test('shows best sellers with pictures first', async () => {
+    const { rows } = await sql<{ product_id: string; has_picture: boolean }>`
+      select product_id, picture_id is not null as has_picture from product
+       where status = 'Active' order by sold_count desc limit 40`.execute(db);
+    expect(rows.filter(({ has_picture }) => !has_picture)).toEqual([]);
+  });
+
   test('[L-05] has prices at and between the bounds of the price filter', () => {
     expect(prices).toEqual(expect.arrayContaining([200, 400, 6000]));
     const between = (low: number, high: number) => prices.filter((price) => price > low && price < high).length;

@@ -186,7 +186,7 @@ export const accessories: readonly DemoProduct[] = [
       specifications: { Volume: '15 ml' },
       deliveryDays: 2,
       hsnCode: '2710',
-      soldCount: 488,
+      soldCount: 48,
       since: '2026-01-07',
     },
     { sku: 'OIL-15', mrpRupees: 199, saleRupees: 129, stock: 110 },
@@ -196,6 +196,8 @@ export const accessories: readonly DemoProduct[] = [
       id: 'gift-card',
       title: 'Pahiya Gift Card',
       category,
+      // Not sold until the checkout takes its code.
+      status: 'Inactive',
       family: 'gift-card',
       look: 'Navy',
       short: 'For the skater who already knows what they want.',

@@ -143,7 +143,7 @@ export const fragrances: readonly DemoProduct[] = [
       specifications: { Volume: '100 ml' },
       deliveryDays: 2,
       hsnCode: '3307',
-      soldCount: 233,
+      soldCount: 23,
       since: '2026-05-16',
     },
     { sku: 'FRG-MIST100', mrpRupees: 249, saleRupees: 199, stock: 60 },

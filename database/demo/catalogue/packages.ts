@@ -89,8 +89,7 @@ export const packages: readonly DemoProduct[] = [
       family: 'safety-package',
       look: 'Navy',
       short: 'The three things without which nobody enters the rink.',
-      description:
-        'A guard set and a helmet in the size you choose and the club bodysuit in size 30. The bodysuit in that size is being made again, so the kit waits for it.',
+      description: 'A guard set, a helmet and the club bodysuit, each in the size you choose.',
       features: ['Meets the class rules', 'Academy colours'],
       specifications: { Contents: '3 articles' },
       deliveryDays: 4,
@@ -98,7 +97,31 @@ export const packages: readonly DemoProduct[] = [
       soldCount: 388,
       since: '2025-09-15',
     },
-    { sku: 'PKG-CLASS', mrpRupees: 6247, saleRupees: 4499, parts: ['CGS-M-BLA any', 'STD-M-WHI any', 'CBS-30-NAV'] },
+    {
+      sku: 'PKG-CLASS',
+      mrpRupees: 6247,
+      saleRupees: 4499,
+      parts: ['CGS-M-BLA any', 'STD-M-WHI any', 'CBS-32-NAV any'],
+    },
+  ),
+  grouped(
+    {
+      id: 'team-edition-package',
+      title: 'Velox Team Edition Package: Skates and Two Sets of Bearings',
+      category,
+      family: 'speed-skate-110',
+      look: 'Gold',
+      short: 'The numbered team skate with bearings for two seasons. It went with the last pair.',
+      description:
+        'The team skate of the 2025 season with two sets of bearings. All sixty pairs have found their skaters.',
+      features: ['Numbered 1 to 60', 'Two sets of bearings'],
+      specifications: { Contents: '3 articles' },
+      deliveryDays: 7,
+      hsnCode: helmet,
+      soldCount: 9,
+      since: '2025-11-02',
+    },
+    { sku: 'PKG-TEAM', mrpRupees: 30997, saleRupees: 28999, parts: ['VLXTE-UK7', 'ILQ9-16 x2'] },
   ),
   grouped(
     {

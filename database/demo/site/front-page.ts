@@ -190,7 +190,7 @@ export const newArrivals: readonly DemoArrivals[] = [
     id: 'small-luxuries',
     name: 'Small Luxuries',
     description: 'Our line of sport fragrances, and a card for the undecided.',
-    productIds: ['carbon-edp', 'night-market-edp', 'first-lap-edp', 'podium-rose-edp', 'old-timber-edp', 'gift-card'],
+    productIds: ['carbon-edp', 'night-market-edp', 'first-lap-edp', 'podium-rose-edp', 'old-timber-edp'],
   },
 ];
 

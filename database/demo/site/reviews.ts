@@ -30,7 +30,7 @@ export const reviews: readonly DemoReview[] = [
     author: 'Kabir D.',
     stars: 5,
     days: 41,
-    words: 'Came to Pune in three days, well packed. My coach checked the frame: straight, and the bolts were tight.',
+    words: 'Came to Thane in three days, well packed. My coach checked the frame: straight, and the bolts were tight.',
   },
   {
     productId: 'velox-carbon-110',
