@@ -23,7 +23,7 @@ test.each<[string, Partial<CouponTerms>, ReturnType<typeof couponFault>]>([
   ['switched off', { isActive: false }, 'invalid'],
   ['not started', { startsAtMs: 1001 }, 'invalid'],
   ['starting now', { startsAtMs: 1000 }, null],
-  ['ending now', { endsAtMs: 1000 }, 'invalid'],
+  ['ending now', { endsAtMs: 1000 }, 'expired'],
   ['ending in a moment', { endsAtMs: 1001 }, null],
   ['one use left', { limitTotal: 8 }, null],
   ['no use left', { limitTotal: 7 }, 'used-up'],
@@ -32,7 +32,7 @@ test.each<[string, Partial<CouponTerms>, ReturnType<typeof couponFault>]>([
   ['for a first order', { isFirstOrderOnly: true }, 'not-first-order'],
   ['exactly the minimum', { salePaiseMin: 50_000 }, null],
   ['below the minimum', { salePaiseMin: 50_001 }, 'below-minimum'],
-  ['expired and used up: the answer does not reveal that it existed', { endsAtMs: 1, limitTotal: 1 }, 'invalid'],
+  ['expired and used up', { endsAtMs: 1, limitTotal: 1 }, 'expired'],
 ])('[C-04] a coupon %s', (_name, over, fault) => {
   expect(couponFault({ ...open, ...over }, use)).toBe(fault);
 });

@@ -28,7 +28,7 @@ export interface CouponUse {
 }
 
 /** `invalid`: the customer gets the same answer as for a coupon that does not exist. */
-export type CouponFault = 'invalid' | 'used-up' | 'not-first-order' | 'below-minimum';
+export type CouponFault = 'invalid' | 'expired' | 'used-up' | 'not-first-order' | 'below-minimum';
 
 type Limits = Pick<CouponTerms, 'limitTotal' | 'limitPerUser' | 'isFirstOrderOnly'>;
 type Uses = Pick<CouponUse, 'taken' | 'takenByUser' | 'hasOrdered'>;
@@ -42,11 +42,13 @@ export function couponLimitFault(limits: Limits, { taken, takenByUser, hasOrdere
   return isUsedUp ? 'used-up' : null;
 }
 
+export const expiredText = 'This coupon has expired.';
 export const notFirstOrderText = 'This coupon is for your first order.';
 
 /** Null: it can be used. */
 export function couponFault(terms: CouponTerms, use: CouponUse): CouponFault | null {
-  if (!terms.isActive || use.nowMs < terms.startsAtMs || use.nowMs >= terms.endsAtMs) return 'invalid';
+  if (!terms.isActive || use.nowMs < terms.startsAtMs) return 'invalid';
+  if (use.nowMs >= terms.endsAtMs) return 'expired';
   const limitFault = couponLimitFault(terms, use);
   if (limitFault) return limitFault;
   if (use.salePaise !== null && use.salePaise < terms.salePaiseMin) return 'below-minimum';

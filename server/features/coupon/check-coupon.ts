@@ -1,6 +1,6 @@
 import type { CouponData } from '../../../contract/coupon.ts';
 import type { Database } from '../../../database/client.ts';
-import { belowMinimumText, couponFault, notFirstOrderText, offerFor } from '../../../domain/coupon.ts';
+import { belowMinimumText, couponFault, expiredText, notFirstOrderText, offerFor } from '../../../domain/coupon.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import type { CouponOffer } from '../../../domain/price.ts';
 import { addressGroup, perAddress } from '../../http/address-limits.ts';
@@ -54,6 +54,7 @@ export async function findUsableOffer(
   const retryAfterSeconds = isMiss ? await countTry(db, [misses]) : await secondsToWait(db, misses);
   if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
   if (isMiss) return refuse('invalid-coupon');
+  if (fault === 'expired') return refuse('invalid-coupon', { message: expiredText });
   if (fault === 'used-up') return refuse('coupon-used-up');
   if (fault === 'not-first-order') return refuse('coupon-used-up', { message: notFirstOrderText });
   if (fault === 'below-minimum') return refuse('invalid-coupon', { message: belowMinimumText(found.terms) });

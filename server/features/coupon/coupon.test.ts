@@ -79,13 +79,20 @@ describe('checking a coupon', () => {
     },
   );
 
-  test.each(['NOTHING', '%27%20or%201%3D1', '%25', '__proto__', 'OVER', 'SOON', 'OFF', '%F0%9F%9B%BC'])(
-    '[C-03] %s is an invalid coupon, whether it never existed or has expired',
+  test.each(['NOTHING', '%27%20or%201%3D1', '%25', '__proto__', 'SOON', 'OFF', '%F0%9F%9B%BC'])(
+    '[C-03] %s is an invalid coupon, whether it never existed or is not valid yet',
     async (code) => {
       await forget();
       expect(await check(code)).toMatchObject(invalid);
     },
   );
+
+  test('[C-03] an expired coupon is reported as expired', async () => {
+    expect(await check('OVER')).toMatchObject({
+      status: 404,
+      body: { code: 'invalid-coupon', message: 'This coupon has expired.' },
+    });
+  });
 
   test('[C-03] a blank code is refused with a message', async () => {
     expect(await check('%20')).toMatchObject({ status: 400, body: { message: 'Please enter a coupon code' } });
