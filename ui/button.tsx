@@ -60,7 +60,8 @@ export function IconButton({ icon, label, tone = 'line', className = '', ...butt
       type="button"
       {...button}
       aria-label={label}
-      className={`inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 ${iconTones[tone]} ${className}`}
+      // Large text makes words larger, not what is large enough to press.
+      className={`inline-grid size-[min(2.75rem,52px)] shrink-0 place-items-center rounded-full transition-colors duration-150 ${iconTones[tone]} ${className}`}
     >
       <Icon name={icon} />
     </button>

@@ -7,14 +7,18 @@ interface StepperProps {
   value: number;
   min: number;
   max: number;
+  /** Said when more is typed than `max`. */
+  limitText: string;
   onChange: (value: number) => void;
 }
 
 /** A whole number: buttons for one up or down, or type any. */
-export function Stepper({ label, value, min, max, onChange }: StepperProps) {
+export function Stepper({ label, value, min, max, limitText, onChange }: StepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [isLimited, setLimited] = useState(false);
   const choose = (wanted: number) => {
     const next = Math.max(min, Math.min(max, wanted));
+    setLimited(wanted > max);
     if (next !== value) onChange(next);
   };
   const take = () => {
@@ -22,38 +26,43 @@ export function Stepper({ label, value, min, max, onChange }: StepperProps) {
     setTyped(null);
   };
   return (
-    <fieldset className="inline-flex items-center rounded-full border border-line-strong">
-      <legend className="sr-only">{label}</legend>
-      <IconButton
-        icon={drawn.minus}
-        label={`${label}: one less`}
-        tone="bare"
-        disabled={value <= min}
-        onClick={() => choose(value - 1)}
-        className="disabled:opacity-35"
-      />
-      <input
-        type="text"
-        value={typed ?? value}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={take}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') take();
-        }}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={3}
-        aria-label={label}
-        className="h-11 w-10 bg-transparent text-center font-bold tabular-nums"
-      />
-      <IconButton
-        icon={drawn.plus}
-        label={`${label}: one more`}
-        tone="bare"
-        disabled={value >= max}
-        onClick={() => choose(value + 1)}
-        className="disabled:opacity-35"
-      />
-    </fieldset>
+    <div>
+      <fieldset className="inline-flex items-center rounded-full border border-line-strong">
+        <legend className="sr-only">{label}</legend>
+        <IconButton
+          icon={drawn.minus}
+          label={`${label}: one less`}
+          tone="bare"
+          disabled={value <= min}
+          onClick={() => choose(value - 1)}
+          className="disabled:opacity-35"
+        />
+        <input
+          type="text"
+          value={typed ?? value}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={take}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') take();
+          }}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          aria-label={label}
+          className="h-11 w-10 bg-transparent text-center font-bold tabular-nums"
+        />
+        <IconButton
+          icon={drawn.plus}
+          label={`${label}: one more`}
+          tone="bare"
+          disabled={value >= max}
+          onClick={() => choose(value + 1)}
+          className="disabled:opacity-35"
+        />
+      </fieldset>
+      <output className="mt-1 block text-sm font-semibold text-signal-deep empty:hidden">
+        {isLimited && limitText}
+      </output>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useSubmit } from 'react-router';
-import { formatDeliveryDate } from '../../domain/delivery-date.ts';
+import { limitText, quantityMax } from '../../domain/cart-size.ts';
 import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { linePaise } from '../../domain/price.ts';
 import { productLink } from '../../domain/product-link.ts';
@@ -13,17 +13,17 @@ import { Price } from '../../ui/price.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { cartSubmission } from './cart-intent.ts';
 import { faultText, pricedLine } from './cart-line.ts';
+import { DeliveryWindow } from './delivery-window.tsx';
 import type { ShownLine } from './use-cart-lines.ts';
 
 export function CartLineRow({ line }: { line: ShownLine }) {
   const submit = useSubmit();
-  const [now] = useState(() => new Date());
   const { product_sku: sku, product_name: name, quantity, stock, fault } = line;
   const unit = line.product_saleprice ?? line.product_price;
   const to = linkOf(line);
   const send = (intent: 'save' | 'remove') => void submit(...cartSubmission({ intent, sku }));
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5 max-[16rem]:grid-cols-[2.5rem_minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6">
       <LinePicture line={line} to={to} className="sm:row-span-2" />
       <div className="min-w-0">
         <LineName name={name} to={to} />
@@ -33,13 +33,9 @@ export function CartLineRow({ line }: { line: ShownLine }) {
             The price has changed: it was {formatRupees(line.priceBefore)}, it is {formatRupees(unit)} now.
           </Note>
         )}
-        {fault ? (
-          <Note>{faultText(fault, stock)}</Note>
-        ) : (
-          <p className="mt-1 text-sm text-steel">Delivery by {formatDeliveryDate(now, line.delivery_days)}</p>
-        )}
+        {fault ? <Note>{faultText(fault, stock)}</Note> : <DeliveryWindow lines={[line]} className="mt-1" />}
       </div>
-      <div className="text-end">
+      <div className="text-end max-[16rem]:col-start-2 max-[16rem]:text-start">
         <LinePrice line={line} />
         {quantity > 1 && !fault && (
           <p className="mt-2 text-sm text-steel tabular-nums">
@@ -50,7 +46,7 @@ export function CartLineRow({ line }: { line: ShownLine }) {
           </p>
         )}
       </div>
-      <div className="col-span-3 flex flex-wrap items-center gap-2 sm:col-span-2 sm:col-start-2">
+      <div className="col-span-3 flex flex-wrap max-[16rem]:col-span-2 items-center gap-2 sm:col-span-2 sm:col-start-2">
         {fault === 'choice' && (
           <ButtonLink to={to} size="small" aria-label={`Choose again: ${name}`}>
             Choose again
@@ -61,7 +57,8 @@ export function CartLineRow({ line }: { line: ShownLine }) {
             label={`Quantity of ${name}`}
             value={quantity}
             min={1}
-            max={Math.min(stock, 999)}
+            max={Math.min(stock, quantityMax)}
+            limitText={limitText(stock)}
             onChange={(wanted) => void submit(...cartSubmission({ intent: 'quantity', sku, quantity: wanted }))}
           />
         )}
@@ -84,15 +81,17 @@ export function SavedLineRow({ line }: { line: ShownLine }) {
   const to = linkOf(line);
   const send = (intent: 'take-back' | 'drop') => void submit(...cartSubmission({ intent, sku }));
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5 sm:gap-x-6">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5 max-[16rem]:grid-cols-[2.5rem_minmax(0,1fr)] sm:gap-x-6">
       <LinePicture line={line} to={to} className="sm:row-span-2" />
       <div className="min-w-0">
         <LineName name={name} to={to} />
         <NamedValues values={line.variation_attributes} />
         {fault && fault !== 'too-many' && <Note>{faultText(fault, line.stock)}</Note>}
       </div>
-      <LinePrice line={line} />
-      <div className="col-span-3 flex flex-wrap items-center gap-2 sm:col-span-2 sm:col-start-2">
+      <div className="max-[16rem]:col-start-2">
+        <LinePrice line={line} />
+      </div>
+      <div className="col-span-3 flex flex-wrap max-[16rem]:col-span-2 items-center gap-2 sm:col-span-2 sm:col-start-2">
         {(!fault || fault === 'too-many') && (
           <LineButton label={`Move to cart: ${name}`} onPress={() => send('take-back')}>
             Move to cart
@@ -125,7 +124,7 @@ const LinePicture = ({ line, to, className }: { line: ShownLine; to: string; cla
 );
 
 const LineName = ({ name, to }: { name: string; to: string }) => (
-  <h2 className="line-clamp-2 text-base leading-snug break-words sm:text-lg">
+  <h2 className="line-clamp-2 text-base max-[16rem]:line-clamp-none leading-snug break-words sm:text-lg">
     <Link to={to} className="hover:text-electric">
       {name}
     </Link>
@@ -134,7 +133,7 @@ const LineName = ({ name, to }: { name: string; to: string }) => (
 
 /** In one column at the right of all lines. */
 const LinePrice = ({ line: { fault, product_price: price, product_saleprice: salePrice } }: { line: ShownLine }) => (
-  <div className="[&>p]:flex-col [&>p]:items-end">
+  <div className="[&>p]:flex-col [&>p]:items-end max-[16rem]:[&>p]:items-start">
     {fault !== 'gone' && <Price rupees={salePrice ?? price} originalRupees={price} className="text-base sm:text-lg" />}
   </div>
 );

@@ -1,6 +1,7 @@
 import type { User } from '../../contract/account.ts';
 import type { CartLine } from '../../contract/cart-line.ts';
 import type { Product } from '../../contract/product.ts';
+import { quantityMax } from '../../domain/cart-size.ts';
 import { lineFault, type LineFault } from '../../domain/line-fault.ts';
 import { readLineSku } from '../../domain/line-sku.ts';
 import { paiseFromRupees } from '../../domain/money.ts';
@@ -10,8 +11,6 @@ import type { CardProduct } from '../product/card-product.ts';
 import { makePackage } from '../product/package-choice.ts';
 import { readAmount } from '../product/read-amount.ts';
 import type { GuestItem } from './guest-cart.ts';
-
-const quantityMax = 999;
 
 type Wanted = Pick<Purchase, 'sku' | 'quantity'>;
 

@@ -31,11 +31,12 @@ export function PlaceBar({ shown: { bill, mode, isAsking }, step, isTestMode, wi
   if (isEarly && !isAsking) setEarly(false);
   const words = step === 'idle' ? payWords(bill, mode) : null;
   return (
-    <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-line max-lg:bg-white max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-7 lg:pb-7">
+    <div className="max-lg:sticky max-[16rem]:static max-lg:bottom-0 max-lg:z-10 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-line max-lg:bg-white max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-7 lg:pb-7">
       <output className="block text-sm">
         {windowText !== null && (
           <span className="mb-3 block font-semibold text-stop">
-            {windowText} Nothing was charged and your order is saved. Please try again.
+            {windowText || 'Your order did not go through.'} Nothing was charged and your order is saved. Please try
+            again.
           </span>
         )}
         {isEarly && <span className="mb-3 block font-semibold">{notYetText}</span>}

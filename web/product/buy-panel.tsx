@@ -1,3 +1,4 @@
+import { limitText, quantityMax } from '../../domain/cart-size.ts';
 import { useState } from 'react';
 import type { Product, Variation } from '../../contract/product.ts';
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
@@ -6,8 +7,6 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { useBuyAction } from './buy-action.ts';
 import type { MadePackage } from './package-choice.ts';
 import { TellMeButton } from './tell-me-button.tsx';
-
-const quantityMax = 999;
 
 interface BuyPanelProps {
   product: Product;
@@ -61,7 +60,7 @@ export function BuyPanel({ product, variation, made }: BuyPanelProps) {
         <span aria-hidden="true" className="font-bold">
           Quantity
         </span>
-        <Stepper label="Quantity" value={quantity} min={1} max={max} onChange={setWanted} />
+        <Stepper label="Quantity" value={quantity} min={1} max={max} limitText={limitText(max)} onChange={setWanted} />
       </div>
       <div className="bottom-bar flex grow flex-wrap items-center gap-x-4 gap-y-2 lg:contents">
         <div className={`min-w-0 grow basis-24 ${mustChoose ? 'lg:order-last lg:basis-full' : 'lg:hidden'}`}>

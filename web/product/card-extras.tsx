@@ -10,9 +10,13 @@ export function CardExtras({ product: { id, title, deliveryDays, isOutOfStock } 
   const [now] = useState(() => new Date());
   return (
     <>
-      <WishButton id={id} title={title} className="absolute top-1.5 right-1.5 z-1" />
+      <WishButton
+        id={id}
+        title={title}
+        className="absolute top-1.5 right-1.5 z-1 max-[16rem]:top-auto max-[16rem]:bottom-1.5"
+      />
       {pincode?.isServed && !isOutOfStock && (
-        <p className="absolute bottom-2 left-2 rounded-full bg-white/90 px-2.5 py-1 text-xs font-bold text-ink tabular-nums">
+        <p className="absolute bottom-2 left-2 rounded-full max-[16rem]:right-15 max-[16rem]:truncate bg-white/90 px-2.5 py-1 text-xs font-bold text-ink tabular-nums">
           <span className="sr-only">Delivery to {pincode.pincode} </span>
           By {formatDeliveryDate(now, deliveryDays)}
         </p>

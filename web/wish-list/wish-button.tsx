@@ -13,7 +13,7 @@ export function WishButton({ id, title, className = '' }: { id: string; title: s
       aria-pressed={isWished}
       aria-label={`Wish list: ${title}`}
       onClick={() => void setWish(id, !isWished)}
-      className={`needs-script grid size-11 place-items-center rounded-full bg-white/90 text-ink transition-colors hover:text-stop aria-pressed:text-stop ${className}`}
+      className={`needs-script grid size-[min(2.75rem,48px)] place-items-center rounded-full bg-white/90 text-ink transition-colors hover:text-stop aria-pressed:text-stop ${className}`}
     >
       <svg
         viewBox="0 0 24 24"
@@ -22,7 +22,7 @@ export function WishButton({ id, title, className = '' }: { id: string; title: s
         strokeWidth="1.8"
         strokeLinejoin="round"
         aria-hidden="true"
-        className="size-5"
+        className="size-[min(1.25rem,24px)]"
       >
         <path d={heart} />
       </svg>

@@ -3,6 +3,7 @@ import type { Bill } from '../../../contract/bill.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import type { Database } from '../../../database/client.ts';
 import { isTooSmallToPayNow, workOutBill, type Charges, type OrderBill } from '../../../domain/bill.ts';
+import { quantityMax } from '../../../domain/cart-size.ts';
 import { offeredPayModes, type PayMode } from '../../../domain/cart-mode.ts';
 import type { DeliveryPlace } from '../../../domain/delivery-place.ts';
 import { gstRateOf, type GstRate } from '../../../domain/gst-rate.ts';
@@ -103,9 +104,6 @@ async function findPlace(geocoding: Geocoding, address: AddressRow): Promise<Del
   if (latitude !== null && longitude !== null) return { latitude, longitude, isEstimated };
   return geocoding.locate({ line, area, city, pincode });
 }
-
-/** The most of one SKU that an order can take. */
-const quantityMax = 999;
 
 function priceLines(
   items: OrderRequest['items'],
