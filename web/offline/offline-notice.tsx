@@ -39,11 +39,12 @@ export function OfflineNotice() {
     return () => clearTimeout(timer);
   }, [pathname, search]);
 
-  const isOffline = useSyncExternalStore(
+  const noticed = useSyncExternalStore(
     subscribe,
-    () => isFromStore || !navigator.onLine,
-    () => false,
+    () => (!navigator.onLine ? 'offline' : isFromStore ? 'shop away' : null),
+    () => null,
   );
+  const isOffline = noticed !== null;
   // The cache holds whole pages, not API answers.
   useEffect(() => (isOffline && canKeep() ? loadLinksWhole() : undefined), [isOffline]);
 
@@ -52,7 +53,8 @@ export function OfflineNotice() {
       {isOffline && (
         <p className="animate-rise rounded-full bg-signal px-5 py-2.5 text-sm font-bold text-ink shadow-float">
           {/* Short on a phone, where it lies over what is being read. */}
-          You are offline. <span className="max-sm:sr-only">Pages are shown as you last saw them.</span>
+          {noticed === 'offline' ? 'You are offline.' : 'The shop cannot be reached.'}{' '}
+          <span className="max-sm:sr-only">Pages are shown as you last saw them.</span>
         </p>
       )}
     </output>

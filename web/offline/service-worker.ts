@@ -1,6 +1,6 @@
 import { receivePushes, type PushScope } from '../push/receive-pushes.ts';
 import { dropOtherStores, findCached, keep, storeNames } from './store.ts';
-import { assetsNamedIn, isCachedPage, kindOf } from './what-to-keep.ts';
+import { assetsNamedIn, isCachedPage, kindOf, shopAway } from './what-to-keep.ts';
 import type { FetchAsked, Seen, SeenAnswer, PageMessage, WorkerScope } from './worker-scope.ts';
 
 /** Filled in by the build: a hash of its files, the calls that the contract marks as the catalogue's, and for each file what a
@@ -64,7 +64,15 @@ async function openPage(event: FetchAsked): Promise<Response> {
 /** The desk is an app of its own, and nothing of it is ever stored. */
 const isPageOfShop = (url: URL): boolean => url.origin === origin && !/^\/desk(?:\/|$)/.test(url.pathname);
 
-const offlineAnswer = async (): Promise<Response> => (await findCached(offlinePage)) ?? Response.error();
+/** With a network it is the shop that is away. */
+async function offlineAnswer(): Promise<Response> {
+  const page = await findCached(offlinePage);
+  if (!page || !navigator.onLine) return page ?? Response.error();
+  const headers = new Headers(page.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  return new Response(shopAway(await page.text()), { headers });
+}
 
 /** The network's answer, otherwise the last one it gave. */
 async function networkFirst(

@@ -41,3 +41,6 @@ export function isCachedPage(url: URL): boolean {
 export const assetsNamedIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g)].map(([path]) => path)),
 ];
+
+/** The offline page for when the network is there and the shop is not. */
+export const shopAway = (html: string): string => html.replaceAll('You are offline', 'The shop cannot be reached');
