@@ -172,7 +172,7 @@ test.describe('the page', () => {
       await expect(code).toBeFocused();
       await typeInto(code, 'NOSUCH');
       await page.keyboard.press('Enter');
-      await expect(toast(page, 'Invalid coupon')).toBeVisible();
+      await expect(page.getByText('Invalid coupon')).toHaveCount(1);
       await typeInto(code, 'welcome10');
       await page.keyboard.press('Enter');
       await expect(amount(page, 'Coupon WELCOME10')).toHaveText('− ₹159.90');
@@ -458,6 +458,7 @@ test.describe('Place order', () => {
     await page.route('**/api/payment/paydelivery', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await placeButton(page).click();
     await expect(toast(page, 'Error during checkout')).toBeVisible();
+    await expect(page.getByText('Your order did not go through. Nothing was charged')).toBeVisible();
     await expect(toast(page, 'Error during checkout')).toBeHidden();
     await context.setOffline(true);
     await placeButton(page).click();

@@ -64,7 +64,7 @@ async function payUnseen(shop: OwnShop, orderId: string, how: { bank?: 'silence'
 /** The page that a result leads to does not load, so that there is time to look at the result. */
 async function stayHere(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(cart|my-account)-/, async (route) => {
+  await page.route(/\/assets\/(cart|my-account)-[\w-]{8}\.js/, async (route) => {
     await promise;
     await route.continue();
   });
@@ -93,7 +93,8 @@ test.describe('paid', () => {
       await expect(result(page, 'Payment Successful')).toBeVisible();
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
       await expect(page.getByText('Thank you for your order!')).toBeVisible();
-      await expect(resultRow(page, 'Order id')).toHaveText(orderId);
+      await expect(resultRow(page, 'Order id')).toHaveText(/^PAH-\d+$/);
+      await expect(page.getByRole('main')).not.toContainText(orderId);
       await expect(resultRow(page, 'Time and date')).toHaveText(/^\d\d\/\d\d\/\d\d - \d\d:\d\d$/);
       await expect(resultRow(page, 'Payment method')).toHaveText('Pay now');
       await expect(resultRow(page, 'Sender name')).toHaveText('Asha Rao');
@@ -189,6 +190,25 @@ test('[Y-05] [Y-06] both result pages redirect after two seconds', async ({ page
   await leadsOn(`/payment-failed/${orderId}`, '/cart');
   await payUnseen(shop, orderId);
   await leadsOn(`/payment-success/${orderId}`, '/my-account');
+});
+
+test('[Y-05] a result page that is touched, or whose link takes the focus, stays', async ({ page, shop }) => {
+  const { orderId } = await orderAndPay(page, shop);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/cart');
+  await payUnseen(shop, orderId);
+  for (const act of [
+    () => page.keyboard.press('Tab'),
+    () => page.getByText('Thank you for your order!').click(),
+    () => page.getByRole('main').getByRole('link', { name: 'My account' }).focus(),
+  ]) {
+    await page.goto(`/payment-success/${orderId}`);
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    await act();
+    await expect(page.getByText('Go on to My account')).toBeVisible();
+  }
+  await page.getByRole('main').getByRole('link', { name: 'My account' }).click();
+  await expect(page).toHaveURL('/my-account');
 });
 
 test.describe('not paid', () => {

@@ -1,7 +1,7 @@
 import { test } from './journey.ts';
 import { expect, fillInLogin, logIn, openAccount } from './customer.ts';
 import { readCode } from './mail.ts';
-import { expectAccessible, fillAtOnce, typeInto, toast } from './shop.ts';
+import { expectAccessible, fillAtOnce, typeInto } from './shop.ts';
 
 test.use({ refusals: [401, 503] });
 
@@ -55,7 +55,7 @@ test('[A-04] [A-05] a forgotten password is replaced with the code from the mail
   expect(Date.now() - savedAt).toBeGreaterThan(1500);
 
   await fillInLogin(page, customer);
-  await expect(toast(page, 'Invalid email or password.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid email or password.');
   await typeInto(page.getByLabel('Password', { exact: true }), 'nine-wheels');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/');

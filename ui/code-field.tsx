@@ -33,7 +33,12 @@ export function CodeField({ field, label, length }: CodeFieldProps) {
   };
 
   const press = (index: number, event: KeyboardEvent) => {
-    if (event.key === 'Backspace' && digits[index] === '' && index > 0) {
+    if (event.key === 'Backspace' && field.reason !== undefined && isWhole) {
+      // A refused code puts the focus on its first box. From there one could clear nothing but that box.
+      event.preventDefault();
+      setDigits((old) => old.with(length - 1, ''));
+      focus(length - 1);
+    } else if (event.key === 'Backspace' && digits[index] === '' && index > 0) {
       event.preventDefault();
       setDigits((old) => old.with(index - 1, ''));
       focus(index - 1);

@@ -38,9 +38,14 @@ function subscribe(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** Shows a short message at the top right, below the header. Browser only. */
+/**
+ * Shows a short message at the top right, below the header. A failure that was mended since, or a success that a failure followed, would
+ * contradict the new message, so it goes. The same failure is shown once. Browser only.
+ */
 export function showToast(text: string, tone: Tone = 'plain', { ms = shownMs, link }: ToastOptions = {}): void {
-  replace([...shown, { id: ++lastId, text, tone, ms, link }].slice(-shownMax));
+  const isPlain = tone === 'plain';
+  const others = shown.filter((toast) => (toast.tone === 'plain') === isPlain && (isPlain || toast.text !== text));
+  replace([...others, { id: ++lastId, text, tone, ms, link }].slice(-shownMax));
 }
 
 interface ToastOptions {

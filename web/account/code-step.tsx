@@ -27,7 +27,7 @@ export function CodeStep({ purpose, sent, onVerified, onOtherEmail }: CodeStepPr
       const body = { email, otp, purpose, main_id: mainId };
       const answer = await client.call('POST /registeruser/api/verify-otp', { body });
       if (!answer.ok) {
-        showToast('Error verifying OTP', 'error');
+        if (answer.refusal === null) showToast('Error verifying OTP', 'error');
         return reasonsOf(answer, 'otp');
       }
       showToast('OTP verified successfully!');

@@ -3,6 +3,7 @@ import type { SignInOptions } from '../../contract/account.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { useAwake } from '../../ui/awake.ts';
 import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { askWrapperForGoogle, isInWrapper, onWrapperToken } from '../visitor/native-bridge.ts';
 import type { useSignIn } from './use-sign-in.ts';
 
@@ -19,7 +20,9 @@ export function GoogleOption({ google, signIn }: GoogleOptionProps) {
     if (isSending.current) return;
     isSending.current = true;
     const { client, mainId } = browserApi();
-    await signIn(await client.call('POST /registeruser/api/google-signup', { body: { token, main_id: mainId } }));
+    const answer = await client.call('POST /registeruser/api/google-signup', { body: { token, main_id: mainId } });
+    if (answer.ok) await signIn(answer.body);
+    else showToast(answer.refusal?.message ?? 'Something went wrong', 'error');
     isSending.current = false;
   };
   const isWrapped = isAwake && isInWrapper();

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { LoginForm } from '../../contract/account.ts';
 import { apiContext } from '../api/api-context.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -29,10 +30,11 @@ export const clientLoader = ({ context, request }: Route.ClientLoaderArgs) =>
 
 export default function Login({ loaderData: { google } }: Route.ComponentProps) {
   const signIn = useSignIn();
+  const registered = readRegistered(useLocation().state);
   const { field, formProps, submitProps, isPending, failure } = useForm(LoginForm, async (values) => {
     const { client, mainId } = browserApi();
     const answer = await client.call('POST /loginuser', { body: { ...values, main_id: mainId } });
-    await signIn(answer);
+    if (answer.ok) await signIn(answer.body);
     return reasonsOf(answer);
   });
   return (
@@ -46,7 +48,12 @@ export default function Login({ loaderData: { google } }: Route.ComponentProps) 
       footer={<TermsLine />}
     >
       <form {...formProps} className="space-y-5">
-        <EmailField field={field('email')} label="Email" autoComplete="username" />
+        {registered !== undefined && (
+          <output className="block rounded-md bg-ice px-4 py-3 font-semibold">
+            Your account is ready. Log in with your password to go on.
+          </output>
+        )}
+        <EmailField field={field('email')} label="Email" autoComplete="username" defaultValue={registered} />
         <PasswordField field={field('password')} label="Password" autoComplete="current-password" />
         <p className="text-end text-sm">
           <DoorLink to="/reset">Forgot your password?</DoorLink>
@@ -60,3 +67,9 @@ export default function Login({ loaderData: { google } }: Route.ComponentProps) 
     </DoorFrame>
   );
 }
+
+/** The email that was just registered: the only thing typed there that may be stored in the history. */
+const readRegistered = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'registered' in state && typeof state.registered === 'string'
+    ? state.registered
+    : undefined;

@@ -40,9 +40,9 @@ export const shouldRevalidate = () => false;
 export default function Register({ loaderData: { google } }: Route.ComponentProps) {
   const signIn = useSignIn();
   const navigate = useNavigate();
-  const finish = async () => {
+  const finish = async (email: string) => {
     showToast('Registration successful!');
-    await navigate({ pathname: '/login', search: location.search });
+    await navigate({ pathname: '/login', search: location.search }, { state: { registered: email } });
     forgetSentCode('signup');
   };
   return (
@@ -57,7 +57,7 @@ export default function Register({ loaderData: { google } }: Route.ComponentProp
     >
       <VerifiedEmail purpose="signup" instead={<GoogleOption google={google} signIn={signIn} />}>
         {({ email, ticket, startAgain }) => (
-          <DetailsStep email={email} ticket={ticket} onDone={() => void finish()} onOtherEmail={startAgain} />
+          <DetailsStep email={email} ticket={ticket} onDone={() => void finish(email)} onOtherEmail={startAgain} />
         )}
       </VerifiedEmail>
     </DoorFrame>
@@ -83,7 +83,7 @@ function DetailsStep({ email, ticket, onDone, onOtherEmail }: DetailsStepProps) 
         onDone();
         return [];
       }
-      showToast('An error occurred during sign-up. Please try again.', 'error');
+      if (answer.refusal === null) showToast('An error occurred during sign-up. Please try again.', 'error');
       return reasonsOf(answer, 'email');
     },
     { takesFocus: true },

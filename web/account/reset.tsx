@@ -65,7 +65,7 @@ function NewPasswordStep({ email, ticket, onDone }: NewPasswordStepProps) {
       const body = { email, newPassword, ...(ticket !== '' && { ticket }), main_id: mainId };
       const answer = await client.call('POST /registeruser/api/reset-password', { body });
       if (!answer.ok) {
-        showToast('Error resetting password', 'error');
+        if (answer.refusal === null) showToast('Error resetting password', 'error');
         return reasonsOf(answer, 'newPassword');
       }
       showToast('Password reset successfully!');

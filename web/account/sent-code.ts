@@ -73,7 +73,7 @@ export async function sendCode(
     showToast(calls[purpose].sentText);
     return null;
   }
-  showToast('Error sending OTP', 'error');
+  if (answer.refusal === null) showToast('Error sending OTP', 'error');
   const { retryAfterSeconds } = answer;
   if (answer.status !== 429 || retryAfterSeconds === undefined) return reasonsOf(answer, fieldName);
   waitLonger(purpose, retryAfterSeconds);

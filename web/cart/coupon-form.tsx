@@ -6,7 +6,6 @@ import { browserApi } from '../api/browser-api.ts';
 import { useForm } from '../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { askForCoupon, holdCoupon } from './coupon.ts';
 
 const Code = z.object({ code: CouponCode });
@@ -24,7 +23,6 @@ export function CouponForm({ salePaise, onApplied, tone = 'primary', children }:
   const { field, formProps, submitProps, isPending } = useForm(Code, async ({ code }) => {
     const { offer, reason } = await askForCoupon(browserApi(), code, salePaise);
     if (offer === null) {
-      showToast(reason ?? 'Invalid coupon', 'error');
       return [{ field: 'code', reason: reason ?? 'Invalid coupon' }];
     }
     holdCoupon(code);

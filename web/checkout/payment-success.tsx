@@ -54,8 +54,7 @@ function Paid({ order }: { order: Order }) {
   return (
     <ResultFrame look="good" icon={drawn.check} title="Payment Successful" text="Thank you for your order!">
       <dl className="mt-8 divide-y divide-line rounded-lg bg-ice px-5 tabular-nums sm:px-7">
-        <ResultRow name="Order number">{order.receipt_id}</ResultRow>
-        <ResultRow name="Order id">{order.order_id}</ResultRow>
+        <ResultRow name="Order id">{order.receipt_id}</ResultRow>
         <ResultRow name="Time and date">{formatIndiaTime(new Date(order.createdAt))}</ResultRow>
         <ResultRow name="Payment method">{order.payment_mode}</ResultRow>
         <ResultRow name="Sender name">{order.user_name}</ResultRow>

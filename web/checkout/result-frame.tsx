@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
@@ -63,20 +63,36 @@ export function ResultRow({ name, isTotal = false, children }: ResultRowProps) {
 const redirectNoticeId = 'redirect-notice';
 const redirectAfterMs = 2000;
 
-/** Opens another page after two seconds, says so, and links to it. Back does not return to this one. */
+/**
+ * Opens another page after two seconds, says so, and links to it. Back does not return to this one. Whoever touches the page or moves the
+ * focus is reading it: then it stays.
+ */
 export function RedirectNotice({ to, name }: { to: string; name: string }) {
   const navigate = useNavigate();
+  const [isStaying, setStaying] = useState(false);
   useEffect(() => {
+    if (isStaying) return undefined;
     const timer = setTimeout(() => void navigate(to, { replace: true }), redirectAfterMs);
-    return () => clearTimeout(timer);
-  }, [to, navigate]);
+    const stay = () => setStaying(true);
+    // The page and its title take the focus by themselves, and nobody else can focus them.
+    const onFocus = ({ target }: FocusEvent) => target instanceof HTMLElement && target.tabIndex >= 0 && stay();
+    document.addEventListener('pointerdown', stay);
+    document.addEventListener('keydown', stay);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerdown', stay);
+      document.removeEventListener('keydown', stay);
+      document.removeEventListener('focusin', onFocus);
+    };
+  }, [to, navigate, isStaying]);
   return (
     <p id={redirectNoticeId} className="mt-8 text-steel">
-      Taking you to{' '}
+      {isStaying ? 'Go on to' : 'Taking you to'}{' '}
       <Link to={to} replace className="font-bold text-electric underline underline-offset-4 hover:text-electric-deep">
         {name}
       </Link>
-      …
+      {!isStaying && '…'}
     </p>
   );
 }

@@ -25,7 +25,7 @@ export interface OrderProblem {
   totalBefore: number | null;
   /** The shop refused it because the cart has changed. */
   isCartRefused: boolean;
-  /** Why there is no payment window. */
+  /** Why there is no payment window; empty if the order did not get that far. */
   windowText: string | null;
   /** An equal order was placed a few minutes ago: does the customer want another? */
   question: { text: string; earlierId: string; orderAgain: () => void } | null;
@@ -67,7 +67,8 @@ export function useOrder(askForBill: () => Promise<void>) {
           return show({ question: { text: sent.text, earlierId: sent.earlierId, orderAgain } });
         }
         case 'failed':
-          return showToast(sent.text, 'error');
+          showToast(sent.text, 'error');
+          return show({ windowText: '' });
         case 'not available':
           showToast(sent.text, 'warning');
           return askForBill();
