@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { AreaField } from '../form/area-field.tsx';
+import { FieldFrame } from '../../ui/field-frame.tsx';
+import { areaLook } from '../../ui/text-area-field.tsx';
 import type { EditControls } from '../form/edit-form.tsx';
 import { marks, type Marked } from './markdown-marks.ts';
 
@@ -14,7 +15,7 @@ interface MarkdownFieldProps {
 export function MarkdownField({ controls: { bind, set }, name, label, hint }: MarkdownFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const next = useRef<Marked | null>(null);
-  const { value } = bind(name);
+  const { field, value, onChange } = bind(name);
   // The new text must be there before it can be selected.
   useLayoutEffect(() => {
     const made = next.current;
@@ -32,22 +33,32 @@ export function MarkdownField({ controls: { bind, set }, name, label, hint }: Ma
   }
 
   return (
-    <div ref={box}>
-      <div role="toolbar" aria-label={`Format of ${label}`} className="mb-2 flex flex-wrap gap-1">
-        {marks.map(({ label: words, apply }) => (
-          <button
-            key={words}
-            type="button"
-            // Keeps the selection of the text.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => press(apply)}
-            className="min-h-11 rounded-md px-2.5 text-sm font-bold ring-1 ring-line hover:bg-ice hover:ring-line-strong lg:min-h-9"
-          >
-            {words}
-          </button>
-        ))}
-      </div>
-      <AreaField {...bind(name)} label={label} rows={16} hint={hint} />
-    </div>
+    <FieldFrame field={field} label={label} hint={hint}>
+      {(control) => (
+        <div ref={box}>
+          <div role="toolbar" aria-label={`Format of ${label}`} className="mb-2 flex flex-wrap gap-1.5">
+            {marks.map(({ label: words, apply }) => (
+              <button
+                key={words}
+                type="button"
+                // Keeps the selection of the text.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => press(apply)}
+                className="min-h-11 rounded-md bg-white px-2.5 text-sm font-bold ring-1 ring-line hover:bg-ice hover:ring-line-strong lg:min-h-9"
+              >
+                {words}
+              </button>
+            ))}
+          </div>
+          <textarea
+            rows={16}
+            {...control}
+            value={value}
+            onChange={onChange}
+            className={`${areaLook} field-sizing-content max-h-[60vh] min-h-20`}
+          />
+        </div>
+      )}
+    </FieldFrame>
   );
 }

@@ -81,7 +81,11 @@ export function CropDialog({ pictureId, onCropped, onClose }: CropDialogProps) {
             keepSelection
             onChange={(_pixels, percent) => setCrop(percent)}
           >
-            <canvas ref={canvas} aria-label="The whole picture" className="crop-picture" />
+            <canvas
+              ref={canvas}
+              aria-label="The whole picture"
+              style={{ width: picture ? shownWidth(picture, turn) : 0 }}
+            />
           </ReactCrop>
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -114,6 +118,12 @@ export function CropDialog({ pictureId, onCropped, onClose }: CropDialogProps) {
 
 const turnedSize = ({ naturalWidth, naturalHeight }: HTMLImageElement, turn: Turn) =>
   turn % 2 === 0 ? { width: naturalWidth, height: naturalHeight } : { width: naturalHeight, height: naturalWidth };
+
+/** As large as the screen allows, also if the picture itself is small. */
+function shownWidth(picture: HTMLImageElement, turn: Turn): string {
+  const { width, height } = turnedSize(picture, turn);
+  return `min(${(60 * width) / height}dvh, 100vw - 5rem, 58rem)`;
+}
 
 function drawTurned(canvas: HTMLCanvasElement, picture: HTMLImageElement, turn: Turn): void {
   const { width, height } = turnedSize(picture, turn);
