@@ -1,17 +1,21 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { icons } from '../parts/icons.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 
-/** For a phone without a scanner. */
+/** For a phone without a scanner; as high as the search box beside it. */
 export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button type="button" tone="quiet" aria-label="Scan with the camera" onClick={() => setOpen(true)}>
-        <Icon name={icons.camera} className="size-[1.3em]" />
-      </Button>
+      <button
+        type="button"
+        aria-label="Scan with the camera"
+        onClick={() => setOpen(true)}
+        className="flex w-12 flex-none items-center justify-center rounded-md border border-line-strong bg-white hover:bg-ice"
+      >
+        <Icon name={icons.camera} className="size-[1.4em]" />
+      </button>
       {isOpen && (
         <CameraDialog
           onCode={(code) => {

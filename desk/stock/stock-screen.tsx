@@ -62,8 +62,10 @@ export function Component() {
         views={<SavedViews screen="stock" allName="All stock" given={givenViews} />}
         filters={
           <>
-            <SearchBox label="Scan a SKU or search" onEnter={openScanned} />
-            <CameraButton onCode={(code) => void openFromCamera(code)} />
+            <div className="col-span-2 flex min-w-0 flex-1 basis-60 gap-2">
+              <SearchBox label="Scan a SKU or search" onEnter={openScanned} />
+              <CameraButton onCode={(code) => void openFromCamera(code)} />
+            </div>
             <StockFilter />
             <StatusFilter statuses={['Active', 'Inactive']} />
             <Filter
