@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assetsNamedIn, isCachedPage, kindOf } from './what-to-keep.ts';
+import { assetsNamedIn, isCachedPage, kindOf, shopAway } from './what-to-keep.ts';
 
 const origin = 'https://shop.example';
 const cataloguePaths = [/^\/api\/slider\/all\/[^/]+$/];
@@ -45,4 +45,10 @@ describe('what the browser caches', () => {
     const html = '<link href="/assets/a-1.css"><script>import "/assets/b_2.js";import "/assets/b_2.js"</script>';
     expect(assetsNamedIn(html)).toEqual(['/assets/a-1.css', '/assets/b_2.js']);
   });
+});
+
+test('with a network, the page without a copy says that the shop is away', () => {
+  expect(shopAway('<title>You are offline</title><h1>You are offline</h1>')).toBe(
+    '<title>The shop cannot be reached</title><h1>The shop cannot be reached</h1>',
+  );
 });
