@@ -843,6 +843,7 @@ export interface StaffInvitation {
   challenge: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  resets_password: Generated<boolean>;
   secret_cipher: Buffer | null;
   signs_in: Generated<boolean>;
   staff_id: string;
@@ -861,7 +862,7 @@ export interface StaffSession {
   browser: Generated<string>;
   challenge: string | null;
   created_at: Generated<Timestamp>;
-  end_reason: 'signed out' | 'ended by staff' | 'removed' | 'link used' | null;
+  end_reason: 'signed out' | 'ended by staff' | 'removed' | 'link used' | 'password changed' | null;
   ended_at: Timestamp | null;
   proved_at: Generated<Timestamp>;
   secret_cipher: Buffer | null;

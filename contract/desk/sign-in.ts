@@ -146,8 +146,32 @@ export const signIn = {
           passkey_options: ForBrowser,
         }),
       ),
+      /** Of a link that sets a new password: for a passkey as the second proof. Null for other links. */
+      passkey_options: z.nullable(ForBrowser),
     }),
     refusals: ['link-ended'],
+  }),
+  'POST /desk/password': deskEndpoint({
+    summary: "Change the caller's password. All other sessions of the caller end",
+    permission: 'any',
+    needsFreshProof: true,
+    body: body({ current_password: Password, password: NewPassword }),
+    response: Done,
+    refusals: ['wrong-password', 'too-many-requests', 'busy'],
+  }),
+  'POST /desk/password/forgotten': deskEndpoint({
+    summary: 'Mail a link for a new password. The answer is the same whether the email is known or not',
+    permission: 'none',
+    body: body({ email: Email }),
+    response: Done,
+    refusals: ['too-many-requests'],
+  }),
+  'POST /desk/password/reset': deskEndpoint({
+    summary: 'Set a new password by such a link and a second proof, and sign in. All earlier sessions end',
+    permission: 'none',
+    body: body({ token: Secret, password: NewPassword, ...proof }).check(oneProof),
+    response: Me,
+    refusals: ['link-ended', 'wrong-proof', 'busy'],
   }),
   'POST /desk/invitation/accept': deskEndpoint({
     summary: 'Set password and second proof by a link, and sign in. Earlier proofs and sessions of this person end',

@@ -717,6 +717,8 @@ create table staff_invitation (
   token_hash    text primary key,
   staff_id      text not null references staff on delete cascade,
   signs_in      boolean not null default false,
+  -- Asked for by somebody who forgot the password: the second proofs stay.
+  resets_password boolean not null default false,
   -- What the page was offered: the proof must be made with these.
   secret_cipher bytea,
   challenge     text,
@@ -776,7 +778,7 @@ create table staff_session (
   -- Of an authenticator that is being set up.
   secret_cipher bytea,
   ended_at    timestamptz,
-  end_reason  text check (end_reason in ('signed out', 'ended by staff', 'removed', 'link used')),
+  end_reason  text check (end_reason in ('signed out', 'ended by staff', 'removed', 'link used', 'password changed')),
   check ((ended_at is null) = (end_reason is null))
 );
 create index staff_session_by_staff on staff_session (staff_id);

@@ -4,6 +4,7 @@ import { useMe } from '../api/session.ts';
 import { Screen } from '../parts/screen.tsx';
 import { AuthenticatorCard } from './authenticator-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
+import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 export async function loader() {
@@ -21,6 +22,7 @@ export function Component() {
   return (
     <Screen title="My account" lead={`${email} · ${role_name}`}>
       <div className="grid items-start gap-5 lg:grid-cols-2">
+        <PasswordCard />
         <PasskeysCard passkeys={passkeys} />
         <AuthenticatorCard />
         <SessionsCard sessions={sessions} />

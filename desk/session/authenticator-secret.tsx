@@ -1,7 +1,19 @@
+import { useState } from 'react';
 import { QrCode } from './qr-code.tsx';
 
-/** For the authenticator app: to be scanned, or typed. */
+const linkLook =
+  'inline-flex min-h-11 items-center font-semibold text-electric underline underline-offset-4 hover:text-electric-deep';
+
+/** For the authenticator app: to be scanned, opened on the same phone, or typed. */
 export function AuthenticatorSecret({ uri, secret }: { uri: string; secret: string }) {
+  const [copied, setCopied] = useState('Copy key');
+  // A browser may not allow it; the key can still be selected.
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => setCopied('Key copied'),
+      () => setCopied('Please select the key to copy it'),
+    );
+
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <div className="rounded-md p-1 ring-1 ring-line">
@@ -12,6 +24,15 @@ export function AuthenticatorSecret({ uri, secret }: { uri: string; secret: stri
         <code className="mt-1 block font-sans text-base font-bold tracking-wide break-all text-ink">
           {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </code>
+        <span className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
+          {/* On the phone that has the app, there is nothing to scan with. */}
+          <a href={uri} className={linkLook}>
+            Open in app
+          </a>
+          <button type="button" className={linkLook} onClick={() => void copy()}>
+            <span aria-live="polite">{copied}</span>
+          </button>
+        </span>
       </p>
     </div>
   );

@@ -10,12 +10,14 @@ import { Failure } from '../parts/notice.tsx';
 import { RadioCard } from '../parts/radio-card.tsx';
 import { AuthenticatorSecret } from './authenticator-secret.tsx';
 import { CodeInput } from './code-input.tsx';
-import { canUsePasskeys, makePasskey } from './passkey.ts';
+import { askPasskey, canUsePasskeys, makePasskey } from './passkey.ts';
 
 interface JoinFormProps {
   token: string;
   email: string;
-  setUp: { authenticator_uri: string; authenticator_secret: string; passkey_options: Record<string, unknown> };
+  /** Null: the link sets a new password, and the member proves themselves as when signing in. */
+  setUp: { authenticator_uri: string; authenticator_secret: string; passkey_options: Record<string, unknown> } | null;
+  passkeyOptions: Record<string, unknown>;
   onSignedIn: (me: Me) => void;
 }
 
@@ -26,18 +28,29 @@ const withCode = z.object({
 });
 
 /** A password, and one of two second proofs. */
-export function JoinForm({ token, email, setUp, onSignedIn }: JoinFormProps) {
-  const [kind, setKind] = useState<'passkey' | 'code'>(canUsePasskeys() ? 'passkey' : 'code');
+export function JoinForm({ token, email, setUp, passkeyOptions, onSignedIn }: JoinFormProps) {
+  const [kind, setKind] = useState<'passkey' | 'code'>(setUp && canUsePasskeys() ? 'passkey' : 'code');
   const { field, failure, formProps, submitProps } = useForm({
     schema: kind === 'code' ? withCode : withPasskey,
     async send(values) {
-      const made = kind === 'passkey' ? await makePasskey(setUp.passkey_options) : null;
-      if (made && 'reason' in made) return [{ field: wholeForm, reason: made.reason }];
-      const answer = await callOnce('POST /desk/invitation/accept', { body: { token, ...values, ...made } });
+      const answer = await (setUp ? join(values) : reset(values));
+      if ('reason' in answer) return [{ field: wholeForm, reason: answer.reason }];
       if (answer.ok) onSignedIn(answer.body);
       return reasonsOf(answer);
     },
   });
+
+  async function join(values: { password: string; code?: string }) {
+    const made = kind === 'passkey' ? await makePasskey(passkeyOptions) : null;
+    if (made && 'reason' in made) return made;
+    return callOnce('POST /desk/invitation/accept', { body: { token, ...values, ...made } });
+  }
+
+  async function reset(values: { password: string; code?: string }) {
+    const used = kind === 'passkey' ? await askPasskey(passkeyOptions) : null;
+    if (used && 'reason' in used) return used;
+    return callOnce('POST /desk/password/reset', { body: { token, ...values, ...used } });
+  }
 
   return (
     <form {...formProps} className="space-y-5">
@@ -45,14 +58,16 @@ export function JoinForm({ token, email, setUp, onSignedIn }: JoinFormProps) {
       <input type="hidden" autoComplete="username" value={email} />
       <PasswordField
         field={field('password')}
-        label="Choose a password"
+        label={setUp ? 'Choose a password' : 'New password'}
         autoComplete="new-password"
         hint="At least 10 characters"
       />
       <fieldset>
         <legend className="mb-2 text-sm font-bold">Second proof</legend>
         <p className="mb-3 text-sm text-steel">
-          Asked for each time you sign in, so that a password alone opens nothing.
+          {setUp
+            ? 'Asked for each time you sign in, so that a password alone opens nothing.'
+            : 'The one that you use to sign in.'}
         </p>
         <div className="grid gap-2">
           {canUsePasskeys() && (
@@ -75,13 +90,13 @@ export function JoinForm({ token, email, setUp, onSignedIn }: JoinFormProps) {
       </fieldset>
       {kind === 'code' && (
         <>
-          <AuthenticatorSecret uri={setUp.authenticator_uri} secret={setUp.authenticator_secret} />
+          {setUp && <AuthenticatorSecret uri={setUp.authenticator_uri} secret={setUp.authenticator_secret} />}
           <CodeInput field={field('code')} label="Code that the app shows now" />
         </>
       )}
       <Failure text={failure} />
       <Button {...submitProps} className="w-full">
-        {kind === 'passkey' ? 'Create passkey and enter' : 'Enter the desk'}
+        {setUp ? (kind === 'passkey' ? 'Create passkey and enter' : 'Enter the desk') : 'Set password and sign in'}
       </Button>
     </form>
   );

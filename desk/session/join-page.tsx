@@ -54,10 +54,23 @@ export function JoinPage({ token, onSignedIn }: JoinPageProps) {
       </Entrance>
     );
   }
-  if (invitation?.set_up == null) {
+  const passkeyOptions = invitation?.set_up?.passkey_options ?? invitation?.passkey_options ?? null;
+  if (invitation === null || passkeyOptions === null) {
     return (
       <Entrance title="One moment…">
         <p className="text-steel">The link is being checked.</p>
+      </Entrance>
+    );
+  }
+  const { email, set_up: setUp } = invitation;
+  const form = { token, email, setUp, passkeyOptions, onSignedIn };
+  if (setUp === null) {
+    return (
+      <Entrance title="Set a new password">
+        <p className="mb-5 text-steel">
+          For <strong className="font-bold break-all text-ink">{email}</strong>. You are signed out everywhere else.
+        </p>
+        <JoinForm {...form} />
       </Entrance>
     );
   }
@@ -67,7 +80,7 @@ export function JoinPage({ token, onSignedIn }: JoinPageProps) {
         You join the desk as <strong className="font-bold text-ink">{invitation.role_name}</strong>, with the email{' '}
         <strong className="font-bold break-all text-ink">{invitation.email}</strong>.
       </p>
-      <JoinForm token={token} email={invitation.email} setUp={invitation.set_up} onSignedIn={onSignedIn} />
+      <JoinForm {...form} />
     </Entrance>
   );
 }

@@ -9,6 +9,7 @@ import { callOnce, reasonsOf } from '../api/call.ts';
 import { useForm } from '../form/use-form.ts';
 import { Failure } from '../parts/notice.tsx';
 import { useFirstFocus } from '../parts/use-first-focus.ts';
+import { ForgotForm } from './forgot-form.tsx';
 import { askPasskey } from './passkey.ts';
 import { ProofForm } from './proof-form.tsx';
 
@@ -24,11 +25,17 @@ interface SignInFormProps {
 export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const [ticket, setTicket] = useState<Ticket | null>(null);
   const [typedEmail, setTypedEmail] = useState(email ?? '');
+  const [hasForgotten, setForgotten] = useState(false);
 
+  if (hasForgotten) return <ForgotForm email={typedEmail} onBack={() => setForgotten(false)} />;
   if (ticket === null) {
     return (
       <PasswordStep
         email={typedEmail}
+        onForgotten={(typed) => {
+          setTypedEmail(typed);
+          setForgotten(true);
+        }}
         onTicket={(given, typed) => {
           setTypedEmail(typed);
           setTicket(given);
@@ -60,7 +67,14 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   );
 }
 
-function PasswordStep(props: { email: string; onTicket: (ticket: Ticket, email: string) => void }) {
+interface PasswordStepProps {
+  email: string;
+  onTicket: (ticket: Ticket, email: string) => void;
+  /** With what stands in the field. */
+  onForgotten: (email: string) => void;
+}
+
+function PasswordStep(props: PasswordStepProps) {
   const { field, failure, formProps, submitProps } = useForm({
     schema: deskContract['POST /desk/sign-in'].body,
     async send(values) {
@@ -78,6 +92,20 @@ function PasswordStep(props: { email: string; onTicket: (ticket: Ticket, email: 
       <Button {...submitProps} className="w-full">
         Continue
       </Button>
+      <p className="text-center">
+        <button
+          type="button"
+          className="font-semibold text-electric underline underline-offset-4 hover:text-electric-deep"
+          onClick={() => props.onForgotten(typedIn(formProps.ref.current))}
+        >
+          Forgot your password?
+        </button>
+      </p>
     </form>
   );
+}
+
+function typedIn(form: HTMLFormElement | null): string {
+  const typed = form ? new FormData(form).get('email') : null;
+  return typeof typed === 'string' ? typed : '';
 }

@@ -13,23 +13,36 @@ import { auditSignIn, endStaffSessions, signIn, startStaffSession, type SignedIn
 
 const invitationHours = 72;
 const demoLinkHours = 12;
+const resetHours = 1;
 
 /** Behind the `#`, a token is sent to no server and stands in no log. */
 export const invitationLink = (origin: string, token: string): string => `${origin}/desk/join#${token}`;
 
-/** A token that works once. Earlier ones of this member end, except in a demo, where each process prints its own. */
+interface NewLink {
+  staffId: string;
+  signsIn?: boolean;
+  /** Sets a new password and keeps the second proofs. */
+  resetsPassword?: boolean;
+}
+
+/**
+ * A token that works once. Earlier ones of its kind end, except in a demo, where each process prints its own. Anybody can ask for a reset, so that
+ * must not end an owner's link.
+ */
 export async function makeInvitation(
   trx: Transaction,
-  { staffId, signsIn = false }: { staffId: string; signsIn?: boolean },
+  { staffId, signsIn = false, resetsPassword = false }: NewLink,
 ): Promise<string> {
   if (!signsIn) {
     await trx
       .updateTable('staff_invitation')
       .set({ used_at: sql`now()` })
       .where('staff_id', '=', staffId)
+      .where('resets_password', '=', resetsPassword)
       .where('used_at', 'is', null)
       .execute();
   }
+  const hours = resetsPassword ? resetHours : signsIn ? demoLinkHours : invitationHours;
   const token = newSecretText();
   await trx
     .insertInto('staff_invitation')
@@ -37,14 +50,15 @@ export async function makeInvitation(
       token_hash: hashSecretText(token),
       staff_id: staffId,
       signs_in: signsIn,
-      expires_at: sql<Date>`now() + make_interval(hours => ${signsIn ? demoLinkHours : invitationHours})`,
+      resets_password: resetsPassword,
+      expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
     })
     .execute();
   return token;
 }
 
 /** Locked, if it can still be used. Links that sign in at once are none in a live shop. */
-async function lockInvitation(
+export async function lockInvitation(
   db: Database | Transaction,
   { mode, token }: { mode: StaffParts['mode']; token: string },
 ) {
@@ -52,7 +66,15 @@ async function lockInvitation(
     .selectFrom('staff_invitation as i')
     .innerJoin('staff as m', 'm.staff_id', 'i.staff_id')
     .innerJoin('staff_role as r', 'r.role_id', 'm.role_id')
-    .select(['i.staff_id', 'i.signs_in', 'i.secret_cipher', 'i.challenge', 'm.email', 'm.full_name'])
+    .select([
+      'i.staff_id',
+      'i.signs_in',
+      'i.resets_password',
+      'i.secret_cipher',
+      'i.challenge',
+      'm.email',
+      'm.full_name',
+    ])
     .select('r.name as role_name')
     .where('i.token_hash', '=', hashSecretText(token))
     .where('i.used_at', 'is', null)
@@ -69,8 +91,17 @@ export const readInvitation = ({ db, mode, passkeys, cipher }: StaffParts, token
     const found = await lockInvitation(trx, { mode, token });
     if (!found) return refuse('link-ended');
     const { staff_id: staffId, email, full_name: fullName, role_name, signs_in } = found;
-    const shown = { email, full_name: fullName, role_name, signs_in };
-    if (signs_in) return { ...shown, set_up: null };
+    const shown = { email, full_name: fullName, role_name, signs_in, set_up: null, passkey_options: null };
+    if (signs_in) return shown;
+    if (found.resets_password) {
+      const options = await passkeys.optionsForUse();
+      await trx
+        .updateTable('staff_invitation')
+        .set({ challenge: options.challenge })
+        .where('token_hash', '=', hashSecretText(token))
+        .execute();
+      return { ...shown, passkey_options: { ...options } };
+    }
     const stored = found.secret_cipher ? cipher.decrypt(found.secret_cipher, staffId) : null;
     const secret = stored ?? (await newAuthenticatorSecret());
     const options = await passkeys.optionsForMaking({ staffId, email, fullName }, []);
@@ -112,7 +143,7 @@ export async function acceptInvitation(
     .transaction()
     .execute(async (trx) => {
       const found = await lockInvitation(trx, { mode, token });
-      if (!found || found.signs_in) return refuse('link-ended');
+      if (!found || found.signs_in || found.resets_password) return refuse('link-ended');
       const { staff_id: staffId } = found;
       await trx.deleteFrom('passkey').where('staff_id', '=', staffId).execute();
       const isSet = await setProof(trx, parts, { ...found, staffId }, proof);
@@ -120,7 +151,7 @@ export async function acceptInvitation(
       await trx.updateTable('staff').set({ password_hash: passwordHash }).where('staff_id', '=', staffId).execute();
       await endStaffSessions(trx, staffId, 'link used');
       await forgetBrowsers(trx, { staff_id: staffId });
-      await useUp(trx, token);
+      await endInvitations(trx, staffId);
       await outbox.sendMail(trx, proofsSetMail(found));
       await writeAudit(trx, {
         actor: staffId,
@@ -183,6 +214,16 @@ export const enterDemo = (
     await auditSignIn(trx, found.staff_id);
     return startStaffSession(trx, { staffId: found.staff_id, browser, isProvedForGood: true });
   });
+
+/** All links of a member: one was used. */
+export async function endInvitations(trx: Transaction, staffId: string): Promise<void> {
+  await trx
+    .updateTable('staff_invitation')
+    .set({ used_at: sql`now()` })
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .execute();
+}
 
 async function useUp(trx: Transaction, token: string): Promise<void> {
   await trx

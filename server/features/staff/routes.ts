@@ -13,6 +13,7 @@ import {
   removePasskey,
   setUpAuthenticator,
 } from './own-proofs.ts';
+import { changePassword, resetPassword, sendResetLink } from './own-password.ts';
 import { proveAgain, storeChallenge } from './prove-again.ts';
 import { beginSignIn, finishSignIn, triedBy } from './sign-in.ts';
 import type { StaffParts } from './staff-parts.ts';
@@ -84,6 +85,24 @@ export function staffHandlers(parts: StaffParts) {
     'POST /desk/invitation/enter': async ({ body: { token } }, call) => {
       const secret = await enterDemo(parts, { token, browser: browserOf(call) });
       return secret instanceof Refused ? secret : welcome(call, secret);
+    },
+
+    'POST /desk/password': async ({ body: { current_password: current, password } }, call) => {
+      const { browserSecret } = callerOf(call);
+      const secret = await changePassword(parts, call.staff, { current, password, browserSecret });
+      if (secret instanceof Refused) return secret;
+      browserCookie.set(call, secret);
+      return done('Your password has been changed.');
+    },
+
+    'POST /desk/password/forgotten': async ({ body: { email } }, { ip }) =>
+      (await sendResetLink(parts, { email, ip })) ??
+      done('If a member of staff has this email, a link is on its way to it.'),
+
+    'POST /desk/password/reset': async ({ body }, call) => {
+      const { browserSecret } = callerOf(call);
+      const signedIn = await resetPassword(parts, { ...body, browser: browserOf(call), browserSecret });
+      return signedIn instanceof Refused ? signedIn : welcomeKnown(call, signedIn);
     },
 
     'POST /desk/passkey/options': async (_received, { staff }) => offerPasskey(parts, staff),

@@ -55,14 +55,20 @@ export async function signIn(
 export const auditSignIn = (trx: Transaction, staffId: string) =>
   writeAudit(trx, { actor: staffId, action: 'signed in', subject: { kind: 'staff', id: staffId } });
 
-type EndReason = 'signed out' | 'ended by staff' | 'removed' | 'link used';
+type EndReason = 'signed out' | 'ended by staff' | 'removed' | 'link used' | 'password changed';
 
-/** All open sessions of a member. */
-export async function endStaffSessions(trx: Transaction, staffId: string, reason: EndReason): Promise<void> {
+/** All open sessions of a member, except for one that is kept. */
+export async function endStaffSessions(
+  trx: Transaction,
+  staffId: string,
+  reason: EndReason,
+  keptSession = '',
+): Promise<void> {
   await trx
     .updateTable('staff_session')
     .set({ ended_at: sql`now()`, end_reason: reason })
     .where('staff_id', '=', staffId)
+    .where('session_id', '!=', keptSession)
     .where('ended_at', 'is', null)
     .execute();
 }

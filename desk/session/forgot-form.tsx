@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
+import { callOnce, reasonsOf } from '../api/call.ts';
+import { useForm } from '../form/use-form.ts';
+import { Failure, Notice } from '../parts/notice.tsx';
+import { useFirstFocus } from '../parts/use-first-focus.ts';
+
+/** Asks for a link by mail. What it says is the same whether the email is known or not. */
+export function ForgotForm({ email, onBack }: { email: string; onBack: () => void }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { field, failure, formProps, submitProps } = useForm({
+    schema: deskContract['POST /desk/password/forgotten'].body,
+    async send(values) {
+      const answer = await callOnce('POST /desk/password/forgotten', { body: values });
+      if (answer.ok) setSentTo(values.email);
+      return reasonsOf(answer);
+    },
+  });
+  useFirstFocus(formProps.ref);
+  return (
+    <>
+      {sentTo === null ? (
+        <form {...formProps} className="space-y-4">
+          <p className="text-steel">
+            We mail you a link to choose a new password. You also need your authenticator app or passkey.
+          </p>
+          <EmailField field={field('email')} label="Email" autoComplete="username" defaultValue={email} />
+          <Failure text={failure} />
+          <Button {...submitProps} className="w-full">
+            Send link
+          </Button>
+        </form>
+      ) : (
+        <output className="block space-y-4">
+          <Notice tone="good">
+            If a member of staff has the email <strong className="font-bold break-all">{sentTo}</strong>, a link is on
+            its way. It works for one hour.
+          </Notice>
+          <p className="text-sm text-steel">
+            Nothing in your mailbox? Look in the spam folder, or ask an owner of the shop for a new link.
+          </p>
+        </output>
+      )}
+      <p className="mt-5">
+        <button
+          type="button"
+          className="font-semibold text-electric underline underline-offset-4 hover:text-electric-deep"
+          onClick={onBack}
+        >
+          Back to sign in
+        </button>
+      </p>
+    </>
+  );
+}
