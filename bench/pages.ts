@@ -1,5 +1,4 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { compare, type Target } from './load.ts';
 import { processorMs, runBareServer, runShop, type Running } from './processes.ts';
 import { atLeast, type Row } from './table.ts';
@@ -15,8 +14,6 @@ export async function benchPages(dataFolder: string): Promise<Row[]> {
   const bare = await runBareServer();
   const search = '/api/grouped-product/search-all-products/pahiya?page=1&limit=10';
   try {
-    // By then it has collected the garbage of its start, as any shop has that visitors come to.
-    await sleep(5000);
     const page: unknown = await (await fetch(shop.origin + search)).json();
     const product = `/api/grouped-product/single/${firstProductId(page)}`;
     return [
