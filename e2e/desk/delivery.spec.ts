@@ -1,13 +1,11 @@
 import { expectAccessible, typeInto } from '../shop.ts';
-import { expect, heading, test } from './desk.ts';
+import { expect, heading, signedInTest as test } from './desk.ts';
 
 test.use({ refusals: [400, 409] });
 
 test('[G-12] pincodes are pasted with a preview and taken back; bands neither overlap nor leave gaps unnoticed @phone', async ({
   page,
-  person,
 }) => {
-  expect(person.email).not.toBe('');
   await page.goto('/desk/settings/pincodes');
   await expect(heading(page, 'Settings')).toBeVisible();
   await page.getByRole('button', { name: 'Paste pincodes' }).click();
@@ -51,8 +49,7 @@ test('[G-12] pincodes are pasted with a preview and taken back; bands neither ov
   await expect(bar).toBeHidden();
 });
 
-test('[G-13] a rate is tried, added ahead, refused for a day that is over, and removed', async ({ page, person }) => {
-  expect(person.email).not.toBe('');
+test('[G-13] a rate is tried, added ahead, refused for a day that is over, and removed', async ({ page }) => {
   await page.goto('/desk/settings/tax');
   const rate = page.getByRole('status', { name: 'Rate that applies' });
   await expect(rate).toHaveText('5 %');

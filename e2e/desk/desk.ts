@@ -51,10 +51,15 @@ interface DeskJourney {
   role: Role;
 }
 
-/** Journeys at the desk of a shop that nobody else uses: they change its prices. With `person` they begin signed in. */
+/** Journeys at the desk of a shop that nobody else uses: they change its prices. */
 export const test = base.extend<DeskJourney>({
   role: ['owner', { option: true }],
   person: async ({ page, shop, role }, use) => use(await enter(shop, page, role)),
+});
+
+/** These begin signed in. */
+export const signedInTest = test.extend<{ signedIn: undefined }>({
+  signedIn: [async ({ person: _person }, use) => use(undefined), { auto: true }],
 });
 
 export interface DeskOrder {

@@ -1,17 +1,15 @@
 import { expectAccessible, typeInto } from '../shop.ts';
-import { colleague, expect, heading, test } from './desk.ts';
+import { colleague, expect, heading, signedInTest as test } from './desk.ts';
 
 // Refusals and the conflict are answered 400 and 409.
 test.use({ checksConsole: false });
 
 test('[G-09] a policy is written with a preview, shown at once, refused, restored from its history @phone', async ({
   page,
-  person,
   shop,
   context,
   browser,
 }) => {
-  expect(person.email).not.toBe('');
   await page.goto('/desk/pages');
   await expectAccessible(page);
   await page.getByRole('list', { name: 'Pages' }).getByRole('link', { name: 'Refund Policy' }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, typeInto } from '../shop.ts';
-import { expect, heading, test } from './desk.ts';
+import { expect, heading, signedInTest as test } from './desk.ts';
 
 const photo = (colour: string) =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
@@ -28,10 +28,8 @@ test.describe('[G-02] pictures of a product', () => {
 
   test('chosen, refused, dropped, sorted by keyboard, cropped, described and saved @pictures', async ({
     page,
-    person,
     shop,
   }) => {
-    expect(person.email).not.toBe('');
     await page.goto('/desk/products/gift-card');
     await expect(heading(page, 'Pahiya Gift Card')).toBeVisible();
     const rows = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
@@ -92,10 +90,8 @@ test.describe('[G-02] pictures of a product', () => {
 
 test('[G-03] a variation gets pictures of its own: one of the product, one sent; customers see them once they choose it @pictures', async ({
   page,
-  person,
   shop,
 }) => {
-  expect(person.email).not.toBe('');
   const [chosen] = await shop.rows<{ sku: string; product_id: string }>(
     `select v.sku, product_id from variation v join product p using (product_id)
       where p.product_type = 'Variable Product' and p.status = 'Active' and cardinality(p.gallery) > 0 and v.status = 'Active'

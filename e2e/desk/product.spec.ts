@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, typeInto } from '../shop.ts';
-import { expect, heading, test } from './desk.ts';
+import { expect, heading, signedInTest as test } from './desk.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
@@ -28,9 +28,7 @@ test.describe('[G-01] one product', () => {
 
   test('a simple one: made, refused, written, published, changed, copied, archived and taken back @phone', async ({
     page,
-    person,
   }) => {
-    expect(person.email).not.toBe('');
     await begin(page, 'Simple', 'Neon Laces');
     await page.getByRole('button', { name: 'Make the product' }).click();
     await expect(field(page, 'SKU')).toBeFocused();
@@ -93,10 +91,8 @@ test.describe('[G-01] one product', () => {
 
   test('a package is refused while it is empty, and holds its parts in order with their counts', async ({
     page,
-    person,
     shop,
   }) => {
-    expect(person.email).not.toBe('');
     await begin(page, 'Grouped Product', 'Lace kit');
     await typeInto(field(page, 'SKU'), `KIT-${Date.now()}`);
     await typeInto(field(page, 'Price in rupees'), '199');
@@ -129,9 +125,7 @@ test.describe('[G-01] one product', () => {
 
   test('[U-11] which part of a package the customer chooses is ticked at the desk, and taken back', async ({
     page,
-    person,
   }) => {
-    expect(person.email).not.toBe('');
     await begin(page, 'Grouped Product', 'Fall kit');
     await typeInto(field(page, 'SKU'), `FALL-${Date.now()}`);
     await typeInto(field(page, 'Price in rupees'), '899');
@@ -181,10 +175,8 @@ test.describe('[G-03] a variable product', () => {
 
   test('its variations come from attributes; a value more keeps them; one is ended, one deleted', async ({
     page,
-    person,
     shop,
   }) => {
-    expect(person.email).not.toBe('');
     await begin(page, 'Variable Product', 'Relay Jersey');
     await page.getByRole('button', { name: 'Make the product' }).click();
     await expect(heading(page, 'Relay Jersey')).toBeVisible();
@@ -248,12 +240,7 @@ test.describe('[G-03] a variable product', () => {
   });
 });
 
-test('[W-21] what is typed into a product while it is being saved stays, and is saved next', async ({
-  page,
-  person,
-  shop,
-}) => {
-  expect(person.email).not.toBe('');
+test('[W-21] what is typed into a product while it is being saved stays, and is saved next', async ({ page, shop }) => {
   const [oil] = await shop.rows<{ product_id: string }>(`select product_id from variation where sku = 'OIL-15'`);
   await page.goto(`/desk/products/${oil?.product_id}`);
   const texts = field(page, 'Short description');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, typeInto } from '../shop.ts';
-import { colleague, expect, heading, test } from './desk.ts';
+import { colleague, expect, heading, signedInTest as test } from './desk.ts';
 
 const shorts = 'Padded Crash Shorts';
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -14,9 +14,7 @@ async function openList(page: Page, query = ''): Promise<void> {
 
 test('[W-10] filter, sort and search stand in the address; Back and reload restore them; a view has a name @phone', async ({
   page,
-  person,
 }) => {
-  expect(person.email).not.toBe('');
   await openList(page);
   await page.getByRole('combobox', { name: 'Stock' }).selectOption('Low stock');
   await expect(page).toHaveURL(/stock=low/);
@@ -54,8 +52,7 @@ test('[W-10] filter, sort and search stand in the address; Back and reload resto
   await expect(views.getByRole('link', { name: 'Skates to order' })).toHaveCount(0);
 });
 
-test('[W-10] an unknown sort or filter in the address falls back to the default', async ({ page, person }) => {
-  expect(person.email).not.toBe('');
+test('[W-10] an unknown sort or filter in the address falls back to the default', async ({ page }) => {
   await openList(page, '?sort=colour&status=Gone&q=skates');
   await expect(page).toHaveURL(/\/desk\/products\?q=skates$/);
   await expect(page.locator('tbody [data-open]').first()).toContainText(/skates/i);
@@ -64,8 +61,7 @@ test('[W-10] an unknown sort or filter in the address falls back to the default'
   await expect(heading(page, 'Prices and stock')).toBeVisible();
 });
 
-test('pages follow each other, and lead back', async ({ page, person }) => {
-  expect(person.email).not.toBe('');
+test('pages follow each other, and lead back', async ({ page }) => {
   await openList(page, '?sort=title');
   const first = await page.locator('tbody [data-open]').first().textContent();
   await page.getByRole('link', { name: 'Next' }).click();
@@ -76,8 +72,7 @@ test('pages follow each other, and lead back', async ({ page, person }) => {
   await expect(page.locator('tbody [data-open]').first()).toHaveText(first ?? '');
 });
 
-test('a price is changed in the list, taken back, and an impossible one is refused', async ({ page, person }) => {
-  expect(person.email).not.toBe('');
+test('a price is changed in the list, taken back, and an impossible one is refused', async ({ page }) => {
   await openList(page, `?q=${encodeURIComponent(shorts)}`);
   await expect(priceButton(page, shorts)).toHaveAccessibleName(/₹1,899\.00/);
   await priceButton(page, shorts).click();
@@ -100,9 +95,7 @@ test('a price is changed in the list, taken back, and an impossible one is refus
 
 test('[W-11] many are changed at once: chosen over two pages, shown first, told row by row, taken back', async ({
   page,
-  person,
 }) => {
-  expect(person.email).not.toBe('');
   await openList(page, '?sort=title');
   await page.locator('tbody input[type="checkbox"]').first().check();
   await page.getByRole('link', { name: 'Next' }).click();
@@ -137,11 +130,9 @@ test.describe('two people, one price', () => {
 
   test('[W-08] the second to save sees both values, and loses nothing that was typed', async ({
     page,
-    person,
     browser,
     shop,
   }) => {
-    expect(person.email).not.toBe('');
     const other = await colleague(browser, shop);
     for (const each of [page, other]) {
       await openList(each, '?q=Padded%20Wheel%20and%20Frame%20Bag');
@@ -169,8 +160,7 @@ test.describe('two people, one price', () => {
   });
 });
 
-test('[W-13] leaving with unsaved changes asks, and a reload keeps the draft', async ({ page, person }) => {
-  expect(person.email).not.toBe('');
+test('[W-13] leaving with unsaved changes asks, and a reload keeps the draft', async ({ page }) => {
   await openList(page, '?q=Pahiya%20Gift%20Card');
   await row(page, 'Pahiya Gift Card').getByRole('link').first().click();
   const price = page.getByRole('textbox', { name: /^Price of/ }).first();
@@ -202,10 +192,8 @@ test.describe('in the list', () => {
 
   test('both prices stand in the list and are edited apart; a change that is made again can be taken back again', async ({
     page,
-    person,
     shop,
   }) => {
-    expect(person.email).not.toBe('');
     const name = 'Heel Brake Pad';
     await shop.change(
       `update variation set price_paise = 49900, sale_price_paise = 40000

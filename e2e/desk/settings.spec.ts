@@ -1,16 +1,14 @@
 import sharp from 'sharp';
 import { expectAccessible, typeInto } from '../shop.ts';
-import { expect, heading, test } from './desk.ts';
+import { expect, heading, signedInTest as test } from './desk.ts';
 
 test.use({ refusals: [409] });
 
 test('[G-11] buttons, advance and help: changed and live at once; no way to pay is refused @phone', async ({
   page,
-  person,
   shop,
   context,
 }) => {
-  expect(person.email).not.toBe('');
   await page.goto('/desk/settings');
   await expect(heading(page, 'Settings')).toBeVisible();
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
@@ -54,10 +52,8 @@ test('[G-11] buttons, advance and help: changed and live at once; no way to pay 
 
 test('[G-11] [U-15] seller, logo and centres: a wrong GSTIN is named; centres are sorted by the keyboard, and taken back', async ({
   page,
-  person,
   shop,
 }) => {
-  expect(person.email).not.toBe('');
   await page.goto('/desk/settings/profile');
   const gstin = page.getByRole('textbox', { name: 'GSTIN' });
   await typeInto(gstin, '27AAPFU0939F1ZW');
@@ -118,7 +114,6 @@ test('[G-11] [U-15] seller, logo and centres: a wrong GSTIN is named; centres ar
 });
 
 test('[W-21] what is typed while a save is under way stays, and is saved next', async ({ page, person, shop }) => {
-  expect(person.email).not.toBe('');
   await page.goto('/desk/settings');
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
   const whatsapp = page.getByRole('textbox', { name: 'WhatsApp' });
@@ -160,9 +155,7 @@ test.describe('a shop that restarts', () => {
 
   test('[W-21] a screen that was saved and cannot be loaded again stays open, with what is typed next', async ({
     page,
-    person,
   }) => {
-    expect(person.email).not.toBe('');
     await page.goto('/desk/settings/profile');
     const name = page.getByRole('textbox', { name: 'Registered name' });
     await typeInto(name, 'Pahiya Sports');
