@@ -22,7 +22,13 @@ import { mount, mountDesk } from './http/mount.ts';
 import { observeAnswers, observersWith } from './http/observe-answers.ts';
 import { RowWatch } from './state/row-watch.ts';
 import { SentBefore } from './http/sent-before.ts';
-import { baseHeadersFor, closeUnread, refuseTwoHosts, setBaseHeaders, warnOfUnnamedProxy } from './http/request-hooks.ts';
+import {
+  baseHeadersFor,
+  closeUnread,
+  refuseTwoHosts,
+  setBaseHeaders,
+  warnOfUnnamedProxy,
+} from './http/request-hooks.ts';
 import { withRequestLogs } from './http/request-log.ts';
 import { sessionHours, StaffSessions } from './state/staff-sessions.ts';
 import { serveDesk } from './pages/desk-files.ts';

@@ -117,7 +117,6 @@ export const packages: readonly DemoProduct[] = [
       features: ['Numbered 1 to 60', 'Two sets of bearings'],
       specifications: { Contents: '3 articles' },
       deliveryDays: 7,
-      hsnCode: helmet,
       soldCount: 9,
       since: '2025-11-02',
     },
