@@ -12,7 +12,7 @@ const identify = (token: string) => sessions.identify(`Bearer ${token}`);
 describe('an access token', () => {
   test('names its caller', async () => {
     const { userId, token } = await signedIn(app);
-    expect(await identify(token)).toMatchObject({ userId, fullName: 'Asha Rao', role: 'customer' });
+    expect(await identify(token)).toMatchObject({ userId, fullName: 'Asha Rao' });
   });
 
   test('is worthless once its session, account or epoch has ended', async () => {
