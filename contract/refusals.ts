@@ -58,7 +58,7 @@ export const refusals = {
   'mobile-missing': { status: 400, text: 'Please enter a valid 10-digit mobile number.' },
   'pay-mode-not-offered': { status: 400, text: 'This payment method is not offered.' },
   'advance-needed': { status: 409, text: 'Part of this order must be paid online first.' },
-  'cart-changed': { status: 409, text: 'Your cart has changed.' },
+  'cart-changed': { status: 409, text: 'Your cart has changed. Please check it and order again.' },
   'bill-changed': { status: 409, text: 'The total has changed. Please check it and place the order again.' },
   'too-many-open-orders': { status: 429, text: 'You have unpaid orders open. Please pay them or wait a few minutes.' },
   'ordered-before': { status: 409, text: 'You placed this order a moment ago. Order again?' },

@@ -458,7 +458,7 @@ test.describe('Place order', () => {
     await page.route('**/api/payment/paydelivery', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await placeButton(page).click();
     await expect(toast(page, 'Error during checkout')).toBeVisible();
-    await expect(page.getByText('Your order did not go through. Nothing was charged')).toBeVisible();
+    await expect(page.getByText('We could not confirm your order. Nothing was charged.')).toBeVisible();
     await expect(toast(page, 'Error during checkout')).toBeHidden();
     await context.setOffline(true);
     await placeButton(page).click();

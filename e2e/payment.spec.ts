@@ -205,7 +205,7 @@ test('[Y-05] a result page that is touched, or whose link takes the focus, stays
     await page.goto(`/payment-success/${orderId}`);
     await expect(result(page, 'Payment Successful')).toBeVisible();
     await act();
-    await expect(page.getByText('Go on to My account')).toBeVisible();
+    await expect(page.getByText('Continue to My account')).toBeVisible();
   }
   await page.getByRole('main').getByRole('link', { name: 'My account' }).click();
   await expect(page).toHaveURL('/my-account');

@@ -50,7 +50,7 @@ export default function Login({ loaderData: { google } }: Route.ComponentProps) 
       <form {...formProps} className="space-y-5">
         {registered !== undefined && (
           <output className="block rounded-md bg-ice px-4 py-3 font-semibold">
-            Your account is ready. Log in with your password to go on.
+            Your account is ready. Log in with your password to continue.
           </output>
         )}
         <EmailField field={field('email')} label="Email" autoComplete="username" defaultValue={registered} />

@@ -89,7 +89,7 @@ function NewOrder({ login, loaded }: { login: User; loaded: Awaited<ReturnType<t
           title="There is nothing to check out"
           text={
             isCartChanged
-              ? 'Your cart has changed: nothing is left in it to order.'
+              ? 'Your cart has changed. There is nothing left to order.'
               : 'Choose what you want to order in your cart first.'
           }
         >

@@ -35,8 +35,9 @@ export function PlaceBar({ shown: { bill, mode, isAsking }, step, isTestMode, wi
       <output className="block text-sm">
         {windowText !== null && (
           <span className="mb-3 block font-semibold text-stop">
-            {windowText || 'Your order did not go through.'} Nothing was charged and your order is saved. Please try
-            again.
+            {windowText === ''
+              ? 'We could not confirm your order. Nothing was charged. Please try again: it will not be ordered twice.'
+              : `${windowText} Nothing was charged and your order is saved. Please try again.`}
           </span>
         )}
         {isEarly && <span className="mb-3 block font-semibold">{notYetText}</span>}

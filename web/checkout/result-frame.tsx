@@ -88,7 +88,7 @@ export function RedirectNotice({ to, name }: { to: string; name: string }) {
   }, [to, navigate, isStaying]);
   return (
     <p id={redirectNoticeId} className="mt-8 text-steel">
-      {isStaying ? 'Go on to' : 'Taking you to'}{' '}
+      {isStaying ? 'Continue to' : 'Taking you to'}{' '}
       <Link to={to} replace className="font-bold text-electric underline underline-offset-4 hover:text-electric-deep">
         {name}
       </Link>

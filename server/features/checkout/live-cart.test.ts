@@ -25,7 +25,7 @@ test('[U-17] what was removed from the cart is never charged', async () => {
   for (const send of [pay, payAtDoor]) {
     expect(await send(form([left, removed], fromCart))).toMatchObject({
       status: 409,
-      body: { code: 'cart-changed', message: 'Your cart has changed.' },
+      body: { code: 'cart-changed', message: 'Your cart has changed. Please check it and order again.' },
     });
   }
   expect(await orders()).toEqual([]);
