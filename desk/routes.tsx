@@ -52,7 +52,7 @@ const keepShown =
       const isReload = revalidation === 'loading' && navigation.state === 'idle' && loaderData[id] !== undefined;
       const isPassing = error instanceof CallFailed && (error.answer.refusal === null || error.answer.status >= 500);
       if (!isReload || !isPassing) throw error;
-      showToast('The newest data could not be loaded. What you see may be out of date.', 'error');
+      showToast('The latest data could not be loaded. What you see may be out of date.', 'error');
       return loaderData[id] as unknown;
     }
   };

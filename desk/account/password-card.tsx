@@ -16,7 +16,7 @@ export function PasswordCard() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title="Password">
-      <p className="mb-4 text-steel">A new password signs you out everywhere else.</p>
+      <p className="mb-4 text-steel">Changing your password signs you out everywhere else.</p>
       <Button size="small" tone="quiet" onClick={() => setOpen(true)}>
         Change password
       </Button>

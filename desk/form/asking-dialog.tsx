@@ -28,7 +28,7 @@ export function AskingDialog({ id, title, isDirty, onClose, children }: AskingDi
           <div className="px-5 pt-2 pb-2">
             <p className="mb-5 text-steel">What you typed here is not saved.</p>
             <div className="flex flex-wrap gap-3">
-              <Button onClick={goOn}>Go on editing</Button>
+              <Button onClick={goOn}>Keep editing</Button>
               <Button tone="quiet" onClick={onClose}>
                 Close without saving
               </Button>

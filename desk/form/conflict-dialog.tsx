@@ -62,7 +62,7 @@ export function ConflictDialog({ conflict, subject, labels, show, onResolve, onC
         <div className="mt-5 flex flex-wrap gap-3">
           <Button onClick={resolve}>Save what is chosen</Button>
           <Button tone="quiet" onClick={onClose}>
-            Go on editing
+            Keep editing
           </Button>
         </div>
       </div>

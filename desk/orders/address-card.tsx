@@ -34,7 +34,7 @@ export function AddressCard({ order, onChanged, className }: AddressCardProps) {
   return (
     <Card title="Deliver to" className={className}>
       <address className="break-words not-italic">
-        <strong className="block">{order.user_name || 'Your role does not see the name'}</strong>
+        <strong className="block">{order.user_name || 'Name hidden from your role'}</strong>
         <Place address={order.shipping_address} />
         {order.email !== null && <span className="block text-steel">{order.email}</span>}
       </address>

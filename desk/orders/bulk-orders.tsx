@@ -123,7 +123,7 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
         )}
         {undo && changed > 0 && (
           <UndoStep
-            text="The customers are told in ten seconds."
+            text="The customers have not been told yet."
             secondsLeft={undo.seconds}
             undo={() => takeBack(undo.batchIds)}
           />

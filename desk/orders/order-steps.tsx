@@ -51,7 +51,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
       {undo && (
         <UndoStep
           key={undo.audit_id}
-          text={`${from}. The customer is told in ten seconds.`}
+          text={`${from}. The customer has not been told yet.`}
           secondsLeft={undo.seconds_left}
           undo={() => takeBack(undo.audit_id)}
         />

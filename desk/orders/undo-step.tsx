@@ -8,7 +8,7 @@ interface UndoStepProps {
   undo: () => Promise<void>;
 }
 
-/** Says what was done, and takes it back while nobody has been told. */
+/** Says what was done. Undo is there until the customer is told. */
 export function UndoStep({ text, secondsLeft, undo }: UndoStepProps) {
   const left = useCountdown(secondsLeft);
   const [isBusy, setBusy] = useState(false);
@@ -20,8 +20,8 @@ export function UndoStep({ text, secondsLeft, undo }: UndoStepProps) {
   }
   return (
     <div className="flex w-full items-center justify-between gap-3 rounded-md bg-ice ps-4 font-semibold lg:w-auto lg:bg-white lg:ring-1 lg:ring-line">
-      {/* The seconds are not read out one by one. */}
-      <output className="py-2">{left > 0 ? text : 'The time to undo is over.'}</output>
+      {/* Not the seconds: a screen reader would read out each of them. */}
+      <output className="py-2">{left > 0 ? text : 'This can no longer be undone.'}</output>
       {left > 0 && (
         <button
           type="button"

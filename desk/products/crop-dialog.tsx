@@ -26,7 +26,7 @@ const squareOf = ({ width, height }: { width: number; height: number }): Percent
     height,
   );
 
-/** The server turns and cuts the stored picture; the old one stays, so that the change can be taken back. */
+/** The server rotates and crops the stored picture, and keeps the old one so that the change can be undone. */
 export function CropDialog({ pictureId, onCropped, onClose }: CropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
@@ -44,7 +44,7 @@ export function CropDialog({ pictureId, onCropped, onClose }: CropDialogProps) {
     );
     image.src = `/media/${pictureId}/1280`;
   }, [pictureId]);
-  // A canvas, because what is cropped must have the size that it has when turned.
+  // A canvas, because CSS would rotate the picture without swapping the width and height that the crop works with.
   useEffect(() => {
     if (picture && canvas.current) drawTurned(canvas.current, picture, turn);
   }, [picture, turn]);
@@ -104,7 +104,7 @@ export function CropDialog({ pictureId, onCropped, onClose }: CropDialogProps) {
               onChange={(event) => shape({ turn, isSquare: event.target.checked })}
               className="size-5 accent-electric"
             />
-            Square, as lists show it
+            Square, as shown in lists
           </label>
         </div>
         <Failure text={failure} />
@@ -119,7 +119,7 @@ export function CropDialog({ pictureId, onCropped, onClose }: CropDialogProps) {
 const turnedSize = ({ naturalWidth, naturalHeight }: HTMLImageElement, turn: Turn) =>
   turn % 2 === 0 ? { width: naturalWidth, height: naturalHeight } : { width: naturalHeight, height: naturalWidth };
 
-/** As large as the screen allows, also if the picture itself is small. */
+/** As large as the screen allows: small pictures are enlarged. */
 function shownWidth(picture: HTMLImageElement, turn: Turn): string {
   const { width, height } = turnedSize(picture, turn);
   return `min(${(60 * width) / height}dvh, 100vw - 5rem, 58rem)`;

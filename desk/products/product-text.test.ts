@@ -27,7 +27,7 @@ test('a variation is named by its attributes', () => {
   expect(variationText({})).toBe('');
 });
 
-test('a changed price is told as what it is, with what customers pay', () => {
+test('a changed price is announced with what customers pay', () => {
   expect(priceSavedText('Tape', 'price_paise', { price_paise: 42_000, sale_price_paise: 40_000 })).toBe(
     'The price of Tape is ₹420.00. Customers pay the sale price, ₹400.00.',
   );
@@ -38,6 +38,6 @@ test('a changed price is told as what it is, with what customers pay', () => {
     'The sale price of Tape is ₹390.00.',
   );
   expect(priceSavedText('Tape', 'sale_price_paise', { price_paise: 42_000, sale_price_paise: null })).toBe(
-    'Tape is no longer on sale. Customers pay ₹420.00.',
+    'The sale on Tape has ended. Customers pay ₹420.00.',
   );
 });

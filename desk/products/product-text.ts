@@ -19,11 +19,11 @@ export function stockOf(variations: readonly DeskVariation[]): { text: string; l
 
 type Prices = Pick<DeskVariation, 'price_paise' | 'sale_price_paise'>;
 
-/** What was changed in the list, and what customers pay if that is another amount. */
+/** Says which price changed, and what customers pay if that differs. */
 export function priceSavedText(title: string, which: keyof Prices, { price_paise, sale_price_paise }: Prices): string {
   if (which === 'sale_price_paise') {
     return sale_price_paise === null
-      ? `${title} is no longer on sale. Customers pay ${formatPaise(price_paise)}.`
+      ? `The sale on ${title} has ended. Customers pay ${formatPaise(price_paise)}.`
       : `The sale price of ${title} is ${formatPaise(sale_price_paise)}.`;
   }
   const text = `The price of ${title} is ${formatPaise(price_paise)}.`;

@@ -11,7 +11,7 @@ export function AuthenticatorSecret({ uri, secret }: { uri: string; secret: stri
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
       () => setCopied('Key copied'),
-      () => setCopied('Please select the key to copy it'),
+      () => setCopied('Please select and copy the key yourself'),
     );
 
   return (

@@ -24,7 +24,7 @@ export function ForgotForm({ email, onBack }: { email: string; onBack: () => voi
       {sentTo === null ? (
         <form {...formProps} className="space-y-4">
           <p className="text-steel">
-            We mail you a link to choose a new password. You also need your authenticator app or passkey.
+            We will mail you a link to choose a new password. You will also need your authenticator app or passkey.
           </p>
           <EmailField field={field('email')} label="Email" autoComplete="username" defaultValue={email} />
           <Failure text={failure} />
@@ -35,11 +35,11 @@ export function ForgotForm({ email, onBack }: { email: string; onBack: () => voi
       ) : (
         <output className="block space-y-4">
           <Notice tone="good">
-            If a member of staff has the email <strong className="font-bold break-all">{sentTo}</strong>, a link is on
-            its way. It works for one hour.
+            If <strong className="font-bold break-all">{sentTo}</strong> belongs to a member of staff, we have sent a
+            link there. It works for one hour.
           </Notice>
           <p className="text-sm text-steel">
-            Nothing in your mailbox? Look in the spam folder, or ask an owner of the shop for a new link.
+            No mail? Check your spam folder, or ask an owner of the shop for a new link.
           </p>
         </output>
       )}

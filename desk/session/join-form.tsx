@@ -15,7 +15,7 @@ import { askPasskey, canUsePasskeys, makePasskey } from './passkey.ts';
 interface JoinFormProps {
   token: string;
   email: string;
-  /** Null: the link sets a new password, and the member proves themselves as when signing in. */
+  /** Null: the link sets a new password, and the member uses the second proof they sign in with. */
   setUp: { authenticator_uri: string; authenticator_secret: string; passkey_options: Record<string, unknown> } | null;
   passkeyOptions: Record<string, unknown>;
   onSignedIn: (me: Me) => void;
@@ -66,8 +66,8 @@ export function JoinForm({ token, email, setUp, passkeyOptions, onSignedIn }: Jo
         <legend className="mb-2 text-sm font-bold">Second proof</legend>
         <p className="mb-3 text-sm text-steel">
           {setUp
-            ? 'Asked for each time you sign in, so that a password alone opens nothing.'
-            : 'The one that you use to sign in.'}
+            ? 'You need it each time you sign in, so that a stolen password is not enough.'
+            : 'The one you use to sign in.'}
         </p>
         <div className="grid gap-2">
           {canUsePasskeys() && (

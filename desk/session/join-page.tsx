@@ -68,7 +68,7 @@ export function JoinPage({ token, onSignedIn }: JoinPageProps) {
     return (
       <Entrance title="Set a new password">
         <p className="mb-5 text-steel">
-          For <strong className="font-bold break-all text-ink">{email}</strong>. You are signed out everywhere else.
+          For <strong className="font-bold break-all text-ink">{email}</strong>. This signs you out everywhere else.
         </p>
         <JoinForm {...form} />
       </Entrance>

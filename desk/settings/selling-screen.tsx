@@ -22,7 +22,7 @@ const payWords = {
   payondelivery: { title: 'Pay on delivery', text: 'An advance online, the rest at the door.' },
   paymanual: {
     title: 'Manual payment',
-    text: 'Not offered at checkout. It is only for other apps that read this setting.',
+    text: 'Not offered at checkout. Only other apps use this setting.',
   },
 };
 

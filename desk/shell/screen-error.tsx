@@ -4,8 +4,8 @@ import { CallFailed } from '../api/call.ts';
 import { Screen } from '../parts/screen.tsx';
 
 const ends: Record<number, { title: string; text: string }> = {
-  403: { title: 'Not allowed', text: 'Your role does not open this screen. If you need it, ask an owner.' },
-  404: { title: 'Nothing is here', text: 'There is no such screen.' },
+  403: { title: 'Not allowed', text: 'Your role cannot open this screen. If you need it, ask an owner.' },
+  404: { title: 'Page not found', text: 'There is no screen at this address.' },
 };
 
 /** In place of a screen that could not be shown. The menu stays. */
@@ -33,7 +33,7 @@ export function ScreenError() {
   );
 }
 
-const notLoaded = 'Part of the desk could not be loaded. It may have been updated in the meantime.';
+const notLoaded = 'Part of the desk could not be loaded. There may be a new version: please try again.';
 
 function statusOf(error: unknown): number {
   if (error instanceof CallFailed) return error.answer.status;

@@ -3,14 +3,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { Notice } from '../parts/notice.tsx';
 
-/** Often enough to seem instant, and seldom enough for a cheap phone. */
+/** Feels instant, and a cheap phone can keep up. */
 const lookMs = 200;
 
 const words = {
   unable:
     'This browser cannot read barcodes. Chrome on an Android phone can. You can also use a scanner, or type the SKU.',
-  refused: 'The desk may not use the camera. Allow it in the browser’s settings for this page, and try again.',
-  missing: 'No camera was found, or another app is using it.',
+  refused: 'The browser blocks the camera. Allow it in the browser’s settings for this page, then try again.',
+  missing: 'No camera was found, or another app is using it. You can also type the SKU.',
 };
 
 interface CameraDialogProps {
@@ -84,7 +84,7 @@ async function watch(video: HTMLVideoElement | null, stop: AbortSignal, { onStar
   if (stop.aborted || !video) return off();
   stop.addEventListener('abort', off);
   video.srcObject = stream;
-  // A dialog that closes interrupts it.
+  // Rejects if the dialog closes while it starts.
   await video.play().catch(() => undefined);
   onStart();
   while (!stop.aborted) {

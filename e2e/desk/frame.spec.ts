@@ -125,7 +125,7 @@ test('the menu of a phone opens, leads on and closes; an unknown address says so
   await expect(heading(page, 'Products')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto('/desk/nowhere');
-  await expect(heading(page, 'Nothing is here')).toBeVisible();
+  await expect(heading(page, 'Page not found')).toBeVisible();
   await page.getByRole('button', { name: 'To Today' }).click();
   await expect(heading(page, 'Today')).toBeVisible();
 });

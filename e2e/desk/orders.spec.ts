@@ -75,7 +75,7 @@ test('[O-02] one order is corrected, moved on, noted, told again and cancelled; 
   await expect(page.locator('address')).toContainText('Flat 4, Sector 17');
 
   await step(page).getByRole('button', { name: 'Mark as Packed' }).click();
-  await expect(step(page)).toContainText('Packed. The customer is told in ten seconds.');
+  await expect(step(page)).toContainText('Packed. The customer has not been told yet.');
   await expect(step(page).getByRole('button', { name: 'Mark as Shipped' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Note for staff' }).pressSequentially('Gift, no invoice in the box');
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -93,7 +93,7 @@ test('[O-02] one order is corrected, moved on, noted, told again and cancelled; 
   await expect(page.getByRole('dialog')).toContainText('goes back to the account');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(step(page)).toContainText('Cancelled. The customer is told in ten seconds.');
+  await expect(step(page)).toContainText('Cancelled. The customer has not been told yet.');
   await expect(step(page)).toHaveCount(0, { timeout: 30_000 });
   await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('order cancelled');
 });
@@ -110,7 +110,7 @@ test('[W-21] a double tap takes one step, the step can be undone, and the bar co
   await expect(step(page).getByRole('button')).toHaveText(['Mark as Packed', 'Mark as Processing']);
   await page.getByRole('button', { name: 'Cancel order' }).click({ trial: true, timeout: 5_000 });
   await step(page).getByRole('button', { name: 'Mark as Packed' }).dblclick();
-  await expect(step(page)).toContainText('Packed. The customer is told in ten seconds.');
+  await expect(step(page)).toContainText('Packed. The customer has not been told yet.');
   await expect(step(page).getByRole('button', { name: 'Mark as Shipped' })).toHaveAttribute('aria-disabled', 'true');
   await expect(step(page).getByRole('button', { name: 'Mark as Shipped' })).not.toHaveAttribute('aria-disabled');
   // At the top neither the header nor the bar cuts through a button.
@@ -172,5 +172,5 @@ test('[O-03] orders are chosen, printed as one PDF and moved on, each with its o
   await page.keyboard.press('Enter');
   await expect(page.getByText('The parcel’s number is DL778899.')).toBeVisible();
   await step(page).getByRole('button', { name: 'Mark as Shipped' }).click();
-  await expect(step(page)).toContainText('Shipped. The customer is told in ten seconds.');
+  await expect(step(page)).toContainText('Shipped. The customer has not been told yet.');
 });

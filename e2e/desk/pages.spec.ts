@@ -27,17 +27,17 @@ test('[G-09] a policy is written with a preview, shown at once, refused, restore
   await text.pressSequentially(
     '\n\n## Gift cards\n\n- They are **kept**.\n- <b>No</b> script.\n- [Bad](javascript:alert(1))',
   );
-  await expect(preview.getByText('A link begins with https://')).toBeVisible();
+  await expect(preview.getByText('A link must start with https://')).toBeVisible();
   // The rest is shown all the same, also after a reload.
   await expect(preview.getByRole('heading', { name: 'Gift cards' })).toBeVisible();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(preview.getByRole('heading', { name: 'Gift cards' })).toBeVisible();
-  await expect(preview.getByText('A link begins with https://')).toBeVisible();
+  await expect(preview.getByText('A link must start with https://')).toBeVisible();
   await text.press('ControlOrMeta+End');
   await bar.getByRole('button', { name: 'Save' }).click();
   await expect(text).toBeFocused();
-  await expect(page.getByText('A link begins with https://').first()).toBeVisible();
+  await expect(page.getByText('A link must start with https://').first()).toBeVisible();
 
   // Only the address is mended; a reload keeps what was typed.
   for (let count = 'javascript:alert(1))'.length; count > 0; count -= 1) await text.press('Backspace');

@@ -203,7 +203,7 @@ test.describe('[G-03] a variable product', () => {
     await typeInto(adding.getByRole('textbox', { name: 'In stock of Size S' }), '3');
     // Escape asks, and asks again; nothing typed is lost.
     const leaving = page.getByRole('dialog', { name: 'Close without saving?' });
-    for (const goOn of ['Escape', 'Go on editing']) {
+    for (const goOn of ['Escape', 'Keep editing']) {
       await page.keyboard.press('Escape');
       await expect(leaving).toBeVisible();
       await expectAccessible(page);

@@ -149,7 +149,7 @@ test.describe('two people, one price', () => {
     await expect(dialog.getByRole('radio', { name: /₹2,599\.00 Yours/ })).toBeChecked();
     await expect(dialog.getByRole('radio', { name: /₹2,699\.00 Test owner’s/ })).not.toBeChecked();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect(price(page)).toHaveValue('2599');
     await page.getByRole('button', { name: 'Save' }).click();
     await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
@@ -232,7 +232,7 @@ test.describe('in the list', () => {
       await expect(sale).toHaveAccessibleName(/₹400\.00/);
     }
     await setSale('');
-    await expect(page.getByText(`${name} is no longer on sale. Customers pay ₹420.00.`)).toBeVisible();
+    await expect(page.getByText(`The sale on ${name} has ended. Customers pay ₹420.00.`)).toBeVisible();
     await expect(sale).toHaveAccessibleName(/none/);
   });
 });

@@ -161,7 +161,7 @@ test.describe('a shop that restarts', () => {
     await typeInto(name, 'Pahiya Sports');
     await page.route('**/api/desk/settings', (route) => route.fulfill({ status: 503, body: '' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The newest data could not be loaded.')).toBeVisible();
+    await expect(page.getByText('The latest data could not be loaded.')).toBeVisible();
     await expect(name).toHaveValue('Pahiya Sports');
     await typeInto(name, 'Pahiya Sports LLP');
     await page.unroute('**/api/desk/settings');

@@ -19,7 +19,7 @@ export const ruleWords: Readonly<Record<string, Words>> = {
   },
   'B3 backups fail': {
     title: 'Backups fail',
-    mend: 'Nothing new is backed up. Read the reason in this line, and the chapter on backups in the runbook.',
+    mend: 'Nothing new is backed up. This line says why; the chapter on backups in the runbook says what to do.',
   },
   'C1 coupon over its limit': {
     title: 'A coupon was used more often than its limit allows',
@@ -64,8 +64,8 @@ export const ruleWords: Readonly<Record<string, Words>> = {
     mend: 'Do not send it before you have found the payment at Razorpay.',
   },
   'N4 step not carried out': {
-    title: 'A step of an order was not carried out',
-    mend: 'The customer has not been told. Undo the step at the order and take it again; the log says why it failed.',
+    title: 'An order was marked at the desk but has not moved',
+    mend: 'The customer has not been told. It is tried again every second, and the log says why it fails. To drop the step, undo it under Audit.',
   },
   'M4 refund not done': {
     title: 'A refund is not done after a day',

@@ -54,7 +54,7 @@ export const cancelOrderAtDesk = (
   staffTransaction(db, staff, { action: 'order cancelled', subject: statusSubject(orderId) }, async (trx) => {
     const refundPaise = await findRefundable(trx, orderId);
     if (refundPaise > 0 && !(await isStillAllowed(trx, staff, 'refunds.send'))) {
-      const message = `${formatPaise(refundPaise)} would go back to the customer. Your role may not send money back.`;
+      const message = `${formatPaise(refundPaise)} would go back to the customer. Your role cannot send refunds. Please ask an owner.`;
       return refuse('not-allowed', { message });
     }
     if (refundPaise > 0 && !staff.isProofFresh) return refuse('proof-needed');
@@ -90,6 +90,6 @@ export const statusUndo: Undoable = {
   async putBack(trx, orderId) {
     const found = await statusSubject(orderId).lock(trx);
     if (found && (await dropStep(trx, orderId, found.values.order_status))) return;
-    return refuse('cannot-undo', { message: 'There is no step left to undo: after ten seconds the customer is told.' });
+    return refuse('cannot-undo', { message: 'This can no longer be undone: the customer has been told.' });
   },
 };

@@ -90,7 +90,7 @@ describe('a step at the desk', () => {
     expect(await mailsTo(email)).toHaveLength(1);
     expect(await undo(body.audit_id)).toMatchObject({
       status: 409,
-      body: { code: 'cannot-undo', message: 'There is no step left to undo: after ten seconds the customer is told.' },
+      body: { code: 'cannot-undo', message: 'This can no longer be undone: the customer has been told.' },
     });
     expect((await look(orderId)).undo).toBeNull();
     const { rows } = (await manager.call('GET /desk/audit', { query: { subject: orderId } })).body;

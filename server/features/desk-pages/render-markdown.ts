@@ -43,7 +43,8 @@ export function renderMarkdown(source: string): Rendered {
   // 20,000 stars took more than a second.
   if (/[*_]{20}/.test(source)) return { sections: [], reason: 'Please write at most three * or _ in a row.' };
   // 10,000 took a second on a busy machine. They mean nothing here.
-  if (source.split('`').length > backticksMax) return { sections: [], reason: 'Please leave out the ` signs.' };
+  if (source.split('`').length > backticksMax)
+    return { sections: [], reason: 'This text has too many ` characters. Please remove some.' };
   try {
     const tokens = new Lexer({ gfm: true, tokenizer: new StrictTokenizer() }).lex(source);
     const [reason = null] = takeOutBadLinks(tokens);
@@ -134,7 +135,9 @@ function takeOutBadLinks(tokens: Token[]): string[] {
     const { type, href } = token as Tokens.Link;
     if (type !== 'link' || linkPattern.test(href)) return;
     const shown = href.length > 60 ? `${href.slice(0, 60)}…` : href;
-    reasons.push(`A link begins with https://, mailto:, tel: or /. This one does not: ${shown || 'it is empty'}`);
+    reasons.push(
+      `A link must start with https://, mailto:, tel: or /. Please correct ${shown || 'the link without an address'}`,
+    );
     token.type = 'text';
   });
   return reasons;

@@ -61,7 +61,7 @@ export const refuseMove = (order: Pick<MovedOrder, 'stage' | 'order_status'>, wa
 
 function whyNot({ stage, order_status: now }: Pick<MovedOrder, 'stage' | 'order_status'>, wanted: OrderStatus): string {
   if (stage === 'awaiting payment')
-    return 'This order is not paid yet. If it stays unpaid, it is abandoned automatically.';
+    return 'This order is not paid yet. If it stays unpaid, it will be abandoned automatically.';
   if (stage === 'abandoned') return 'This order was never paid.';
   const moves = orderStatusMoves[now];
   const allowed = moves.length === 0 ? 'nothing else' : moves.join(', ');

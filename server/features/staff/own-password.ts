@@ -140,11 +140,11 @@ const resetMail = (to: { email: string; full_name: string; link: string }): Mail
   content: {
     heading: `Hello ${to.full_name},`,
     paragraphs: [
-      'Somebody, probably you, asked for a new password at the desk. Open this link to choose one. You also need your authenticator app or passkey:',
+      'Someone, probably you, asked to reset your password for the desk. Open this link to choose a new one. You will also need your authenticator app or passkey:',
       to.link,
     ],
     after: [
-      'The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
+      'The link works once, for one hour. If you did not ask for it, ignore this mail: your password has not changed.',
       'If you have lost your phone as well, ask an owner of the shop for a new link.',
     ],
   },

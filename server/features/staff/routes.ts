@@ -97,7 +97,7 @@ export function staffHandlers(parts: StaffParts) {
 
     'POST /desk/password/forgotten': async ({ body: { email } }, { ip }) =>
       (await sendResetLink(parts, { email, ip })) ??
-      done('If a member of staff has this email, a link is on its way to it.'),
+      done('If this email belongs to a member of staff, we have sent a link to it.'),
 
     'POST /desk/password/reset': async ({ body }, call) => {
       const { browserSecret } = callerOf(call);
