@@ -20,7 +20,7 @@ const basename = '/desk';
 type Router = ReturnType<typeof createBrowserRouter>;
 let router: Router;
 
-/** A screen is a file of its own, loaded when somebody opens it who may. */
+/** Each screen is its own file, loaded when a member who may open it does so. */
 const screen = (
   path: ScreenPath,
   load: () => Promise<{ Component: ComponentType; loader?: LoaderFunction }>,

@@ -60,7 +60,7 @@ export function IconButton({ icon, label, tone = 'line', className = '', ...butt
       type="button"
       {...button}
       aria-label={label}
-      // Large text makes words larger, not what is large enough to press.
+      // Capped: large text must enlarge words, not buttons that are big enough to press.
       className={`inline-grid size-[min(2.75rem,52px)] shrink-0 place-items-center rounded-full transition-colors duration-150 ${iconTones[tone]} ${className}`}
     >
       <Icon name={icon} />

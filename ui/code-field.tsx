@@ -34,7 +34,7 @@ export function CodeField({ field, label, length }: CodeFieldProps) {
 
   const press = (index: number, event: KeyboardEvent) => {
     if (event.key === 'Backspace' && field.reason !== undefined && isWhole) {
-      // A refused code puts the focus on its first box. From there one could clear nothing but that box.
+      // A refused code puts the focus on its first box, where Backspace would clear only that box.
       event.preventDefault();
       setDigits((old) => old.with(length - 1, ''));
       focus(length - 1);

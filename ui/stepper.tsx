@@ -7,7 +7,7 @@ interface StepperProps {
   value: number;
   min: number;
   max: number;
-  /** Said when more is typed than `max`. */
+  /** Shown when somebody types more than `max`. */
   limitText: string;
   onChange: (value: number) => void;
 }

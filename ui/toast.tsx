@@ -39,8 +39,8 @@ function subscribe(tell: () => void): () => void {
 }
 
 /**
- * Shows a short message at the top right, below the header. A failure that was mended since, or a success that a failure followed, would
- * contradict the new message, so it goes. The same failure is shown once. Browser only.
+ * Shows a short message at the top right, below the header. A failure removes successes that are still shown, and a success removes
+ * failures: they would contradict each other. The same failure is shown once. Browser only.
  */
 export function showToast(text: string, tone: Tone = 'plain', { ms = shownMs, link }: ToastOptions = {}): void {
   const isPlain = tone === 'plain';

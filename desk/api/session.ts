@@ -19,7 +19,7 @@ export function setMe(next: Me): void {
   else listeners.forEach((tell) => tell());
 }
 
-/** Whoever is signed in; only for what runs after the sign-in. */
+/** The member who is signed in. Only for code that runs after the sign-in. */
 export function signedIn(): Me {
   if (me === null) throw new Error('nobody is signed in');
   return me;

@@ -10,7 +10,7 @@ interface AskingDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form: whichever way it is closed, it asks first if something was changed in it. */
+/** A dialog with a form. However it is closed, it asks first if something was changed. */
 export function AskingDialog({ id, title, isDirty, onClose, children }: AskingDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const goOn = () => {

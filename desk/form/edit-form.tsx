@@ -99,7 +99,7 @@ export function EditForm<Row extends { version: number }, Schema extends z.ZodMi
   }
 
   async function save() {
-    // The state would come too late for the second of two quick clicks.
+    // State would update too late to stop the second of two quick clicks.
     if (isSending.current) return;
     isSending.current = true;
     setSaving(true);

@@ -72,7 +72,7 @@ export function useEdit(
       isLoadedOld.current = true;
       store(mergeSaved(latest.current, sent, answer));
     },
-    /** How often something was typed so far; more later means that somebody is typing on. */
+    /** Counts changes by typing: if it has grown, somebody is still typing. */
     countTyped: () => typed.current,
     /** The next load shows the current values of these parts beside what was typed: from then on, saving means replacing them. */
     willSee: (parts: readonly string[]) => {

@@ -26,7 +26,7 @@ interface Edited {
 
 /** Sends the changed cells, some rows at a time; all are one batch. Null: a save is already under way. */
 export function useGridSave() {
-  // The state would come too late for the second of two quick presses.
+  // State would update too late to stop the second of two quick clicks.
   const isSending = useRef(false);
   const [isSaving, setSaving] = useState(false);
 

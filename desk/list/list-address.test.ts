@@ -10,7 +10,7 @@ test('[W-10] an unknown sort or filter in the address is dropped, and with it th
   expect(known('/desk/products?sort=colour&q=bag&after=xyz')).toBe('/desk/products?q=bag');
   expect(known('/desk/products?status=Gone&stock=low')).toBe('/desk/products?stock=low');
   expect(known(`/desk/products?q=${'x'.repeat(101)}`)).toBe('/desk/products');
-  // Empty is no filter, and what the call does not take is not its business.
+  // An empty value is no filter, and other parameters are ignored.
   expect(known('/desk/products?sort=&preview=phone')).toBeNull();
 });
 

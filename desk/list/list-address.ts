@@ -63,7 +63,7 @@ export function viewQuery(params: URLSearchParams): string {
 }
 
 /**
- * The address without filters that the list's call does not know, such as an old link has; null if all are known. A place in the list belongs
+ * The address without filters that the list's call does not know, such as those in an old link; null if all are known. A place in the list belongs
  * to its sort and filters, and goes with them.
  */
 export function knownAddress(url: URL, key: DeskKey): string | null {

@@ -11,7 +11,7 @@ interface MarkdownFieldProps {
   hint: string;
 }
 
-/** Markdown with buttons for people who do not know its signs. */
+/** Markdown with buttons for people who do not know its syntax. */
 export function MarkdownField({ controls: { bind, set }, name, label, hint }: MarkdownFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const next = useRef<Marked | null>(null);
@@ -41,7 +41,7 @@ export function MarkdownField({ controls: { bind, set }, name, label, hint }: Ma
               <button
                 key={words}
                 type="button"
-                // Keeps the selection of the text.
+                // Keeps the focus, and with it the selection, in the text.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => press(apply)}
                 className="min-h-11 rounded-md bg-white px-2.5 text-sm font-bold ring-1 ring-line hover:bg-ice hover:ring-line-strong lg:min-h-9"

@@ -10,7 +10,7 @@ interface Mark {
   apply: (given: Marked) => Marked;
 }
 
-/** Around the selection, or around `words` if nothing is selected; a second press takes the marks off again. */
+/** Around the selection, or around `words` if nothing is selected; a second press removes the marks. */
 const around =
   (before: string, after: string, words: string) =>
   ({ text, start, end }: Marked): Marked => {
@@ -32,7 +32,7 @@ const around =
     };
   };
 
-/** At the start of each selected line, in place of another mark of the kind; a second press takes it off. */
+/** At the start of each selected line, replacing another mark of that kind; a second press removes it. */
 const atLines =
   (prefixOf: (index: number) => string) =>
   ({ text, start, end }: Marked): Marked => {
@@ -52,7 +52,7 @@ const link = ({ text, start, end }: Marked): Marked => {
   const address = start + words.length + 3;
   return {
     text: `${text.slice(0, start)}[${words}](https://)${text.slice(end)}`,
-    // The address is what comes next.
+    // Selects the address, which is typed next.
     start: address,
     end: address + 'https://'.length,
   };

@@ -20,7 +20,7 @@ export function PagePreview({ values }: { values: Texts }) {
       const answer = await call('POST /desk/pages/preview', { body, signal: stop.signal });
       if (stop.signal.aborted) return;
       setReason(answer.ok ? (answer.body.reason ?? undefined) : reasonsOf(answer)[0]?.reason);
-      // A text that cannot be read at all leaves the last one that could.
+      // Keeps the last readable preview.
       if (answer.ok && answer.body.sections.length > 0) setShown(answer.body);
     }
     const timer = setTimeout(() => void ask(), waitMs);

@@ -70,7 +70,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
 interface PasswordStepProps {
   email: string;
   onTicket: (ticket: Ticket, email: string) => void;
-  /** With what stands in the field. */
+  /** With the email typed so far. */
   onForgotten: (email: string) => void;
 }
 

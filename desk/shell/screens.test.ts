@@ -3,7 +3,7 @@ import { mayOpen, screenNeeds, screensOf, type ScreenPath } from './screens.ts';
 
 const me = (...permissions: string[]) => ({ permissions }) as unknown as Parameters<typeof screensOf>[0];
 
-test('[W-05] an address opens what the menu would: a packer gets no prices, settings, staff or audit', () => {
+test('[W-05] an address opens only what the menu offers: a packer gets no prices, settings, staff or audit', () => {
   const packer = me('orders.read', 'orders.edit', 'products.read', 'stock.read', 'stock.edit');
   const open = (Object.keys(screenNeeds) as ScreenPath[]).filter((path) => mayOpen(packer, path));
   expect(open).toEqual([
@@ -19,6 +19,6 @@ test('[W-05] an address opens what the menu would: a packer gets no prices, sett
   expect(screensOf(packer).map(({ path }) => path)).toEqual(['/', '/orders', '/products', '/stock', '/account']);
 });
 
-test('[W-05] somebody without any permission has Today and the own account', () => {
+test('[W-05] a member without permissions has only Today and My account', () => {
   expect(screensOf(me()).map(({ path }) => path)).toEqual(['/', '/account']);
 });

@@ -5,7 +5,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { mayCall } from '../api/session.ts';
 import { icons } from '../parts/icons.ts';
 
-/** Every screen, with the call that it is useless without: menu, palette and router open it only to people who may make that call. */
+/** Every screen, with the call it cannot do without. Menu, palette and router offer it only to members who may make that call. */
 export const screenNeeds = {
   '/': 'GET /desk/today',
   '/orders': 'GET /desk/orders',
@@ -42,7 +42,7 @@ export type ScreenPath = keyof typeof screenNeeds;
 
 export const mayOpen = (me: Pick<Me, 'permissions'>, path: ScreenPath): boolean => mayCall(me, screenNeeds[path]);
 
-/** The call whose filters the screen's address holds. The grid needs a permission to save, and is filled by another call. */
+/** The call that takes the filters in the screen's address. The grid is listed above with the call that saves it. */
 export const listCall = (path: ScreenPath): DeskKey => (path === '/grid' ? 'GET /desk/grid' : screenNeeds[path]);
 
 interface ScreenLink {

@@ -68,7 +68,7 @@ export default function Login({ loaderData: { google } }: Route.ComponentProps) 
   );
 }
 
-/** The email that was just registered: the only thing typed there that may be stored in the history. */
+/** The email that was just registered. Nothing else typed there may go into the browser history. */
 const readRegistered = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'registered' in state && typeof state.registered === 'string'
     ? state.registered

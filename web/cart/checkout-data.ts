@@ -22,7 +22,7 @@ export interface CheckoutData {
   discountAmount?: number;
   /** The order that was placed with it, once there is one. */
   orderId?: string;
-  /** Otherwise it was chosen by Buy Now. */
+  /** False: chosen with Buy Now. */
   isFromCart?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function checkoutDataOf(lines: readonly CartLine[], coupon: HandedCoupon 
   };
 }
 
-/** Brought up to date with the cart: the same object if nothing has changed, null if nothing is left to order. */
+/** Updates the checkout to match the cart. Returns the same object if nothing has changed, null if nothing is left to order. */
 export function followCart(
   data: CheckoutData,
   { lines, coupon: held }: { lines: readonly CartLine[]; coupon: string | null },

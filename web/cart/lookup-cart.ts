@@ -130,7 +130,7 @@ async function act(api: Api, intent: CartIntent): Promise<Response | null> {
   }
 }
 
-/** One tab after the other: the second finds nothing left to move, instead of everything there already. */
+/** One tab at a time, so that the second finds nothing left to move. Otherwise it would report every line as already there. */
 export const mergeGuestLists = (api: Api): Promise<void> =>
   oneTabAtATime('pahiya-merge', async () => {
     await mergeGuestCart(api);

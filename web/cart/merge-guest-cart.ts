@@ -15,7 +15,7 @@ export async function mergeGuestCart({ client, mainId }: Api): Promise<void> {
   const items = readGuestCart().slice(0, cartLinesMax);
   if (items.length === 0) return;
   const lines = items.map(guestLine);
-  // The page may be left before the answer is here. The next one then finds in the cart what this one put there.
+  // If the page is left before the answer arrives, the next merge finds these lines in the cart already. That is no news.
   const wasSent = new Set(items.filter((item) => item.is_sent).map((item) => item.product_sku));
   changeGuestCart((stored) => stored.map((item) => ({ ...item, is_sent: true })));
   const products = lines.map(({ product_sku, product_id, quantity }) => ({ product_sku, product_id, quantity }));

@@ -5,11 +5,11 @@ import type { ShownBill } from './use-bill.ts';
 interface CartChangeProps {
   shown: ShownBill;
   isChanged: boolean;
-  /** The press on the button did nothing because of it. */
+  /** The shop refused the order because of it. */
   isRefused: boolean;
 }
 
-/** Says that the order is another one than the customer saw before. At the top: on a phone the summary is far below. */
+/** Tells the customer that the order has changed since they last saw it. At the top, because on a phone the summary is far below. */
 export function CartChange({ shown: { bill, isAsking, isUnanswered }, isChanged, isRefused }: CartChangeProps) {
   const element = useRef<HTMLOutputElement>(null);
   useEffect(() => {

@@ -78,7 +78,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
 function NewOrder({ login, loaded }: { login: User; loaded: Awaited<ReturnType<typeof loadForm>> }) {
   useReloadWithCart();
-  // Stays while the page is open, though the next load finds nothing new.
+  // Stays true while the page is open: the next load finds no change.
   const [isCartChanged, setCartChanged] = useState(false);
   if (loaded.isCartChanged && !isCartChanged) setCartChanged(true);
   if (loaded.data === null) {
@@ -121,7 +121,7 @@ function NewOrder({ login, loaded }: { login: User; loaded: Awaited<ReturnType<t
   );
 }
 
-/** Loads the page again when another tab has changed the cart, or when Back has brought back the page as it was. */
+/** Reloads the data when another tab changes the cart, or when Back restores the page as it was. */
 function useReloadWithCart(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

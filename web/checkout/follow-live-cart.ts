@@ -14,20 +14,20 @@ interface Followed {
   isCartChanged: boolean;
 }
 
-/** What to check out. If it came from the cart, as the cart is now. */
+/** What to check out. What came from the cart is updated to match it. */
 export async function followLiveCart(api: Api, stored: CheckoutData): Promise<Followed> {
   const asStored = { data: stored, isCartChanged: false };
   if (!stored.isFromCart) return asStored;
-  // Right after a login, what was chosen before it may still be on its way into the account.
+  // Right after a login, the guest’s cart may not have been merged yet.
   if (readGuestCart().length > 0) await mergeGuestLists(api);
   const { lines } = await loadCart(api);
-  // No answer. The shop compares the order with the cart anyway.
+  // No answer. The server compares the order with the cart anyway.
   if (lines === null) return asStored;
   const data = followCart(stored, { lines, coupon: readHeldCoupon() });
   if (data === stored) return asStored;
   const isGone = !stored.products.some(({ product_sku: sku }) => lines.some((line) => line.product_sku === sku));
   if (isGone) {
-    // Perhaps it left the cart because it was ordered: then placing it again finds that order.
+    // It may have left the cart because it was ordered. Then sending it again finds that order.
     if (isAttemptUnanswered()) return asStored;
     if (stored.orderId !== undefined) await goToPlacedOrder(api, stored.orderId);
   }

@@ -43,7 +43,7 @@ export interface BillAnswer {
   reason: string | null;
   /** No answer, or none that makes sense: worth asking again. */
   isUnanswered: boolean;
-  /** Of these lines: another tab may have replaced them by those of Buy Now. */
+  /** Sent with these lines: another tab may have stored those of Buy Now meanwhile. */
   isFromCart: boolean;
 }
 

@@ -16,7 +16,7 @@ export function idempotencyKeyOf(form: object): string {
   return newKey;
 }
 
-/** From when an order is sent until the shop has said what came of it, through a reload. Until then it may have been placed. */
+/** Set from sending an order until the answer arrives; survives a reload. Meanwhile the order may have been placed. */
 export const noteSent = (): void => writeSession(unansweredName, 'yes');
 export const noteAnswered = (): void => forgetSession(unansweredName);
 export const isAttemptUnanswered = (): boolean => readSession(unansweredName) !== null;

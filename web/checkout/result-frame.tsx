@@ -64,8 +64,8 @@ const redirectNoticeId = 'redirect-notice';
 const redirectAfterMs = 2000;
 
 /**
- * Opens another page after two seconds, says so, and links to it. Back does not return to this one. Whoever touches the page or moves the
- * focus is reading it: then it stays.
+ * Opens another page after two seconds, says so, and links to it. Back does not return to this one. If the visitor touches the page or
+ * moves the focus, they are reading it, so it stays.
  */
 export function RedirectNotice({ to, name }: { to: string; name: string }) {
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export function RedirectNotice({ to, name }: { to: string; name: string }) {
     if (isStaying) return undefined;
     const timer = setTimeout(() => void navigate(to, { replace: true }), redirectAfterMs);
     const stay = () => setStaying(true);
-    // The page and its title take the focus by themselves, and nobody else can focus them.
+    // A script focuses the page and its title. Visitors cannot.
     const onFocus = ({ target }: FocusEvent) => target instanceof HTMLElement && target.tabIndex >= 0 && stay();
     document.addEventListener('pointerdown', stay);
     document.addEventListener('keydown', stay);

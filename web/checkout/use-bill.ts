@@ -25,7 +25,7 @@ export interface ShownBill extends Omit<BillAnswer, 'bill'> {
 export function useBill(data: CheckoutData, shippingId: string | null, mode: PayMode | null): ShownBill {
   const { load, data: answer, state } = useFetcher<typeof clientLoader>();
   const [tries, setTries] = useState(0);
-  // The answer reads the lines where they are stored. Naming them here asks again when they have changed.
+  // The loader reads the lines from storage. They are in the address only so that a change asks for a new bill.
   const lines = data.products.map(({ product_sku: sku, quantity }) => `${quantity} ${sku}`).join(' ');
   const query = new URLSearchParams({ ...(shippingId && { shipping: shippingId }), ...(mode && { mode }), lines });
   const address = `/lookup/bill?${query}`;

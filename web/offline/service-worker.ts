@@ -19,8 +19,8 @@ const offlinePage = '/offline';
 const patienceMs = 5000;
 
 /**
- * The Accept headers that Chromium sends for pictures, newest first. Pictures vary by it, so the HTTP cache returns what the page has
- * already loaded only to the very header it was loaded with.
+ * The Accept headers that Chromium sends for pictures, newest first. Pictures vary by Accept, so the HTTP cache returns a loaded picture
+ * only for the exact header it was loaded with.
  */
 const chromiumAccepts = [
   'image/jxl,image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
@@ -64,7 +64,7 @@ async function openPage(event: FetchAsked): Promise<Response> {
 /** The desk is an app of its own, and nothing of it is ever stored. */
 const isPageOfShop = (url: URL): boolean => url.origin === origin && !/^\/desk(?:\/|$)/.test(url.pathname);
 
-/** With a network it is the shop that is away. */
+/** If the browser is online, the page says that the shop cannot be reached. */
 async function offlineAnswer(): Promise<Response> {
   const page = await findCached(offlinePage);
   if (!page || !navigator.onLine) return page ?? Response.error();

@@ -47,7 +47,7 @@ describe('what the browser caches', () => {
   });
 });
 
-test('with a network, the page without a copy says that the shop is away', () => {
+test('with a network, the offline page says that the shop cannot be reached', () => {
   expect(shopAway('<title>You are offline</title><h1>You are offline</h1>')).toBe(
     '<title>The shop cannot be reached</title><h1>The shop cannot be reached</h1>',
   );

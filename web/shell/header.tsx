@@ -36,7 +36,7 @@ interface HeaderProps {
 
 export function Header({ profile, hasCart, categories, isSlim }: HeaderProps) {
   return (
-    // `max-[16rem]`: a phone with text of 200 %, where what sticks would cover half the screen.
+    // `max-[16rem]`: a phone with text at 200 %, where a sticky header would cover half the screen.
     <header className="sticky max-[16rem]:static top-0 z-10 border-b border-line bg-white/95 backdrop-blur-md">
       <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 lg:flex-nowrap lg:py-3.5 xl:gap-x-8">
         {!isSlim && (

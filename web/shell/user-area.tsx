@@ -9,7 +9,7 @@ export function UserArea() {
   const userId = login?.user_id;
   const owner = useRef<Owner | null>(null);
   useEffect(() => {
-    // By the button, by an ended session, or in another tab.
+    // The login ended: by the button, by an expired session, or in another tab.
     const left = owner.current ?? readLeaving();
     owner.current = readOwner();
     if (left && left.userId !== userId) {

@@ -14,8 +14,9 @@ const keyOf = (userId: string) => `${sealedPrefix}${userId}` as const;
 const algorithm = 'AES-GCM';
 
 /**
- * Removes everything personal of a customer whose login has ended. What was not sent yet is encrypted first, and comes back with the owner's
- * next login here; without encryption (plain HTTP) it stays as it is. One tab clears what all share, each clears its own.
+ * Removes all personal data of a customer whose login has ended. Unsent work is encrypted first and comes back with the owner's next login
+ * here; over plain HTTP, where browsers cannot encrypt, it stays as it is. One tab clears local storage; each clears its own session
+ * storage.
  */
 export const clearBrowser = (owner: Owner): Promise<void> =>
   oneTabAtATime(lockName, async () => {
@@ -41,11 +42,11 @@ export const clearBrowser = (owner: Owner): Promise<void> =>
       removeAll(store, starts, (each) => key !== null || !(each in work));
     if (!isFirst) return;
     await Promise.all([dropPageTrail(), dropPushes()]);
-    // Only now: if the page was left before, the next one does it again.
+    // Last: if the page is left before this, the next one starts again.
     forgetLeaving();
   });
 
-/** At the owner's login. What would overwrite something of the same name stays sealed until the next one. */
+/** Restores work at the owner's login. What would overwrite an existing key stays sealed until the next login. */
 export const openWork = (owner: Owner): Promise<void> =>
   oneTabAtATime(lockName, async () => {
     const key = await importKey(owner.sealKey);
@@ -88,7 +89,7 @@ async function importKey(hex: string): Promise<CryptoKey | null> {
 const toText = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
 const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0);
 
-/** Lists that were emptied, and a wish list that the shop knows whole, are nobody's work. */
+/** Empty lists, and a wish list without unsent hearts, need no sealing. */
 function isEmpty(key: string, text: string): boolean {
   if (text === '[]') return true;
   return key === 'wish_list' && Object.keys((readJson(key) as { unsent?: object } | null)?.unsent ?? {}).length === 0;
@@ -106,13 +107,13 @@ function readAll(store: Storage | null, starts: readonly string[]): Record<strin
 
 function removeAll(store: Storage | null, starts: readonly string[], isGoing = (_key: string) => true): void {
   for (const key of (store ? keysOf(store, starts) : []).filter(isGoing)) {
-    // Screens of this tab that show it follow.
+    // `forget` also tells the screens of this tab.
     if (store === localStore()) forget(key);
     else store?.removeItem(key);
   }
 }
 
-/** Returns what there was no room for. */
+/** Returns what was not put back because its key is taken. */
 function putBack(store: Storage | null, work: Record<string, string>): Record<string, string> {
   const isTaken = (key: string) => ![null, '[]'].includes(store?.getItem(key) ?? null);
   for (const [key, text] of Object.entries(work)) if (!isTaken(key)) store?.setItem(key, text);
@@ -135,7 +136,7 @@ function sessionStore(): Storage | null {
   }
 }
 
-/** The pages and pictures that were looked at. The page that is shown without a network stays. */
+/** Cached pages and pictures. The offline page stays. */
 async function dropPageTrail(): Promise<void> {
   if (!('caches' in globalThis)) return;
   for (const name of await caches.keys()) {
@@ -147,7 +148,7 @@ async function dropPageTrail(): Promise<void> {
   }
 }
 
-/** Nobody else sees this customer's messages. Firebase stores its tokens in databases of its own. */
+/** The next person must not get this customer's messages. Firebase stores its tokens in databases of its own. */
 async function dropPushes(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();

@@ -1,9 +1,9 @@
 /**
- * How every key starts that the shop stores in a browser, by what becomes of it when the login ends. The compiler knows them, so none can be
- * forgotten. Only `sealed_` stays: what somebody had not sent yet, encrypted for that account (sealed-work.ts).
+ * Prefixes of all keys that the shop stores in a browser, by what happens to them when the login ends. The compiler rejects any other key.
+ * Only `sealed_` stays: unsent work, encrypted for its account (sealed-work.ts).
  */
 export const localKeys = {
-  /** Go first, all at once (stored-login.ts). */
+  /** Removed first, all at once (stored-login.ts). */
   login: ['pahiya_visitor', 'pahiya_tokens', 'pahiya_seal_key', 'pahiya_leaving', 'cart_copy'],
   personal: [
     'pahiya_device',

@@ -58,7 +58,7 @@ export function readOwner(): Owner | null {
   return userId === undefined ? null : { userId, sealKey: typeof sealKey === 'string' ? sealKey : '' };
 }
 
-/** Whose login has ended, until this browser is cleared of what they left (sealed-work.ts). */
+/** Whose login has ended, until their data is cleared from this browser (sealed-work.ts). */
 export const readLeaving = (): Owner | null => readJson(leavingKey) as Owner | null;
 export const forgetLeaving = (): void => forget(leavingKey);
 
