@@ -21,7 +21,7 @@ const Tokens = { accessToken: z.string(), refreshToken: z.string() };
 export const LoggedIn = z.object({
   user: User,
   ...Tokens,
-  /** 32 bytes in hex, the same at each login: with it a browser encrypts what was not sent when the login ended. */
+  /** 32 bytes in hex, the same at each login. The browser encrypts unsent work with it when the login ends. */
   sealKey: z.string(),
   message: z.string(),
 });

@@ -49,7 +49,7 @@ export const cart = {
     ],
   }),
   'POST /cart/merge': endpoint({
-    summary: 'Put a guest’s cart into the customer’s cart; reports on each line, in the same order',
+    summary: 'Merge a guest’s cart into the customer’s; reports on each line, in the same order',
     access: 'customer',
     body: body({ products: listOrJsonText(CartItem, { min: 0, max: cartLinesMax, empty: '' }), ...sender }),
     response: z.object({ isError: z.literal(false), lines: z.array(MergedLine) }),
@@ -102,7 +102,7 @@ export const cart = {
     refusals: [],
   }),
   'DELETE /cart/saved/:product_sku': endpoint({
-    summary: 'Take a product off the list for later; one that is not there is no error',
+    summary: 'Remove a product from the list saved for later; does nothing if it is not there',
     access: 'customer',
     params: ofLine,
     response: CartDone,
@@ -117,7 +117,7 @@ export const cart = {
     refusals: [],
   }),
   'DELETE /cart/:product_sku': endpoint({
-    summary: 'Take a product out of the cart; one that is not there is no error',
+    summary: 'Remove a product from the cart; does nothing if it is not there',
     access: 'customer',
     params: ofLine,
     response: CartDone,

@@ -37,7 +37,7 @@ interface Options {
 
 const givingWay = new AsyncLocalStorage<true>();
 
-/** Database work inside leaves the kept connections to what may not wait: rounds, and customers who are paying. */
+/** Work inside does not use the reserved connections. They are for what must not wait: rounds, and customers who are paying. */
 export const giveWay = <Result>(work: () => Result): Result => givingWay.run(true, work);
 
 /** Of a pool of ten, two. */
@@ -59,10 +59,10 @@ export function openDatabase(url: string, { poolMax, ...options }: Options): Dat
   return db;
 }
 
-/** Kysely does not show its pools. */
+/** Kysely does not expose its pools. */
 const pools = new WeakMap<Database, readonly Pool[]>();
 
-/** Connections that work, that wait for work, and callers that wait for a connection. */
+/** Busy and idle connections, and callers waiting for one. */
 export function poolState(db: Database): { used: number; idle: number; waiting: number } {
   const sum = (of: (pool: Pool) => number) => (pools.get(db) ?? []).reduce((total, pool) => total + of(pool), 0);
   return {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { afterUse } from './testing/after-use.ts';
 import { trimLog } from './trim-log.ts';
 
-test('a long log begins again while its writer goes on, and the part before stays beside it', () => {
+test('a long log is emptied while its writer goes on, and the old part is kept beside it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pahiya-log-'));
   afterUse(async () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'postgres.log');
@@ -23,6 +23,6 @@ test('a long log begins again while its writer goes on, and the part before stay
   expect(statSync(`${file}.old`).mode & 0o777).toBe(0o600);
 });
 
-test('a log that is gone with its folder is nothing to trim', () => {
+test('a log that was deleted with its folder is no error', () => {
   expect(() => trimLog('/no/such/folder/postgres.log')).not.toThrow();
 });

@@ -3,8 +3,8 @@ import { copyFileSync, statSync, truncateSync } from 'node:fs';
 const logBytesMax = 10_000_000;
 
 /**
- * Begins a log that has grown too long again. PostgreSQL keeps the file open, so it is emptied and not renamed; it appends, so its next line is
- * the first. A line written between the two steps is lost.
+ * Copies a log that has grown too long and empties it. PostgreSQL keeps the file open and appends, so renaming it would change nothing. A
+ * line written between the two steps is lost.
  */
 export function trimLog(file: string): void {
   try {
@@ -12,6 +12,6 @@ export function trimLog(file: string): void {
     copyFileSync(file, `${file}.old`);
     truncateSync(file);
   } catch {
-    // On a full disk there is no room for a copy. Emptying it would lose the reason.
+    // A full disk has no room for a copy, and emptying the log would lose the reason.
   }
 }

@@ -9,14 +9,14 @@ const longestPauseMs = 30_000;
 const connectTimeoutMs = 5_000;
 
 const reasons: Readonly<Record<string, string>> = {
-  '28P01': 'it refuses the password',
-  '28000': 'it does not let this user in',
-  '3D000': 'it has no database of that name',
+  '28P01': 'the password is wrong',
+  '28000': 'this user is not allowed to connect',
+  '3D000': 'there is no database of that name',
 };
 
 /**
  * Returns once the database lets us in, or false once `stopped` is aborted. After a power cut the shop is often up before the database, and a
- * wrong password is corrected there, not here: so it waits, and says each time what for.
+ * wrong password may be corrected there. So it waits, and logs the reason at each try.
  */
 export async function waitForDatabase(
   url: string,
@@ -33,7 +33,7 @@ export async function waitForDatabase(
   return false;
 }
 
-/** Null: it let us in. */
+/** Returns why it failed; null if it did not. */
 async function tryOnce(url: string, stopped: AbortSignal): Promise<string | null> {
   const client = new Client({
     connectionString: url,
@@ -48,7 +48,7 @@ async function tryOnce(url: string, stopped: AbortSignal): Promise<string | null
     return null;
   } catch (error) {
     const code = errorCode(error);
-    // Of a name with several addresses, each of which refused.
+    // The name has several addresses, and each failed.
     const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
     return reasons[code ?? ''] ?? describeError(first);
   } finally {

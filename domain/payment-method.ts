@@ -1,11 +1,11 @@
-/** Razorpay's words for how somebody pays, as people write them. */
+/** Razorpay's payment methods, as people call them. */
 const words: Readonly<Record<string, string>> = {
   upi: 'UPI',
   card: 'card',
   netbanking: 'net banking',
   wallet: 'wallet',
   emi: 'EMI',
-  cardless_emi: 'EMI without a card',
+  cardless_emi: 'Cardless EMI',
   paylater: 'Pay Later',
 };
 

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 const ops = join(import.meta.dirname, '../ops');
 const folder = mkdtempSync(join(tmpdir(), 'pahiya-ops-'));
 
-/** Lets each program read its own file in ops/, as far as it is installed. Run it as root: nginx makes its cache folder. */
+/** Has each installed program check its own file in ops/. Run it as root: nginx creates its cache folder. */
 const checks: readonly (readonly [program: string, words: () => readonly string[]])[] = [
   ['haproxy', () => ['-c', '-f', join(ops, 'haproxy.cfg')]],
   ['caddy', () => ['validate', '--adapter', 'caddyfile', '--config', join(ops, 'Caddyfile')]],
   ['promtool', () => ['check', 'rules', join(ops, 'alerts.yml')]],
   ['nginx', () => ['-t', '-p', folder, '-c', nginxFile()]],
   ['systemd-analyze', () => ['verify', unitFile()]],
-  // Of 10; it counts in tenths here.
+  // The threshold is in tenths: exposure of at most 3.0 out of 10.
   ['systemd-analyze', () => ['security', '--offline=true', '--threshold=30', unitFile()]],
 ];
 

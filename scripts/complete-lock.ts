@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 /**
  * `npm ci` refuses a lock file that lacks an entry for any optional package, even one of another platform. npm writes such a lock
- * file if a registry mirror lacks some of them: run this after `npm install` there. It asks the registry for the hash of each such
- * package and names those that it does not have; npm installs these unchecked, by their exact version, only on their own platform.
+ * file if a registry mirror lacks some of them: run this after `npm install` there. It asks the registry for the hash of each such package
+ * and prints those the registry does not have. npm installs these without a hash, by exact version and only on their own platform.
  *
  * It also removes the Node versions that packages ask for. All scripts run on the Node that the project installs, but npm compares
  * with the Node it runs on itself: on an older one it would print a page of warnings and skip optional packages.

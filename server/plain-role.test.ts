@@ -40,7 +40,7 @@ test('the whole shop runs with a role that only owns its database', { timeout: 1
   );
   afterUse(() => shop.close());
   expect((await shop.http.inject('/readyz')).statusCode).toBe(200);
-  // A slip of the keys: the search that needs pg_trgm.
+  // A typo, which only the search with pg_trgm finds.
   const found = await shop.http.inject('/api/grouped-product/close-products/pahiya?search=hemlet');
   expect(found.statusCode).toBe(200);
   expect(found.body).toContain('Helmet');

@@ -62,7 +62,7 @@ test('a wrong password is named in one line and tried again', { timeout }, async
   const wrong = new URL(url);
   wrong.password = 'not-the-password';
   const { printed } = start(wrong.href);
-  await expect.poll(printed, patiently).toMatch(/The database .* cannot be used: it refuses the password/);
+  await expect.poll(printed, patiently).toMatch(/The database .* cannot be used: the password is wrong/);
   expect(printed()).not.toContain('    at ');
 });
 

@@ -32,7 +32,7 @@ const Paise = wholeNumber(0, storedPaiseMax);
 const Outcome = z.object({
   outcome: z.enum(['changed', 'unchanged', 'refused']),
   reason: z.nullable(z.string()),
-  /** Afterwards: of prices their version, of a count `on_shelf`. Null: refused. */
+  /** The new version of the prices, or the new `on_shelf` of a count. Null: refused. */
   version: z.nullable(z.int()),
 });
 

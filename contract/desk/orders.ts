@@ -33,13 +33,13 @@ export const DeskOrderRow = z.object({
   order_id: z.string(),
   receipt_id: z.string(),
   created_at: Moment,
-  /** Empty, like street and mobile: the role does not see it. */
+  /** Empty, like street and mobile, if the role may not see it. */
   user_name: z.string(),
   mobile: z.string(),
   city: z.string(),
   pincode: z.string(),
   fulfilment: z.enum(fulfilments),
-  /** Also of a step that can still be undone: the customer does not see it yet. */
+  /** Includes a step that can still be undone, which the customer does not see yet. */
   order_status: z.enum(orderStatuses),
   payment_mode: z.enum(payModes),
   payment_status: z.enum(paymentStatuses),
@@ -122,7 +122,7 @@ export const DeskOrder = z.object({
   /** What it can become, apart from Cancelled. */
   next_statuses: z.array(z.enum(orderStatuses)),
   can_cancel: z.boolean(),
-  /** The latest step, while it can be undone by its audit row. */
+  /** The latest step, while it can be undone. */
   undo: z.nullable(z.object({ audit_id: z.int(), seconds_left: z.number() })),
   /** What goes back to the customer if it is cancelled. */
   refund_paise: z.int(),
@@ -185,7 +185,7 @@ export const orders = {
   }),
   'POST /desk/orders/:orderId/status': deskEndpoint({
     summary:
-      'Move an order on from the status it has. Can be undone for ten seconds, then the customer is told by mail and push',
+      'Move an order to its next status. It can be undone for ten seconds; then the customer is told by mail and push',
     permission: 'orders.edit',
     params: ofOrder,
     body: body({ from: choice(orderStatuses), status: choice(forwardStatuses) }),

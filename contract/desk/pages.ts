@@ -56,7 +56,7 @@ export const pages = {
     refusals: [],
   }),
   'POST /desk/pages/preview': deskEndpoint({
-    summary: 'What these texts look like, as far as they can be read. Nothing is saved',
+    summary: 'Preview these texts, as far as they can be rendered. Nothing is saved',
     permission: 'window.edit',
     body: body(texts),
     bodyLimitBytes,

@@ -12,9 +12,9 @@ export const isPictureId = (text: string): boolean => idPattern.test(text);
 export const pictureBytesMax = 20 * 1024 * 1024;
 
 const share = (min: number) => z.number('This must be a number.').check(z.gte(min), z.lte(1));
-/** Quarter turns to the right, before it is cut. */
+/** Quarter turns clockwise, before cropping. */
 export const turns = [0, 1, 2, 3] as const;
-/** Parts of the whole, from the top left corner, after turning. */
+/** Fractions of the picture, from its top left corner, after turning. */
 export const Crop = body({
   left: share(0),
   top: share(0),

@@ -146,7 +146,7 @@ export const signIn = {
           passkey_options: ForBrowser,
         }),
       ),
-      /** Of a link that sets a new password: for a passkey as the second proof. Null for other links. */
+      /** For proving with a passkey, if the link sets a new password. Null for other links. */
       passkey_options: z.nullable(ForBrowser),
     }),
     refusals: ['link-ended'],

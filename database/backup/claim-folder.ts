@@ -9,8 +9,8 @@ const markerIn = (folder: string): string => join(folder, 'shop.json');
 
 /**
  * Makes the folder ours, or checks that it still is, and returns the timeline of our log.
- * Danger: a restored shop goes on where its backup ended, with the same names for other log. Two of them in one folder would
- * spoil both, so a folder belongs to one database and one line of its history.
+ * Danger: a restored shop continues where its backup ended, and gives the same names to different log. Two such shops in one folder would
+ * ruin both backups, so a folder belongs to one database and one timeline of it.
  */
 export async function claimFolder({ url, postgresFolder }: BackedUp, folder: string): Promise<number> {
   const ours = await findIdentity(url);
@@ -20,7 +20,7 @@ export async function claimFolder({ url, postgresFolder }: BackedUp, folder: str
     // Without this check a disk that is no longer mounted would be replaced by a folder on the shop's own disk.
     if (await isListed(used, folder))
       throw new StartupError(
-        `BACKUP_DIR ${folder} held backups of this shop, and its shop.json is gone. Is its disk mounted? For a new disk, set BACKUP_DIR to another folder.`,
+        `BACKUP_DIR ${folder} held backups of this shop, but its shop.json is gone. Is its disk mounted? For a new disk, set BACKUP_DIR to another folder.`,
       );
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(markerIn(folder), text, { flag: 'wx', mode: 0o600 });
@@ -34,7 +34,7 @@ export async function claimFolder({ url, postgresFolder }: BackedUp, folder: str
   return ours.timeline;
 }
 
-/** The list is beside the database and not in it, so a restored shop begins with an empty one. */
+/** The list is beside the database, not in it, so a restored shop starts with an empty one. */
 async function isListed(used: string, folder: string): Promise<boolean> {
   const lines = await readFile(used, 'utf8').catch(() => '');
   return lines.split('\n').includes(resolve(folder));

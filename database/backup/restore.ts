@@ -34,7 +34,7 @@ export interface Restored {
   base: Base;
   /** Of the last change that was restored; null if nothing changed after the copy began. */
   lastChange: Date | null;
-  /** Why it ends where it does, if there is later log. */
+  /** Where the log breaks off, if there is more after it. */
   gap: Gap | undefined;
 }
 
@@ -91,7 +91,7 @@ async function chooseBase(from: string, until: Date | undefined): Promise<{ base
   );
 }
 
-/** If this one is of no use, the one before it and the log since then hold the same. */
+/** If this base is unusable, the one before it and the log since then restore the same. */
 const nameOlder = (older: Base | undefined) => (error: unknown) => {
   if (!older || !(error instanceof StartupError) || error instanceof TooLate) throw error;
   throw new StartupError(
@@ -99,7 +99,7 @@ const nameOlder = (older: Base | undefined) => (error: unknown) => {
   );
 };
 
-/** Another base would not go further: the log ends. */
+/** The log ends too early; an older base would not help. */
 class TooLate extends StartupError {}
 
 async function unseal(file: string, identity: string) {
@@ -129,7 +129,7 @@ interface Fetching {
   target: string;
 }
 
-/** Opens the log from the base on, up to the first gap, which it returns: PostgreSQL would stop there without a word. */
+/** Decrypts the log from the base on, up to the first gap, which it returns: PostgreSQL would stop there silently. */
 async function fetchLog({ from, identity, base, data, target }: Fetching): Promise<Gap | undefined> {
   mkdirSync(target, { mode: 0o700 });
   const later = (await listLog(from)).filter((name) => isSegment(name) && name >= base.firstLog);

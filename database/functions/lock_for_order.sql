@@ -28,7 +28,7 @@ begin
       into known_order_id, placed_order_id, has_open
       from shop_order o
      where o.user_id = buyer_id and (o.stage = 'awaiting payment' or o.placed_at > now() - interval '10 minutes')
-       -- The customer wants it again.
+       -- An order that is about to be cancelled must not answer for a new one.
        and o.order_status <> 'Cancelled'
        and not exists (select from waiting_step w where w.order_id = o.order_id and w.status = 'Cancelled');
     if known_order_id is not null or is_repeat_wanted then placed_order_id := null; end if;

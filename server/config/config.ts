@@ -73,7 +73,7 @@ export interface Config {
   readonly pageCacheBytes: number;
   /** 0: answers are not cached. */
   readonly answerCacheBytes: number;
-  /** Requests a minute from one address; 0 switches all limits of an address off. Generous: mobile carriers put thousands behind one. */
+  /** Requests a minute from one address; 0 switches off all limits per address. Generous: mobile carriers put thousands behind one. */
   readonly rateLimitPerMinute: number;
   /** Unanswered requests of one address, unless its limit is switched off. */
   readonly requestsAtOnce: number;

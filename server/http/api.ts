@@ -94,7 +94,7 @@ export function buildApi(handlers: Handlers, parts: ApiParts): Api {
 
 const isAboutPaying = (key: EndpointKey): boolean => /^\w+ \/(?:payment|feepay)/.test(key);
 
-/** Under load the last database connections are not for this call. */
+/** Under load this call does not get the reserved database connections. */
 export const givingWay =
   (answer: Answer): Answer =>
   (question, call) =>

@@ -18,7 +18,7 @@ test('a folder that does not exist is not a full disk', () => {
   expect([disk.freeBytes(), disk.isFull()]).toEqual([undefined, false]);
 });
 
-test('a full disk makes the shop not ready, is told to customers and to Prometheus, and is logged once', async () => {
+test('a full disk fails readiness, is reported to customers and Prometheus, and is logged once', async () => {
   const lines: string[] = [];
   const app = await testApp({ logTo: { write: (line: string) => lines.push(line) } as never });
   app.http.get('/full', () => {

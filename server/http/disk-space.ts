@@ -1,14 +1,14 @@
 import { statfsSync } from 'node:fs';
 import { errorCode } from '../../database/error-code.ts';
 
-/** PostgreSQL stops when it cannot begin another piece of its log, which has 16 MB. */
+/** PostgreSQL stops when it cannot create another piece of its log, 16 MB each. */
 const fullBytes = 64 * 1024 * 1024;
-/** A write that failed says nothing about the disk after this. */
+/** How long a failed write counts as a full disk. */
 const believedMs = 60_000;
 
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** Whether the shop can still write: by the free space below DATA_DIR, and by what PostgreSQL answers, whose disk may be elsewhere. */
+/** Whether the shop can still write: by the free space in DATA_DIR, and by PostgreSQL's errors, because its disk may be elsewhere. */
 export class DiskSpace {
   readonly #folder: string;
   readonly #read: (folder: string) => number;

@@ -22,10 +22,10 @@ export const sendRefused = (reply: FastifyReply, refused: Refused): FastifyReply
 
 const cannotSave = 'The shop cannot save anything right now. Please try again in a few minutes, or call us.';
 
-/** Until then a client that does not wait by itself asks for nothing else on this connection. */
+/** Holds back clients that ignore Retry-After: they send nothing else on this connection meanwhile. */
 const floodWaitSeconds = 3;
 
-/** To an address that floods the shop: an answer at once would be followed by the next request at once, and refusing would fill the core. */
+/** For addresses that flood the shop. Refused at once, they would ask again at once, and refusing them would take a whole core. */
 export function refuseSlowly(reply: FastifyReply): void {
   const refused = refuse('too-many-requests', { retryAfterSeconds: floodWaitSeconds });
   const answering = setTimeout(() => void sendRefused(reply, refused), floodWaitSeconds * 1000);
@@ -37,7 +37,7 @@ export function handleErrors(app: FastifyInstance, disk: DiskSpace): void {
   const seldom = new Seldom();
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isAway = isDatabaseUnreachable(error);
-    // A full disk stops PostgreSQL, too.
+    // A full disk stops PostgreSQL too.
     if (disk.note(error) || (isAway && disk.isFull())) {
       seldom.write('full', (line) => request.log.error({ err: error, ...line }, 'the disk is full'));
       return sendRefused(reply, refuse('busy', { message: cannotSave }));
@@ -84,7 +84,7 @@ export function refuseUnknownCalls(app: FastifyInstance): void {
 /** Outside /api there are only pages and files, which are read-only. */
 export function refuseWritesToPages(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
-    // A file that was there at the start and is gone.
+    // A file that was deleted after the start.
     if (request.method === 'GET' || request.method === 'HEAD') return sendRefused(reply, refuse('no-such-call'));
     return sendRefused(reply.header('allow', 'GET, HEAD'), refuse('wrong-method'));
   });

@@ -56,7 +56,7 @@ const search = async (from: string, forwardedFor?: string) =>
     headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
   });
 
-test('an address has so many requests in flight; the next is refused, and other addresses are not', async () => {
+test('an address may have only so many requests in flight; the next is refused, other addresses are not', async () => {
   const giveBack = await takeAllConnections();
   // One /64 block of IPv6 is one address; a proxy that is trusted names the visitor.
   const waiting = [

@@ -81,8 +81,8 @@ export async function limitLoad(
 }
 
 /**
- * Refuses what an address asks for while so many of its requests are unanswered, before anything of them is read. Behind one address there may
- * be an office or a carrier: answers take milliseconds, so a hundred at once are thousands of people. Health and metrics are always answered.
+ * Limits how many requests of one address may be unanswered; the rest are refused before they are read. An office or a mobile carrier may
+ * share one address: answers take milliseconds, so a hundred at once means thousands of people. Health and metrics are exempt.
  */
 export function limitRequestsAtOnce(app: FastifyInstance, max: number): void {
   const atOnce = new Map<string, number>();
@@ -92,7 +92,7 @@ export function limitRequestsAtOnce(app: FastifyInstance, max: number): void {
     const count = atOnce.get(from) ?? 0;
     if (count >= max) return refuseSlowly(reply);
     atOnce.set(from, count + 1);
-    // Also if the client hangs up, or never sends the rest.
+    // Fires even if the client hangs up or never sends the rest.
     reply.raw.once('close', () => {
       const left = (atOnce.get(from) ?? 1) - 1;
       if (left === 0) atOnce.delete(from);

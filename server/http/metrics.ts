@@ -56,23 +56,23 @@ export class Metrics {
       labelNames: ['walk'],
       registers: [this.#registry],
     });
-    // A counter that appears with its first failure has no increase that an alarm could see.
+    // Starts at 0: an alarm sees no increase in a counter that first appears at 1.
     for (const walk of ['lately', 'everything'] as const) this.#failedWatches.inc({ walk }, 0);
     const gauge = (name: string, help: string) =>
       new Gauge({ name, help, labelNames: ['kind'] as const, registers: [this.#registry] });
     this.#shop = {
-      orders: gauge('orders_recent', 'Orders of the last hour: placed, and not paid yet'),
-      jobs: gauge('jobs_waiting', 'Jobs that are due and not begun'),
-      jobSeconds: gauge('jobs_waiting_seconds', 'Since when the oldest of them is due'),
+      orders: gauge('orders_recent', 'Orders in the last hour, placed or unpaid'),
+      jobs: gauge('jobs_waiting', 'Jobs that are due but not started'),
+      jobSeconds: gauge('jobs_waiting_seconds', 'How long the oldest of them has been due'),
       backupSeconds: gauge(
         'backup_age_seconds',
-        'Since the last copy of the whole database (base) and of its changes (log)',
+        'Age of the last copy of the whole database (base) and of its changes (log)',
       ),
     };
     this.#registry.registerMetric(
       new Gauge({
         name: 'database_pool',
-        help: 'Connections of this process in use and idle, and calls that wait for one',
+        help: 'Connections of this process, used and idle, and calls waiting for one',
         labelNames: ['kind'],
         registers: [],
         collect() {
@@ -83,7 +83,7 @@ export class Metrics {
     this.#registry.registerMetric(
       new Gauge({
         name: 'disk_free_bytes',
-        help: 'Free space below DATA_DIR',
+        help: 'Free space in DATA_DIR',
         registers: [],
         collect() {
           const free = disk.freeBytes();

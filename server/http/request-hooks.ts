@@ -19,7 +19,7 @@ export function setBaseHeaders(app: FastifyInstance, headers: BaseHeaders): void
   });
 }
 
-/** Whoever is answered before the body was read would go on sending it, and the connection would stay open until the time-out. */
+/** Closes the connection if the answer is sent before the body was read. Otherwise the client would keep sending until the time-out. */
 export function closeUnread(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { headers, complete } = request.raw;

@@ -6,7 +6,7 @@ import { afterUse } from '../../database/testing/after-use.ts';
 import { noFrontEnd } from '../testing/no-front-end.ts';
 import { testApp } from '../testing/test-app.ts';
 
-test('a file that is gone since the start is not found, and cannot be written to', async () => {
+test('a file deleted after the start is not found, and cannot be written to', async () => {
   const clientFolder = mkdtempSync(join(tmpdir(), 'pahiya-client-'));
   afterUse(async () => rmSync(clientFolder, { recursive: true, force: true }));
   mkdirSync(join(clientFolder, 'assets'));

@@ -82,7 +82,7 @@ export class Workers {
     this.#slots.delete(worker);
     this.#serving.delete(worker);
     if (!this.#isOpen || this.#isClosing || !known) return;
-    // Who was told to stop ends with 0, and is replaced all the same.
+    // A process that was told to stop exits with 0, and is replaced too.
     const isPlanned = how === 0;
     if (!isPlanned) this.#deaths += 1;
     const { slot, startedAt } = known;

@@ -9,7 +9,7 @@ import { Seldom } from './seldom.ts';
 export interface Job<Data extends object = object> {
   readonly name: string;
   readonly data: z.ZodMiniType<Data>;
-  /** `jobId` stays the same when a job is done again; `failures` counts the tries before this one. `stopped`: this process waits for the job. */
+  /** `jobId` stays the same when a job is done again; `failures` counts the tries before this one. `stopped`: the process is shutting down and waits for the job. */
   handle(data: Data, jobId: string, failures?: number, stopped?: AbortSignal): Promise<void>;
   /** Equal keys are queued once. */
   keyOf?(data: Data): string;
@@ -72,7 +72,7 @@ export async function openJobQueue({ databaseUrl, log, hasSchedule = true }: Que
   const seldom = new Seldom();
   const stopped = new AbortController();
   boss.on('error', (error) => {
-    // A job that outlived the stop cannot be written down. Another process does it again.
+    // A job that outlives the shutdown cannot be marked as done. Another process repeats it.
     if (!stopped.signal.aborted)
       seldom.write('error', (line) => log.warn({ err: error, ...line }, 'jobs: database error'));
   });

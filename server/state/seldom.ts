@@ -12,7 +12,7 @@ export class Seldom {
     this.#now = now;
   }
 
-  /** Danger: `key` must be one of a few; they are never forgotten. */
+  /** Danger: keys are never removed, so use only a few fixed ones. */
   write(key: string, write: (line: { leftOut?: number }) => void): void {
     const line = this.#lines.get(key);
     if (line && this.#now() - line.writtenAt < pauseMs) {

@@ -6,7 +6,7 @@ export interface ShopCounts {
   orders: Record<string, number>;
   jobs: Record<string, number>;
   jobSeconds: Record<string, number>;
-  /** Empty if nobody asked for backups. */
+  /** Empty if backups are not set up. */
   backupSeconds: Record<string, number>;
 }
 

@@ -18,7 +18,7 @@ interface Followed {
 export async function followLiveCart(api: Api, stored: CheckoutData): Promise<Followed> {
   const asStored = { data: stored, isCartChanged: false };
   if (!stored.isFromCart) return asStored;
-  // Right after a login, the guest’s cart may not have been merged yet.
+  // Right after a login, the guest's cart may not have been merged yet.
   if (readGuestCart().length > 0) await mergeGuestLists(api);
   const { lines } = await loadCart(api);
   // No answer. The server compares the order with the cart anyway.

@@ -111,7 +111,7 @@ export const packages: readonly DemoProduct[] = [
       category,
       family: 'speed-skate-110',
       look: 'Gold',
-      short: 'The numbered team skate with bearings for two seasons. It went with the last pair.',
+      short: 'The numbered team skate with bearings for two seasons. Sold out with the last pair.',
       description:
         'The team skate of the 2025 season with two sets of bearings. All sixty pairs have found their skaters.',
       features: ['Numbered 1 to 60', 'Two sets of bearings'],

@@ -32,7 +32,7 @@ export async function findAccountKnownTo(
   return known ?? null;
 }
 
-/** Who is known to a browser: a customer, or a member of staff. */
+/** Who has logged in with a browser: a customer, or a member of staff. */
 type BrowserOwner = { user_id: string } | { staff_id: string };
 
 /**

@@ -54,7 +54,7 @@ export async function countLogin(db: Database, door: LoginDoor, tried: Tried): P
   return wait ?? slowDown(db, account);
 }
 
-/** Takes the try back: it was right, or nobody looked. */
+/** Uncounts a try: the password was right, or was not checked. */
 export const uncountLogin = (db: Database, door: LoginDoor, tried: Tried): Promise<void> =>
   uncountTry(db, bucketsOf(door, tried));
 

@@ -37,7 +37,7 @@ export interface OrderRequest {
   idempotencyKey: string | null;
   /** The customer wants a second order equal to the last one. */
   isRepeatWanted: boolean;
-  /** Otherwise it was chosen by Buy now. */
+  /** False: chosen with Buy now. */
   isFromCart: boolean;
 }
 

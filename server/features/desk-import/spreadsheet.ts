@@ -46,7 +46,7 @@ const zip64Size = 0xffffffff;
 
 /**
  * Unpacks each entry with a limit, and packs them again without compression. The library sees nothing else: its own limit is 2 GB outside
- * the heap, where a thread's limit does not hold, and wherever it reads a ZIP in another way than we do, a bomb would pass.
+ * the heap, where a thread's limit does not hold, and a ZIP that it reads differently from us could hide a bomb.
  */
 function repack(bytes: Uint8Array, rowsMax: number): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -77,7 +77,7 @@ export const addressUndo = (outbox: Parts['outbox']): Undoable => ({
   async putBack(trx, orderId, _values, { staffId }) {
     const found = await addressSubject(orderId).lock(trx);
     if (!found) return;
-    // It is the one to take back: a later one would have been refused before.
+    // The latest correction is the one to undo: if there were a later one, undo would already have been refused.
     const { rows } = await sql<{ before: Partial<DeliveryAddress> }>`
       select before from order_correction where correction_id = ${found.values.correction}`.execute(trx);
     const address = { ...found.values, ...rows[0]?.before };

@@ -160,7 +160,7 @@ function drawLabel(doc: Doc, order: PackedOrder, sender: Sender): void {
   const line = { left: edge, right: pageWidth - edge };
   drawText(doc, order.receiptId, { ...bold(9), ...full, y: edge, align: 'right' });
   let y = drawText(doc, `From ${sender.name}`, { ...quiet(9), ...full, y: edge });
-  // A courier brings it back there, or calls.
+  // Where the courier returns it, or calls.
   if (sender.address !== '') y = drawText(doc, inOneLine(sender.address), { ...quiet(8), ...full, y });
   if (sender.phone !== '') y = drawText(doc, `Phone ${sender.phone}`, { ...quiet(8), ...full, y });
   y = drawRule(doc, line, y + 4) + 8;

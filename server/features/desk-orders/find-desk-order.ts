@@ -9,7 +9,7 @@ import { wholeAddress } from '../address/whole-address.ts';
 import { selectOrder } from './found-order.ts';
 import { listOrderEvents } from './order-events.ts';
 
-/** Who packs needs name, mobile and street; who only reads the money does not. */
+/** Packers need name, mobile and street; accountants do not. */
 export const seesPerson = ({ permissions }: StaffCaller): boolean =>
   permissions.has('customers.read') || permissions.has('orders.edit');
 

@@ -23,7 +23,7 @@ const subjectOf = <V extends Values>(
   },
 });
 
-/** What the desk shows already; the order itself follows when the step is due. */
+/** The status that the desk already shows; the order itself moves when the step is due. */
 export const waitingStatus = sql`(
   select w.status from waiting_step w where w.order_id = o.order_id order by w.step_id desc limit 1)`;
 
@@ -40,7 +40,7 @@ export type DeliveryAddress = Pick<OrderAddress, 'new_address' | 'area' | 'city'
   mobile: string;
 };
 
-/** The audit names only the correction; what was corrected is personal and stands in `order_correction`. */
+/** The audit holds only the id of the correction; what was corrected is personal, and is in `order_correction`. */
 type CorrectedAddress = DeliveryAddress & { correction: number | null };
 
 export const addressSubject = (orderId: string): Subject<CorrectedAddress> => ({

@@ -68,7 +68,7 @@ describe('a step at the desk', () => {
     expect(seen).toMatchObject({ order_status: 'Out for delivery', undo: { audit_id: body.audit_id } });
     expect(seen.undo?.seconds_left).toBeGreaterThan(0);
     expect(seen.undo?.seconds_left).toBeLessThanOrEqual(10);
-    // The latest first, as with a pile of papers.
+    // The latest first.
     for (const status of ['Shipped', 'Packed', 'Pending']) {
       const { undo: last } = await look(orderId);
       expect((await undo(last?.audit_id ?? 0)).status).toBe(200);
@@ -151,7 +151,7 @@ describe('a step at the desk', () => {
     for (const { orderId } of orders) expect(await storedStatus(orderId)).toBe('Pending');
   });
 
-  test('a move from the machine itself carries out what waits first', async () => {
+  test('a move from the command line first carries out waiting steps', async () => {
     const { orderId } = await newOrder();
     await step(orderId, 'Pending', 'Packed');
     await carryOutNow(app);

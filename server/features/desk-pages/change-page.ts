@@ -22,13 +22,13 @@ export interface PageTexts {
   body: string;
 }
 
-/** Loads the renderer, 2 MB, with the first text that is written. */
+/** Loads the renderer (2 MB) when it is first needed. */
 export async function renderLazily(source: string) {
   const { renderMarkdown } = await import('./render-markdown.ts');
   return renderMarkdown(source);
 }
 
-/** What the body becomes for visitors. */
+/** The body as visitors see it. */
 async function renderBody(source: string): Promise<PageSection[] | Refused<'bad-input'>> {
   const { sections, reason } = await renderLazily(source);
   return reason === null ? sections : refuse('bad-input', { fields: [{ field: 'body', reason }] });

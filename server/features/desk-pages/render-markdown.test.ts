@@ -136,7 +136,7 @@ test.each([
   expect(renderMarkdown(text)).toEqual({ sections: [], reason: expect.stringContaining(reason) });
 });
 
-test('[G-09] of a bad link only the words are shown, and the rest of the text as always', () => {
+test('[G-09] a bad link is shown as plain words, and the rest of the text as usual', () => {
   const source =
     '## Fees\n\n- [**Pay** here](javascript:alert(1)) or\n- [here](/contact)\n\n| [a](b) |\n| --- |\n| 1 |';
   const { sections, reason } = renderMarkdown(source);

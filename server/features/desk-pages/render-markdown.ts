@@ -128,7 +128,7 @@ const plainText = (tokens: readonly Token[]): string =>
 /** Of the shop itself, after one slash: two lead to another host, and browsers read a backslash as a slash. */
 const linkPattern = /^(?:https?:\/\/[a-z0-9]|mailto:[^@]+@|tel:\+?[\d-]+$|#|\/(?!\/))[^\s\p{Cc}<>"'`\\]*$/iu;
 
-/** Leaves only the words of links that lead nowhere good, and says why, in order. Danger: all links must go through here. */
+/** Replaces bad links with their words, and returns the reasons in order. Danger: all links must go through here. */
 function takeOutBadLinks(tokens: Token[]): string[] {
   const reasons: string[] = [];
   void walkTokens(tokens, (token) => {

@@ -18,7 +18,7 @@ interface StatusChange {
   note: string;
 }
 
-/** Moves an order at once, by somebody on the machine itself. What waits at the desk came before. Null: done. */
+/** Moves an order at once, for the command line. Steps that wait at the desk are carried out first. Null: done. */
 export const changeOrderStatus = (
   { db, ...parts }: Parts,
   { orderId, status, actor, note }: StatusChange,

@@ -188,7 +188,7 @@ describe('what is refused', () => {
     expect(await move('f'.repeat(32), 'Packed')).toMatchObject({ status: 404, body: { code: 'unknown-order' } });
   });
 
-  test('[I-04] a customer’s token: only the desk and the machine itself move an order', async () => {
+  test('[I-04] a customer’s token: only the desk and the command line move an order', async () => {
     const { headers, orderId } = await newOrder();
     const call = `PATCH /staff/order/${orderId}/status` as const;
     expect(await callerOf(http, headers)(call, { status: 'Cancelled' })).toMatchObject({ status: 404 });

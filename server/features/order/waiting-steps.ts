@@ -8,14 +8,14 @@ import { lockOrderToMove, moveOrder, refuseMove, type MoveParts } from './move-o
 
 interface Step {
   orderId: string;
-  /** Where the screen saw the order: a second tap starts from where it no longer is. */
+  /** The status on the screen. The second of two taps names one that the order no longer has. */
   from: OrderStatus;
   status: OrderStatus;
   staffId: string;
 }
 
 /**
- * A step at the desk. For ten seconds it is only a row, so undoing it has nothing to put back; then `carryOutSteps` moves the order and
+ * A step at the desk. For ten seconds it is only a row, so undoing it just deletes the row; then `carryOutSteps` moves the order and
  * tells the customer.
  */
 export async function takeStep(
@@ -42,7 +42,7 @@ export async function takeStep(
   return null;
 }
 
-/** Call it with the order locked. False: it has been carried out. */
+/** Lock the order first. False: the step has been carried out. */
 export async function dropStep(trx: Transaction, orderId: string, status: OrderStatus): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('waiting_step')
@@ -52,7 +52,7 @@ export async function dropStep(trx: Transaction, orderId: string, status: OrderS
   return numDeletedRows > 0n;
 }
 
-/** Moves an order by the steps that wait, in their order. */
+/** Carries out the waiting steps of an order, oldest first. */
 export async function carryOutStepsOf(
   trx: Transaction,
   parts: MoveParts,
@@ -64,7 +64,7 @@ export async function carryOutStepsOf(
     returning step_id, status, staff_id`.execute(trx);
   for (const { status, staff_id: actor } of rows.toSorted((a, b) => a.step_id - b.step_id)) {
     const moved = await moveOrder(trx, parts, { orderId, status, actor });
-    // The row stays, in view of the desk and of `overdue`.
+    // Rolls back, so the row stays and `overdue` reports it.
     if (moved instanceof Refused) throw new Error(`order ${orderId} cannot become ${status}: ${moved.body.message}`);
   }
 }
@@ -76,7 +76,7 @@ interface RoundParts extends MoveParts {
 
 const atOnceMax = 100;
 
-/** Each order in its own transaction. Of two processes the second waits for the order's lock and finds nothing left. */
+/** Each order in its own transaction. If two processes race, the second waits for the order's lock and finds nothing left. */
 export async function carryOutSteps({ db, log, ...parts }: RoundParts, stopped?: AbortSignal): Promise<void> {
   const { rows } = await sql<{ order_id: string }>`
     select order_id from waiting_step where due_at <= now() group by order_id order by min(step_id) limit ${atOnceMax}`.execute(

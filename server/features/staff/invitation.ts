@@ -26,8 +26,8 @@ interface NewLink {
 }
 
 /**
- * A token that works once. Earlier ones of its kind end, except in a demo, where each process prints its own. Anybody can ask for a reset, so that
- * must not end an owner's link.
+ * A token that works once. Earlier ones of its kind end, except in a demo, where each process prints its own. Anybody can ask for a reset,
+ * so a reset link must not end an owner's.
  */
 export async function makeInvitation(
   trx: Transaction,
@@ -215,7 +215,7 @@ export const enterDemo = (
     return startStaffSession(trx, { staffId: found.staff_id, browser, isProvedForGood: true });
   });
 
-/** All links of a member: one was used. */
+/** Ends all links of a member after one was used. */
 export async function endInvitations(trx: Transaction, staffId: string): Promise<void> {
   await trx
     .updateTable('staff_invitation')

@@ -16,12 +16,12 @@ const hourSeconds = 60 * 60;
 const wrongInQuarterHour = 10;
 const linksAnHour = 3;
 const linksAnHourPerAddress = 20;
-/** More than the work takes: how long the answer takes must not tell whether the email is known. */
+/** Longer than the work takes, so that the response time does not reveal whether the email is known. */
 const answerMs = 400;
 
 /**
- * With the old password; the second proof was asked for before. Ends all other sessions and forgets all other browsers. Returns this
- * browser's new secret.
+ * Needs the current password; the route has already asked for a fresh second proof. Ends all other sessions and forgets all other browsers.
+ * Returns this browser's new secret.
  */
 export async function changePassword(
   { db, passwords, outbox }: Pick<StaffParts, 'db' | 'passwords' | 'outbox'>,
@@ -51,7 +51,7 @@ export async function changePassword(
   });
 }
 
-/** Mails a link to a member who forgot the password. The answer and its time are the same for an email that nobody has. */
+/** Mails a link to a member who forgot the password. The answer and the response time are the same for an unknown email. */
 export async function sendResetLink(
   parts: Pick<StaffParts, 'db' | 'origin' | 'outbox'>,
   { email, ip }: { email: string; ip: string },
@@ -75,7 +75,7 @@ async function mailResetLink(
       .select(['staff_id', 'full_name'])
       .where('email', '=', email)
       .where('removed_at', 'is', null)
-      // Who has not joined yet has the link of the invitation.
+      // Members who have not joined yet use their invitation.
       .where('password_hash', 'is not', null)
       .executeTakeFirst();
     if (!member) return;
@@ -85,7 +85,7 @@ async function mailResetLink(
   return null;
 }
 
-/** By a link of `sendResetLink` and a second proof that the member has already. Returns the secrets of the cookies. */
+/** Needs a link from `sendResetLink` and one of the member's second proofs. Returns the secrets of the cookies. */
 export async function resetPassword(
   parts: StaffParts,
   { token, password, browser, browserSecret, ...proof }: Proof & Reset,

@@ -21,7 +21,7 @@ import { endOneSession, listSessions, presentMe, signOutOfDesk, type SignedIn } 
 
 const done = (message: string) => ({ success: true as const, message });
 
-/** In a storm only a few strangers at once reach the hash. A browser that signed in before does not stand in their line. */
+/** During an attack only a few strangers at a time reach the slow password hash. Browsers that signed in before do not queue with them. */
 const strangersLine = { atOnceMax: 2, waitingMax: 20 };
 
 export function staffHandlers(parts: StaffParts) {

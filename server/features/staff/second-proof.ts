@@ -31,7 +31,7 @@ export async function isProved(
 
 async function useCode({ db, cipher }: ProofParts, staffId: string, code: string): Promise<boolean> {
   const bucket = `desk codes ${staffId}`;
-  // Counted before it is looked at: otherwise codes that come at once all pass the same check.
+  // Counted before it is checked: otherwise codes sent at the same time would all pass the limit.
   const wait = await countTry(db, [{ bucket, max: wrongCodesADay, windowSeconds: daySeconds }]);
   const step = wait === null ? await findStep(db, { staffId, code }, cipher) : null;
   if (step === null || !(await takeStep(db, staffId, step))) return false;

@@ -57,7 +57,7 @@ export const auditSignIn = (trx: Transaction, staffId: string) =>
 
 type EndReason = 'signed out' | 'ended by staff' | 'removed' | 'link used' | 'password changed';
 
-/** All open sessions of a member, except for one that is kept. */
+/** Ends all open sessions of a member, except `keptSession`. */
 export async function endStaffSessions(
   trx: Transaction,
   staffId: string,
@@ -76,7 +76,7 @@ export async function endStaffSessions(
 /** By another member, or by themselves everywhere. */
 export const endSessionsOf = (db: Database, by: StaffCaller, staffId: string): Promise<null | Refused<'not-allowed'>> =>
   withRollback<null | Refused<'not-allowed'>>(db, async (trx) => {
-    // The own session may be among them, so the permission is read before they end, and again after waiting for them.
+    // The caller's own session may be among them, so the permission is read before they end, and again after waiting for the locks.
     if (!(await isStillAllowed(trx, by, 'staff.edit'))) return refuse('not-allowed');
     await endStaffSessions(trx, staffId, 'ended by staff');
     if (by.staffId !== staffId && !(await isStillAllowed(trx, by, 'staff.edit'))) return refuse('not-allowed');

@@ -14,7 +14,7 @@ export interface Subject<V extends Values> {
   readonly kind: string;
   readonly id: string;
   readonly permission: Permission;
-  /** The only values that the audit writes. Absent: all. What is personal must not be kept for ever. */
+  /** The only values written to the audit; absent: all. The audit is kept for ever, so it must not hold personal data. */
   readonly audited?: readonly string[];
   /** Locks the row until the transaction ends. Undefined: there is none. */
   lock(trx: Transaction): Promise<{ version: number; values: V } | undefined>;
