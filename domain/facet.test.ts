@@ -38,7 +38,7 @@ test('[U-04] sizes stand from small to large', () => {
   ]);
 });
 
-test('[U-04] children’s sizes come before those of adults, which start again at 1', () => {
+test('[U-04] children’s sizes come before adults’ sizes, which start again at 1', () => {
   const sizes = ['UK 2', 'UK 13K', 'UK 1', 'UK 10', 'UK 9K', 'UK 12K', 'UK 1.5'];
   expect(sizes.toSorted(compareValues)).toEqual(['UK 9K', 'UK 12K', 'UK 13K', 'UK 1', 'UK 1.5', 'UK 2', 'UK 10']);
 });

@@ -186,7 +186,7 @@ test('[C-11] after a login the guest cart is in the account’s cart, and the vi
   await expectCount(page, 2);
 });
 
-test('[C-11] a merge that was cut off by going on to the checkout is not reported as “already in your cart”', async ({
+test('[C-11] a merge interrupted by opening the checkout is not reported as “already in your cart”', async ({
   page,
   request,
 }) => {

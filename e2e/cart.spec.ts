@@ -189,7 +189,7 @@ test.describe('the cart of a guest', () => {
     },
   );
 
-  test('[C-01] more than there is becomes what there is, and that is said', async ({ page, request }) => {
+  test('[C-01] a quantity above the stock becomes the stock, and the page says so', async ({ page, request }) => {
     const shorts = await askProduct(request, 'crash-shorts');
     await putIntoGuestCart(page, shorts);
     await page.goto('/cart');
@@ -375,10 +375,10 @@ test(
   },
 );
 
-test.describe('a phone with text of 200 %', () => {
+test.describe('a phone with text at 200 %', () => {
   test.use(phone);
 
-  test('shows a cart line whole, the heart beside the badge, and nothing that sticks over half the screen', async ({
+  test('shows whole cart lines, the heart beside the badge, and no sticky bar over half the screen', async ({
     page,
     context,
     request,

@@ -550,7 +550,7 @@ test.describe('Place order', () => {
     expect(await ordersOf(shop, login)).toMatchObject([{ total_paise: 159_900 }]);
   });
 
-  test('[U-17] a second tab follows the cart too; if it could not, the shop refuses and the page shows why', async ({
+  test('[U-17] a second tab follows the cart too; if it cannot, the shop refuses the order and the page says why', async ({
     page,
     shop,
     context,

@@ -192,7 +192,7 @@ test('[Y-05] [Y-06] both result pages redirect after two seconds', async ({ page
   await leadsOn(`/payment-success/${orderId}`, '/my-account');
 });
 
-test('[Y-05] a result page that is touched, or whose link takes the focus, stays', async ({ page, shop }) => {
+test('[Y-05] a result page stays once it is touched or its link gets the focus', async ({ page, shop }) => {
   const { orderId } = await orderAndPay(page, shop);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/cart');

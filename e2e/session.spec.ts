@@ -216,7 +216,7 @@ const storedNames = (page: Page) =>
 test.describe('[U-17] logout', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[U-17] leaves nothing personal in the browser, in any tab, and the owner gets back what was not sent', async ({
+  test('[U-17] leaves nothing personal in the browser, in any tab, and the owner gets unsent work back', async ({
     page,
     context,
     request,
@@ -274,7 +274,7 @@ test.describe('[U-17] logout', () => {
   test.describe('by itself', () => {
     test.use({ refusals: [401] });
 
-    test('[U-17] a session that has ended leaves nothing either', async ({ page }) => {
+    test('[U-17] an expired session leaves nothing either', async ({ page }) => {
       const customer = await openAccount();
       const login = await logIn(page, customer);
       await page.goto('/my-account');

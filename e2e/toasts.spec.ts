@@ -59,7 +59,7 @@ test('[E-01] a toast stays below the header where the page scrolls, and rises on
 
 test.describe('an error', () => {
   test.use({ refusals: [401] });
-  test('[E-01] of a form stands in the form, once, and stays until the next try', async ({ page, customer }) => {
+  test('[E-01] of a form is shown in the form, once, until the next try', async ({ page, customer }) => {
     await page.goto('/login');
     await typeInto(page.getByLabel('Email'), customer.email);
     await typeInto(page.getByLabel('Password', { exact: true }), 'not-the-password');

@@ -9,7 +9,7 @@ test('the lock file has every optional package, so that `npm ci` accepts it on a
   expect(missingEntries(JSON.parse(text)).map(([path]) => path)).toEqual([]);
 });
 
-test('every package that a Linux server may install is named with the hash of its content', () => {
+test('every package that a Linux server may install has its hash in the lock file', () => {
   const { packages } = JSON.parse(text) as { packages: Record<string, LockEntry> };
   const isForServer = ({ os = ['linux'], cpu = ['x64'] }: LockEntry) =>
     os.includes('linux') && cpu.some((name) => name === 'x64' || name === 'arm64');

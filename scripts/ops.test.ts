@@ -53,12 +53,12 @@ test('every file in ops is named in the documentation', () => {
   expect(readdirSync(join(root, 'ops')).filter((name) => !documentation.includes(`ops/${name}`))).toEqual([]);
 });
 
-test('an image holds no data, no secrets and no history', () => {
+test('an image contains no data, no secrets and no history', () => {
   const left = read('.dockerignore').split('\n');
   for (const name of ['.data', '.env', '.git', 'node_modules', 'build']) expect(left).toContain(name);
 });
 
-test('the unit starts again however often it fails, runs the version that the link names, and may write backups where the runbook puts them', () => {
+test('the unit never gives up restarting, runs the version that the link points to, and may write backups where the runbook puts them', () => {
   const [unit, runbook] = [read('ops/pahiya.service'), read('docs/running.md')];
   expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
   expect(unit).toMatch(/^WorkingDirectory=\/srv\/pahiya\/current$/m);

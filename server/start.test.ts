@@ -66,14 +66,14 @@ test('a wrong password is named in one line and tried again', { timeout }, async
   expect(printed()).not.toContain('    at ');
 });
 
-test('a start that waits for a silent database obeys SIGTERM', { timeout }, async () => {
+test('SIGTERM ends a start that waits for a silent database', { timeout }, async () => {
   const { shop, ended, printed } = start(await silentServer());
   await expect.poll(printed, patiently).toContain('cannot be used');
   shop.kill('SIGTERM');
   expect(await ended).toBe(0);
 });
 
-test('a start that hangs on a lock in the database obeys SIGTERM', { timeout }, async () => {
+test('SIGTERM ends a start that hangs on a lock in the database', { timeout }, async () => {
   const { db, url } = await testDatabase();
   const waits = async () => {
     const { rows } = await sql<{ n: number }>`

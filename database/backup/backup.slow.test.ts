@@ -149,7 +149,7 @@ describe('[J-02] a backup', { timeout: 120_000 }, () => {
     expect(readdirSync(target)).toEqual([]);
   });
 
-  test('with a damaged piece of log is restored up to it, and to any moment before it', async () => {
+  test('with a damaged piece of log is restored up to that piece, or to any moment before it', async () => {
     const [postgresFolder, backups] = [folder(), folder()];
     const place = { folder: backups, recipient };
     const shop = await openShopDatabase(postgresFolder);
@@ -211,7 +211,7 @@ describe('[J-02] a backup', { timeout: 120_000 }, () => {
     expect((await restore()).base.file).toBe(older?.file);
   });
 
-  test('never goes to a folder that was used before and is empty now: a disk that is no longer mounted', async () => {
+  test('never goes to a used folder that is now empty: its disk is no longer mounted', async () => {
     const [postgresFolder, backups] = [folder(), folder()];
     const place = { folder: join(backups, 'mounted'), recipient };
     const shop = await openShopDatabase(postgresFolder);

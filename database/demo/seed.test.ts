@@ -69,7 +69,7 @@ describe('the demo shop', () => {
     expect(variable(({ variations, combinations }) => variations > combinations)).toBe(0);
   });
 
-  test('sells what it promises: the compulsory kit is in stock, and no gift card that the checkout does not take', async () => {
+  test('sells what it promises: the compulsory kit is in stock, and no gift card is sold, because the checkout takes none', async () => {
     expect(products.find(({ id }) => id === 'compulsory-kit')?.in_stock).toBeGreaterThan(0);
     const { rows: giftCards } = await sql`
       select from product where product_id = 'gift-card' and status = 'Active'`.execute(db);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKeyKeeper } from './new-key.ts';
 
-test('[W-21] a repeat before a success has the same key; other content, or the same after a success, a new one', () => {
+test('[W-21] a retry has the same key; different content, or the same content after a success, has a new one', () => {
   const { keyFor, forget } = createKeyKeeper();
   const first = keyFor('receive 5');
   expect(keyFor('receive 5')).toBe(first);

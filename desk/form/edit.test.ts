@@ -4,7 +4,7 @@ import { changedNames, mergeLoaded, mergeSaved, startEdit, typeValues } from './
 const loaded = { versions: { row: 1 }, saved: { name: 'Asha', phone: '98200', city: 'Vashi' } };
 
 describe('[W-21] the response to a save', () => {
-  test('replaces what was sent by what the server made of it', () => {
+  test('replaces what was sent with what the server stored', () => {
     const sent = typeValues(startEdit(loaded), { phone: '+91 98200' });
     const merged = mergeSaved(sent, sent.values, {
       versions: { row: 2 },
@@ -56,19 +56,19 @@ describe('[W-08] newly loaded rows', () => {
     expect(changedNames(merged)).toEqual(['A price']);
   });
 
-  test('become the start of unsaved text once they have been shown beside it', () => {
+  test('become the starting point of unsaved text once they have been shown beside it', () => {
     const merged = mergeLoaded(typeValues(startEdit(grid), { 'A price': '15' }), newer, partOf, () => true);
     expect(merged.values).toEqual({ 'A price': '15', 'A sale': '9', 'B price': '21' });
     expect(merged.saved['A price']).toBe('11');
     expect(merged.versions).toEqual({ A: 2, B: 2 });
   });
 
-  test('are shown whatever their version: that of a restored page is the one it had before', () => {
+  test('are shown whatever their version: a restored page has its old version again', () => {
     const restored = { versions: { A: 1, B: 1 }, saved: grid.saved };
     expect(mergeLoaded(startEdit(newer), restored, partOf)).toEqual(startEdit(restored));
   });
 
-  test('bring and take away fields', () => {
+  test('add and remove fields', () => {
     const merged = mergeLoaded(
       typeValues(startEdit(grid), { 'B price': '25' }),
       {

@@ -190,7 +190,7 @@ test('[W-13] leaving with unsaved changes asks, and a reload keeps the draft', a
 test.describe('in the list', () => {
   test.use({ refusals: [400] });
 
-  test('both prices stand in the list and are edited apart; a change that is made again can be taken back again', async ({
+  test('both prices are in the list and are edited separately; a repeated change can be undone again', async ({
     page,
     shop,
   }) => {

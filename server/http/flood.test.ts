@@ -74,7 +74,7 @@ test('an address may have only so many requests in flight; the next is refused, 
   expect((await search('2001:db8:1:2::1')).statusCode, 'what was answered no longer counts').toBe(404);
 });
 
-test('a call without a free connection is 503, a picture too, and the log does not call the database unreachable', async () => {
+test('a call or a picture without a free connection gets a 503, and the log does not call the database unreachable', async () => {
   const { pictureId } = await addPicture();
   const giveBack = await takeAllConnections();
   const answers = await Promise.all([

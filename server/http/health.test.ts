@@ -14,7 +14,7 @@ test('a shop that is about to stop says so first, and still answers', async () =
   expect(performance.now() - fromMs).toBeGreaterThan(990);
 });
 
-test('while it drains, every answer is the last on its connection, also one that was sent before', async () => {
+test('while it drains, every answer closes its connection, even one from the cache', async () => {
   const shop = await testApp({ environment: { DRAIN_SECONDS: '1' } });
   const origin = await shop.http.listen({ port: 0, host: '127.0.0.1' });
   const connectionOf = async (path: string) => {
@@ -29,7 +29,7 @@ test('while it drains, every answer is the last on its connection, also one that
   await drained;
 });
 
-test('the metrics of orders, pool, queue, disk and backups are there from the first look', async () => {
+test('the metrics of orders, pool, queue, disk and backups are there from the start', async () => {
   const shop = await testApp();
   await shop.db
     .insertInto('backup_state')

@@ -125,7 +125,7 @@ describe('a body that comes too slowly', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a body that is too large ends its connection with the answer', async () => {
+describe('the answer to a body that is too large closes its connection', async () => {
   const patient = await testApp({ environment: { REQUEST_TIMEOUT_SECONDS: '300' } });
   const to = Number(new URL(await patient.http.listen({ port: 0, host: '127.0.0.1' })).port);
   const head = (path: string, length: string) =>

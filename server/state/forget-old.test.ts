@@ -147,7 +147,7 @@ test('more than one batch is deleted too', async () => {
   expect(await db.selectFrom('enquiry').select('name').where('name', '=', 'Old').execute()).toEqual([]);
 });
 
-test('keys of orders go after a month, mails about orders after a year', async () => {
+test('idempotency keys are deleted after a month, mails about orders after a year', async () => {
   const userId = await addAccount(db);
   const orderId = await addOrder(db, { user_id: userId });
   const day = 24 * 3_600_000;

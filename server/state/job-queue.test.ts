@@ -147,7 +147,7 @@ describe('stopping', () => {
     expect(lines).toEqual([]);
   });
 
-  test('a job that only pauses hears of it and ends', { timeout: 30_000 }, async () => {
+  test('a job that is only pausing is told and ends', { timeout: 30_000 }, async () => {
     const { queue, lines } = await atWork(async (_data, _id, _failures, stopped) => {
       await new Promise((resolve) => stopped?.addEventListener('abort', resolve));
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Seldom } from './seldom.ts';
 
-test('a failure that repeats is written once a minute, with how often it came meanwhile', () => {
+test('a repeated failure is logged once a minute, with the number left out', () => {
   let now = 0;
   const seldom = new Seldom(() => now);
   const written: unknown[] = [];

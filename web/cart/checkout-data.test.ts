@@ -23,7 +23,7 @@ test('[U-17] the checkout follows the cart: lines, quantities and total', () => 
   expect(followCart(data, { lines: [], coupon: null })).toBeNull();
 });
 
-test('[U-17] what sold out since is still listed, to be named; what could never be bought is not', () => {
+test('[U-17] a line that sold out since is still listed, so that the page can say so; one that was never available is not', () => {
   expect(followCart(data, { lines: [line('BAG', 1, 0), line('OIL', 2), line('WAX', 1, 0)], coupon: null })).toBe(data);
 });
 

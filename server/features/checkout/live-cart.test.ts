@@ -32,7 +32,7 @@ test('[U-17] what was removed from the cart is never charged', async () => {
   expect(await payAtDoor(form([left], fromCart))).toMatchObject({ status: 200 });
 });
 
-test('[U-17] the quantity must be the cart’s; what the order leaves in the cart does not matter', async () => {
+test('[U-17] the quantity must be the same as in the cart; other lines in the cart do not matter', async () => {
   const [sku, other] = [await addSku(db), await addSku(db)];
   const { call, payAtDoor, form, orders } = await buyerWithCart({ [sku]: 1, [other]: 1 });
   await call(`PATCH /cart/${sku}`, { quantity: 2 });
@@ -41,7 +41,7 @@ test('[U-17] the quantity must be the cart’s; what the order leaves in the car
   expect(await payAtDoor(form({ [sku]: 2 }, fromCart))).toMatchObject({ status: 200 });
 });
 
-test('[U-17] an unpaid order is not opened again for a line that was removed since', async () => {
+test('[U-17] an unpaid order is not reopened with a line that was removed since', async () => {
   const [left, removed] = [await addSku(db), await addSku(db)];
   const { call, pay, form, orders } = await buyerWithCart({ [left]: 1, [removed]: 1 });
   const key = { 'idempotency-key': 'stale tab' };

@@ -50,7 +50,7 @@ describe('[U-13] an order whose payment window was closed', () => {
     expect(await reopen(placed)).toMatchObject({ status: 503, body: { code: 'payment-unconfirmed' } });
   });
 
-  test('is refused with the time to wait once the provider was asked too often', async () => {
+  test('is refused with the time to wait once the provider has been asked too often', async () => {
     const placed = await order();
     await db
       .insertInto('attempt_count')

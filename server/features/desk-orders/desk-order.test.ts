@@ -96,7 +96,7 @@ describe('moving an order at the desk', () => {
     expect(unknown).toMatchObject({ status: 404, body: { code: 'unknown-row' } });
   });
 
-  test('[W-05] an accountant sees the money, but neither name, mobile nor street, and finds nobody by them', async () => {
+  test('[W-05] an accountant sees the money, but neither name, mobile nor street, and cannot search by them', async () => {
     const { orderId } = await newOrder();
     await manager.call('PATCH /desk/orders/:orderId/address', {
       params: { orderId },

@@ -70,7 +70,7 @@ describe('[G-02] a picture', () => {
     expect(cropped.body.picture_id).not.toBe(body['picture_id']);
   });
 
-  test('is turned to the right before it is cropped', async () => {
+  test('is turned clockwise before it is cropped', async () => {
     // Red on the left; turned to the right, it is red at the top.
     const red = await sharp({ create: { width: 100, height: 200, channels: 3, background: '#f00' } })
       .png()

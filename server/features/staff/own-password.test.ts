@@ -112,7 +112,7 @@ test('[W-20] the second proof may be a passkey', async () => {
   expect((await lost.call('POST /desk/password/reset', { body: proof })).status).toBe(200);
 });
 
-test('[W-20] asking tells nobody who works here, is limited, and ends no link of an owner', async () => {
+test('[W-20] asking does not reveal who works here, is limited, and ends no link from an owner', async () => {
   const { staffId, email } = await signedInAtDesk(app);
   const invited = await addMember(db);
   const ask = (to: string) => new DeskBrowser(app).call('POST /desk/password/forgotten', { body: { email: to } });

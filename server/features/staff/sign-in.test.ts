@@ -226,7 +226,7 @@ describe('signing in', () => {
     }
   });
 
-  test('[W-20] nor does a storm of guesses for other accounts', async () => {
+  test('[W-20] nor do many guesses at other accounts', async () => {
     const { email, browser } = await signedInAtDesk(app);
     const storm = Array.from({ length: 60 }, (_, i) =>
       new DeskBrowser(app).call('POST /desk/sign-in', { body: { email: `guess${i}@example.in`, password: 'wrong' } }),
@@ -286,7 +286,7 @@ describe('signing in', () => {
     });
   });
 
-  test('[W-02] thirty wrong codes a day, also if forty come at once; a right one costs nothing', async () => {
+  test('[W-02] thirty wrong codes a day, even if forty come at once; a right one does not count', async () => {
     const { secret, staffId, call } = await signedInAtDesk(app);
     const count = async () =>
       (
