@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-// A separate process, as in storm-client.ts. A careless link checker: it never waits, and reads no Retry-After.
+// A separate process, as in storm-client.ts. A careless link checker: it never waits, and ignores Retry-After.
 
 const connections = 1000;
 const origin = process.argv[2] ?? '';

@@ -5,7 +5,7 @@ const words: Readonly<Record<string, string>> = {
   netbanking: 'net banking',
   wallet: 'wallet',
   emi: 'EMI',
-  cardless_emi: 'Cardless EMI',
+  cardless_emi: 'cardless EMI',
   paylater: 'Pay Later',
 };
 

@@ -198,7 +198,7 @@ test('[C-11] a merge interrupted by opening the checkout is not reported as “a
   await page.route(
     '**/api/cart/merge',
     async (route) => {
-      // The shop does it, but the page is gone before the answer is here.
+      // The shop does it, but the page is left before the answer arrives.
       await route.fetch();
       await route.abort();
     },

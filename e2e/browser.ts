@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import bundled from '@sparticuz/chromium';
 
-/** The headless shell first: it draws no windows, and needs less of the machine. */
+/** The headless shell first: it draws no windows and needs less memory. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -27,7 +27,7 @@ const thisMachine: Machine = {
   exists: existsSync,
 };
 
-/** A Chrome or Chromium of the machine. */
+/** The Chrome or Chromium installed on this machine. */
 export function installedBrowser({ platform, environment, exists }: Machine = thisMachine): string | null {
   const asked = environment['CHROME_PATH'];
   if (asked !== undefined && asked !== '') {
@@ -55,7 +55,7 @@ export async function findBrowser(): Promise<string> {
   throw new Error('The journeys need a browser: install Google Chrome or Chromium, or set CHROME_PATH to one.');
 }
 
-/** No npm package ships a browser for Linux on ARM. Debian's is installed where that asks nobody for a password: in a container. */
+/** No npm package ships a browser for Linux on ARM. Debian's is installed only as root, as in a container: elsewhere it would ask for a password. */
 function installBrowser(): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   process.stderr.write('There is no browser here: installing the package chromium-headless-shell.\n');

@@ -31,7 +31,7 @@ async function buy(page: Page, shop: OwnShop) {
   return { login, orderId: order?.order_id ?? '', total: order?.total_paise ?? 0 };
 }
 
-/** By somebody on the shop's machine. */
+/** From the command line. */
 const move = (shop: OwnShop, orderId: string, status: string) =>
   run(process.execPath, ['scripts/shop.ts', 'order', 'status', orderId, status], {
     env: { ...process.env, DATA_DIR: shop.folder },

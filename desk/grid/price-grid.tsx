@@ -185,7 +185,7 @@ export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) 
         isSaving={isSaving}
         failure={failure}
         isOfOneAddress
-        text={`${edit.changed.length} changed${badNames.length > 0 ? `, ${badNames.length} to mend` : ''}`}
+        text={`${edit.changed.length} changed${badNames.length > 0 ? `, ${badNames.length} to correct` : ''}`}
         onDiscard={() => {
           setRefused({});
           setNote(undefined);

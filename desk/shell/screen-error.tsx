@@ -15,7 +15,7 @@ export function ScreenError() {
   const navigate = useNavigate();
   const end = ends[statusOf(error)];
   return (
-    <Screen title={end?.title ?? 'This did not work'}>
+    <Screen title={end?.title ?? 'Something went wrong'}>
       <div className="desk-card max-w-2xl p-6" role="alert">
         <p className="mb-5 text-steel">{error instanceof CallFailed ? error.message : (end?.text ?? notLoaded)}</p>
         <div className="flex flex-wrap gap-3">

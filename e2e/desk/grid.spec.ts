@@ -48,7 +48,7 @@ test('[G-04] prices and stock are typed and pasted in place, bad cells shown, al
   // A block with SKUs, one of its cells impossible.
   await pasteBlock(page, `${third}\t2000\t1800\t7\r\n${second}\t1900\t1950\t\r\nNOT-HERE\t1\r\n`);
   await expect(page.getByText('5 cells pasted. 1 have no place on this page. Nothing is saved yet.')).toBeVisible();
-  await expect(page.getByText('6 changed, 1 to mend')).toBeVisible();
+  await expect(page.getByText('6 changed, 1 to correct')).toBeVisible();
   await expect(page.getByText('Must not be above ₹1,900.00.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -82,7 +82,7 @@ test('[O-02] one order is corrected, moved on, noted, told again and cancelled; 
   const events = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
   await expect(events.first()).toContainText('Gift, no invoice in the box');
   await expect(events.filter({ hasText: 'Delivery address corrected' })).toContainText('Pincode: 400708 → 400703');
-  // The screen shows by itself that the ten seconds are over.
+  // The screen updates itself when the ten seconds are over.
   await page.getByRole('button', { name: `Send again: Order ${order.receiptId}: Packed` }).click({ timeout: 30_000 });
   await expect(events.filter({ hasText: `Order ${order.receiptId}: Packed` })).toHaveCount(2);
   // Where the bar with the steps covers nothing.

@@ -222,7 +222,7 @@ test.describe('in the list', () => {
     await setSale('430');
     await expect(page.getByText('The sale price must not be above the price.')).toBeVisible();
     await page.keyboard.press('Escape');
-    // Made, taken back, made again: the second one can be taken back too.
+    // Made, undone, made again: the second one can be undone too.
     for (const round of [1, 2]) {
       await setSale(round === 1 ? '390' : '390.00');
       await expect(page.getByText(`The sale price of ${name} is ₹390.00.`)).toBeVisible();
