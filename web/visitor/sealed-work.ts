@@ -27,21 +27,25 @@ export const clearBrowser = (owner: Owner): Promise<void> =>
     removeAll(session, sessionKeys.personal);
     const found: Work = { local: readAll(local, localKeys.work), session: readAll(session, sessionKeys.work) };
     const key = await importKey(owner.sealKey);
-    if (key !== null && Object.keys({ ...found.local, ...found.session }).length > 0) {
-      // Another tab may have sealed its own a moment ago.
-      const earlier = await open(owner, key);
-      await seal(owner, key, {
-        local: { ...earlier?.local, ...found.local },
-        session: { ...earlier?.session, ...found.session },
-      });
-    }
+    // Another tab may have sealed its own a moment ago.
+    const earlier = key && (await open(owner, key));
+    const sealed =
+      key && Object.keys({ ...found.local, ...found.session }).length > 0
+        ? await seal(key, {
+            local: { ...earlier?.local, ...found.local },
+            session: { ...earlier?.session, ...found.session },
+          })
+        : null;
     for (const [store, starts, work] of [
       [local, localKeys.work, found.local],
       [session, sessionKeys.work, found.session],
     ] as const)
       removeAll(store, starts, (each) => key !== null || !(each in work));
+    // After the removal: full storage has room again.
+    if (sealed) writeJson(keyOf(owner.userId), sealed);
     if (!isFirst) return;
-    await Promise.all([dropPageTrail(), dropPushes()]);
+    // A browser that refuses one of these must not keep its next customer from logging in.
+    await Promise.allSettled([dropPageTrail(), dropPushes()]);
     // Last: if the page is left before this, the next one starts again.
     forgetLeaving();
   });
@@ -56,15 +60,16 @@ export const openWork = (owner: Owner): Promise<void> =>
       local: putBack(localStore(), work.local),
       session: putBack(sessionStore(), work.session),
     };
-    if (Object.keys({ ...left.local, ...left.session }).length > 0) await seal(owner, key, left);
+    if (Object.keys({ ...left.local, ...left.session }).length > 0)
+      writeJson(keyOf(owner.userId), await seal(key, left));
     else forget(keyOf(owner.userId));
   });
 
-async function seal({ userId }: Owner, key: CryptoKey, work: Work): Promise<void> {
+async function seal(key: CryptoKey, work: Work): Promise<{ iv: string; sealed: string }> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const bytes = new TextEncoder().encode(JSON.stringify(work));
   const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: algorithm, iv }, key, bytes));
-  writeJson(keyOf(userId), { iv: toText(iv), sealed: toText(sealed) });
+  return { iv: toText(iv), sealed: toText(sealed) };
 }
 
 /** Null if there is nothing, or nothing readable. */
@@ -113,10 +118,16 @@ function removeAll(store: Storage | null, starts: readonly string[], isGoing = (
   }
 }
 
-/** Returns what was not put back because its key is taken. */
+/** Returns what was not put back because its key is taken or the storage is full. */
 function putBack(store: Storage | null, work: Record<string, string>): Record<string, string> {
   const isTaken = (key: string) => ![null, '[]'].includes(store?.getItem(key) ?? null);
-  for (const [key, text] of Object.entries(work)) if (!isTaken(key)) store?.setItem(key, text);
+  for (const [key, text] of Object.entries(work).filter(([each]) => !isTaken(each))) {
+    try {
+      store?.setItem(key, text);
+    } catch {
+      // Full: it stays sealed.
+    }
+  }
   return Object.fromEntries(Object.entries(work).filter(([key, text]) => store?.getItem(key) !== text));
 }
 
