@@ -44,6 +44,7 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
     setFailure(undefined);
     const done: Result[] = [];
     const batchIds: string[] = [];
+    const startedAt = performance.now();
     for (let from = 0; from < movable.length; from += partRows) {
       const rows = movable
         .slice(from, from + partRows)
@@ -55,7 +56,9 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
       }
       done.push(...answer.body.results);
       batchIds.push(answer.body.batch_id);
-      setUndo({ batchIds: [...batchIds], seconds: answer.body.undo_seconds });
+      // The first part is carried out first.
+      const passedSeconds = (performance.now() - startedAt) / 1000;
+      setUndo({ batchIds: [...batchIds], seconds: Math.max(0, answer.body.undo_seconds - passedSeconds) });
     }
     setBusy(false);
     setResults(done);

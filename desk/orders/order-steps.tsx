@@ -12,6 +12,8 @@ import { UndoStep } from './undo-step.tsx';
 const restMs = 1_000;
 /** By then the server has carried out a step whose time is over. */
 const carriedOutMs = 1_500;
+/** If it has not, something is wrong there: no need to ask every second. */
+const overdueMs = 10_000;
 
 /** What it can become next, in reach of a thumb: the usual step first. */
 export function OrderSteps({ order }: { order: DeskOrder }) {
@@ -23,7 +25,8 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
 
   useEffect(() => {
     if (undo === null) return;
-    const timer = setTimeout(() => void revalidate(), undo.seconds_left * 1000 + carriedOutMs);
+    const waitMs = undo.seconds_left > 0 ? undo.seconds_left * 1000 + carriedOutMs : overdueMs;
+    const timer = setTimeout(() => void revalidate(), waitMs);
     return () => clearTimeout(timer);
   }, [undo, revalidate]);
 

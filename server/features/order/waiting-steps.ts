@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../../database/client.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { undoSeconds } from '../../../domain/undo-seconds.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
+import { Seldom } from '../../state/seldom.ts';
 import { lockOrderToMove, moveOrder, refuseMove, type MoveParts } from './move-order.ts';
 
 interface Step {
@@ -75,6 +76,7 @@ interface RoundParts extends MoveParts {
 }
 
 const atOnceMax = 100;
+const seldom = new Seldom();
 
 /** Each order in its own transaction. If two processes race, the second waits for the order's lock and finds nothing left. */
 export async function carryOutSteps({ db, log, ...parts }: RoundParts, stopped?: AbortSignal): Promise<void> {
@@ -87,7 +89,7 @@ export async function carryOutSteps({ db, log, ...parts }: RoundParts, stopped?:
     try {
       await db.transaction().execute((trx) => carryOutStepsOf(trx, parts, { orderId, which: 'due' }));
     } catch (error) {
-      log.error({ err: error, orderId }, 'a step was not carried out');
+      seldom.write('step', (line) => log.error({ err: error, orderId, ...line }, 'a step was not carried out'));
     }
   }
 }
