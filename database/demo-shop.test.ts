@@ -39,7 +39,7 @@ test('[G-13] every product of the demo shop has the right GST rate', async () =>
     Bearings: ['8482 18%'],
     Helmets: ['6506 18%'],
     'Sport Fragrances': ['3303 18%', '3307 18%'],
-    'Starter Packages': ['3924 18%', '6506 18%'],
+    'Starter Packages': ['3924 18%', '6506 18%', '8482 18%'],
     Accessories: ['2710 18%', '3924 18%', '4907 0%', '6115 5%', '6307 5%', '7318 18%', '8204 18%', '9506 5%'],
   });
 });

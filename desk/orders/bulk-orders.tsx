@@ -26,6 +26,29 @@ const partRows = 100;
 const canMove = ({ fulfilment, order_status }: DeskOrderRow, status: ForwardStatus): boolean =>
   fulfilment !== 'unpaid' && fulfilment !== 'abandoned' && canMoveOrder(order_status, status);
 
+/** The seconds are those of the first part, which is carried out first. */
+async function moveInParts(orders: readonly DeskOrderRow[], status: ForwardStatus) {
+  const startedAt = performance.now();
+  const moved = {
+    results: [] as Result[],
+    batchIds: [] as string[],
+    seconds: 0,
+    failure: undefined as string | undefined,
+  };
+  for (let from = 0; from < orders.length && !moved.failure; from += partRows) {
+    const rows = orders
+      .slice(from, from + partRows)
+      .map(({ order_id, order_status }) => ({ order_id, from: order_status }));
+    const answer = await call('POST /desk/orders/bulk/status', { body: { status, rows } });
+    if (answer.ok) {
+      moved.results.push(...answer.body.results);
+      moved.batchIds.push(answer.body.batch_id);
+      moved.seconds = Math.max(0, answer.body.undo_seconds - (performance.now() - startedAt) / 1000);
+    } else moved.failure = wordsOf(answer);
+  }
+  return moved;
+}
+
 /** Choose a status, see which orders can take it, move them, read how each went. */
 export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
   const [status, setStatus] = useState<ForwardStatus>(
@@ -41,27 +64,11 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
 
   async function apply() {
     setBusy(true);
-    setFailure(undefined);
-    const done: Result[] = [];
-    const batchIds: string[] = [];
-    const startedAt = performance.now();
-    for (let from = 0; from < movable.length; from += partRows) {
-      const rows = movable
-        .slice(from, from + partRows)
-        .map(({ order_id, order_status }) => ({ order_id, from: order_status }));
-      const answer = await call('POST /desk/orders/bulk/status', { body: { status, rows } });
-      if (!answer.ok) {
-        setFailure(wordsOf(answer));
-        break;
-      }
-      done.push(...answer.body.results);
-      batchIds.push(answer.body.batch_id);
-      // The first part is carried out first.
-      const passedSeconds = (performance.now() - startedAt) / 1000;
-      setUndo({ batchIds: [...batchIds], seconds: Math.max(0, answer.body.undo_seconds - passedSeconds) });
-    }
+    const moved = await moveInParts(movable, status);
+    setFailure(moved.failure);
+    setUndo(moved);
     setBusy(false);
-    setResults(done);
+    setResults(moved.results);
     onChanged();
   }
 

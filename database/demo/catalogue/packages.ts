@@ -5,6 +5,7 @@ const category = 'Starter Packages';
 /** A package of goods with different rates is taxed at the highest one. */
 const helmet = '6506';
 const drinkingBottle = '3924';
+const bearings = '8482';
 
 /** Packages draw on the stock of their parts. */
 export const packages: readonly DemoProduct[] = [
@@ -117,6 +118,7 @@ export const packages: readonly DemoProduct[] = [
       features: ['Numbered 1 to 60', 'Two sets of bearings'],
       specifications: { Contents: '3 articles' },
       deliveryDays: 7,
+      hsnCode: bearings,
       soldCount: 9,
       since: '2025-11-02',
     },
