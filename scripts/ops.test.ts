@@ -31,7 +31,7 @@ test('[J-03] every alarm is explained to whoever it wakes', () => {
 });
 
 test('[J-03] the settings around the shop name only variables that it reads', () => {
-  const known = read('README.md');
+  const known = read('docs/configuration.md');
   const written = ['pahiya.service', 'Containerfile'].flatMap((name) =>
     allOf(read(`ops/${name}`), /\b([A-Z]+(?:_[A-Z]+)+)=/g),
   );
