@@ -21,6 +21,7 @@ export function ForgotForm({ email, onBack }: { email: string; onBack: () => voi
   useFirstFocus(formProps.ref);
   return (
     <>
+      <h2 className="mb-2 font-bold">Forgotten password</h2>
       {sentTo === null ? (
         <form {...formProps} className="space-y-4">
           <p className="text-steel">

@@ -45,7 +45,6 @@ const Paid = ({ fee }: { fee: FeeOrder }) => (
     text="Thank you! The admission fee is paid, and your place on the rink is confirmed."
   >
     <dl className="mt-8 divide-y divide-line rounded-lg bg-ice px-5 tabular-nums sm:px-7">
-      <ResultRow name="Order id">{fee.order_id}</ResultRow>
       <ResultRow name="Time and date">{formatIndiaTime(new Date(fee.createdAt))}</ResultRow>
       <ResultRow name="Payment method">{fee.payment_mode}</ResultRow>
       <ResultRow name="Sender name">{fee.user_name}</ResultRow>
