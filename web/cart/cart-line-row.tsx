@@ -23,7 +23,7 @@ export function CartLineRow({ line }: { line: ShownLine }) {
   const to = linkOf(line);
   const send = (intent: 'save' | 'remove') => void submit(...cartSubmission({ intent, sku }));
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5 max-[16rem]:grid-cols-[2.5rem_minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5 @max-[16rem]:grid-cols-[2.5rem_minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6">
       <LinePicture line={line} to={to} className="sm:row-span-2" />
       <div className="min-w-0">
         <LineName name={name} to={to} />
@@ -35,7 +35,7 @@ export function CartLineRow({ line }: { line: ShownLine }) {
         )}
         {fault ? <Note>{faultText(fault, stock)}</Note> : <DeliveryWindow lines={[line]} className="mt-1" />}
       </div>
-      <div className="text-end max-[16rem]:col-start-2 max-[16rem]:text-start">
+      <div className="text-end @max-[16rem]:col-start-2 @max-[16rem]:text-start">
         <LinePrice line={line} />
         {quantity > 1 && !fault && (
           <p className="mt-2 text-sm text-steel tabular-nums">
@@ -46,7 +46,7 @@ export function CartLineRow({ line }: { line: ShownLine }) {
           </p>
         )}
       </div>
-      <div className="col-span-3 flex flex-wrap max-[16rem]:col-span-2 items-center gap-2 sm:col-span-2 sm:col-start-2">
+      <div className="col-span-3 flex flex-wrap @max-[16rem]:col-span-2 items-center gap-2 sm:col-span-2 sm:col-start-2">
         {fault === 'choice' && (
           <ButtonLink to={to} size="small" aria-label={`Choose again: ${name}`}>
             Choose again
@@ -81,17 +81,17 @@ export function SavedLineRow({ line }: { line: ShownLine }) {
   const to = linkOf(line);
   const send = (intent: 'take-back' | 'drop') => void submit(...cartSubmission({ intent, sku }));
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5 max-[16rem]:grid-cols-[2.5rem_minmax(0,1fr)] sm:gap-x-6">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5 @max-[16rem]:grid-cols-[2.5rem_minmax(0,1fr)] sm:gap-x-6">
       <LinePicture line={line} to={to} className="sm:row-span-2" />
       <div className="min-w-0">
         <LineName name={name} to={to} />
         <NamedValues values={line.variation_attributes} />
         {fault && fault !== 'too-many' && <Note>{faultText(fault, line.stock)}</Note>}
       </div>
-      <div className="max-[16rem]:col-start-2">
+      <div className="@max-[16rem]:col-start-2">
         <LinePrice line={line} />
       </div>
-      <div className="col-span-3 flex flex-wrap max-[16rem]:col-span-2 items-center gap-2 sm:col-span-2 sm:col-start-2">
+      <div className="col-span-3 flex flex-wrap @max-[16rem]:col-span-2 items-center gap-2 sm:col-span-2 sm:col-start-2">
         {(!fault || fault === 'too-many') && (
           <LineButton label={`Move to cart: ${name}`} onPress={() => send('take-back')}>
             Move to cart
@@ -124,7 +124,7 @@ const LinePicture = ({ line, to, className }: { line: ShownLine; to: string; cla
 );
 
 const LineName = ({ name, to }: { name: string; to: string }) => (
-  <h2 className="line-clamp-2 text-base max-[16rem]:line-clamp-none leading-snug break-words sm:text-lg">
+  <h2 className="line-clamp-2 text-base @max-[16rem]:line-clamp-none leading-snug break-words sm:text-lg">
     <Link to={to} className="hover:text-electric">
       {name}
     </Link>
@@ -133,7 +133,7 @@ const LineName = ({ name, to }: { name: string; to: string }) => (
 
 /** In one column at the right of all lines. */
 const LinePrice = ({ line: { fault, product_price: price, product_saleprice: salePrice } }: { line: ShownLine }) => (
-  <div className="[&>p]:flex-col [&>p]:items-end max-[16rem]:[&>p]:items-start">
+  <div className="[&>p]:flex-col [&>p]:items-end @max-[16rem]:[&>p]:items-start">
     {fault !== 'gone' && <Price rupees={salePrice ?? price} originalRupees={price} className="text-base sm:text-lg" />}
   </div>
 );

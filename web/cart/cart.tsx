@@ -55,7 +55,10 @@ export default function Cart({ matches: [root], loaderData }: Route.ComponentPro
         <div className="flex flex-col gap-y-8 lg:grid lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12">
           <div className="min-w-0">
             <PlaceWords isGuest={login === null} isAsSeen={isAsSeen} />
-            <ul aria-label="Products in your cart" className="min-w-0 divide-y divide-line border-y border-line">
+            <ul
+              aria-label="Products in your cart"
+              className="@container min-w-0 divide-y divide-line border-y border-line"
+            >
               {lines.map((line) => (
                 <CartLineRow key={line.product_sku} line={line} />
               ))}
@@ -113,7 +116,7 @@ function SavedForLater({ lines }: { lines: readonly ShownLine[] }) {
       <h2 id="saved" className="text-xl">
         Saved for later
       </h2>
-      <ul aria-labelledby="saved" className="mt-3 divide-y divide-line border-y border-line">
+      <ul aria-labelledby="saved" className="@container mt-3 divide-y divide-line border-y border-line">
         {lines.map((line) => (
           <SavedLineRow key={line.product_sku} line={line} />
         ))}
