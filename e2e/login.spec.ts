@@ -93,7 +93,7 @@ test('a shop that does not answer loses nothing that was typed', async ({ page }
   await typeInto(page.getByLabel('Email'), 'someone@example.com');
   await typeInto(page.getByLabel('Password', { exact: true }), 'eight-wheels');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('Something went wrong')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The shop could not be reached.' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('someone@example.com');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('eight-wheels');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
