@@ -153,9 +153,7 @@ test('[W-21] what is typed while a save is under way stays, and is saved next', 
 test.describe('a shop that restarts', () => {
   test.use({ refusals: [503] });
 
-  test('[W-21] a screen that cannot be reloaded after a save stays open, with what is typed next', async ({
-    page,
-  }) => {
+  test('[W-21] a screen that cannot be reloaded after a save stays open, with what is typed next', async ({ page }) => {
     await page.goto('/desk/settings/profile');
     const name = page.getByRole('textbox', { name: 'Registered name' });
     await typeInto(name, 'Pahiya Sports');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { mailsTo } from '../mail.ts';
 import { expectAccessible, toast, typeInto } from '../shop.ts';
 import {
   addAuthenticatorDevice,
@@ -21,7 +22,7 @@ async function givePassword(page: Page, email: string, secret: string): Promise<
 }
 
 async function giveCode(page: Page, code: string): Promise<void> {
-  await typeInto(page.getByLabel('Code'), code);
+  await typeInto(page.getByRole('textbox', { name: /^Code/ }), code);
   await page.keyboard.press('Enter');
 }
 
@@ -76,6 +77,45 @@ test.describe('signing in', () => {
     await expect(heading(page, 'Today')).toBeVisible();
     await page.goto('/desk/account');
     await expect(page.getByRole('listitem').filter({ hasText: 'Linux' }).first()).toBeVisible();
+  });
+
+  test('[W-20] a forgotten password is replaced by mail and code, and changed again in My account', async ({
+    page,
+    shop,
+  }) => {
+    const person = await addPerson(shop, 'manager');
+    const secret = await joinWithCode(shop, page, person);
+    await signOut(page);
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await typeInto(page.getByLabel('Email'), person.email);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send link' }).dblclick();
+    await expect(page.getByRole('status').filter({ hasText: 'It works for one hour.' })).toBeVisible();
+
+    const linkInMail = async () => {
+      const mails = await mailsTo(person.email, shop.folder);
+      return mails.map(({ text }) => /\S+\/desk\/join#\S+/.exec(text ?? '')?.[0] ?? '').findLast((link) => link !== '');
+    };
+    await expect.poll(linkInMail).toBeTruthy();
+    await page.goto(`${shop.url}/desk/join#${(await linkInMail())?.split('#')[1]}`);
+    await expect(heading(page, 'Set a new password')).toBeVisible();
+    await expectAccessible(page);
+    await typeInto(page.getByRole('textbox', { name: 'New password' }), 'eight wheels are enough');
+    await giveCode(page, codeOf(secret));
+    await expect(heading(page, 'Today')).toBeVisible();
+
+    await page.goto('/desk/account');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await typeInto(dialog.getByRole('textbox', { name: 'Current password' }), password);
+    await typeInto(dialog.getByRole('textbox', { name: 'New password' }), 'four wheels are more fun');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: 'New password' })).toHaveValue('four wheels are more fun');
+    await typeInto(dialog.getByRole('textbox', { name: 'Current password' }), 'eight wheels are enough');
+    await dialog.getByRole('button', { name: 'Change password' }).dblclick();
+    await expect(toast(page, 'Your password has been changed.')).toBeVisible();
+    await expect(dialog).toBeHidden();
   });
 
   test('[W-03] the link of a demo signs in at once, and works once', async ({ page, shop }) => {
