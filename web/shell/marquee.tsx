@@ -34,7 +34,7 @@ export function Marquee({ headings }: { headings: string[] }) {
             icon={isPaused ? 'play' : 'pause'}
             label={isPaused ? 'Play announcements' : 'Pause announcements'}
             onClick={() => setChoice(isPaused ? 'playing' : 'paused')}
-            className="needs-script -me-3 scale-80"
+            className="needs-script -me-[min(0.75rem,var(--gutter))] scale-80"
           />
         )}
       </div>
