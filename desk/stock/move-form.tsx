@@ -38,6 +38,7 @@ export function MoveForm({ stock, onMoved, onStale }: MoveFormProps) {
   const [params, setParams] = useSearchParams();
   const { kind, button, label } = kinds.find((each) => each.kind === params.get('do')) ?? kinds[0];
   const [isOther, setOther] = useState(false);
+  const [movedCount, setMovedCount] = useState(0);
   const [{ keyFor, forget }] = useState(createKeyKeeper);
   const amount = kind === 'count' ? 'counted' : 'quantity';
   const { field, failure, formProps, submitProps } = useForm({
@@ -46,7 +47,7 @@ export function MoveForm({ stock, onMoved, onStale }: MoveFormProps) {
       const movement = {
         kind,
         [amount]: numberOf(data.get(amount)),
-        reason: data.get('other') ?? data.get('reason') ?? '',
+        reason: data.get('other') ?? reasonOf(data.get('reason')),
         ...(kind === 'count' && { expected: stock.on_shelf }),
       };
       return { ...movement, key: keyFor(JSON.stringify(movement)) };
@@ -57,6 +58,7 @@ export function MoveForm({ stock, onMoved, onStale }: MoveFormProps) {
         forget();
         formProps.ref.current?.reset();
         setOther(false);
+        setMovedCount((count) => count + 1);
         onMoved(answer.body, kind);
         return [];
       }
@@ -111,6 +113,8 @@ export function MoveForm({ stock, onMoved, onStale }: MoveFormProps) {
       />
       {kind === 'write-off' ? (
         <div
+          // A new one after each movement: React does not notice that the form's reset unticks a choice, and the same choice would not count.
+          key={movedCount}
           onChange={(event) => {
             const { target } = event;
             if (target instanceof HTMLInputElement && target.name === 'reason') setOther(target.value === otherReason);
@@ -152,6 +156,9 @@ const shelfHint = ({ on_shelf, to_pack }: StockRow): string =>
   to_pack === 0
     ? `${on_shelf} should be there.`
     : `${on_shelf} should be there, with ${to_pack} that ${to_pack === 1 ? 'is' : 'are'} sold and not packed yet.`;
+
+/** "Other" alone says nothing: its field is required. */
+const reasonOf = (chosen: unknown): unknown => (chosen === null || chosen === otherReason ? '' : chosen);
 
 /** Text that is no number goes on as it is, and is refused by the schema. */
 function numberOf(typed: unknown): unknown {

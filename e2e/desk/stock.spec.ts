@@ -133,6 +133,18 @@ test.describe('the same movement again', () => {
       await page.getByRole('button', { name: 'Write off' }).click();
       await expect(figure(page, 'On the shelf')).toHaveText(shelf);
     }
+    for (const [shelf, why] of [
+      ['127', 'A dog ate it'],
+      ['126', 'So did another'],
+    ] as const) {
+      await typeInto(page.getByLabel('Pieces to write off'), '1');
+      await page.getByText('Other', { exact: true }).click();
+      await typeInto(page.getByLabel('What happened'), why);
+      await page.getByRole('button', { name: 'Write off' }).click();
+      await expect(figure(page, 'On the shelf')).toHaveText(shelf);
+      const ledger = page.getByRole('region', { name: 'Ledger' }).getByRole('listitem');
+      await expect(ledger.first()).toContainText(`Written off · ${why}`);
+    }
   });
 });
 
