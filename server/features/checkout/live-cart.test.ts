@@ -64,6 +64,19 @@ test('[U-17] [K-11] a lost answer: the same request finds the placed order, thou
   expect(await orders()).toHaveLength(1);
 });
 
+test('[U-17] a line that was removed and added again leaves the cart with the unpaid order it is paid by', async () => {
+  const sku = await addSku(db);
+  const { call, pay, form, orders } = await buyerWithCart({ [sku]: 1 });
+  const { body } = await pay(form([sku], fromCart));
+  await call(`DELETE /cart/${sku}`);
+  await call('POST /cart', { product_sku: sku });
+  expect(await pay(form([sku], fromCart))).toMatchObject({ status: 200, body: { order_id: body.order_id } });
+  shop.pay(body.razorpay_order?.id ?? '');
+  await shop.simulator.idle();
+  expect(await orders()).toMatchObject([{ stage: 'placed' }]);
+  expect(await db.selectFrom('cart_line').select('sku').where('sku', '=', sku).execute()).toEqual([]);
+});
+
 test('[U-17] Buy now does not need the cart', async () => {
   const sku = await addSku(db);
   const { payAtDoor, form } = await buyerWithCart({});

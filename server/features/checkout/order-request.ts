@@ -194,6 +194,18 @@ export const payBefore = sql<Date>`now() + interval '15 minutes'`;
 const heldLongest = sql`interval '1 hour'`;
 
 /**
+ * Lines that were removed and added again belong to the order that is resumed with them. Otherwise they would count as added since, and
+ * stay in the cart once they are paid.
+ */
+export async function claimCartLines(db: Database, orderId: string): Promise<void> {
+  await sql`
+    update cart_line c set added_at = o.created_at
+      from shop_order o join order_line l on l.order_id = o.order_id
+     where o.order_id = ${orderId} and c.user_id = o.user_id and c.sku = l.sku and c.chosen = l.chosen
+       and c.added_at > o.created_at`.execute(db);
+}
+
+/**
  * Gives a customer who comes back to an unpaid order the full time to pay again, up to an hour after the order was made.
  * Without that limit, sending it again and again would keep the goods from everyone else. False: it is abandoned, or the hour is
  * over.

@@ -10,6 +10,7 @@ import type { Geocoding } from '../../providers/geocoding/geocoding.ts';
 import { abandonIfExpired } from '../order/abandon-orders.ts';
 import { watchAgain } from '../payment/queries.ts';
 import {
+  claimCartLines,
   findKnownOrder,
   findOrderById,
   isCartChanged,
@@ -62,6 +63,7 @@ async function resumeOrder(parts: CheckoutParts, request: OrderRequest): Promise
   // What was placed has left the cart, so only other orders are compared with it.
   if (known === null || known instanceof Refused || known.stage === 'placed') return known;
   if (await isCartChanged(parts.db, request)) return refuse('cart-changed');
+  if (request.isFromCart) await claimCartLines(parts.db, known.orderId);
   if (known.stage !== 'abandoned') return extendHold(parts.db, known);
   // A new order replaces an abandoned one, unless that was paid after all or still may be.
   if ((await parts.lookAtPayment(known.orderId)) === 'open') return refuse('payment-unconfirmed');
