@@ -1,18 +1,19 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { call, reasonsOf } from '../api/call.ts';
 import { useMe } from '../api/session.ts';
 import { useForm } from '../form/use-form.ts';
 import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { useFirstFocus } from '../parts/use-first-focus.ts';
-import { useAction } from './use-action.ts';
 
 export function PasswordCard() {
-  const act = useAction();
+  const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title="Password">
@@ -25,7 +26,9 @@ export function PasswordCard() {
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false);
-            void act(Promise.resolve({ ok: true, status: 200, body: null }), 'Your password has been changed.');
+            showToast('Your password has been changed.');
+            // The other sessions have ended.
+            void revalidate();
           }}
         />
       )}

@@ -113,7 +113,7 @@ export function MoveForm({ stock, onMoved, onStale }: MoveFormProps) {
       />
       {kind === 'write-off' ? (
         <div
-          // A new one after each movement: React does not notice that the form's reset unticks a choice, and the same choice would not count.
+          // Remounted after each movement: resetting the form unticks the choice, and React would not report the same choice again.
           key={movedCount}
           onChange={(event) => {
             const { target } = event;
