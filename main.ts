@@ -73,7 +73,7 @@ async function serveShop(ground: Ground): Promise<void> {
 }
 
 async function greet({ config, log }: Ground, opened: Shop): Promise<void> {
-  const { demoOwnerLink } = await import('./server/features/staff/add-owner.ts');
+  const { demoOwnerLink } = await import('./server/desk/staff/add-owner.ts');
   const origin = config.publicOrigin ?? opened.localOrigin();
   const deskLink = config.mode === 'demo' ? await demoOwnerLink(opened.db, origin) : null;
   if (process.stdout.isTTY) process.stdout.write(greeting({ origin, deskLink, ...whatIsWhere(config, opened) }));

@@ -8,8 +8,8 @@ const outDir = join(root, 'build/program');
 const threads = {
   'hash-worker': 'server/features/accounts/hash-worker.ts',
   'invoice-worker': 'server/features/invoice/invoice-worker.ts',
-  'read-file-worker': 'server/features/desk-import/read-file-worker.ts',
-  'papers-worker': 'server/features/desk-orders/papers-worker.ts',
+  'read-file-worker': 'server/desk/import/read-file-worker.ts',
+  'papers-worker': 'server/desk/orders/papers-worker.ts',
   'receipt-worker': 'server/features/admission/receipt-worker.ts',
 };
 

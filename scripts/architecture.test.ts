@@ -18,7 +18,18 @@ const mayUse: Record<string, readonly string[]> = {
 };
 
 /** Rooms of the server in order: each uses only those before it. */
-const serverOrder = ['config', 'threads', 'providers', 'state', 'http', 'features', 'jobs', 'pages', 'processes'];
+const serverOrder = [
+  'config',
+  'threads',
+  'providers',
+  'state',
+  'http',
+  'features',
+  'desk',
+  'jobs',
+  'pages',
+  'processes',
+];
 /** Put the rooms of the server together, and are used by none. */
 const serverTop = ['app', 'app-parts', 'desk-handlers', 'open-shop', 'react-mode', 'shop-handlers', 'terminal'].map(
   (name) => `server/${name}.ts`,
@@ -35,7 +46,6 @@ const featureOrder = [
   'catalogue',
   'sitemap',
   'accounts',
-  'staff',
   'cart',
   'wish-list',
   'coupon',
@@ -49,17 +59,24 @@ const featureOrder = [
   'checkout',
   'contact',
   'admission',
-  'desk-frame', // today, find, audit and saved views
-  'desk-stock',
-  'desk-products',
-  'desk-grid', // prices and stock edited in place
-  'desk-window',
-  'desk-pages', // About and the policies, in Markdown
-  'desk-coupons',
-  'desk-reviews',
-  'desk-settings',
-  'desk-orders',
-  'desk-import',
+];
+
+/** Rooms of the desk's server side in order: how anything is changed and listed, then one room per screen. */
+const serverDeskOrder = [
+  'change', // the transaction, the audit and undo of every change
+  'list',
+  'staff', // signing in, and who is staff
+  'frame', // today, find, audit and saved views
+  'stock',
+  'products',
+  'grid', // prices and stock edited in place
+  'window',
+  'pages', // About and the policies, in Markdown
+  'coupons',
+  'reviews',
+  'settings',
+  'orders',
+  'import',
 ];
 
 /** Rooms of the front end in order: each uses only those before it. */
@@ -180,6 +197,7 @@ describe('the rooms of the house', () => {
   test.each([
     { folder: 'server', order: serverOrder, top: serverTop },
     { folder: 'server/features', order: featureOrder, top: [] },
+    { folder: 'server/desk', order: serverDeskOrder, top: [] },
     { folder: 'web', order: webOrder, top: webTop },
     { folder: 'desk', order: deskOrder, top: deskTop },
   ])('what stands in $folder uses only what comes before it', ({ folder, order, top }) => {

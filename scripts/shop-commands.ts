@@ -3,7 +3,7 @@ import { orderStatuses, orderStatusMoves, type OrderStatus } from '../domain/ord
 import { readReceiptId, receiptId } from '../domain/receipt-id.ts';
 import { moveOriginals } from '../server/features/media/move-originals.ts';
 import type { Bucket } from '../server/providers/bucket/bucket.ts';
-import { addOwner } from '../server/features/staff/add-owner.ts';
+import { addOwner } from '../server/desk/staff/add-owner.ts';
 import { changeOrderStatus, findOrderForStaff, type StaffOrder } from '../server/features/order/change-order-status.ts';
 import type { Outbox } from '../server/state/outbox.ts';
 import { backupUsage } from './backup-commands.ts';

@@ -9,7 +9,7 @@ import type { PictureMaker } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import type { Payments } from './features/payment/payments.ts';
 import type { RestockLinks } from './features/restock/restock-links.ts';
-import type { AuthenticatorCipher } from './features/staff/authenticator-cipher.ts';
+import type { AuthenticatorCipher } from './desk/staff/authenticator-cipher.ts';
 import type { Sessions } from './state/sessions.ts';
 import type { Outbox } from './state/outbox.ts';
 import type { FrontEnd } from './pages/front-end.ts';

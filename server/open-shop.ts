@@ -16,7 +16,7 @@ import { OtpCodes } from './features/accounts/otp-codes.ts';
 import { feePayable } from './features/admission/fee-payable.ts';
 import { openAadhaarCipher } from './features/admission/aadhaar-cipher.ts';
 import { FormTokens } from './features/contact/form-tokens.ts';
-import { AuthenticatorCipher } from './features/staff/authenticator-cipher.ts';
+import { AuthenticatorCipher } from './desk/staff/authenticator-cipher.ts';
 import { createCutAhead } from './features/media/cut-ahead.ts';
 import { PictureMaker, type OnNewPicture } from './features/media/make-picture.ts';
 import { PictureStore } from './features/media/picture-store.ts';

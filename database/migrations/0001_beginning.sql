@@ -705,7 +705,7 @@ create index passkey_by_staff on passkey (staff_id);
 
 create table authenticator (
   staff_id      text primary key references staff on delete cascade,
-  -- AES-GCM (server/features/staff/authenticator-cipher.ts).
+  -- AES-GCM (server/desk/staff/authenticator-cipher.ts).
   secret_cipher bytea not null check (octet_length(secret_cipher) >= 40),
   -- The time step of the last code. Earlier steps are refused, so a code works once.
   last_step     bigint not null default 0,
@@ -1653,7 +1653,7 @@ create table violation_found (
 -- == Pages: About and the policies, written at the desk ======================================================================
 
 -- `body` is Markdown, each `##` a section; `sections` is the HTML that the server made of it when it was saved
--- (server/features/desk-pages). Only that code writes here: visitors get this HTML as it is.
+-- (server/desk/pages). Only that code writes here: visitors get this HTML as it is.
 create table page (
   slug     text primary key check (slug ~ '^[a-z-]{2,40}$'),
   title    text not null check (length(title) between 1 and 100),

@@ -2,8 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 import type { DeskContract, DeskKey } from '../../contract/desk/desk-contract.ts';
 import type { Output } from '../../contract/endpoint.ts';
 import type { Database } from '../../database/client.ts';
-import { startStaffSession } from '../features/staff/staff-session.ts';
-import { makeInvitation } from '../features/staff/invitation.ts';
+import { startStaffSession } from '../desk/staff/staff-session.ts';
+import { makeInvitation } from '../desk/staff/invitation.ts';
 import type { testApp } from './test-app.ts';
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { Permission } from '../../../contract/desk/permissions.ts';
+import type { DeskRefusalCode } from '../../../contract/desk/desk-refusals.ts';
+import type { RefusalCode } from '../../../contract/refusals.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { writeAudit } from '../../features/audit/queries.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A row that staff edit: how to lock it and read what the audit writes of it. */
+export interface Subject<V extends Values> {
+  readonly kind: string;
+  readonly id: string;
+  readonly permission: Permission;
+  /** The only values written to the audit; absent: all. The audit is kept for ever, so it must not hold personal data. */
+  readonly audited?: readonly string[];
+  /** Locks the row until the transaction ends. Undefined: there is none. */
+  lock(trx: Transaction): Promise<{ version: number; values: V } | undefined>;
+}
+
+interface Edit<V extends Values> {
+  action: string;
+  subject: Subject<V>;
+  /** What was sent, by the names of the row's values, for the answer to a stale version. */
+  yours?: Values;
+  /** What the values do not tell, such as a reason. */
+  detail?: Record<string, string>;
+  batchId?: string | undefined;
+  undoes?: number | undefined;
+}
+
+export interface Edited<V> {
+  /** Null: nothing changed, so nothing was written. */
+  auditId: number | null;
+  version: number;
+  values: V;
+}
+
+type Code = RefusalCode | DeskRefusalCode;
+
+type Change<V extends Values, C extends Code> = (trx: Transaction, before: V) => Promise<Refused<C> | void>;
+
+/**
+ * The one way to change something at the desk: permission, version, change and audit row in one transaction. A change that is refused, or
+ * throws, leaves nothing behind, no audit row either.
+ */
+export function staffTransaction<V extends Values, C extends Code = never>(
+  db: Database,
+  staff: StaffCaller,
+  /** The version of the row that the screen was drawn from. */
+  edit: Edit<V> & { version: number },
+  change: Change<V, C>,
+): Promise<Edited<V> | Refused<'not-allowed' | 'unknown-row' | 'changed-since' | C>>;
+/** For a change that holds whatever the row says. */
+export function staffTransaction<V extends Values, C extends Code = never>(
+  db: Database,
+  staff: StaffCaller,
+  edit: Edit<V> & { version?: undefined },
+  change: Change<V, C>,
+): Promise<Edited<V> | Refused<'not-allowed' | 'unknown-row' | C>>;
+export async function staffTransaction<V extends Values, C extends Code>(
+  db: Database,
+  staff: StaffCaller,
+  { action, subject, version, yours = {}, detail = {}, batchId, undoes }: Edit<V> & { version?: number | undefined },
+  change: Change<V, C>,
+): Promise<Edited<V> | Refused<'not-allowed' | 'unknown-row' | 'changed-since' | C>> {
+  return withRollback(db, async (trx) => {
+    const found = await subject.lock(trx);
+    // After the lock: whoever was removed while waiting for it may do nothing more.
+    if (!(await isStillAllowed(trx, staff, subject.permission))) return refuse('not-allowed');
+    if (!found) return refuse('unknown-row');
+    if (version !== undefined && version !== found.version) return staleVersion(trx, subject, found, yours);
+    const refused = await change(trx, found.values);
+    if (refused) return refused;
+    const now = await subject.lock(trx);
+    // Removed by the change itself: everything it had is the difference.
+    const after = now?.values ?? ({} as V);
+    const changed = changedKeys(found.values, after).filter((key) => subject.audited?.includes(key) ?? true);
+    const edited = { version: now?.version ?? found.version, values: after };
+    if (changed.length === 0) return { auditId: null, ...edited };
+    const auditId = await writeAudit(trx, {
+      actor: staff.staffId,
+      action,
+      subject,
+      detail,
+      before: pick(found.values, changed),
+      after: pick(after, changed),
+      batchId,
+      undoes,
+    });
+    return { auditId, ...edited };
+  });
+}
+
+interface Addition {
+  action: string;
+  /** Of the subject, as in the audit. */
+  kind: string;
+  permission: Permission;
+}
+
+/** The same for what is new: permission, row and audit row in one transaction. Returns the new id. */
+export function staffAddition<C extends Code>(
+  db: Database,
+  staff: StaffCaller,
+  { action, kind, permission }: Addition,
+  add: (trx: Transaction) => Promise<{ id: string; values: Values } | Refused<C>>,
+): Promise<string | Refused<'not-allowed' | C>> {
+  return withRollback(db, async (trx) => {
+    if (!(await isStillAllowed(trx, staff, permission))) return refuse('not-allowed');
+    const added = await add(trx);
+    if (added instanceof Refused) return added;
+    await writeAudit(trx, { actor: staff.staffId, action, subject: { kind, id: added.id }, after: added.values });
+    return added.id;
+  });
+}
+
+/** A refusal rolls back too: what a use case wrote before it must not stay. */
+export async function withRollback<Result>(db: Database, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const result = await work(trx);
+      if (result instanceof Refused) throw new RolledBack(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refused as Result;
+    throw error;
+  }
+}
+
+class RolledBack extends Error {
+  readonly refused: Refused;
+  constructor(refused: Refused) {
+    super('rolled back');
+    this.refused = refused;
+  }
+}
+
+/** By the tables, not by what the call found out earlier. */
+export async function isStillAllowed(trx: Transaction, staff: StaffCaller, permission: Permission): Promise<boolean> {
+  const { rows } = await sql`
+    select from staff_session s join staff m using (staff_id) join role_permission p using (role_id)
+     where s.session_id = ${staff.sessionId} and s.ended_at is null and m.removed_at is null
+       and p.permission = ${permission}`.execute(trx);
+  return rows.length > 0;
+}
+
+async function staleVersion(
+  trx: Transaction,
+  { kind, id }: Pick<Subject<Values>, 'kind' | 'id'>,
+  { version, values }: { version: number; values: Values },
+  yours: Values,
+) {
+  const last = await trx
+    .selectFrom('audit')
+    .leftJoin('staff', 'staff.staff_id', 'audit.actor')
+    .select(['staff.full_name', 'audit.at'])
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .orderBy('at', 'desc')
+    .orderBy('audit_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return refuse('changed-since', {
+    conflict: { version, current: values, yours, by: last?.full_name ?? null, at: last?.at.toISOString() ?? null },
+  });
+}
+
+const asText = (value: unknown): string => JSON.stringify(value ?? null);
+
+const changedKeys = (before: Values, after: Values): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => asText(before[key]) !== asText(after[key]),
+  );
+
+const pick = (values: Values, keys: readonly string[]): Values =>
+  Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));

@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely';
+import { countedMax } from '../../../contract/desk/desk-list.ts';
+import type { Database } from '../../../database/client.ts';
+import { readReceiptId, receiptId } from '../../../domain/receipt-id.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import type { Undoables } from '../change/undo-change.ts';
+import { keyText, keyValue, readCursor, writeCursor } from '../list/cursor.ts';
+
+interface Asked {
+  actor?: string | undefined;
+  kind?: string | undefined;
+  subject?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+  after?: string | undefined;
+  limit: number;
+}
+
+interface Row {
+  audit_id: number;
+  at: Date;
+  at_text: string;
+  actor: string;
+  actor_name: string;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  receipt_number: number | null;
+  /** Null: its id is its name, as of a SKU. */
+  called: string | null;
+  detail: Record<string, unknown>;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  batch_id: string | null;
+  undoes: number | null;
+  undone_by: number | null;
+  /** A step of an order that the customer has been told about. */
+  is_over: boolean;
+}
+
+/** Newest first, walked by key. Each filter has its index in this order. */
+export async function listAudit(db: Database, staff: StaffCaller, undoables: Undoables, asked: Asked) {
+  const { limit } = asked;
+  const matching = conditionsOf(asked);
+  const cursor = readCursor(asked.after, ['moment', 'number']);
+  const from = cursor
+    ? sql`(a.at, a.audit_id) < (${keyValue('moment', cursor[0])}, ${keyValue('number', cursor[1])})`
+    : sql`true`;
+  const { rows } = await sql<Row>`
+    select a.*, ${keyText('moment', sql`a.at`)} as at_text, later.audit_id as undone_by, o.receipt_number,
+           coalesce(sm.full_name, sp.title, sc.name, sl.slider_name, rp.title) as called,
+           a.subject_kind = 'order' and w.order_id is null as is_over,
+           coalesce(m.full_name, c.full_name, case a.actor when 'system' then 'The shop itself' else a.actor end) as actor_name
+      from (select * from audit a where ${matching} and ${from} order by a.at desc, a.audit_id desc limit ${limit + 1}) a
+      left join staff m on m.staff_id = a.actor
+      left join account c on c.user_id = a.actor
+      left join shop_order o on a.subject_kind in ('order', 'order address', 'order note', 'order mail', 'shipment')
+                            and o.order_id = a.subject_id
+      left join staff sm on a.subject_kind = 'staff' and sm.staff_id = a.subject_id
+      left join product sp on a.subject_kind = 'product' and sp.product_id = a.subject_id
+      left join category sc on a.subject_kind = 'category' and sc.category_id = a.subject_id
+      left join slider sl on a.subject_kind = 'slider' and sl.slider_id = a.subject_id
+      left join review r on a.subject_kind = 'review' and r.review_id = a.subject_id
+      left join product rp on rp.product_id = r.product_id
+      left join waiting_step w on a.subject_kind = 'order' and w.order_id = a.subject_id and w.status = a.after ->> 'order_status'
+      left join audit later on later.undoes = a.audit_id
+     order by a.at desc, a.audit_id desc`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from (select from audit a where ${matching} limit ${countedMax + 1}) t`.execute(db);
+  const total = counted[0]?.total ?? 0;
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    rows: page.map(({ at, at_text: _text, receipt_number, called, is_over, ...row }) => ({
+      ...row,
+      subject_name: receipt_number === null ? (called ?? row.subject_id) : receiptId(receipt_number),
+      at: at.toISOString(),
+      can_undo: mayUndo({ ...row, is_over }, staff, undoables),
+    })),
+    next: rows.length > limit && last ? writeCursor(last.at_text, String(last.audit_id)) : null,
+    total: Math.min(total, countedMax),
+    total_is_more: total > countedMax,
+  };
+}
+
+const mayUndo = (
+  {
+    subject_kind,
+    before,
+    after,
+    undone_by,
+    is_over,
+  }: Pick<Row, 'subject_kind' | 'before' | 'after' | 'undone_by' | 'is_over'>,
+  staff: StaffCaller,
+  undoables: Undoables,
+): boolean => {
+  const undoable = undoables[subject_kind];
+  if (!undoable || before === null || after === null || undone_by !== null) return false;
+  if (is_over) return false;
+  return staff.permissions.has(undoable.subjectOf('').permission);
+};
+
+function conditionsOf({ actor, kind, subject, from, until }: Asked): RawBuilder<unknown> {
+  const conditions = [sql`true`];
+  if (actor) conditions.push(sql`a.actor = ${actor}`);
+  if (kind) conditions.push(sql`a.subject_kind = ${kind}`);
+  if (subject) conditions.push(sql`a.subject_id = ${subjectIdOf(subject)}`);
+  if (from) conditions.push(sql`a.at >= (${from}::date)::timestamp at time zone 'Asia/Kolkata'`);
+  if (until) conditions.push(sql`a.at < (${until}::date + 1)::timestamp at time zone 'Asia/Kolkata'`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** An order is found by the number that people know. A bare number may be a SKU. */
+function subjectIdOf(subject: string): RawBuilder<unknown> {
+  const number = /^pah-/i.test(subject) ? readReceiptId(subject) : null;
+  if (number === null) return sql`${subject}`;
+  return sql`coalesce((select order_id from shop_order where receipt_number = ${number}), ${subject})`;
+}
+
+/** Walks the index from value to value: reading all rows of the audit for its few kinds would grow with it. */
+export async function listAuditFilters(db: Database) {
+  const { rows: people } = await sql<{ actor: string; name: string }>`
+    select staff_id as actor, full_name || case when removed_at is null then '' else ' (removed)' end as name
+      from staff order by removed_at is not null, full_name, staff_id`.execute(db);
+  const { rows: kinds } = await sql<{ kind: string }>`
+    with recursive step (kind) as (
+      (select subject_kind from audit order by subject_kind limit 1)
+      union all
+      select (select a.subject_kind from audit a where a.subject_kind > step.kind order by a.subject_kind limit 1)
+        from step where step.kind is not null)
+    select kind from step where kind is not null`.execute(db);
+  return {
+    people: [...people, { actor: 'system', name: 'The shop itself' }],
+    kinds: kinds.map(({ kind }) => kind),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../../../database/client.ts';
+import type { DeskHandlers } from '../../http/desk-api.ts';
+import { Refused } from '../../http/refuse.ts';
+import { undoBatch } from '../change/undo-batch.ts';
+import { undoChange, type Undoables } from '../change/undo-change.ts';
+import { findAnything } from './find-anything.ts';
+import { listAudit, listAuditFilters } from './list-audit.ts';
+import { changeView, deleteView, listViews, saveView } from './saved-views.ts';
+import { Today } from './today.ts';
+
+interface Parts {
+  db: Database;
+  undoables: Undoables;
+}
+
+export function deskFrameHandlers({ db, undoables }: Parts) {
+  const today = new Today(db);
+  return {
+    'GET /desk/today': async (_received, { staff }) => today.show(staff),
+
+    'GET /desk/find': async ({ query: { q } }, { staff }) => findAnything(db, staff, q),
+
+    'GET /desk/views': async ({ query: { screen } }, { staff }) => ({
+      rows: await listViews(db, staff.staffId, screen),
+    }),
+    'POST /desk/views': async ({ body }, { staff }) => saveView(db, staff.staffId, body),
+    'PATCH /desk/views/:viewId': async ({ params: { viewId }, body }, { staff }) =>
+      changeView(db, staff.staffId, { viewId, ...body }),
+    'DELETE /desk/views/:viewId': async ({ params: { viewId } }, { staff }) =>
+      (await deleteView(db, staff.staffId, viewId)) ?? { success: true as const, message: 'The view is deleted.' },
+
+    'GET /desk/audit': async ({ query }, { staff }) => listAudit(db, staff, undoables, query),
+    'GET /desk/audit/filters': async () => listAuditFilters(db),
+
+    'POST /desk/audit/:auditId/undo': async ({ params: { auditId } }, { staff }) => {
+      const undone = await undoChange(db, staff, { auditId, undoables });
+      return undone instanceof Refused ? undone : { audit_id: undone, message: 'Taken back.' };
+    },
+
+    'POST /desk/audit/batch/:batchId/undo': async ({ params: { batchId } }, { staff }) => {
+      const results = await undoBatch(db, staff, { batchId, undoables });
+      return results instanceof Refused ? results : { results };
+    },
+  } satisfies DeskHandlers;
+}

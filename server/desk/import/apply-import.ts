@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { isStillAllowed, withRollback } from '../change/staff-transaction.ts';
+import { applyCounts, applyPrices, applyProducts, lockShelves, type StaleLine } from './apply-steps.ts';
+import { takesImportLock, takesTurn } from './import-lock.ts';
+import { findImport } from './import-progress.ts';
+import type { Plan } from './plan.ts';
+
+/** So many rows in one statement; between two of them the process answers others, and the progress moves on. */
+const rowsAtOnce = 500;
+/** Rests twice as long as it works, so that the shop keeps most of both cores. Not while it holds the shelves, for which buyers wait. */
+const restShare = 2;
+
+type Ended = Refused<'unknown-row' | 'not-checked' | 'not-allowed' | 'busy'> | 'applied' | 'running';
+
+/**
+ * Everything in one transaction, so that a process that is killed leaves nothing behind. Titles and prices first; stock, which buyers wait
+ * for, last. What others must see while it runs is written beside the transaction, by `db`.
+ */
+export async function applyImport(db: Database, staff: StaffCaller, importId: string): Promise<Ended> {
+  return withRollback(db, async (trx): Promise<Ended> => {
+    if (!(await isTaken(trx, takesImportLock(importId)))) return 'running';
+    if (!(await isTaken(trx, takesTurn))) {
+      return refuse('busy', { message: 'Another file is being imported. Please wait until it is done.' });
+    }
+    const plan = await begin(db, staff, importId);
+    return plan instanceof Refused ? plan : applyPlan(plan, { db, trx, staff, importId });
+  });
+}
+
+async function isTaken(trx: Transaction, lock: RawBuilder<boolean>): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select ${lock} as taken`.execute(trx);
+  return rows[0]?.taken ?? false;
+}
+
+/** Marks it as begun, for everybody to see. Its lock is held: one that is marked already was stopped. */
+async function begin(db: Database, staff: StaffCaller, importId: string) {
+  const begun = await db
+    .updateTable('product_import')
+    .set((of) => ({
+      state: 'applying',
+      done_rows: 0,
+      total_rows: sql`jsonb_array_length(${of.ref('plan')}->'prices')
+        + jsonb_array_length(${of.ref('plan')}->'products') + jsonb_array_length(${of.ref('plan')}->'counts')`,
+    }))
+    .where('import_id', '=', importId)
+    .where('staff_id', '=', staff.staffId)
+    .where('state', 'in', ['checked', 'applying'])
+    .returning((of) => of.ref('plan').$castTo<Plan>().as('plan'))
+    .executeTakeFirst();
+  if (begun) return begun.plan;
+  return (await findImport(db, staff, importId)) ? refuse('not-checked') : refuse('unknown-row');
+}
+
+interface Work {
+  db: Database;
+  trx: Transaction;
+  staff: StaffCaller;
+  importId: string;
+}
+
+async function applyPlan({ prices, products, counts }: Plan, { db, trx, staff, importId }: Work) {
+  const isAllowed =
+    (await isStillAllowed(trx, staff, 'products.edit')) &&
+    (counts.length === 0 || (await isStillAllowed(trx, staff, 'stock.edit')));
+  if (!isAllowed) {
+    await note({ state: 'checked' });
+    return refuse('not-allowed');
+  }
+  const by = { actor: staff.staffId, batchId: importId };
+  let done = 0;
+  const stale =
+    (await inParts(products, (part) => applyProducts(trx, part, by), restShare)) ??
+    (await inParts(prices, (part) => applyPrices(trx, part, by), restShare)) ??
+    (await lockShelves(trx, counts)) ??
+    (await inParts(counts, (part) => applyCounts(trx, part, by), 0));
+  if (stale) {
+    await note({ state: 'refused', message: `Line ${stale.line}: ${stale.reason} Nothing was changed.` });
+    return refuse('not-checked');
+  }
+  await trx
+    .updateTable('product_import')
+    .set({ state: 'applied', plan: null, lines: '[]', done_rows: done })
+    .where('import_id', '=', importId)
+    .execute();
+  return 'applied' as const;
+
+  async function inParts<Step>(
+    steps: readonly Step[],
+    apply: (part: readonly Step[]) => Promise<StaleLine | null>,
+    rest: number,
+  ) {
+    for (let from = 0; from < steps.length; from += rowsAtOnce) {
+      const part = steps.slice(from, from + rowsAtOnce);
+      const fromMs = performance.now();
+      const stale = await apply(part);
+      if (stale) return stale;
+      done += part.length;
+      await note({ done_rows: done });
+      if (from + rowsAtOnce < steps.length) await sleep(rest * (performance.now() - fromMs));
+    }
+    return null;
+  }
+
+  /** Beside the transaction, while its lock is held: without the lock it would seem to be stopped. */
+  async function note(values: { state?: 'checked' | 'refused'; message?: string; done_rows?: number }) {
+    await db.updateTable('product_import').set(values).where('import_id', '=', importId).execute();
+  }
+}

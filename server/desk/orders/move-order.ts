@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { ForwardStatus } from '../../../contract/desk/orders.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { formatPaise } from '../../../domain/money.ts';
+import type { OrderStatus } from '../../../domain/order-status.ts';
+import { undoSeconds } from '../../../domain/undo-seconds.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import { newSecretText } from '../../state/secret-text.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { dropStep, takeStep } from '../../features/order/waiting-steps.ts';
+import { isStillAllowed, staffTransaction } from '../change/staff-transaction.ts';
+import type { Undoable } from '../change/undo-change.ts';
+import { statusSubject } from './order-subjects.ts';
+
+interface Move {
+  orderId: string;
+  from: OrderStatus;
+  status: ForwardStatus;
+  batchId?: string;
+}
+
+/** Nobody is told for ten seconds, see `takeStep`. */
+export const moveOrderAtDesk = (db: Database, staff: StaffCaller, { orderId, from, status, batchId }: Move) =>
+  staffTransaction(db, staff, { action: 'order status', subject: statusSubject(orderId), batchId }, (trx) =>
+    step(trx, staff, { orderId, from, status }),
+  );
+
+/** One after the other, each in its own transaction: what is refused for one does not stop the others. */
+export async function moveManyOrders(
+  db: Database,
+  staff: StaffCaller,
+  { status, rows }: { status: ForwardStatus; rows: readonly { order_id: string; from: OrderStatus }[] },
+) {
+  const batchId = newSecretText();
+  const results: { order_id: string; outcome: 'changed' | 'refused'; reason: string | null }[] = [];
+  for (const { order_id, from } of rows) {
+    const moved = await moveOrderAtDesk(db, staff, { orderId: order_id, from, status, batchId });
+    const isRefused = moved instanceof Refused;
+    results.push({
+      order_id,
+      outcome: isRefused ? 'refused' : 'changed',
+      reason: isRefused ? moved.body.message : null,
+    });
+  }
+  return { batch_id: batchId, undo_seconds: undoSeconds, results };
+}
+
+/** Money goes back only by somebody who may send it, with a fresh proof. An unpaid order can be cancelled by any packer. */
+export const cancelOrderAtDesk = (
+  db: Database,
+  staff: StaffCaller,
+  { orderId, from, note }: { orderId: string; from: OrderStatus; note: string },
+) =>
+  staffTransaction(db, staff, { action: 'order cancelled', subject: statusSubject(orderId) }, async (trx) => {
+    const refundPaise = await findRefundable(trx, orderId);
+    if (refundPaise > 0 && !(await isStillAllowed(trx, staff, 'refunds.send'))) {
+      const message = `${formatPaise(refundPaise)} would go back to the customer. Your role cannot send refunds. Please ask an owner.`;
+      return refuse('not-allowed', { message });
+    }
+    if (refundPaise > 0 && !staff.isProofFresh) return refuse('proof-needed');
+    if (note !== '') {
+      await trx.insertInto('order_note').values({ order_id: orderId, staff_id: staff.staffId, note }).execute();
+    }
+    return step(trx, staff, { orderId, from, status: 'Cancelled' });
+  });
+
+async function step(
+  trx: Transaction,
+  { staffId }: StaffCaller,
+  taken: { orderId: string; from: OrderStatus; status: OrderStatus },
+): Promise<Refused<'unknown-row' | 'status-not-allowed'> | void> {
+  const refused = await takeStep(trx, { ...taken, staffId });
+  if (!refused) return;
+  const { code, message } = refused.body;
+  return code === 'unknown-order' ? refuse('unknown-row') : refuse('status-not-allowed', { message });
+}
+
+/** What was paid online for an order and not sent back yet. */
+async function findRefundable(trx: Transaction, orderId: string): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(sum(p.amount_paise - p.refunded_paise), 0)::integer as paise
+      from payment_request r join payment p using (request_id)
+     where r.order_id = ${orderId} and p.outcome = 'applied' and p.state = 'captured'`.execute(trx);
+  return rows[0]?.paise ?? 0;
+}
+
+/** `staffTransaction` holds the order's lock, so either the step is undone or the customer is told. */
+export const statusUndo: Undoable = {
+  subjectOf: statusSubject,
+  async putBack(trx, orderId) {
+    const found = await statusSubject(orderId).lock(trx);
+    if (found && (await dropStep(trx, orderId, found.values.order_status))) return;
+    return refuse('cannot-undo', { message: 'This can no longer be undone: the customer has been told.' });
+  },
+};

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+import type { Outbox } from '../../state/outbox.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { parcelMail, type Parcel } from '../../features/order/mails.ts';
+import { findMailedOrder, sendOrderMail } from '../../features/order/order-mails.ts';
+import { staffTransaction } from '../change/staff-transaction.ts';
+import type { Undoable } from '../change/undo-change.ts';
+import { shipmentSubject, type Shipment } from './order-subjects.ts';
+
+interface Parts {
+  db: Database;
+  outbox: Pick<Outbox, 'sendMail'>;
+}
+
+/** Typed by hand, so it can be corrected at any time. */
+export const saveShipment = (
+  { db, outbox }: Parts,
+  staff: StaffCaller,
+  { orderId, version, parcel }: { orderId: string; version: number; parcel: Parcel },
+) =>
+  staffTransaction(
+    db,
+    staff,
+    { action: 'shipment', subject: shipmentSubject(orderId), version, yours: { ...parcel } },
+    (trx, before) => writeShipment(trx, outbox, { orderId, before, parcel }),
+  );
+
+interface Writing {
+  orderId: string;
+  before: Shipment;
+  parcel: Parcel;
+}
+
+/** Before the parcel leaves, the mail of that step tells its number; afterwards the customer gets a mail of its own. */
+async function writeShipment(
+  trx: Transaction,
+  outbox: Parts['outbox'],
+  { orderId, before, parcel }: Writing,
+): Promise<Refused<'nothing-to-carry'> | void> {
+  const { rows } = await sql<{ fulfilment: string }>`
+    select fulfilment from shop_order where order_id = ${orderId}`.execute(trx);
+  const fulfilment = rows[0]?.fulfilment ?? '';
+  if (['unpaid', 'abandoned', 'cancelled'].includes(fulfilment)) return refuse('nothing-to-carry');
+  const { courier, awb, tracking_link } = parcel;
+  await trx
+    .insertInto('shipment')
+    .values({ order_id: orderId, courier, awb, tracking_link })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ courier, awb, tracking_link }))
+    .execute();
+  const isNews = before.courier !== courier || before.awb !== awb || before.tracking_link !== tracking_link;
+  if (fulfilment !== 'on-the-way' || !isNews) return;
+  const order = await findMailedOrder(trx, orderId);
+  if (order) await sendOrderMail(trx, outbox, { orderId, about: { kind: 'parcel' }, mail: parcelMail(order, parcel) });
+}
+
+export const shipmentUndo = (outbox: Parts['outbox']): Undoable => ({
+  subjectOf: shipmentSubject,
+  async putBack(trx, orderId, values) {
+    const found = await shipmentSubject(orderId).lock(trx);
+    if (!found) return;
+    const { courier, awb, tracking_link } = { ...found.values, ...values };
+    if (courier === null || awb === null) {
+      return refuse('cannot-undo', { message: 'There was no parcel before. Correct its number instead.' });
+    }
+    const parcel = { courier, awb, tracking_link };
+    const refused = await writeShipment(trx, outbox, { orderId, before: found.values, parcel });
+    if (refused) return refuse('cannot-undo', { message: refused.body.message });
+  },
+});
+
+const latestMax = 300;
+
+/** Of the latest parcels, the most used first. A link that holds the parcel's number tells how the next one is built. */
+export async function listCouriers(db: Database) {
+  const { rows } = await sql<{ courier: string; link_pattern: string | null }>`
+    select courier, (array_agg(replace(tracking_link, awb, '{awb}') order by created_at desc)
+                       filter (where position(awb in tracking_link) > 0))[1] as link_pattern
+      from (select * from shipment order by created_at desc limit ${latestMax}) s
+     group by courier order by count(*) desc, courier limit 12`.execute(db);
+  return rows;
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../../../database/client.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { Outbox } from '../../state/outbox.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { composeOrderMail, sendOrderMail, type MailAbout } from '../../features/order/order-mails.ts';
+import { staffTransaction } from '../change/staff-transaction.ts';
+import { countSubject } from './order-subjects.ts';
+
+/** For staff alone. */
+export const addNote = (db: Database, staff: StaffCaller, { orderId, note }: { orderId: string; note: string }) =>
+  staffTransaction(db, staff, { action: 'order note', subject: countSubject('order note', orderId) }, async (trx) => {
+    await trx.insertInto('order_note').values({ order_id: orderId, staff_id: staff.staffId, note }).execute();
+  });
+
+/** As it would be written now: a corrected address or parcel is in it. */
+export const sendMailAgain = (
+  { db, outbox }: { db: Database; outbox: Pick<Outbox, 'sendMail'> },
+  staff: StaffCaller,
+  { orderId, mailId }: { orderId: string; mailId: string },
+) =>
+  staffTransaction(
+    db,
+    staff,
+    { action: 'order mail again', subject: countSubject('order mail', orderId) },
+    async (trx) => {
+      const sent = await trx
+        .selectFrom('order_mail')
+        .select((of) => of.ref('about').$castTo<MailAbout>().as('about'))
+        .where('mail_id', '=', mailId)
+        .where('order_id', '=', orderId)
+        .executeTakeFirst();
+      const mail = sent && (await composeOrderMail(trx, orderId, sent.about));
+      if (!mail) return refuse('unknown-row');
+      await sendOrderMail(trx, outbox, { orderId, about: sent.about, mail, staffId: staff.staffId });
+    },
+  );

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { PageSection, PageSlug } from '../../../contract/page.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { keptRow, type KeptRows } from '../change/kept-rows.ts';
+import { staffTransaction } from '../change/staff-transaction.ts';
+import type { Undoable } from '../change/undo-change.ts';
+
+export const pageRows: KeptRows = {
+  kind: 'page',
+  permission: 'window.edit',
+  table: 'page',
+  key: 'slug',
+  columns: ['title', 'lead', 'facts', 'body'],
+};
+
+export interface PageTexts {
+  title: string;
+  lead: string;
+  facts: string;
+  body: string;
+}
+
+/** Loads the renderer (2 MB) when it is first needed. */
+export async function renderLazily(source: string) {
+  const { renderMarkdown } = await import('./render-markdown.ts');
+  return renderMarkdown(source);
+}
+
+/** The body as visitors see it. */
+async function renderBody(source: string): Promise<PageSection[] | Refused<'bad-input'>> {
+  const { sections, reason } = await renderLazily(source);
+  return reason === null ? sections : refuse('bad-input', { fields: [{ field: 'body', reason }] });
+}
+
+/** The table's trigger keeps each state as a version. */
+async function writePage(
+  trx: Transaction,
+  staff: StaffCaller,
+  { slug, texts }: { slug: string; texts: PageTexts },
+): Promise<Refused<'bad-input'> | void> {
+  const sections = await renderBody(texts.body);
+  if (sections instanceof Refused) return sections;
+  const { title, lead, facts, body } = texts;
+  await sql`
+    update page set title = ${title}, lead = ${lead}, facts = ${facts}, body = ${body},
+                    sections = ${JSON.stringify(sections)}::jsonb, saved_by = ${staff.staffId}, saved_at = now()
+     where slug = ${slug} and (title, lead, facts, body) is distinct from (${title}, ${lead}, ${facts}, ${body})`.execute(
+    trx,
+  );
+}
+
+export const changePage = (
+  db: Database,
+  staff: StaffCaller,
+  { slug, version, texts }: { slug: PageSlug; version: number; texts: PageTexts },
+) =>
+  staffTransaction(
+    db,
+    staff,
+    { action: 'page changed', subject: keptRow(pageRows, slug), version, yours: { ...texts } },
+    (trx) => writePage(trx, staff, { slug, texts }),
+  );
+
+/** Rendered anew: what is allowed may have changed since. */
+export const restorePage = (
+  db: Database,
+  staff: StaffCaller,
+  { slug, version, versionId }: { slug: PageSlug; version: number; versionId: number },
+) =>
+  staffTransaction(
+    db,
+    staff,
+    { action: 'page restored', subject: keptRow(pageRows, slug), version, detail: { version: String(versionId) } },
+    async (trx) => {
+      const texts = await trx
+        .selectFrom('page_version')
+        .select(['title', 'lead', 'facts', 'body'])
+        .where('slug', '=', slug)
+        .where('version_id', '=', versionId)
+        .executeTakeFirst();
+      return texts ? writePage(trx, staff, { slug, texts }) : refuse('unknown-row');
+    },
+  );
+
+export const pageUndo: Undoable = {
+  subjectOf: (slug) => keptRow(pageRows, slug),
+  async putBack(trx, slug, values, staff) {
+    const found = await keptRow(pageRows, slug).lock(trx);
+    const texts = { ...found?.values, ...values } as unknown as PageTexts;
+    const refused = await writePage(trx, staff, { slug, texts });
+    if (refused) return refuse('cannot-undo', { message: 'The text of that time can no longer be used.' });
+  },
+};

@@ -1,0 +1,68 @@
+import type { Database } from '../../../database/client.ts';
+import type { DeskHandlers } from '../../http/desk-api.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import { addRow, changeRow, keptRowUndo, orderRows, orderUndo, removeRow } from '../change/kept-rows.ts';
+import type { Undoables } from '../change/undo-change.ts';
+import { bandsUndo, changeBands, findBands } from './bands.ts';
+import { centreRows, listDeskCentres } from './centres.ts';
+import { changePincodes, countPincodes, listDeskPincodes, pincodesUndo, previewPincodes } from './pincodes.ts';
+import { changeProfile, findProfile, profileUndo } from './profile.ts';
+import { changeSettings, findSettings, settingsUndo } from './shop-settings.ts';
+import { addRate, listRates, rateUndo, removeRate } from './tax-rates.ts';
+
+export const settingsUndoables: Undoables = {
+  settings: settingsUndo,
+  profile: profileUndo,
+  centre: keptRowUndo(centreRows),
+  'centre order': orderUndo(centreRows),
+  'delivery bands': bandsUndo,
+  pincodes: pincodesUndo,
+  'tax rate': rateUndo,
+};
+
+export const deskSettingsHandlers = ({ db }: { db: Database }) => {
+  const findDeskCentre = async (wanted: string) =>
+    (await listDeskCentres(db)).find(({ name }) => name === wanted) ?? refuse('unknown-row');
+  return {
+    'GET /desk/settings': async () => ({
+      shop: await findSettings(db),
+      profile: await findProfile(db),
+      centres: await listDeskCentres(db),
+    }),
+    'PATCH /desk/settings/shop': async ({ body }, { staff }) => changeSettings(db, staff, body),
+    'PATCH /desk/settings/profile': async ({ body }, { staff }) => changeProfile(db, staff, body),
+
+    'POST /desk/centres': async ({ body: { name, ...values } }, { staff }) => {
+      const added = await addRow(db, staff, centreRows, { id: name, values });
+      return added instanceof Refused ? added : findDeskCentre(name);
+    },
+    'PATCH /desk/centres/:name': async ({ params: { name }, body: { version, ...values } }, { staff }) => {
+      const edited = await changeRow(db, staff, centreRows, { id: name, version, values });
+      return edited instanceof Refused ? edited : findDeskCentre(name);
+    },
+    'DELETE /desk/centres/:name': async ({ params: { name } }, { staff }) => {
+      const removed = await removeRow(db, staff, centreRows, name);
+      return removed instanceof Refused ? removed : { success: true as const, message: 'The centre is removed.' };
+    },
+    'PUT /desk/centres/order': async ({ body: { names } }, { staff }) => {
+      const sorted = await orderRows(db, staff, centreRows, names);
+      return sorted instanceof Refused ? sorted : { audit_id: sorted.auditId };
+    },
+
+    'GET /desk/delivery': async () => ({
+      charge: await findBands(db, 'charge'),
+      free: await findBands(db, 'free'),
+      pincodes: await countPincodes(db),
+    }),
+    'PUT /desk/delivery/bands/:kind': async ({ params: { kind }, body }, { staff }) =>
+      changeBands(db, staff, { kind, ...body }),
+    'GET /desk/pincodes': async ({ query }) => listDeskPincodes(db, query),
+    'POST /desk/pincodes/preview': async ({ body }) => previewPincodes(db, body),
+    'POST /desk/pincodes': async ({ body }, { staff }) => changePincodes(db, staff, body),
+
+    'GET /desk/tax': async () => listRates(db),
+    'POST /desk/tax': async ({ body }, { staff }) => addRate(db, staff, body),
+    'DELETE /desk/tax/:rateId': async ({ params: { rateId } }, { staff }) =>
+      (await removeRate(db, staff, rateId)) ?? { success: true as const, message: 'The rate is removed.' },
+  } satisfies DeskHandlers;
+};

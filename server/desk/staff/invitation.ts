@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import type { PasskeyMade } from '../../../contract/desk/sign-in.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+import { hashSecretText, newSecretText } from '../../state/secret-text.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
+import { forgetBrowsers } from '../../features/accounts/known-browser.ts';
+import { writeAudit } from '../../features/audit/queries.ts';
+import { authenticatorUri, newAuthenticatorSecret } from './authenticator-codes.ts';
+import { stepOfStored, storeAuthenticator, storePasskey } from './own-proofs.ts';
+import type { StaffParts } from './staff-parts.ts';
+import { auditSignIn, endStaffSessions, signIn, startStaffSession, type SignedIn } from './staff-session.ts';
+
+const invitationHours = 72;
+const demoLinkHours = 12;
+const resetHours = 1;
+
+/** Behind the `#`, a token is sent to no server and stands in no log. */
+export const invitationLink = (origin: string, token: string): string => `${origin}/desk/join#${token}`;
+
+interface NewLink {
+  staffId: string;
+  signsIn?: boolean;
+  /** Sets a new password and keeps the second proofs. */
+  resetsPassword?: boolean;
+}
+
+/**
+ * A token that works once. Earlier ones of its kind end, except in a demo, where each process prints its own. Anybody can ask for a reset,
+ * so a reset link must not end an owner's.
+ */
+export async function makeInvitation(
+  trx: Transaction,
+  { staffId, signsIn = false, resetsPassword = false }: NewLink,
+): Promise<string> {
+  if (!signsIn) {
+    await trx
+      .updateTable('staff_invitation')
+      .set({ used_at: sql`now()` })
+      .where('staff_id', '=', staffId)
+      .where('resets_password', '=', resetsPassword)
+      .where('used_at', 'is', null)
+      .execute();
+  }
+  const hours = resetsPassword ? resetHours : signsIn ? demoLinkHours : invitationHours;
+  const token = newSecretText();
+  await trx
+    .insertInto('staff_invitation')
+    .values({
+      token_hash: hashSecretText(token),
+      staff_id: staffId,
+      signs_in: signsIn,
+      resets_password: resetsPassword,
+      expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
+    })
+    .execute();
+  return token;
+}
+
+/** Locked, if it can still be used. Links that sign in at once are none in a live shop. */
+export async function lockInvitation(
+  db: Database | Transaction,
+  { mode, token }: { mode: StaffParts['mode']; token: string },
+) {
+  const found = await db
+    .selectFrom('staff_invitation as i')
+    .innerJoin('staff as m', 'm.staff_id', 'i.staff_id')
+    .innerJoin('staff_role as r', 'r.role_id', 'm.role_id')
+    .select([
+      'i.staff_id',
+      'i.signs_in',
+      'i.resets_password',
+      'i.secret_cipher',
+      'i.challenge',
+      'm.email',
+      'm.full_name',
+    ])
+    .select('r.name as role_name')
+    .where('i.token_hash', '=', hashSecretText(token))
+    .where('i.used_at', 'is', null)
+    .where('i.expires_at', '>', sql<Date>`now()`)
+    .where('m.removed_at', 'is', null)
+    .forUpdate('i')
+    .executeTakeFirst();
+  return found && !(found.signs_in && mode !== 'demo') ? found : null;
+}
+
+/** What the page of a link shows. It may be opened again and gets the same secret. */
+export const readInvitation = ({ db, mode, passkeys, cipher }: StaffParts, token: string) =>
+  db.transaction().execute(async (trx) => {
+    const found = await lockInvitation(trx, { mode, token });
+    if (!found) return refuse('link-ended');
+    const { staff_id: staffId, email, full_name: fullName, role_name, signs_in } = found;
+    const shown = { email, full_name: fullName, role_name, signs_in, set_up: null, passkey_options: null };
+    if (signs_in) return shown;
+    if (found.resets_password) {
+      const options = await passkeys.optionsForUse();
+      await trx
+        .updateTable('staff_invitation')
+        .set({ challenge: options.challenge })
+        .where('token_hash', '=', hashSecretText(token))
+        .execute();
+      return { ...shown, passkey_options: { ...options } };
+    }
+    const stored = found.secret_cipher ? cipher.decrypt(found.secret_cipher, staffId) : null;
+    const secret = stored ?? (await newAuthenticatorSecret());
+    const options = await passkeys.optionsForMaking({ staffId, email, fullName }, []);
+    await trx
+      .updateTable('staff_invitation')
+      .set({ challenge: options.challenge, secret_cipher: cipher.encrypt(secret, staffId) })
+      .where('token_hash', '=', hashSecretText(token))
+      .execute();
+    const set_up = {
+      authenticator_uri: await authenticatorUri(secret, email),
+      authenticator_secret: secret,
+      passkey_options: { ...options },
+    };
+    return { ...shown, set_up };
+  });
+
+interface Acceptance {
+  token: string;
+  password: string;
+  code?: string | undefined;
+  passkey?: PasskeyMade | undefined;
+  browser: string | undefined;
+  browserSecret: string | null;
+}
+
+/**
+ * Sets password and second proof and signs in. What the member had before ends: whoever needs a new link may have lost the phone.
+ * Returns the secrets of the cookies.
+ */
+export async function acceptInvitation(
+  parts: StaffParts,
+  { token, password, browser, browserSecret, ...proof }: Acceptance,
+): Promise<SignedIn | Refused<'link-ended' | 'wrong-proof' | 'busy'>> {
+  const { db, mode, passwords, outbox } = parts;
+  if (!(await lockInvitation(db, { mode, token }))) return refuse('link-ended');
+  const passwordHash = await passwords.hash(password);
+  if (passwordHash === null) return refuse('busy');
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      const found = await lockInvitation(trx, { mode, token });
+      if (!found || found.signs_in || found.resets_password) return refuse('link-ended');
+      const { staff_id: staffId } = found;
+      await trx.deleteFrom('passkey').where('staff_id', '=', staffId).execute();
+      const isSet = await setProof(trx, parts, { ...found, staffId }, proof);
+      if (!isSet) throw new WrongProof();
+      await trx.updateTable('staff').set({ password_hash: passwordHash }).where('staff_id', '=', staffId).execute();
+      await endStaffSessions(trx, staffId, 'link used');
+      await forgetBrowsers(trx, { staff_id: staffId });
+      await endInvitations(trx, staffId);
+      await outbox.sendMail(trx, proofsSetMail(found));
+      await writeAudit(trx, {
+        actor: staffId,
+        action: 'invitation accepted',
+        subject: { kind: 'staff', id: staffId },
+        detail: { proof: proof.code === undefined ? 'passkey' : 'authenticator' },
+      });
+      return signIn(trx, { staffId, browser, browserSecret });
+    })
+    .catch((error: unknown) => {
+      if (error instanceof WrongProof) return refuse('wrong-proof');
+      throw error;
+    });
+}
+
+/** If somebody else used the link, its owner learns it from this. */
+const proofsSetMail = ({ email, full_name }: { email: string; full_name: string }): Mail => ({
+  to: email,
+  subject: 'Your sign-in at the desk of Pahiya was set',
+  content: {
+    heading: `Hello ${full_name},`,
+    paragraphs: [
+      'Your password and second proof for the desk were just set by the link that you got. Earlier ones no longer work.',
+    ],
+    after: ['If it was not you, tell an owner of the shop at once.'],
+  },
+});
+
+/** Undoes the transaction: the old passkeys stay. */
+class WrongProof extends Error {}
+
+async function setProof(
+  trx: Transaction,
+  { passkeys, cipher }: Pick<StaffParts, 'passkeys' | 'cipher'>,
+  offered: { staffId: string; secret_cipher: Buffer | null; challenge: string | null },
+  { code, passkey }: Pick<Acceptance, 'code' | 'passkey'>,
+): Promise<boolean> {
+  const { staffId, secret_cipher: secretCipher, challenge } = offered;
+  if (passkey !== undefined) {
+    const made = challenge === null ? null : await passkeys.verifyMade(passkey, challenge);
+    if (!made) return false;
+    await trx.deleteFrom('authenticator').where('staff_id', '=', staffId).execute();
+    return storePasskey(trx, staffId, { ...made, name: 'First passkey' });
+  }
+  const step = secretCipher && code !== undefined ? await stepOfStored(cipher, secretCipher, staffId, code) : null;
+  if (!secretCipher || step === null) return false;
+  await storeAuthenticator(trx, staffId, { cipher: secretCipher, step });
+  return true;
+}
+
+/** Signs in by a link of the demo. Returns the cookie's secret. */
+export const enterDemo = (
+  { db, mode }: Pick<StaffParts, 'db' | 'mode'>,
+  { token, browser }: { token: string; browser: string | undefined },
+): Promise<string | Refused<'link-ended'>> =>
+  db.transaction().execute(async (trx) => {
+    const found = await lockInvitation(trx, { mode, token });
+    if (!found?.signs_in) return refuse('link-ended');
+    await useUp(trx, token);
+    await auditSignIn(trx, found.staff_id);
+    return startStaffSession(trx, { staffId: found.staff_id, browser, isProvedForGood: true });
+  });
+
+/** Ends all links of a member after one was used. */
+export async function endInvitations(trx: Transaction, staffId: string): Promise<void> {
+  await trx
+    .updateTable('staff_invitation')
+    .set({ used_at: sql`now()` })
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+async function useUp(trx: Transaction, token: string): Promise<void> {
+  await trx
+    .updateTable('staff_invitation')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', hashSecretText(token))
+    .execute();
+}
