@@ -1,20 +1,16 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { benchCart } from './cart.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchCheckouts } from './checkouts.ts';
-import { benchCores } from './cores.ts';
 import { benchDesk } from './desk.ts';
 import { benchFirstVisit } from './first-visit.ts';
 import { benchFlood } from './flood.ts';
 import { benchDeskLighthouse, benchLighthouse } from './lighthouse.ts';
 import { benchLoginStorm } from './login-storm.ts';
-import { benchMails } from './mails.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchRenewal } from './renewal.ts';
-import { benchRender } from './render.ts';
 import { benchScale } from './scale.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStart } from './start.ts';
@@ -30,17 +26,13 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   catalogue: benchCatalogue,
   desk: benchDesk,
   renewal: benchRenewal,
-  render: benchRender,
   'first-visit': benchFirstVisit,
   lighthouse: benchLighthouse,
   'desk-lighthouse': benchDeskLighthouse,
   'login-storm': benchLoginStorm,
   flood: benchFlood,
-  cart: benchCart,
   orders: benchOrders,
   checkouts: benchCheckouts,
-  cores: benchCores,
-  mails: benchMails,
   scale: benchScale,
 };
 

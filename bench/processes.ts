@@ -69,17 +69,6 @@ export async function runBareServer(): Promise<Running> {
   return run(['bench/bare-server.ts', String(port)], {}, '/bytes', port);
 }
 
-export async function runBareRender(shopOrigin: string, path: string): Promise<Running> {
-  const port = await freePort();
-  const args = ['bench/bare-render.ts', String(port), shopOrigin, path];
-  return run(args, { NODE_ENV: 'production' }, '/', port);
-}
-
-export async function runBareInsertServer(databaseUrl: string): Promise<Running> {
-  const port = await freePort();
-  return run(['bench/bare-insert-server.ts', String(port), databaseUrl], {}, '/ready', port);
-}
-
 /** Resident memory of a process, without its children. */
 export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
