@@ -41,10 +41,12 @@ test('numbers, days and timestamps arrive as the types say', async () => {
 });
 
 test('a statement or a lock that takes too long times out', async () => {
+  const usual = openDatabase(url, { poolMax: 1, applicationName: 'pahiya-usual' });
   const { rows } = await sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
-           current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
+           current_setting('idle_in_transaction_session_timeout') as idle`.execute(usual);
   expect(rows).toEqual([{ statement: '8s', lock: '4s', idle: '15s' }]);
+  await usual.destroy();
 });
 
 test('a marked statement is prepared once per connection, and others are not', async () => {

@@ -33,6 +33,8 @@ interface Options {
   answerTimeoutMs?: number;
   /** The URL is of a pooler that gives each transaction another connection: nothing may stay on one. */
   isPooled?: boolean;
+  /** How many times longer than usual to wait. Tests run on busy machines, where slow is not wrong. */
+  patience?: number;
 }
 
 const givingWay = new AsyncLocalStorage<true>();
@@ -74,16 +76,16 @@ export function poolState(db: Database): { used: number; idle: number; waiting: 
 
 function openPool(
   url: string,
-  { poolMax, applicationName, onConnectionError, answerTimeoutMs, isPooled = false }: Options,
+  { poolMax, applicationName, onConnectionError, answerTimeoutMs, isPooled = false, patience = 1 }: Options,
 ): Pool {
   const pool = new Pool({
     connectionString: url,
     max: poolMax,
     application_name: programName(applicationName),
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: lockTimeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    connectionTimeoutMillis: connectTimeoutMs * patience,
+    statement_timeout: statementTimeoutMs * patience,
+    lock_timeout: lockTimeoutMs * patience,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs * patience,
     keepAlive: true,
     ...(answerTimeoutMs !== undefined && { query_timeout: answerTimeoutMs }),
     types,

@@ -18,7 +18,7 @@ export async function testDatabase({ demo = false, poolMax = 10 } = {}): Promise
     administrator.query(`create database ${name} template ${template}`),
   );
   const url = databaseUrl(postgresUrl, name);
-  const db = openDatabase(url, { poolMax, applicationName: 'pahiya-test' });
+  const db = openDatabase(url, { poolMax, applicationName: 'pahiya-test', patience: 10 });
   afterUse(async () => {
     await db.destroy();
     await withAdministrator(postgresUrl, (administrator) => administrator.query(`drop database ${name} with (force)`));
