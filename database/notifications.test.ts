@@ -20,7 +20,7 @@ test('messages arrive, again after a broken connection, and no more after closin
 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
              where application_name like 'pahiya-listen%' and datname = current_database()`.execute(db);
-  await expect.poll(() => connections, { timeout: 5000 }).toBe(2);
+  await expect.poll(() => connections).toBe(2);
   await sql`select pg_notify('shop', 'second')`.execute(db);
   await expect.poll(() => messages).toEqual(['first', 'second']);
 

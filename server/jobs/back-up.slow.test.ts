@@ -57,12 +57,12 @@ test(
     await db.updateTable('backup_state').set({ base_at: new Date(), log_at: new Date() }).execute();
     renameSync(backups, `${backups}-away`);
     const unmounted = await open({ folder: backups, recipient });
-    await expect.poll(late, { timeout: 20_000 }).toEqual(['B3 backups fail']);
+    await expect.poll(late).toEqual(['B3 backups fail']);
     await unmounted.close();
     expect(existsSync(backups)).toBe(false);
     renameSync(`${backups}-away`, backups);
     const mounted = await open({ folder: backups, recipient });
-    await expect.poll(late, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(late).toEqual([]);
     await mounted.close();
 
     await db.updateTable('backup_state').set({ base_at: longAgo }).execute();

@@ -37,7 +37,7 @@ for (const job of [note, onceEach, sideBySide]) await jobs.add(job);
 afterAll(() => jobs.stop());
 
 const times = (text: string) => done.filter((entry) => entry === text).length;
-const patiently = { timeout: 10_000, interval: 50 };
+const patiently = { timeout: 30_000 };
 
 describe('jobs', () => {
   test('a job exists if and only if the transaction that queued it commits', async () => {

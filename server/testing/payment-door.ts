@@ -5,7 +5,7 @@ import { razorpay, type RazorpayOptions } from '../providers/payment/razorpay.ts
 import { startPaymentSimulator } from '../providers/payment/simulator/simulator.ts';
 import { serveLocally } from '../providers/serve-locally.ts';
 
-/** The payment adapter, as it runs live, against a simulator in memory. */
+/** The payment adapter, as it runs live, against a simulator in memory. A test in which the provider hangs asks for a shorter `timeoutMs`. */
 export async function testPayment(changes: Partial<RazorpayOptions> = {}) {
   const simulator = await startPaymentSimulator({ seed: 7 });
   afterAll(() => simulator.close());
@@ -18,7 +18,7 @@ export async function testPayment(changes: Partial<RazorpayOptions> = {}) {
       webhookSecrets: [webhookSecret],
       checkoutScriptUrl: `${simulator.origin}/v1/checkout.js`,
       captureMinutes: 12,
-      timeoutMs: 800,
+      timeoutMs: 10_000,
       ...changes,
       ...more,
     });

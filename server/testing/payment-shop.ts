@@ -25,7 +25,6 @@ interface OrderToPay {
 export async function paymentShop(changes: Partial<RazorpayOptions> = {}) {
   // No circuit breaker: after a test of one fault the next test must still reach the provider.
   const { simulator, provider } = await testPayment({
-    timeoutMs: 1_000,
     circuit: new Circuit(() => Infinity),
     ...changes,
   });

@@ -305,7 +305,7 @@ test('[O-02] a mail is sent again, as it would be written now, and only one of t
   const again = (id: string, of = params) =>
     packer.call('POST /desk/orders/:orderId/mails/:mailId/again', { params: { ...of, mailId: id } });
   expect((await again(mailId)).status).toBe(200);
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
   const mails = (await look(orderId)).timeline.filter(({ kind }) => kind === 'mail');
   expect(mails.map(({ by }) => by)).toEqual([expect.stringContaining('packer'), null]);
   const other = await newOrder();

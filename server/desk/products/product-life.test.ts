@@ -57,7 +57,7 @@ describe('[G-01] a product of each type', () => {
     expect(counts).toEqual([{ change: 12, actor: staffId }]);
 
     expect((await setStatus(productId, 'Active')).status).toBe(200);
-    await expect.poll(() => inShop(productId), { timeout: 2000 }).toBe(200);
+    await expect.poll(() => inShop(productId)).toBe(200);
     const fields = {
       title: 'Rubber Toe Stop, soft',
       short_description: 'Stops.',
@@ -74,7 +74,7 @@ describe('[G-01] a product of each type', () => {
     expect(changed.body).toMatchObject(fields);
     const shown = async () => (await get(`/api/grouped-product/single/${productId}`)).body;
     const { hsn_code: _untold, ...told } = fields;
-    await expect.poll(shown, { timeout: 2000 }).toMatchObject(told);
+    await expect.poll(shown).toMatchObject(told);
 
     const undone = await call('POST /desk/audit/:auditId/undo', { params: { auditId: String(changed.body.audit_id) } });
     expect(undone.status).toBe(200);
@@ -82,7 +82,7 @@ describe('[G-01] a product of each type', () => {
 
     const archived = await setStatus(productId, 'Archived');
     expect(archived.body).toMatchObject({ status: 'Archived' });
-    await expect.poll(() => inShop(productId), { timeout: 2000 }).toBe(404);
+    await expect.poll(() => inShop(productId)).toBe(404);
     const { rows } = (await call('GET /desk/products', { query: { status: 'Archived' } })).body;
     expect(rows.map(({ product_id }) => product_id)).toEqual([productId]);
     await expectNoViolation(db);
@@ -112,7 +112,7 @@ describe('[G-01] a product of each type', () => {
     expect((await change(kit, { title: 'Late' }, version)).body).toMatchObject({ code: 'changed-since' });
     expect((await setStatus(kit, 'Active')).status).toBe(200);
     await expect
-      .poll(async () => (await get(`/api/grouped-product/single/${kit}`)).body, { timeout: 2000 })
+      .poll(async () => (await get(`/api/grouped-product/single/${kit}`)).body)
       .toMatchObject({ totalStock: 3, grouped_product: [{ quantity: 4 }, { quantity: 1 }] });
   });
 

@@ -74,7 +74,7 @@ describe('[G-03] variations made from attributes', () => {
     const { version } = await find(productId);
     await call('POST /desk/products/:productId/status', { params: { productId }, body: { version, status: 'Active' } });
     await expect
-      .poll(async () => (await get(`/api/grouped-product/single/${productId}`)).body, { timeout: 2000 })
+      .poll(async () => (await get(`/api/grouped-product/single/${productId}`)).body)
       .toMatchObject({ salePrice: 1999, totalStock: 4, variation: [{ sku: small }, { sku: medium }] });
     await expectNoViolation(db);
   });
@@ -147,14 +147,14 @@ describe('[G-03] variations made from attributes', () => {
       };
       return [all[0]?.imageUrl, ...(all[0]?.galleryImages ?? [])];
     };
-    await expect.poll(shown, { timeout: 2000 }).toEqual(pictures.map((id) => `/media/${id}`));
+    await expect.poll(shown).toEqual(pictures.map((id) => `/media/${id}`));
     for (const wrong of [['no-such-picture'], [pictures[0], pictures[0]], ['<svg onload=alert(1)>'], 'x', null]) {
       const refused = await setPictures(wrong);
       expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: expect.stringMatching(/^pictures/) }] } });
     }
     const undone = await call('POST /desk/audit/:auditId/undo', { params: { auditId: String(set.body.audit_id) } });
     expect(undone.status).toBe(200);
-    await expect.poll(shown, { timeout: 2000 }).toEqual([null]);
+    await expect.poll(shown).toEqual([null]);
   });
 
   test('deleted only if nobody ordered it and none are in stock', async () => {

@@ -7,7 +7,7 @@ import { callerOf } from '../../testing/caller.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 
-const shop = await paymentShop();
+const shop = await paymentShop({ timeoutMs: 2_000 });
 const { db, simulator, pay } = shop;
 await addCentres(db);
 await db.updateTable('site_profile').set({ email: 'shop@pahiya.example' }).execute();

@@ -27,7 +27,7 @@ const forget = async () => {
 };
 const mailWith = async (words: string) => {
   const find = async () => (await inbox.mailsTo(shopEmail)).find(({ text }) => text?.includes(words));
-  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return find();
 };
 
@@ -292,7 +292,7 @@ describe('[U-14] acknowledgements', () => {
          and (data->>'to' like 'many-%' or data->>'to' like 'victim%')`.execute(db);
     // Three to the victim, and the rest of the thirty.
     expect(rows).toEqual([{ mails: 30 }]);
-    await expect.poll(() => heard('victim@stranger.example'), { timeout: 15_000 }).toHaveLength(3);
+    await expect.poll(() => heard('victim@stranger.example')).toHaveLength(3);
   });
 });
 

@@ -51,7 +51,7 @@ const ask = (path: string) => fetch(`${origin}/media/${path}`, { headers: { acce
 const isRight = (answer: Response) => answer.headers.get('cache-control')?.includes('immutable') ?? false;
 const widthOf = async (answer: Response) => (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width;
 async function untilIdle(): Promise<void> {
-  await expect.poll(() => maker.isBusy, { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => maker.isBusy).toBe(false);
 }
 
 /** Blocks all making until the returned function is called. */

@@ -20,7 +20,7 @@ const get = (path: string, accept = 'image/webp,*/*') => http.inject({ url: path
 /** On a busy machine the first answers may still be a stand-in. */
 async function whenMade(path: string) {
   const isRight = async () => (await get(path)).headers['cache-control']?.includes('immutable');
-  await expect.poll(isRight, { timeout: 15_000 }).toBe(true);
+  await expect.poll(isRight).toBe(true);
   return get(path);
 }
 

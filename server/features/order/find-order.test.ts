@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Order } from '../../../contract/order.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 
-const shop = await paymentShop();
+const shop = await paymentShop({ timeoutMs: 2_000 });
 const { db, simulator, order, pay } = shop;
 simulator.sendWebhooksTo(null);
 afterEach(async () => {

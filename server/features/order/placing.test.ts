@@ -71,7 +71,7 @@ test('the customer gets one mail with what was bought and what it cost', async (
     readdirSync(folder)
       .map((name) => readFileSync(join(folder, name), 'utf8'))
       .filter((mail) => mail.includes(customer.email));
-  await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(mails).toHaveLength(1);
   const [mail = ''] = mails();
   expect(mail).toMatch(/Subject: Your order PAH-\d{6} is placed/);
   expect(mail).toContain(lines[0]?.sku);

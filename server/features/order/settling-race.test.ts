@@ -5,7 +5,7 @@ import { paymentShop } from '../../testing/payment-shop.ts';
 import { sweepPayments } from '../payment/sweep-payments.ts';
 import { Turns } from '../payment/turns.ts';
 
-const shop = await paymentShop({ timeoutMs: 5_000 });
+const shop = await paymentShop();
 const { db, simulator, pay, stageOf, payments } = shop;
 afterEach(async () => {
   await simulator.idle();

@@ -59,7 +59,7 @@ describe('moving an order', () => {
     expect(actors.map(({ actor }) => actor)).toEqual(['system', ...life.map(() => 'meera')]);
     const audit = await db.selectFrom('audit').selectAll().where('subject_id', '=', orderId).execute();
     expect(audit).toMatchObject(life.map((to) => ({ actor: 'meera', action: 'order status', detail: { to } })));
-    await expect.poll(async () => (await mailsTo(userId)).length, { timeout: 15_000 }).toBe(life.length);
+    await expect.poll(async () => (await mailsTo(userId)).length).toBe(life.length);
     const subjects = (await mailsTo(userId)).map((mail) => /Subject: (.*)/.exec(mail)?.[1]?.trim() ?? '').toSorted();
     const { receipt_number } = await orderRow(orderId);
     const name = `Order PAH-${String(receipt_number).padStart(6, '0')}`;
@@ -73,7 +73,7 @@ describe('moving an order', () => {
       expect(await asCustomer('POST /firebase/register-token', { deviceToken })).toMatchObject({ status: 200 });
     }
     expect(await move(orderId, 'Processing')).toBeNull();
-    await expect.poll(() => fcm.delivered.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => fcm.delivered.length).toBe(2);
     expect(fcm.delivered.map(({ token }) => token).toSorted()).toEqual(['phone', 'tablet']);
     for (const { notification, data } of fcm.delivered) {
       expect(notification.title).toMatch(/^Order PAH-\d{6}$/);
@@ -98,7 +98,7 @@ describe('moving an order', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => move(orderId, 'Packed')));
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
     expect(answers.filter((answer) => answer?.status === 409)).toHaveLength(19);
-    await expect.poll(async () => (await mailsTo(userId)).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await mailsTo(userId)).length).toBe(1);
   });
 
   test('a note is stored with who moved the order, and not shown to the customer', async () => {
@@ -106,7 +106,7 @@ describe('moving an order', () => {
     await move(orderId, 'Packed', 'box 7 <b>');
     const audit = await db.selectFrom('audit').selectAll().where('subject_id', '=', orderId).execute();
     expect(audit).toMatchObject([{ detail: { from: 'Pending', to: 'Packed', note: 'box 7 <b>' } }]);
-    await expect.poll(async () => (await mailsTo(userId)).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await mailsTo(userId)).length).toBe(1);
     expect((await mailsTo(userId))[0]).not.toContain('box 7');
   });
 });
@@ -128,7 +128,7 @@ describe('cancelling', () => {
       .where('order_id', '=', orderId)
       .execute();
     expect(refunds).toMatchObject([{ amount_paise: 900_000, reason_key: 'order cancelled' }]);
-    await expect.poll(async () => (await mailsTo(userId)).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await mailsTo(userId)).length).toBe(1);
     expect((await mailsTo(userId))[0]).toContain('9,000.00');
   });
 

@@ -4,7 +4,7 @@ import { addWholeOrder } from '../../testing/order-fixture.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { openProviderOrder } from './open-provider-order.ts';
 
-const shop = await paymentShop();
+const shop = await paymentShop({ timeoutMs: 2_000 });
 const { db, simulator, provider, payments } = shop;
 afterEach(async () => {
   simulator.clearFaults();

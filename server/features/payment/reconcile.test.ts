@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
-const shop = await paymentShop({ timeoutMs: 5_000 });
+const shop = await paymentShop();
 const { db, simulator, order, pay, stageOf, payments, refundsOf } = shop;
 afterEach(() => shop.settleAndCheck());
 

@@ -6,7 +6,7 @@ import { checkRefundsOf } from './check-refunds.ts';
 import { requestRefundOfOrder } from './request-refund.ts';
 import { sendRefunds } from './send-refunds.ts';
 
-const shop = await paymentShop();
+const shop = await paymentShop({ timeoutMs: 2_000 });
 const { db, simulator, order, pay, payments } = shop;
 afterEach(() => shop.settleAndCheck());
 

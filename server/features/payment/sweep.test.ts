@@ -5,7 +5,7 @@ import { calmKnobs } from '../../providers/payment/simulator/knobs.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
-const shop = await paymentShop();
+const shop = await paymentShop({ timeoutMs: 2_000 });
 const { db, simulator, order, pay, stageOf, payments } = shop;
 simulator.sendWebhooksTo(null);
 

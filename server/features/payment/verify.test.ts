@@ -6,7 +6,7 @@ import { addWholeOrder } from '../../testing/order-fixture.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 
-const shop = await paymentShop();
+const shop = await paymentShop({ timeoutMs: 2_000 });
 const { db, simulator, order, pay, stageOf } = shop;
 simulator.sendWebhooksTo(null);
 afterEach(async () => {
@@ -159,7 +159,7 @@ describe('[Y-01] the proof of a payment', () => {
     ['hangs', { kind: 'hang' }],
     ['hangs up after its work', { kind: 'reset', when: 'after' }],
     ['answers garbage', { kind: 'garbage' }],
-    ['answers later than we wait', { kind: 'latency', latencyMs: 1_500 }],
+    ['answers later than we wait', { kind: 'latency', latencyMs: 3_000 }],
   ] as const)(
     'while the provider %s is reported as unconfirmed, never as failed, and settled as soon as possible',
     async (_name, fault) => {

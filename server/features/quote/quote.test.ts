@@ -170,7 +170,7 @@ describe('asking for a quote', () => {
     expect(await guest('POST /payment/getquote', { ...request, email })).toMatchObject(sent);
     const mails = async () =>
       (await caughtMails()).filter((mail) => mail.includes(`Reply-To: ${email}`) && mail.includes('4 x Street Wheel'));
-    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(mails).toHaveLength(1);
     expect((await mails())[0]).toContain('To: shop@pahiya.example');
   });
 
@@ -180,7 +180,7 @@ describe('asking for a quote', () => {
     const typed = { name: 'http://evil.example', description: 'Visit http://evil.example' };
     expect(await guest('POST /payment/getquote', { ...request, ...typed, email })).toMatchObject(sent);
     const mails = async () => (await caughtMails()).filter((mail) => mail.includes(`\nTo: ${email}`));
-    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(mails).toHaveLength(1);
     const [mail = ''] = await mails();
     expect(mail).toContain('Subject: We have your quote request');
     expect(mail).toContain('Street Wheel');

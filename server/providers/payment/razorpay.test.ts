@@ -7,6 +7,8 @@ import type { Outcome } from './payment.ts';
 import { razorpay } from './razorpay.ts';
 
 const { simulator, connect } = await testPayment();
+/** For calls that get no answer. */
+const shortly = { timeoutMs: 800 };
 let receipts = 0;
 const newReceipt = () => `receipt-${(receipts += 1)}`;
 
@@ -76,7 +78,7 @@ describe('an order at the provider', () => {
     async (kind) => {
       const receipt = newReceipt();
       simulator.fail({ call: 'POST /orders', kind, when: 'after' });
-      const made = done(await connect().createProviderOrder({ amountPaise: 700, receipt }));
+      const made = done(await connect(shortly).createProviderOrder({ amountPaise: 700, receipt }));
       expect(made.receipt).toBe(receipt);
       expect(await countOrders(receipt)).toBe(1);
     },
@@ -87,7 +89,9 @@ describe('an order at the provider', () => {
     async (kind) => {
       const receipt = newReceipt();
       simulator.fail({ call: 'POST /orders', kind, when: 'before' });
-      expect(await connect().createProviderOrder({ amountPaise: 700, receipt })).toMatchObject({ outcome: 'unknown' });
+      expect(await connect(shortly).createProviderOrder({ amountPaise: 700, receipt })).toMatchObject({
+        outcome: 'unknown',
+      });
       expect(await countOrders(receipt)).toBe(0);
       done(await connect().createProviderOrder({ amountPaise: 700, receipt, mayExist: true }));
       expect(await countOrders(receipt)).toBe(1);
@@ -149,9 +153,7 @@ describe('how a call can end', () => {
     simulator.fail({ kind: 'latency', latencyMs: 60 });
     expect(await connect().findOrder(id)).toMatchObject({ outcome: 'done' });
     simulator.fail({ kind: 'latency', latencyMs: 4_000 });
-    const startedMs = Date.now();
-    expect(await connect().findOrder(id)).toMatchObject({ outcome: 'unknown', detail: 'timed out' });
-    expect(Date.now() - startedMs).toBeLessThan(3_000);
+    expect(await connect(shortly).findOrder(id)).toMatchObject({ outcome: 'unknown', detail: 'timed out' });
   });
 
   test('a redirect is not followed', async () => {
@@ -248,9 +250,7 @@ describe('a payment', () => {
     simulator.set({ isDoubleSuccessAllowed: true });
     const made = Array.from({ length: 130 }, () => paid(id));
     simulator.set({ isDoubleSuccessAllowed: false });
-    const found = done(
-      await connect({ timeoutMs: 5_000 }).paymentsBetween(from, new Date(Date.now() + 60 * 24 * 3600_000)),
-    );
+    const found = done(await connect().paymentsBetween(from, new Date(Date.now() + 60 * 24 * 3600_000)));
     expect(found.map((payment) => payment.id).toSorted()).toEqual(made.toSorted());
   });
 });
@@ -263,7 +263,7 @@ describe('a refund', () => {
     const order = await newOrder(30_000);
     const refund = { paymentId: paid(order.id), amountPaise: 30_000, key: newKey() };
     simulator.fail({ call: 'POST /payments/:id/refund', kind: 'hang', when: 'after' });
-    expect(await connect().refund(refund)).toMatchObject({ outcome: 'unknown' });
+    expect(await connect(shortly).refund(refund)).toMatchObject({ outcome: 'unknown' });
     const made = done(await connect().refund(refund));
     expect(made).toMatchObject({ amountPaise: 30_000, state: 'processed', paymentId: refund.paymentId });
     expect(done(await connect().refundsOfPayment(refund.paymentId))).toEqual([made]);
