@@ -43,17 +43,17 @@ const givingWay = new AsyncLocalStorage<true>();
 export const giveWay = <Result>(work: () => Result): Result => givingWay.run(true, work);
 
 /** Of a pool of ten, two. */
-const keptShare = 0.2;
+const reservedShare = 0.2;
 
 export function openDatabase(url: string, { poolMax, ...options }: Options): Database {
-  const keptMax = poolMax === 1 ? 0 : Math.max(1, Math.floor(poolMax * keptShare));
-  const common = openPool(url, { ...options, poolMax: poolMax - keptMax });
-  const kept = keptMax === 0 ? common : openPool(url, { ...options, poolMax: keptMax });
-  const own = [...new Set([common, kept])];
+  const reservedMax = poolMax === 1 ? 0 : Math.max(1, Math.floor(poolMax * reservedShare));
+  const common = openPool(url, { ...options, poolMax: poolMax - reservedMax });
+  const reserved = reservedMax === 0 ? common : openPool(url, { ...options, poolMax: reservedMax });
+  const own = [...new Set([common, reserved])];
   const hasRoom = () => common.idleCount > 0 || common.totalCount < common.options.max;
   const pool = {
     options: common.options,
-    connect: () => (givingWay.getStore() || hasRoom() ? common.connect() : kept.connect()),
+    connect: () => (givingWay.getStore() || hasRoom() ? common.connect() : reserved.connect()),
     end: async () => void (await Promise.all(own.map((each) => each.end()))),
   };
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

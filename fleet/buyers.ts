@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fillShelves } from '../server/testing/fill-shelves.ts';
 import { signInMany, type ManyOf } from '../server/testing/sign-in-many.ts';
 import { addOwner } from '../server/testing/desk-owner.ts';
-import type { House } from './house.ts';
+import type { TestBed } from './test-bed.ts';
 import { isFinal, orderForm, send, type Answer, type Sent } from './send.ts';
 
 /** What somebody was told is done. */
@@ -30,8 +30,8 @@ const customersLastMs = 5 * 60_000;
 export type Buyers = Awaited<ReturnType<typeof hireBuyers>>;
 
 /** People who buy one after another, each once, and repeat what was not answered, as the pages do: by the same key. */
-export async function hireBuyers(house: Pick<House, 'db' | 'origin' | 'sessions' | 'simulator'>, count: number) {
-  const { db, sessions, simulator } = house;
+export async function hireBuyers(bed: Pick<TestBed, 'db' | 'origin' | 'sessions' | 'simulator'>, count: number) {
+  const { db, sessions, simulator } = bed;
   const known: Acknowledged = { orders: [], payments: [], marks: [], times: [], repeats: 0, refusals: [] };
   await sql`update help set delivery_percentage = 0`.execute(db);
   const skus = await fillShelves(db);
@@ -45,7 +45,7 @@ export async function hireBuyers(house: Pick<House, 'db' | 'origin' | 'sessions'
   async function insist(sent: Sent): Promise<Answer['body'] | null> {
     const deadline = Date.now() + patienceMs;
     for (let tries = 1; Date.now() < deadline; tries += 1) {
-      const answer = await send(house.origin, sent, answerPatienceMs);
+      const answer = await send(bed.origin, sent, answerPatienceMs);
       if (isFinal(answer)) {
         if (answer.status < 300 && answer.body.success !== false) {
           known.times.push(Date.now());

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { die, freeze, thaw } from './cluster.ts';
-import type { House } from './house.ts';
+import type { TestBed } from './test-bed.ts';
 
 /** Strikes, and returns how to mend it. */
-export type Fault = (house: House, pick: (count: number) => number) => Promise<() => void>;
+export type Fault = (bed: TestBed, pick: (count: number) => number) => Promise<() => void>;
 
 export const faults: Record<string, Fault> = {
   /** Its machine is gone, and comes back when another has taken over. */

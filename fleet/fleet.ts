@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { StartupError } from '../database/startup-error.ts';
 import { hireBuyers, type Buyers } from './buyers.ts';
 import { faults, type Fault } from './faults.ts';
-import { openHouse, type House } from './house.ts';
+import { openTestBed, type TestBed } from './test-bed.ts';
 import { until } from './program.ts';
 import { openEveryPage, startReading } from './readers.ts';
 import { mailsWaiting, reckon, reckonMails } from './reckoning.ts';
@@ -39,10 +39,10 @@ interface Struck {
 }
 
 /** Sells, strikes, waits until it sells again and all is whole, closes the shop and counts. */
-async function walkRound(house: House, strike: () => ReturnType<Fault>, buyers: Buyers) {
+async function walkRound(bed: TestBed, strike: () => ReturnType<Fault>, buyers: Buyers) {
   await buyers.open();
-  await openEveryPage(house.shops.map(({ port }) => `http://127.0.0.1:${port}`));
-  const reader = startReading(house.origin);
+  await openEveryPage(bed.shops.map(({ port }) => `http://127.0.0.1:${port}`));
+  const reader = startReading(bed.origin);
   await sleep(calmMs);
   const struckAt = Date.now();
   const mend = await strike();
@@ -50,7 +50,7 @@ async function walkRound(house: House, strike: () => ReturnType<Fault>, buyers: 
     const isSelling = () => buyers.known.times.filter((time) => time > struckAt + 500).length > 4;
     await until('selling again', isSelling, 90_000);
     mend();
-    await until('all is whole again', house.isWhole, 120_000);
+    await until('all is whole again', bed.isWhole, 120_000);
     await sleep(1_000);
   })().then(
     () => null,
@@ -62,7 +62,7 @@ async function walkRound(house: House, strike: () => ReturnType<Fault>, buyers: 
   const after = [struckAt, ...buyers.known.times.filter((time) => time > struckAt && time < endedAt), endedAt];
   const gaps = after.slice(1).map((time, i) => time - (after[i] ?? 0));
   const struck: Struck = { seconds: Math.max(...gaps) / 1000, read, cut, failures };
-  return { struck, reckoning: await reckon(house, buyers.known), trouble: mended };
+  return { struck, reckoning: await reckon(bed, buyers.known), trouble: mended };
 }
 
 async function run(): Promise<Row[]> {
@@ -70,21 +70,21 @@ async function run(): Promise<Row[]> {
   const names = positionals.length > 0 ? positionals : Object.keys(faults);
   const unknown = names.find((name) => !(name in faults) && name !== 'rollout');
   if (unknown !== undefined) throw new StartupError(`There is no fault named ${unknown}.\n\n${usage}`);
-  const house = await openHouse({ hasPgbouncer: values.pgbouncer });
+  const bed = await openTestBed({ hasPgbouncer: values.pgbouncer });
   const rows: Row[] = [];
   try {
-    const buyers = await hireBuyers(house, count);
+    const buyers = await hireBuyers(bed, count);
     // The same seed picks the same victims.
     const random = new Random(seed);
     const pick = (below: number) => random.below(below);
     for (const name of names) {
       const fault = faults[name];
-      if (fault) rows.push(...(await strikeOften(house, { name, fault, rounds, pick, buyers })));
-      else rows.push(...(await rollOut(house, buyers)));
+      if (fault) rows.push(...(await strikeOften(bed, { name, fault, rounds, pick, buyers })));
+      else rows.push(...(await rollOut(bed, buyers)));
     }
     return rows;
   } finally {
-    await house.close({ keepsLogs: rows.length === 0 || rows.some((row) => !row.isWithinBudget) });
+    await bed.close({ keepsLogs: rows.length === 0 || rows.some((row) => !row.isWithinBudget) });
   }
 }
 
@@ -96,12 +96,12 @@ interface Series {
   buyers: Buyers;
 }
 
-async function strikeOften(house: House, { name, fault, rounds, pick, buyers }: Series): Promise<Row[]> {
-  const before = { ...counts(buyers.known), mails: (await reckonMails(house)).sent };
+async function strikeOften(bed: TestBed, { name, fault, rounds, pick, buyers }: Series): Promise<Row[]> {
+  const before = { ...counts(buyers.known), mails: (await reckonMails(bed)).sent };
   const struck: Struck[] = [];
   const wrong: string[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    const { struck: one, reckoning, trouble } = await walkRound(house, () => fault(house, pick), buyers);
+    const { struck: one, reckoning, trouble } = await walkRound(bed, () => fault(bed, pick), buyers);
     struck.push(one);
     const { lost, doubled, violations } = reckoning;
     const refusals = buyers.known.refusals.splice(0);
@@ -117,10 +117,10 @@ async function strikeOften(house: House, { name, fault, rounds, pick, buyers }: 
       `${name} ${round}/${rounds}: ${one.seconds.toFixed(1)} s without a sale, ${counts(buyers.known).orders} orders so far, ` +
         `pages ${one.read} read, ${one.cut} cut, ${one.failures.length} failed ${one.failures.slice(0, 3).join('; ')}${found.map((what) => `\n  ${what}`).join('')}`,
     );
-    if (trouble !== null) await until('all is whole again', house.isWhole, 120_000);
+    if (trouble !== null) await until('all is whole again', bed.isWhole, 120_000);
   }
-  await until('all mails are sent', async () => (await mailsWaiting(house)) === 0, 120_000);
-  const mails = await reckonMails(house);
+  await until('all mails are sent', async () => (await mailsWaiting(bed)) === 0, 120_000);
+  const mails = await reckonMails(bed);
   const now = counts(buyers.known);
   const seconds = struck.map((one) => one.seconds).toSorted((a, b) => a - b);
   const worst = seconds.at(-1) ?? 0;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Acknowledged } from './buyers.ts';
-import type { House } from './house.ts';
+import type { TestBed } from './test-bed.ts';
 
 export interface Reckoning {
   lost: string[];
@@ -10,7 +10,7 @@ export interface Reckoning {
 
 /** What was acknowledged, against the database and the provider's ledger. Nobody may be buying. */
 export async function reckon(
-  { db, simulator }: Pick<House, 'db' | 'simulator'>,
+  { db, simulator }: Pick<TestBed, 'db' | 'simulator'>,
   known: Acknowledged,
 ): Promise<Reckoning> {
   await simulator.idle();
@@ -54,7 +54,7 @@ export interface MailReckoning {
 }
 
 /** Each mail that an order has caused, against what the mail server got. The queue must be empty. */
-export async function reckonMails({ db, inbox }: House): Promise<MailReckoning> {
+export async function reckonMails({ db, inbox }: TestBed): Promise<MailReckoning> {
   const { rows } = await sql<{ email: string; mails: number }>`
     select email, count(*) as mails from order_mail join shop_order using (order_id) group by email`.execute(db);
   const result: MailReckoning = { sent: 0, lost: 0, doubled: 0, repeated: 0 };
@@ -69,7 +69,7 @@ export async function reckonMails({ db, inbox }: House): Promise<MailReckoning> 
   return result;
 }
 
-export const mailsWaiting = async ({ db }: House): Promise<number> => {
+export const mailsWaiting = async ({ db }: TestBed): Promise<number> => {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')`.execute(
     db,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from '../bench/table.ts';
 import type { Buyers } from './buyers.ts';
-import type { House } from './house.ts';
+import type { TestBed } from './test-bed.ts';
 import { until } from './program.ts';
 import { startReading } from './readers.ts';
 import { reckon } from './reckoning.ts';
@@ -35,26 +35,26 @@ function makeRelease(folder: string, migrations: Record<string, string>): string
 }
 
 /** Process by process: a newer version with an expanded schema, back again, forward, and one that takes the old things away. */
-export async function rollOut(house: House, buyers: Buyers): Promise<Row[]> {
-  const newer = makeRelease(join(house.folder, 'newer'), expand);
-  const newest = makeRelease(join(house.folder, 'newest'), contract);
+export async function rollOut(bed: TestBed, buyers: Buyers): Promise<Row[]> {
+  const newer = makeRelease(join(bed.folder, 'newer'), expand);
+  const newest = makeRelease(join(bed.folder, 'newest'), contract);
   const steps = [newer, root, newer, newest];
   const repeatsBefore = buyers.known.repeats;
   const ordersBefore = buyers.known.orders.length;
   await buyers.open();
-  const reader = startReading(house.origin);
+  const reader = startReading(bed.origin);
   for (const release of steps) {
-    for (const shop of house.shops) {
+    for (const shop of bed.shops) {
       await shop.program.stop();
       shop.program.become([process.execPath, '--max-semi-space-size=16', join(release, program)]);
       shop.program.start();
-      await until(`${shop.program.name} is ready`, () => house.isReady(shop.port), 90_000);
+      await until(`${shop.program.name} is ready`, () => bed.isReady(shop.port), 90_000);
       await sleep(500);
     }
   }
   await buyers.close();
   const { read, cut, failures } = await reader.stop();
-  const { lost, doubled, violations } = await reckon(house, buyers.known);
+  const { lost, doubled, violations } = await reckon(bed, buyers.known);
   const repeats = buyers.known.repeats - repeatsBefore;
   const orders = buyers.known.orders.length - ordersBefore;
   const refusals = buyers.known.refusals.splice(0).map((what) => `refused: ${what}`);

@@ -1,10 +1,10 @@
 import { isFinal, send, type Answer, type Sent } from '../fleet/send.ts';
-import type { House } from './house.ts';
+import type { TestBed } from './test-bed.ts';
 
 /** As the pages do: what was not answered, or answered with "later", is repeated. */
-export async function insist(house: House, sent: Sent, triesMax = 20): Promise<Answer | null> {
+export async function insist(bed: TestBed, sent: Sent, triesMax = 20): Promise<Answer | null> {
   for (let tries = 1; tries <= triesMax; tries += 1) {
-    const answer = await send(house.origin, sent);
+    const answer = await send(bed.origin, sent);
     if (isFinal(answer)) return answer;
     await new Promise((resolve) => setTimeout(resolve, 50 * tries));
   }

@@ -5,14 +5,14 @@ import { until } from '../fleet/program.ts';
 import { reckon } from '../fleet/reckoning.ts';
 import type { Random } from '../server/providers/payment/simulator/random.ts';
 import { wrongIn, type Figure } from './figures.ts';
-import { isReady, type House } from './house.ts';
+import { isReady, type TestBed } from './test-bed.ts';
 import { Progress } from './progress.ts';
 
 const killsInRound = 20;
 const buyersAtOnce = 4;
 const startMs = 120_000;
 
-type Victim = House['shops'][number];
+type Victim = TestBed['shops'][number];
 
 /** A start fails if PostgreSQL dies meanwhile: it is repeated, as systemd does. */
 function isBack({ program, origin }: Victim): Promise<boolean> {
@@ -27,7 +27,7 @@ async function killShop(shop: Victim): Promise<void> {
 }
 
 /** A process of PostgreSQL: it then ends all others, and recovers from its log as after a power cut. */
-async function killPostgres({ db }: House, shop: Victim): Promise<void> {
+async function killPostgres({ db }: TestBed, shop: Victim): Promise<void> {
   // It may be recovering from the last kill.
   await until('a process of PostgreSQL is found', async () => {
     const { rows } = await sql<{ pid: number }>`
@@ -40,8 +40,8 @@ async function killPostgres({ db }: House, shop: Victim): Promise<void> {
 }
 
 /** While people buy, pay and pack: what was acknowledged is there, once, after every kill. */
-export async function proveKills(house: House, count: number, random: Random): Promise<Figure[]> {
-  const buyers = await hireBuyers(house, buyersAtOnce);
+export async function proveKills(bed: TestBed, count: number, random: Random): Promise<Figure[]> {
+  const buyers = await hireBuyers(bed, buyersAtOnce);
   const progress = new Progress('kills', count);
   const killed = { shops: 0, postgres: 0 };
   const all = () => killed.shops + killed.postgres;
@@ -55,13 +55,13 @@ export async function proveKills(house: House, count: number, random: Random): P
         const isPostgres = random.chance(0.2);
         killed[isPostgres ? 'postgres' : 'shops'] += 1;
         await sleep(100 + random.below(600));
-        await (isPostgres ? killPostgres(house, shop) : killShop(shop));
+        await (isPostgres ? killPostgres(bed, shop) : killShop(shop));
         progress.tell(all());
       }
     };
-    await Promise.all(house.shops.map(strike));
+    await Promise.all(bed.shops.map(strike));
     await buyers.close();
-    const { lost, doubled, violations } = await reckon(house, buyers.known);
+    const { lost, doubled, violations } = await reckon(bed, buyers.known);
     wrong.push(
       ...lost.map((what) => `lost: ${what}`),
       ...doubled.map((what) => `doubled: ${what}`),

@@ -7,7 +7,7 @@ import { ledgerFaults } from '../server/testing/ledger-faults.ts';
 import { signInMany, type ManyOf } from '../server/testing/sign-in-many.ts';
 import { orderForm } from '../fleet/send.ts';
 import { doAll, insist } from './client.ts';
-import { violationsOf, type House } from './house.ts';
+import { violationsOf, type TestBed } from './test-bed.ts';
 import { wrongIn, type Figure } from './figures.ts';
 import { Progress } from './progress.ts';
 
@@ -47,7 +47,7 @@ function badDay(random: Random): { knobs: Partial<Knobs>; faults: Partial<Fault>
   };
 }
 
-function breakProvider(simulator: House['simulator'], random: Random): void {
+function breakProvider(simulator: TestBed['simulator'], random: Random): void {
   const { knobs, faults } = badDay(random);
   simulator.clearFaults();
   simulator.set({ ...calmKnobs, ...knobs });
@@ -62,11 +62,11 @@ interface Told {
 }
 
 /** Orders at the provider's window, and pays, fails, pays twice, goes silent, proves it, proves it twice or closes the browser. */
-async function buy(house: House, customer: ManyOf, random: Random, told: Told): Promise<void> {
+async function buy(bed: TestBed, customer: ManyOf, random: Random, told: Told): Promise<void> {
   const { token, addressId, userId } = customer;
-  const sku = house.skus[random.below(house.skus.length)] ?? '';
+  const sku = bed.skus[random.below(bed.skus.length)] ?? '';
   const body = orderForm(addressId, sku, 'Pay now');
-  const opened = await insist(house, { path: '/payment', token, body, key: `order of ${userId}` });
+  const opened = await insist(bed, { path: '/payment', token, body, key: `order of ${userId}` });
   const [orderId, providerOrder] = [opened?.body.order_id, opened?.body.razorpay_order?.id];
   if (orderId === undefined || providerOrder === undefined) {
     told.neverOpened += 1;
@@ -76,20 +76,20 @@ async function buy(house: House, customer: ManyOf, random: Random, told: Told): 
   const bank = fate < 0.8 ? 'success' : fate < 0.9 ? 'failure' : 'silence';
   const tries = fate > 0.85 || random.chance(0.1) ? 2 : 1;
   for (let each = 0; each < tries; each += 1) {
-    const paid = house.simulator.pay({ orderId: providerOrder, bank: each === 0 ? bank : 'success' });
+    const paid = bed.simulator.pay({ orderId: providerOrder, bank: each === 0 ? bank : 'success' });
     if ('refused' in paid) break;
     told.payments += 1;
     if (random.chance(0.4)) continue;
     const proofs = random.chance(0.2) ? 3 : 1;
     // Where the bank is late there is nothing to prove yet.
-    const prove = () => insist(house, { path: '/payment/verify', token, body: paid.proof }, 2);
+    const prove = () => insist(bed, { path: '/payment/verify', token, body: paid.proof }, 2);
     const answers = await Promise.all(Array.from({ length: proofs }, prove));
     if (answers.some((answer) => answer?.status === 200 && answer.body.success === true)) told.paid.add(orderId);
   }
 }
 
 /** Time passes at the provider and here, and everything that fell due is done, by the shops themselves. */
-async function settle({ db, simulator }: House, since: Date): Promise<void> {
+async function settle({ db, simulator }: TestBed, since: Date): Promise<void> {
   simulator.set(calmKnobs);
   simulator.clearFaults();
   // Longer than a silent bank takes, and than a late authorisation.
@@ -150,8 +150,8 @@ async function violationsSince(db: Database, since: Date): Promise<string[]> {
 }
 
 /** Payments with every fault of the provider: the money ends as one paid order or one full refund, and both sides agree on it. */
-export async function provePayments(house: House, count: number, random: Random): Promise<Figure[]> {
-  const { db, sessions, simulator } = house;
+export async function provePayments(bed: TestBed, count: number, random: Random): Promise<Figure[]> {
+  const { db, sessions, simulator } = bed;
   const told: Told = { paid: new Set(), payments: 0, neverOpened: 0 };
   const wrong: string[] = [];
   const progress = new Progress('payments', count);
@@ -162,11 +162,11 @@ export async function provePayments(house: House, count: number, random: Random)
     await doAll(customers, atOnce, async (customer) => {
       if (met % dayLength === 0) breakProvider(simulator, random);
       met += 1;
-      await buy(house, customer, random, told);
+      await buy(bed, customer, random, told);
       progress.tell(told.payments);
     });
     const since = rows[0]?.now ?? new Date(0);
-    await settle(house, since);
+    await settle(bed, since);
     const { rows: notPlaced } = await sql<{ order_id: string }>`
       select order_id from unnest(${[...told.paid]}::text[]) as told (order_id)
        where not exists (select from shop_order o where o.order_id = told.order_id and o.stage = 'placed')`.execute(db);

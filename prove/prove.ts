@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { Random } from '../server/providers/payment/simulator/random.ts';
 import { printFigures, type Figure } from './figures.ts';
-import { openHouse, type House } from './house.ts';
+import { openTestBed, type TestBed } from './test-bed.ts';
 import { proveKills } from './kills.ts';
 import { provePayments } from './payments.ts';
 import { proveRaces } from './races.ts';
 import { proveRequests } from './requests.ts';
 
-type Proof = (house: House, count: number, random: Random) => Promise<Figure[]>;
+type Proof = (bed: TestBed, count: number, random: Random) => Promise<Figure[]>;
 const proofs: Record<string, Proof> = {
   payments: provePayments,
   kills: proveKills,
@@ -28,16 +28,16 @@ const { values } = parseArgs({
 
 const seed = Number(values.seed);
 const figures: Figure[] = [];
-const house = await openHouse(seed);
+const bed = await openTestBed(seed);
 try {
   for (const [name, prove] of Object.entries(proofs)) {
     const count = Number(values[name as keyof typeof values]);
     if (!(count > 0)) continue;
     const fromMs = performance.now();
-    figures.push(...(await prove(house, count, new Random(seed))));
+    figures.push(...(await prove(bed, count, new Random(seed))));
     figures.push({ what: `seconds for ${name}`, measured: Math.round((performance.now() - fromMs) / 1000) });
   }
 } finally {
-  await house.close();
+  await bed.close();
 }
 process.exitCode = printFigures(figures) ? 0 : 1;

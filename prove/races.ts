@@ -6,11 +6,11 @@ import { signInMany } from '../server/testing/sign-in-many.ts';
 import { orderForm, send, type Answer } from '../fleet/send.ts';
 import { insist } from './client.ts';
 import { wrongIn, type Figure } from './figures.ts';
-import { violationsOf, type House } from './house.ts';
+import { violationsOf, type TestBed } from './test-bed.ts';
 import { Progress } from './progress.ts';
 
 /** A round returns what went wrong; null if nothing. */
-type Race = (house: House, random: Random) => Promise<string | null>;
+type Race = (bed: TestBed, random: Random) => Promise<string | null>;
 
 const isDone = (answer: Answer | null): boolean => answer?.status === 200 && answer.body.success !== false;
 const succeeded = (answers: readonly (Answer | null)[]): number => answers.filter(isDone).length;
@@ -18,76 +18,76 @@ const expected = (what: string, got: number, wanted: number): string | null =>
   got === wanted ? null : `${what}: ${got} in place of ${wanted}`;
 
 const races: Record<string, Race> = {
-  async 'more buyers than goods'(house, random) {
+  async 'more buyers than goods'(bed, random) {
     const units = 1 + random.below(5);
-    const sku = await addSku(house.db, { onHand: units });
-    const buyers = await signInMany(house.db, house.sessions, units + 1 + random.below(8));
+    const sku = await addSku(bed.db, { onHand: units });
+    const buyers = await signInMany(bed.db, bed.sessions, units + 1 + random.below(8));
     const answers = await Promise.all(
       buyers.map(({ token, addressId }) =>
-        insist(house, { path: '/payment/paydelivery', token, body: orderForm(addressId, sku, 'Pay on delivery') }),
+        insist(bed, { path: '/payment/paydelivery', token, body: orderForm(addressId, sku, 'Pay on delivery') }),
       ),
     );
     return expected('sold', succeeded(answers), units);
   },
-  async 'one order, sent many times'(house) {
-    const [buyer] = await signInMany(house.db, house.sessions, 1);
+  async 'one order, sent many times'(bed) {
+    const [buyer] = await signInMany(bed.db, bed.sessions, 1);
     if (!buyer) return 'no buyer';
-    const body = orderForm(buyer.addressId, house.skus[0] ?? '', 'Pay on delivery');
+    const body = orderForm(buyer.addressId, bed.skus[0] ?? '', 'Pay on delivery');
     const sent = { path: '/payment/paydelivery', token: buyer.token, body, key: 'the same' };
-    await Promise.all(Array.from({ length: 8 }, () => insist(house, sent)));
-    const { rows } = await sql`select from shop_order where user_id = ${buyer.userId}`.execute(house.db);
+    await Promise.all(Array.from({ length: 8 }, () => insist(bed, sent)));
+    const { rows } = await sql`select from shop_order where user_id = ${buyer.userId}`.execute(bed.db);
     return expected('orders', rows.length, 1);
   },
-  async 'a coupon for one'(house) {
+  async 'a coupon for one'(bed) {
     const code = `ONE${randomUUID().slice(0, 8).toUpperCase()}`;
-    await house.db.insertInto('coupon').values({ code, percentage_offer: 10, limit_total: 1 }).execute();
-    const buyers = await signInMany(house.db, house.sessions, 6);
+    await bed.db.insertInto('coupon').values({ code, percentage_offer: 10, limit_total: 1 }).execute();
+    const buyers = await signInMany(bed.db, bed.sessions, 6);
     const answers = await Promise.all(
       buyers.map(({ token, addressId }) => {
-        const form = orderForm(addressId, house.skus[1] ?? '', 'Pay on delivery');
-        return insist(house, { path: '/payment/paydelivery', token, body: { ...form, coupon_code: code } });
+        const form = orderForm(addressId, bed.skus[1] ?? '', 'Pay on delivery');
+        return insist(bed, { path: '/payment/paydelivery', token, body: { ...form, coupon_code: code } });
       }),
     );
     return expected('redeemed', succeeded(answers), 1);
   },
-  async 'proof, proof and webhook'(house) {
-    const [buyer] = await signInMany(house.db, house.sessions, 1);
+  async 'proof, proof and webhook'(bed) {
+    const [buyer] = await signInMany(bed.db, bed.sessions, 1);
     if (!buyer) return 'no buyer';
     const { token, addressId } = buyer;
-    const opened = await insist(house, {
+    const opened = await insist(bed, {
       path: '/payment',
       token,
-      body: orderForm(addressId, house.skus[2] ?? '', 'Pay now'),
+      body: orderForm(addressId, bed.skus[2] ?? '', 'Pay now'),
     });
-    const paid = house.simulator.pay({ orderId: opened?.body.razorpay_order?.id ?? '' });
+    const paid = bed.simulator.pay({ orderId: opened?.body.razorpay_order?.id ?? '' });
     if ('refused' in paid) return paid.refused;
-    const proofs = Array.from({ length: 4 }, () => insist(house, { path: '/payment/verify', token, body: paid.proof }));
+    const proofs = Array.from({ length: 4 }, () => insist(bed, { path: '/payment/verify', token, body: paid.proof }));
     const answers = await Promise.all(proofs);
-    await house.simulator.idle();
+    await bed.simulator.idle();
     const { rows } = await sql`
-      select from payment where provider_payment_id = ${paid.paymentId} and outcome = 'applied'`.execute(house.db);
+      select from payment where provider_payment_id = ${paid.paymentId} and outcome = 'applied'`.execute(bed.db);
     return expected('proofs', succeeded(answers), 4) ?? expected('payments', rows.length, 1);
   },
-  async 'the last moment to pay'(house, random) {
-    const sku = await addSku(house.db, { onHand: 1 });
-    const [first, second] = await signInMany(house.db, house.sessions, 2);
+  async 'the last moment to pay'(bed, random) {
+    const sku = await addSku(bed.db, { onHand: 1 });
+    const [first, second] = await signInMany(bed.db, bed.sessions, 2);
     if (!first || !second) return 'no buyers';
     const body = orderForm(first.addressId, sku, 'Pay now');
-    const opened = await insist(house, { path: '/payment', token: first.token, body });
+    const opened = await insist(bed, { path: '/payment', token: first.token, body });
     const orderId = opened?.body.order_id ?? '';
     const past = sql<Date>`now() - interval '1 second'`;
     const expire = async () => {
-      await house.db.updateTable('shop_order').set({ hold_expires_at: past }).where('order_id', '=', orderId).execute();
-      const held = house.db.updateTable('stock_hold').set({ expires_at: past }).where('order_id', '=', orderId);
+      await bed.db.updateTable('shop_order').set({ hold_expires_at: past }).where('order_id', '=', orderId).execute();
+      const held = bed.db.updateTable('stock_hold').set({ expires_at: past }).where('order_id', '=', orderId);
       await held.where('state', '=', 'held').execute();
     };
     const pay = async () => {
-      const paid = house.simulator.pay({ orderId: opened?.body.razorpay_order?.id ?? '' });
+      const paid = bed.simulator.pay({ orderId: opened?.body.razorpay_order?.id ?? '' });
       if ('refused' in paid) return;
-      await insist(house, { path: '/payment/verify', token: first.token, body: paid.proof });
+      await insist(bed, { path: '/payment/verify', token: first.token, body: paid.proof });
     };
     const takeIt = () =>
-      insist(house, {
+      insist(bed, {
         path: '/payment/paydelivery',
         token: second.token,
         body: orderForm(second.addressId, sku, 'Pay on delivery'),
@@ -95,17 +95,15 @@ const races: Record<string, Race> = {
     const acts = [expire, pay, takeIt];
     await Promise.all(random.chance(0.5) ? acts.map((act) => act()) : acts.toReversed().map((act) => act()));
     const { rows } = await sql`
-      select from shop_order join order_line using (order_id) where stage = 'placed' and sku = ${sku}`.execute(
-      house.db,
-    );
+      select from shop_order join order_line using (order_id) where stage = 'placed' and sku = ${sku}`.execute(bed.db);
     return rows.length <= 1 ? null : `sold ${rows.length} of 1`;
   },
-  async 'the same thing into the cart'(house) {
-    const [buyer] = await signInMany(house.db, house.sessions, 1);
+  async 'the same thing into the cart'(bed) {
+    const [buyer] = await signInMany(bed.db, bed.sessions, 1);
     if (!buyer) return 'no buyer';
-    const body = { product_sku: house.skus[3] ?? '', main_id: 'pahiya' };
-    await Promise.all(Array.from({ length: 8 }, () => send(house.origin, { path: '/cart', token: buyer.token, body })));
-    const { rows } = await sql`select from cart_line where user_id = ${buyer.userId}`.execute(house.db);
+    const body = { product_sku: bed.skus[3] ?? '', main_id: 'pahiya' };
+    await Promise.all(Array.from({ length: 8 }, () => send(bed.origin, { path: '/cart', token: buyer.token, body })));
+    const { rows } = await sql`select from cart_line where user_id = ${buyer.userId}`.execute(bed.db);
     return expected('lines', rows.length, 1);
   },
 };
@@ -114,18 +112,18 @@ const races: Record<string, Race> = {
 const lookEvery = 25;
 
 /** People who want the same at the same moment, of both shops. */
-export async function proveRaces(house: House, count: number, random: Random): Promise<Figure[]> {
+export async function proveRaces(bed: TestBed, count: number, random: Random): Promise<Figure[]> {
   const names = Object.keys(races);
   const wrong: string[] = [];
   const progress = new Progress('races', count);
   let rounds = 0;
   for (; rounds < count && wrong.length === 0; rounds += 1) {
     const name = names[random.below(names.length)] ?? '';
-    const fault = await races[name]?.(house, random);
+    const fault = await races[name]?.(bed, random);
     if (fault) wrong.push(`round ${rounds}, ${name}: ${fault}`);
     progress.tell(rounds);
-    if (rounds % lookEvery === lookEvery - 1) wrong.push(...(await violationsOf(house.db)));
+    if (rounds % lookEvery === lookEvery - 1) wrong.push(...(await violationsOf(bed.db)));
   }
-  wrong.push(...(await violationsOf(house.db)));
+  wrong.push(...(await violationsOf(bed.db)));
   return [{ what: 'races', measured: rounds }, wrongIn('races with two winners, or none', wrong)];
 }

@@ -12,7 +12,7 @@ import { exchange, orderForm } from '../fleet/send.ts';
 import { doAll, insist } from './client.ts';
 import { wrongIn, type Figure } from './figures.ts';
 import { HostileValues } from './hostile-values.ts';
-import { violationsOf, type House } from './house.ts';
+import { violationsOf, type TestBed } from './test-bed.ts';
 import { Progress } from './progress.ts';
 
 interface Call {
@@ -35,17 +35,17 @@ const shopCalls = callsOf(contract);
 const deskCalls = callsOf(deskContract);
 
 /** A customer whose every private text is marked with words that occur nowhere else. */
-async function hideOwner(house: House) {
-  const { db, sessions } = house;
+async function hideOwner(bed: TestBed) {
+  const { db, sessions } = bed;
   const mark = `canary${randomUUID().replaceAll('-', '')}`;
   const [owner] = await signInMany(db, sessions, 1);
   if (!owner) throw new Error('nobody signed in');
   const { userId, addressId, token } = owner;
   await db.updateTable('account').set({ full_name: mark }).where('user_id', '=', userId).execute();
   await db.updateTable('address').set({ new_address: mark }).where('address_id', '=', addressId).execute();
-  const sku = house.skus[0] ?? '';
-  const ordered = await insist(house, { path: '/payment', token, body: orderForm(addressId, sku, 'Pay now') });
-  await insist(house, { path: '/cart', token, body: { product_sku: sku, main_id: 'pahiya' } });
+  const sku = bed.skus[0] ?? '';
+  const ordered = await insist(bed, { path: '/payment', token, body: orderForm(addressId, sku, 'Pay now') });
+  await insist(bed, { path: '/cart', token, body: { product_sku: sku, main_id: 'pahiya' } });
   const orderId = ordered?.body.order_id ?? '';
   const ids = [userId, addressId, orderId, ordered?.body.razorpay_order?.id ?? '', sku, owner.email];
   if (ids.some((id) => id === '')) throw new Error('the owner could not order');
@@ -67,7 +67,7 @@ async function rowsOf(db: Database, userId: string): Promise<string> {
 }
 
 /** Nobody, forgers and strangers. */
-async function disguises({ db, sessions }: House, ownerId: string): Promise<Record<string, string>[]> {
+async function disguises({ db, sessions }: TestBed, ownerId: string): Promise<Record<string, string>[]> {
   const strangers = await signInMany(db, sessions, 20);
   const forged = new UnsecuredJWT({ sub: ownerId }).setExpirationTime('1h').encode();
   return [
@@ -86,14 +86,14 @@ const chunkSize = 5_000;
 const newDisguisesAfter = 60_000;
 
 /** Requests made from the contract, wrong in every way: no error of ours, nothing of the owner comes back or changes. */
-export async function proveRequests(house: House, count: number, random: Random): Promise<Figure[]> {
-  const owner = await hideOwner(house);
-  const before = await rowsOf(house.db, owner.userId);
+export async function proveRequests(bed: TestBed, count: number, random: Random): Promise<Figure[]> {
+  const owner = await hideOwner(bed);
+  const before = await rowsOf(bed.db, owner.userId);
   const values = new HostileValues(random, owner);
   const answers = new Map<number, number>();
   const wrong: string[] = [];
   const progress = new Progress('requests', count);
-  let [people, sent] = [await disguises(house, owner.userId), 0];
+  let [people, sent] = [await disguises(bed, owner.userId), 0];
 
   async function attack(): Promise<void> {
     const call = values.pick(random.chance(0.85) ? shopCalls : deskCalls);
@@ -120,7 +120,7 @@ export async function proveRequests(house: House, count: number, random: Random)
     };
     const what = `${call.method} ${path.slice(0, 120)}`;
     try {
-      const { status, text } = await exchange(`${house.origin}/api${path}?${query.slice(0, 4_000)}`, sent);
+      const { status, text } = await exchange(`${bed.origin}/api${path}?${query.slice(0, 4_000)}`, sent);
       answers.set(status, (answers.get(status) ?? 0) + 1);
       if (status >= 500) wrong.push(`${status} for ${what} ${body?.slice(0, 300) ?? ''}`);
       if (text.includes(owner.mark)) wrong.push(`${what} shows what is the owner's`);
@@ -136,12 +136,12 @@ export async function proveRequests(house: House, count: number, random: Random)
   );
 
   for (; sent < count && wrong.length === 0; sent += chunkSize) {
-    if (sent % newDisguisesAfter === 0) people = await disguises(house, owner.userId);
+    if (sent % newDisguisesAfter === 0) people = await disguises(bed, owner.userId);
     await doAll(Array.from({ length: Math.min(chunkSize, count - sent) }), atOnce, attack);
     progress.tell(sent);
   }
-  if ((await rowsOf(house.db, owner.userId)) !== before) wrong.push('rows of the owner have changed');
-  wrong.push(...(await violationsOf(house.db)));
+  if ((await rowsOf(bed.db, owner.userId)) !== before) wrong.push('rows of the owner have changed');
+  wrong.push(...(await violationsOf(bed.db)));
   return [
     { what: 'hostile requests', measured: Math.min(sent, count) },
     ...[...answers]

@@ -173,7 +173,7 @@ const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.sta
 const isServerTest = (path: string): boolean => isTest(path) || path.startsWith('server/testing/');
 const show = ({ from, specifier }: Import): string => `${from} → ${specifier}`;
 
-describe('the rooms of the house', () => {
+describe('the rooms of the code', () => {
   test('the test looked at every room and at real imports', () => {
     expect(new Set(files.map(roomOf))).toEqual(new Set(Object.keys(mayUse)));
     expect(imports.length).toBeGreaterThan(files.length);

@@ -40,9 +40,9 @@ test('[J-03] the settings around the shop name only variables that it reads', ()
 });
 
 test('[J-03] the fleet fills in every address that its settings leave open', () => {
-  const [house, cluster] = [read('fleet/house.ts'), read('fleet/cluster.ts')];
+  const [bed, cluster] = [read('fleet/test-bed.ts'), read('fleet/cluster.ts')];
   const addresses = allOf(read('ops/haproxy.cfg'), /\$\{(\w+)\}/g).map((name) => name.replace(/\d/, ''));
-  expect(addresses.filter((name) => !house.includes(name.replace(/_API$/, '')))).toEqual([]);
+  expect(addresses.filter((name) => !bed.includes(name.replace(/_API$/, '')))).toEqual([]);
   const patroni = allOf(read('ops/patroni.yml'), /\b(PATRONI_\w+)/g);
   expect(patroni.length).toBeGreaterThan(8);
   expect(patroni.filter((name) => !cluster.includes(name))).toEqual([]);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
-import type { KeptRows } from '../change/kept-rows.ts';
+import type { ContentRows } from '../change/content-rows.ts';
 
-export const couponRows: KeptRows = {
+export const couponRows: ContentRows = {
   kind: 'coupon',
   permission: 'coupons.edit',
   table: 'coupon',

@@ -4,7 +4,7 @@ import { receiptId } from '../../../domain/receipt-id.ts';
 import type { Database } from '../../../database/client.ts';
 import { readListPage, type Walk } from '../list/list-page.ts';
 import { escapeLike } from '../list/title-search.ts';
-import { versionOfRow } from '../change/kept-rows.ts';
+import { versionOfRow } from '../change/content-rows.ts';
 import { couponRows } from './coupon-rows.ts';
 
 interface Asked {

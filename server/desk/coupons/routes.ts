@@ -1,12 +1,12 @@
 import type { Database } from '../../../database/client.ts';
 import type { DeskHandlers } from '../../http/desk-api.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
-import { addRow, changeRow, keptRowUndo, removeRow } from '../change/kept-rows.ts';
+import { addRow, changeRow, contentRowUndo, removeRow } from '../change/content-rows.ts';
 import type { Undoables } from '../change/undo-change.ts';
 import { checkLimit, couponRows } from './coupon-rows.ts';
 import { findDeskCoupon, listDeskCoupons, listUses } from './list-desk-coupons.ts';
 
-export const couponUndoables: Undoables = { coupon: keptRowUndo(couponRows) };
+export const couponUndoables: Undoables = { coupon: contentRowUndo(couponRows) };
 
 export const deskCouponHandlers = ({ db }: { db: Database }) =>
   ({

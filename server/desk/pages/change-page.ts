@@ -3,11 +3,11 @@ import type { PageSection, PageSlug } from '../../../contract/page.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
-import { keptRow, type KeptRows } from '../change/kept-rows.ts';
+import { contentRow, type ContentRows } from '../change/content-rows.ts';
 import { staffTransaction } from '../change/staff-transaction.ts';
 import type { Undoable } from '../change/undo-change.ts';
 
-export const pageRows: KeptRows = {
+export const pageRows: ContentRows = {
   kind: 'page',
   permission: 'window.edit',
   table: 'page',
@@ -59,7 +59,7 @@ export const changePage = (
   staffTransaction(
     db,
     staff,
-    { action: 'page changed', subject: keptRow(pageRows, slug), version, yours: { ...texts } },
+    { action: 'page changed', subject: contentRow(pageRows, slug), version, yours: { ...texts } },
     (trx) => writePage(trx, staff, { slug, texts }),
   );
 
@@ -72,7 +72,7 @@ export const restorePage = (
   staffTransaction(
     db,
     staff,
-    { action: 'page restored', subject: keptRow(pageRows, slug), version, detail: { version: String(versionId) } },
+    { action: 'page restored', subject: contentRow(pageRows, slug), version, detail: { version: String(versionId) } },
     async (trx) => {
       const texts = await trx
         .selectFrom('page_version')
@@ -85,9 +85,9 @@ export const restorePage = (
   );
 
 export const pageUndo: Undoable = {
-  subjectOf: (slug) => keptRow(pageRows, slug),
+  subjectOf: (slug) => contentRow(pageRows, slug),
   async putBack(trx, slug, values, staff) {
-    const found = await keptRow(pageRows, slug).lock(trx);
+    const found = await contentRow(pageRows, slug).lock(trx);
     const texts = { ...found?.values, ...values } as unknown as PageTexts;
     const refused = await writePage(trx, staff, { slug, texts });
     if (refused) return refuse('cannot-undo', { message: 'The text of that time can no longer be used.' });

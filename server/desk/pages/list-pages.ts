@@ -1,7 +1,7 @@
 import type { DeskPage, PageVersion } from '../../../contract/desk/pages.ts';
 import { pageSlugs, type PageSlug } from '../../../contract/page.ts';
 import type { Database } from '../../../database/client.ts';
-import { versionOfRow } from '../change/kept-rows.ts';
+import { versionOfRow } from '../change/content-rows.ts';
 import { pageRows } from './change-page.ts';
 
 /** In the order of the menu, whatever the table's is. */

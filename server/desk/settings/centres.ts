@@ -2,10 +2,10 @@ import type { DeskCentre } from '../../../contract/desk/settings.ts';
 import type { WeekDay } from '../../../domain/centre.ts';
 import type { Database } from '../../../database/client.ts';
 import { listCentres } from '../../features/site/queries.ts';
-import { versionOfRow, type KeptRows } from '../change/kept-rows.ts';
+import { versionOfRow, type ContentRows } from '../change/content-rows.ts';
 
 /** Its name is its key: admissions, coaches and the admission form name it. */
-export const centreRows: KeptRows = {
+export const centreRows: ContentRows = {
   kind: 'centre',
   permission: 'settings.edit',
   table: 'centre',

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/client.ts';
 import type { DeskHandlers } from '../../http/desk-api.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
-import { addRow, changeRow, keptRowUndo, orderRows, orderUndo, removeRow } from '../change/kept-rows.ts';
+import { addRow, changeRow, contentRowUndo, orderRows, orderUndo, removeRow } from '../change/content-rows.ts';
 import type { Undoables } from '../change/undo-change.ts';
 import { bandsUndo, changeBands, findBands } from './bands.ts';
 import { centreRows, listDeskCentres } from './centres.ts';
@@ -13,7 +13,7 @@ import { addRate, listRates, rateUndo, removeRate } from './tax-rates.ts';
 export const settingsUndoables: Undoables = {
   settings: settingsUndo,
   profile: profileUndo,
-  centre: keptRowUndo(centreRows),
+  centre: contentRowUndo(centreRows),
   'centre order': orderUndo(centreRows),
   'delivery bands': bandsUndo,
   pincodes: pincodesUndo,

@@ -5,7 +5,7 @@ import { errorCode } from '../../../database/error-code.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
-import { addRow, changeRow, removeRow } from '../change/kept-rows.ts';
+import { addRow, changeRow, removeRow } from '../change/content-rows.ts';
 import type { Values } from '../change/staff-transaction.ts';
 import { windowRows } from './window-rows.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WindowItem, WindowKind } from '../../../contract/desk/window.ts';
 import type { Database } from '../../../database/client.ts';
 import { isShown } from '../../features/site/queries.ts';
-import { columnsOf, versionOfRow } from '../change/kept-rows.ts';
+import { columnsOf, versionOfRow } from '../change/content-rows.ts';
 import { windowRows } from './window-rows.ts';
 
 /** What a kind does not have. */

@@ -2,7 +2,7 @@ import { windowKinds } from '../../../contract/desk/window.ts';
 import type { Database } from '../../../database/client.ts';
 import type { DeskHandlers } from '../../http/desk-api.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
-import { keptRowUndo, orderRows, orderUndo } from '../change/kept-rows.ts';
+import { contentRowUndo, orderRows, orderUndo } from '../change/content-rows.ts';
 import type { Undoables } from '../change/undo-change.ts';
 import { addItem, changeItem, removeItem } from './change-window.ts';
 import { listMissedSearches } from './list-missed-searches.ts';
@@ -13,7 +13,7 @@ export const windowUndoables: Undoables = Object.fromEntries(
   windowKinds.flatMap((kind) => {
     const rows = windowRows[kind];
     return [
-      [rows.kind, keptRowUndo(rows)],
+      [rows.kind, contentRowUndo(rows)],
       [`${rows.kind} order`, orderUndo(rows)],
     ];
   }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WindowKind } from '../../../contract/desk/window.ts';
 import type { Transaction } from '../../../database/client.ts';
-import type { KeptRows } from '../change/kept-rows.ts';
+import type { ContentRows } from '../change/content-rows.ts';
 
 const shared = { permission: 'window.edit', isSorted: true } as const;
 const shown = ['status', 'starts_at', 'ends_at'];
@@ -24,7 +24,7 @@ const arrivalProducts = {
 };
 
 /** Each kind has the same names for its fields, whatever its table calls them. */
-export const windowRows: Record<WindowKind, KeptRows> = {
+export const windowRows: Record<WindowKind, ContentRows> = {
   sliders: {
     ...shared,
     kind: 'slider',

@@ -17,10 +17,10 @@ const shopProgram = join(import.meta.dirname, '../build/program/main.js');
 const tokenSecret = 'a secret of the proof that nobody else uses';
 const startMs = 120_000;
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type TestBed = Awaited<ReturnType<typeof openTestBed>>;
 
 /** Two shops as an operator runs them, on one PostgreSQL, with a payment provider and a mail server, all on this machine. */
-export async function openHouse(seed: number) {
+export async function openTestBed(seed: number) {
   const folder = mkdtempSync(join(tmpdir(), 'pahiya-prove-'));
   // PostgreSQL runs as another user if this is root.
   chmodSync(folder, 0o755);

@@ -20,10 +20,10 @@ interface Wish {
   hasPgbouncer: boolean;
 }
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type TestBed = Awaited<ReturnType<typeof openTestBed>>;
 
 /** Everything that runs: cluster, two balancers on one port, three shops, a payment provider and a mail server. */
-export async function openHouse({ hasPgbouncer }: Wish) {
+export async function openTestBed({ hasPgbouncer }: Wish) {
   const programs = findPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'pahiya-fleet-'));
   chmodSync(folder, 0o755);

@@ -11,7 +11,7 @@ import { staffTransaction, type Edited, type Subject, type Values } from './staf
 import type { Undoable } from './undo-change.ts';
 
 /** A table whose rows staff add, change, sort and remove. */
-export interface KeptRows {
+export interface ContentRows {
   /** In the audit. */
   readonly kind: string;
   readonly permission: Permission;
@@ -37,19 +37,19 @@ const foreignKeyViolation = '23503';
 const checkViolation = '23514';
 
 /** Of a row as a list has read it, with the values as JSON has them. */
-export const versionOfRow = (of: KeptRows, row: Values): number =>
+export const versionOfRow = (of: ContentRows, row: Values): number =>
   contentVersion(
     Object.fromEntries([...of.columns, ...(of.list ? [of.list.name] : [])].map((name) => [name, row[name]])),
   );
 
-const columnOf = (of: KeptRows, name: string) => sql.ref(of.aliases?.[name] ?? name);
+const columnOf = (of: ContentRows, name: string) => sql.ref(of.aliases?.[name] ?? name);
 
 /** For a select: every column under its name at the desk. */
-export const columnsOf = (of: KeptRows) =>
+export const columnsOf = (of: ContentRows) =>
   sql.join(of.columns.map((name) => sql`${columnOf(of, name)} as ${sql.ref(name)}`));
 
 /** `orNone`: a row that is not there counts as one without values, so that adding and removing are changes like others. */
-export const keptRow = (of: KeptRows, id: string, { orNone = false } = {}): Subject<Values> => ({
+export const contentRow = (of: ContentRows, id: string, { orNone = false } = {}): Subject<Values> => ({
   kind: of.kind,
   id,
   permission: of.permission,
@@ -77,13 +77,13 @@ function plainValues(row: Values): Values {
 export const addRow = (
   db: Database,
   staff: StaffCaller,
-  of: KeptRows,
+  of: ContentRows,
   { id, values }: { id: string; values: Values },
 ): Promise<Edited<Values> | Refused<'name-taken' | 'not-allowed' | 'unknown-row'>> =>
   staffTransaction(
     db,
     staff,
-    { action: `${of.kind} added`, subject: keptRow(of, id, { orNone: true }) },
+    { action: `${of.kind} added`, subject: contentRow(of, id, { orNone: true }) },
     async (trx) => {
       if (!(await insertRow(trx, of, id, values))) return refuse('name-taken');
       return undefined;
@@ -93,7 +93,7 @@ export const addRow = (
 export const changeRow = <Code extends RefusalCode | DeskRefusalCode = never>(
   db: Database,
   staff: StaffCaller,
-  of: KeptRows,
+  of: ContentRows,
   { id, version, values }: { id: string; version: number; values: Values },
   /** What else stands against it, while the row is locked. */
   check?: (trx: Transaction) => Promise<Refused<Code> | void>,
@@ -101,7 +101,7 @@ export const changeRow = <Code extends RefusalCode | DeskRefusalCode = never>(
   staffTransaction(
     db,
     staff,
-    { action: `${of.kind} changed`, subject: keptRow(of, id), version, yours: values },
+    { action: `${of.kind} changed`, subject: contentRow(of, id), version, yours: values },
     async (trx) => {
       const refused = await check?.(trx);
       if (refused) return refused;
@@ -114,7 +114,7 @@ export const changeRow = <Code extends RefusalCode | DeskRefusalCode = never>(
 export async function removeRow<Code extends RefusalCode | DeskRefusalCode = never>(
   db: Database,
   staff: StaffCaller,
-  of: KeptRows,
+  of: ContentRows,
   id: string,
   check?: (trx: Transaction) => Promise<Refused<Code> | void>,
 ): Promise<Edited<Values> | Refused<'in-use' | 'not-allowed' | 'unknown-row' | Code>> {
@@ -122,7 +122,7 @@ export async function removeRow<Code extends RefusalCode | DeskRefusalCode = nev
     return await staffTransaction(
       db,
       staff,
-      { action: `${of.kind} removed`, subject: keptRow(of, id) },
+      { action: `${of.kind} removed`, subject: contentRow(of, id) },
       async (trx) => {
         const refused = await check?.(trx);
         if (refused) return refused;
@@ -136,20 +136,20 @@ export async function removeRow<Code extends RefusalCode | DeskRefusalCode = nev
   }
 }
 
-const written = (of: KeptRows, name: string, value: unknown) =>
+const written = (of: ContentRows, name: string, value: unknown) =>
   value === null && of.defaults?.includes(name) ? sql`default` : sql`${value}`;
 
-const cellsOf = (of: KeptRows, values: Values) =>
+const cellsOf = (of: ContentRows, values: Values) =>
   Object.entries(values)
     .filter(([name]) => name !== of.list?.name)
     .map(([name, value]) => ({ column: columnOf(of, name), value: written(of, name, value) }));
 
-async function writeList(trx: Transaction, of: KeptRows, id: string, values: Values): Promise<void> {
+async function writeList(trx: Transaction, of: ContentRows, id: string, values: Values): Promise<void> {
   if (of.list && values[of.list.name] !== undefined) await of.list.write(trx, id, values[of.list.name] ?? []);
 }
 
 /** False: there is one already. */
-async function insertRow(trx: Transaction, of: KeptRows, id: string, values: Values): Promise<boolean> {
+async function insertRow(trx: Transaction, of: ContentRows, id: string, values: Values): Promise<boolean> {
   const last = sql`(select coalesce(max(position), 0) + 1 from ${sql.table(of.table)})`;
   const all = [
     { column: sql.ref(of.key), value: sql`${id}` },
@@ -164,7 +164,7 @@ async function insertRow(trx: Transaction, of: KeptRows, id: string, values: Val
   return true;
 }
 
-async function updateRow(trx: Transaction, of: KeptRows, id: string, values: Values): Promise<void> {
+async function updateRow(trx: Transaction, of: ContentRows, id: string, values: Values): Promise<void> {
   const set = cellsOf(of, values).map(({ column, value }) => sql`${column} = ${value}`);
   if (set.length > 0) {
     await sql`update ${sql.table(of.table)} set ${sql.join(set)} where ${sql.ref(of.key)} = ${id}`.execute(trx);
@@ -172,15 +172,15 @@ async function updateRow(trx: Transaction, of: KeptRows, id: string, values: Val
   await writeList(trx, of, id, values);
 }
 
-const deleteRow = (trx: Transaction, of: KeptRows, id: string) =>
+const deleteRow = (trx: Transaction, of: ContentRows, id: string) =>
   sql`delete from ${sql.table(of.table)} where ${sql.ref(of.key)} = ${id}`.execute(trx);
 
 /** Undoing an addition removes the row, undoing a removal adds it again. */
-export const keptRowUndo = (of: KeptRows): Undoable => ({
-  subjectOf: (id) => keptRow(of, id, { orNone: true }),
+export const contentRowUndo = (of: ContentRows): Undoable => ({
+  subjectOf: (id) => contentRow(of, id, { orNone: true }),
   async putBack(trx, id, values) {
     try {
-      const found = await keptRow(of, id).lock(trx);
+      const found = await contentRow(of, id).lock(trx);
       const would = { ...found?.values, ...values };
       if (!found) await insertRow(trx, of, id, values);
       // Every table has a column that is never null: only a row that was not there leaves none of them.
@@ -195,7 +195,7 @@ export const keptRowUndo = (of: KeptRows): Undoable => ({
 });
 
 /** The order of all rows, as one thing that is changed. Two people who sort at once: the second is told. */
-const orderOf = (of: KeptRows): Subject<{ order: readonly string[] }> => ({
+const orderOf = (of: ContentRows): Subject<{ order: readonly string[] }> => ({
   kind: `${of.kind} order`,
   id: 'all',
   permission: of.permission,
@@ -213,7 +213,7 @@ const orderOf = (of: KeptRows): Subject<{ order: readonly string[] }> => ({
 export const orderRows = (
   db: Database,
   staff: StaffCaller,
-  of: KeptRows,
+  of: ContentRows,
   ids: readonly string[],
 ): Promise<Edited<{ order: readonly string[] }> | Refused<'not-allowed' | 'unknown-row' | 'changed-since'>> =>
   staffTransaction(db, staff, { action: `${of.kind} sorted`, subject: orderOf(of) }, (trx, { order }) =>
@@ -222,7 +222,7 @@ export const orderRows = (
 
 async function writeOrder(
   trx: Transaction,
-  of: KeptRows,
+  of: ContentRows,
   order: readonly string[],
   ids: readonly string[],
 ): Promise<Refused<'changed-since'> | void> {
@@ -235,7 +235,7 @@ async function writeOrder(
      where t.${sql.ref(of.key)} = wanted.id and t.position is distinct from wanted.place`.execute(trx);
 }
 
-export const orderUndo = (of: KeptRows): Undoable => ({
+export const orderUndo = (of: ContentRows): Undoable => ({
   subjectOf: () => orderOf(of),
   async putBack(trx, _id, values) {
     const found = await orderOf(of).lock(trx);
