@@ -106,7 +106,7 @@ interface ProposalProps {
   onApply: () => void;
 }
 
-const skuMissing = 'Please say which column holds the SKU.';
+const skuMissing = 'Please choose the column that contains the SKU.';
 
 /** Columns, and what they would change. */
 function Proposal({ importId, headers, first, failure, isApplying, onApply }: ProposalProps) {

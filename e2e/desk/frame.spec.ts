@@ -29,7 +29,7 @@ test('[W-15] a broken rule is told in words, with the way to mend it', async ({ 
     await page.reload();
     await expect(mending).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 50_000, intervals: [3000] });
-  await expect(mending.getByText('More was sold than there is')).toBeVisible();
+  await expect(mending.getByText('More was sold than is in stock')).toBeVisible();
   await expect(mending.getByText(/^Count/)).toBeVisible();
   await expect(mending.getByText('SKU VELOX-X')).toBeVisible();
   await expectAccessible(page);

@@ -55,7 +55,7 @@ test('[G-06] what was exported imports without a change; wrong rows are named; c
   // Other names for the columns; a reload keeps what was said about them.
   const [was] = await shop.rows<{ price_paise: number }>(`select price_paise from variation where sku = 'OIL-15'`);
   await choose(page, 'rates.csv', 'Article;Rate\nOIL-15;377.50\n');
-  await expect(page.getByText('Please say which column holds the SKU.')).toBeVisible();
+  await expect(page.getByText('Please choose the column that contains the SKU.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Article holds' }).selectOption('SKU');
   await expect(page.getByText('The shop has all of this already.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Rate holds' }).selectOption('Price');

@@ -220,7 +220,7 @@ test.describe('in the list', () => {
       await page.keyboard.press('Enter');
     };
     await setSale('430');
-    await expect(page.getByText('The sale price must not be above the price.')).toBeVisible();
+    await expect(page.getByText('The sale price cannot be higher than the price.')).toBeVisible();
     await page.keyboard.press('Escape');
     // Made, undone, made again: the second one can be undone too.
     for (const round of [1, 2]) {

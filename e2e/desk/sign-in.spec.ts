@@ -46,7 +46,7 @@ test.describe('signing in', () => {
     const secret = await joinWithCode(shop, page, person);
     await signOut(page);
 
-    const refused = page.getByRole('alert').filter({ hasText: 'Email, password or second proof is not right.' });
+    const refused = page.getByRole('alert').filter({ hasText: 'The email, password or second proof is wrong.' });
     await givePassword(page, person.email, 'something else');
     await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
     await giveCode(page, codeOf(secret));

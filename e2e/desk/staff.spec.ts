@@ -34,7 +34,7 @@ test.describe('the last owner', () => {
     await expect(page.getByRole('button', { name: 'Remove from staff' })).toHaveCount(0);
     await page.getByRole('radio', { name: /^Manager/ }).check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('The last owner cannot be removed or get another role.')).toBeVisible();
+    await expect(page.getByText('The last owner cannot be removed or given another role.')).toBeVisible();
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.reload();
     await expect(page.getByRole('radio', { name: /^Owner/ })).toBeChecked();

@@ -14,7 +14,7 @@ export function caughtMails(dataFolder: string) {
   /** Waits for a mail to this address whose subject matches. */
   const mailTo = async (address: string, subject: RegExp): Promise<Email> => {
     const find = async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject ?? ''));
-    await expect.poll(find, { timeout: 15_000, interval: 100 }).toBeDefined();
+    await expect.poll(find, { timeout: 30_000, interval: 100 }).toBeDefined();
     const found = await find();
     if (!found) throw new Error(`no mail to ${address}`);
     return found;

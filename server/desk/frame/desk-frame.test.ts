@@ -125,7 +125,11 @@ describe('Today', () => {
               values ('stock', 'X', 'S1 oversold', 'SKU X')`.execute(db);
     const { broken } = await new Today(db).show(await asStaff('owner'));
     expect(broken).toContainEqual(
-      expect.objectContaining({ title: 'More was sold than there is', mend: expect.stringMatching(/^Count/), rows: 1 }),
+      expect.objectContaining({
+        title: 'More was sold than is in stock',
+        mend: expect.stringMatching(/^Count/),
+        rows: 1,
+      }),
     );
   });
 

@@ -62,7 +62,11 @@ test('[G-04] cells are saved with an outcome each, and undone as one batch', asy
   });
   expect(saved.body.results).toMatchObject([
     { sku: one, prices: { outcome: 'changed' }, count: { outcome: 'changed' } },
-    { sku: two, prices: { outcome: 'refused', reason: 'The sale price must not be above the price.' }, count: null },
+    {
+      sku: two,
+      prices: { outcome: 'refused', reason: 'The sale price cannot be higher than the price.' },
+      count: null,
+    },
     {
       sku: three,
       prices: { outcome: 'unchanged' },

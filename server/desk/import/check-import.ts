@@ -25,10 +25,10 @@ export async function checkImport(db: Database, staff: StaffCaller, { importId, 
     .executeTakeFirst();
   if (!found) return refuse('unknown-row');
   if (!columns.includes('sku'))
-    return refuse('file-not-readable', { message: 'Please say which column holds the SKU.' });
+    return refuse('file-not-readable', { message: 'Please choose the column that contains the SKU.' });
   const used = columns.filter((field) => field !== '');
   if (new Set(used).size < used.length) {
-    return refuse('file-not-readable', { message: 'Two columns are said to hold the same.' });
+    return refuse('file-not-readable', { message: 'Two columns have the same meaning. Please choose each only once.' });
   }
   const skuColumn = columns.indexOf('sku');
   const skus = found.lines.map(({ cells }) => (cells[skuColumn] ?? '').trim());

@@ -174,6 +174,8 @@ test('[G-06] what is no file, and columns that make no sense, are refused in wor
   const { import_id: importId } = (await upload('a,b\n1,2\n')).body;
   const asked = (columns: string[]) =>
     call('POST /desk/import/:importId/check', { params: { importId }, body: { columns } });
-  expect((await asked(['', ''])).body.message).toBe('Please say which column holds the SKU.');
-  expect((await asked(['sku', 'sku'])).body.message).toBe('Two columns are said to hold the same.');
+  expect((await asked(['', ''])).body.message).toBe('Please choose the column that contains the SKU.');
+  expect((await asked(['sku', 'sku'])).body.message).toBe(
+    'Two columns have the same meaning. Please choose each only once.',
+  );
 });

@@ -35,7 +35,7 @@ export async function findImport(db: Database, staff: StaffCaller, importId: str
         from product_import where import_id = ${importId} and staff_id = ${staff.staffId}`.execute(db),
   );
   if (row?.state !== 'stopped') return row;
-  return { ...row, message: 'The import was stopped half-way. Nothing was changed.' };
+  return { ...row, message: 'The import was stopped halfway. Nothing was changed.' };
 }
 
 const shownMax = 20;

@@ -61,7 +61,7 @@ test(
       .poll(() => send(`${next.origin}${path}`))
       .toMatchObject({
         state: 'stopped',
-        message: 'The import was stopped half-way. Nothing was changed.',
+        message: 'The import was stopped halfway. Nothing was changed.',
       });
     expect(await goods()).toEqual(before);
     expect((await sql`select from audit where batch_id = ${file.import_id}`.execute(db)).rows).toEqual([]);

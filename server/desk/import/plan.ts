@@ -104,7 +104,7 @@ export function planImport(
     const row = current.get(sku);
     const earlier = lineOfSku.get(sku);
     if (sku === '') wrong('sku', 'The SKU is missing.');
-    else if (!row) wrong('sku', `There is no SKU ${sku}. New products are made on the screen Products.`);
+    else if (!row) wrong('sku', `There is no SKU ${sku}. Add new products on the Products screen.`);
     else if (earlier !== undefined) wrong('sku', `${sku} stands on line ${earlier} already.`);
     if (!row || earlier !== undefined) continue;
     lineOfSku.set(sku, line);
@@ -124,7 +124,7 @@ export function planImport(
       const sale = saleText === null ? sale_price_paise : saleText === '' ? null : paiseOfText(saleText);
       if (price === null) return wrong('price', `“${priceText}” is not an amount, such as 1299.`);
       if (sale === null && saleText) return wrong('sale_price', `“${saleText}” is not an amount, such as 1299.`);
-      if (sale !== null && sale > price) return wrong('sale_price', 'The sale price must not be above the price.');
+      if (sale !== null && sale > price) return wrong('sale_price', 'The sale price cannot be higher than the price.');
       if (price !== price_paise) note('price', rupeeText(price_paise), rupeeText(price));
       if (sale !== sale_price_paise) note('sale_price', rupeeText(sale_price_paise), rupeeText(sale));
       if (price !== price_paise || sale !== sale_price_paise) {
@@ -146,7 +146,7 @@ export function planImport(
       const other = products.get(product_id);
       if (other && (other.title !== step.title || other.category !== step.category)) {
         const field = other.title === step.title ? 'category' : 'title';
-        return wrong(field, `Line ${other.line} is of the same product and says “${other[field]}”.`);
+        return wrong(field, `Line ${other.line} is for the same product and says “${other[field]}”.`);
       }
       products.set(product_id, other ?? step);
       if (other || (wantedTitle === title && known === category)) return undefined;

@@ -72,7 +72,7 @@ export function drawPapers(papers: Papers): Promise<Uint8Array<ArrayBuffer>> {
 
 /** All goods of the chosen orders, by SKU, with the orders that they go to. */
 function drawPickList(doc: Doc, orders: readonly PackedOrder[]): void {
-  let y = drawText(doc, `Pick list of ${orders.length === 1 ? '1 order' : `${orders.length} orders`}`, {
+  let y = drawText(doc, `Pick list for ${orders.length === 1 ? '1 order' : `${orders.length} orders`}`, {
     ...bold(15),
     x: a4.left,
     y: a4.top,
@@ -104,7 +104,7 @@ function drawPickList(doc: Doc, orders: readonly PackedOrder[]): void {
       y = a4.top;
     }
     const full = { x: a4.left, width: a4Width };
-    y = drawText(doc, `Note of the customer · ${receiptId}`, { ...bold(10), ...full, y: y + 4 });
+    y = drawText(doc, `Customer’s note · ${receiptId}`, { ...bold(10), ...full, y: y + 4 });
     y = drawText(doc, inOneLine(note), { ...plain(10), ...full, y });
   }
 }

@@ -70,7 +70,7 @@ const event = (
 const mailDetails: Record<MailState, string | null> = {
   sent: null,
   waiting: 'Waits to be sent.',
-  failing: 'Could not be sent yet. It is tried again by itself.',
+  failing: 'Could not be sent yet. The shop keeps trying.',
   failed: 'Could not be sent. Check the address, then send it again.',
 };
 

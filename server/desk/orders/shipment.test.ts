@@ -42,7 +42,7 @@ test('[O-04] the customer sees the parcel on the tracking page and in the mail o
   await move(orderId, 'Shipped');
   expect((await track()).data.shipment).toEqual(parcel);
   const shipped = await mailTo(email, /Shipped/);
-  expect(shipped.text).toContain('Delhivery, parcel number (AWB) DL12345');
+  expect(shipped.text).toContain('The parcel number (AWB) is DL12345');
   expect(shipped.text).toContain(parcel.tracking_link);
 
   const corrected = await save(orderId, { awb: 'DL99', tracking_link: '' });

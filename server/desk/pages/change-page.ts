@@ -90,6 +90,6 @@ export const pageUndo: Undoable = {
     const found = await contentRow(pageRows, slug).lock(trx);
     const texts = { ...found?.values, ...values } as unknown as PageTexts;
     const refused = await writePage(trx, staff, { slug, texts });
-    if (refused) return refuse('cannot-undo', { message: 'The text of that time can no longer be used.' });
+    if (refused) return refuse('cannot-undo', { message: 'That earlier text can no longer be used.' });
   },
 };

@@ -41,7 +41,7 @@ interface Rendered {
  */
 export function renderMarkdown(source: string): Rendered {
   // 20,000 stars took more than a second.
-  if (/[*_]{20}/.test(source)) return { sections: [], reason: 'Please write at most three * or _ in a row.' };
+  if (/[*_]{20}/.test(source)) return { sections: [], reason: 'Please use at most three * or _ in a row.' };
   // 10,000 took a second on a busy machine. They mean nothing here.
   if (source.split('`').length > backticksMax)
     return { sections: [], reason: 'This text has too many ` characters. Please remove some.' };

@@ -154,7 +154,7 @@ function faultsOf(
     const same = [...existing, ...added.slice(0, index)].find((other) => isSame(other.attributes, attributes));
     if (same) return [{ field: at('attributes'), reason: `${same.sku} is this variation already.` }];
     if (sale_price_paise !== null && sale_price_paise > price_paise) {
-      return [{ field: at('sale_price_paise'), reason: 'The sale price must not be above the price.' }];
+      return [{ field: at('sale_price_paise'), reason: 'The sale price cannot be higher than the price.' }];
     }
     return [];
   });

@@ -46,8 +46,8 @@ export async function reasonToKeep(trx: Transaction, sku: string): Promise<strin
   const [row] = rows;
   if (!row) return null;
   if (row.product_type !== 'Variable Product') return 'The product has no other SKU. Archive the product instead.';
-  if (row.is_held) return 'It has been ordered, so it stays. You can end it instead.';
-  if (row.is_quoted) return 'It stands in a quote, so it stays. You can end it instead.';
+  if (row.is_held) return 'It has been ordered, so it cannot be deleted. You can end it instead.';
+  if (row.is_quoted) return 'It is in a quote request, so it cannot be deleted. You can end it instead.';
   if (row.package !== null) return `It is part of the package ${row.package}. Take it out there first.`;
   if (row.on_hand > 0) return `There are ${row.on_hand} pieces of it in stock. You can end it instead.`;
   return (await isLastOnSale(trx, sku))

@@ -169,7 +169,7 @@ describe('[G-03] variations made from attributes', () => {
       .values({ order_id: order, sku: small, quantity: 1, expires_at: new Date(Date.now() + 60_000) })
       .execute();
     expect((await remove(productId, small)).body).toMatchObject({
-      message: 'It has been ordered, so it stays. You can end it instead.',
+      message: 'It has been ordered, so it cannot be deleted. You can end it instead.',
     });
     expect((await remove(productId, medium)).status).toBe(200);
     expect((await find(productId)).variations.map(({ sku }) => sku)).toEqual([small]);
@@ -199,7 +199,7 @@ describe('[G-03] what is refused, with its field', async () => {
       'a sale price above the price',
       [variation('X-1', large, { sale_price_paise: 250_001 })],
       'variations.0.sale_price_paise',
-      'The sale price must not be above the price.',
+      'The sale price cannot be higher than the price.',
     ],
     ['less than none in stock', [variation('X-1', large, { on_hand: -1 })], 'variations.0.on_hand', 'at least 0'],
     ['a price with a fraction', [variation('X-1', large, { price_paise: 0.5 })], 'variations.0.price_paise', 'whole'],

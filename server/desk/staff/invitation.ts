@@ -170,13 +170,13 @@ export async function acceptInvitation(
 /** If somebody else used the link, its owner learns it from this. */
 const proofsSetMail = ({ email, full_name }: { email: string; full_name: string }): Mail => ({
   to: email,
-  subject: 'Your sign-in at the desk of Pahiya was set',
+  subject: 'Your sign-in for the Pahiya desk was set up',
   content: {
     heading: `Hello ${full_name},`,
     paragraphs: [
-      'Your password and second proof for the desk were just set by the link that you got. Earlier ones no longer work.',
+      'Your password and second proof for the desk were just set with the link we sent you. Earlier ones no longer work.',
     ],
-    after: ['If it was not you, tell an owner of the shop at once.'],
+    after: ['If this was not you, tell an owner of the shop at once.'],
   },
 });
 

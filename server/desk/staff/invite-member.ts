@@ -89,7 +89,7 @@ export const makeDemoLink = (
 
 const invitationMail = (to: { email: string; fullName: string; link: string; by: string }): Mail => ({
   to: to.email,
-  subject: 'Your link to the desk of Pahiya',
+  subject: 'Your link to the Pahiya desk',
   content: {
     heading: `Hello ${to.fullName},`,
     paragraphs: [

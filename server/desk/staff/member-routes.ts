@@ -47,7 +47,7 @@ export function memberHandlers(parts: StaffParts) {
     'DELETE /desk/staff/:staffId/sessions': async ({ params: { staffId } }, { staff }) => {
       const member = await memberOf(staffId);
       if (member instanceof Refused) return member;
-      return (await endSessionsOf(db, staff, staffId)) ?? done('The sessions have ended.');
+      return (await endSessionsOf(db, staff, staffId)) ?? done('All sessions were ended.');
     },
   } satisfies DeskHandlers;
 }

@@ -40,7 +40,7 @@ export async function changeItem(
 ): Promise<void | Refused<'unknown-row' | 'changed-since' | 'name-taken' | 'in-use' | 'not-allowed' | 'bad-input'>> {
   const values = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const foreign = Object.keys(values).find((name) => !isOf(kind, name));
-  if (foreign !== undefined) return wrongField(foreign, 'This is not part of it.');
+  if (foreign !== undefined) return wrongField(foreign, 'This field does not belong here.');
   try {
     const edited = await changeRow(db, staff, windowRows[kind], { id: itemId, version, values }, (trx) =>
       checkItem(trx, { kind, itemId, values }),

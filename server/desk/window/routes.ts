@@ -37,7 +37,7 @@ export const deskWindowHandlers = ({ db }: { db: Database }) =>
     },
     'DELETE /desk/window/:kind/:itemId': async ({ params }, { staff }) => {
       const removed = await removeItem(db, staff, params);
-      return removed instanceof Refused ? removed : { success: true as const, message: 'It is removed.' };
+      return removed instanceof Refused ? removed : { success: true as const, message: 'It has been removed.' };
     },
     'PUT /desk/window/:kind/order': async ({ params: { kind }, body: { ids } }, { staff }) => {
       const sorted = await orderRows(db, staff, windowRows[kind], ids);

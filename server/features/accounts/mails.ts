@@ -7,7 +7,7 @@ interface Person {
 }
 
 const purposeWords: Record<OtpPurpose, string> = {
-  signup: 'finish opening your account',
+  signup: 'finish creating your account',
   reset: 'set a new password',
 };
 
@@ -36,7 +36,7 @@ export const alreadyRegisteredMail = ({ email, fullName }: Person): Mail => ({
       'Someone, probably you, tried to register with this email address. It already has an account.',
       'Log in with your password. If you have forgotten it, choose "Forgot your password?" on the login page.',
     ],
-    after: ['If it was not you, you can ignore this mail.'],
+    after: ['If this was not you, you can ignore this mail.'],
   },
 });
 
@@ -61,6 +61,6 @@ export const passwordChangedMail = ({ email, fullName }: Person): Mail => ({
       'The password of your account was just changed, and you were logged out on all devices.',
       'Please log in again with the new password.',
     ],
-    after: ['If it was not you, reset your password now. You need only this mailbox to do so.'],
+    after: ['If this was not you, reset your password now. All you need is access to this mailbox.'],
   },
 });

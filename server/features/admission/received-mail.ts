@@ -8,13 +8,13 @@ export const admissionReceivedMail = (to: string, centre: string): Mail => ({
   content: {
     heading: 'We have your admission form',
     paragraphs: [
-      `The form for our ${centre} centre has arrived. The place is yours as soon as the admission fee is paid.`,
-      'Have you paid it just now? Then another mail says so, and there is nothing to do.',
+      `We have received the form for our ${centre} centre. The place is yours once the admission fee is paid.`,
+      'If you have just paid it, a second mail will confirm that and there is nothing left to do.',
     ],
     button: { text: 'Pay the fee', path: '/my-account?tab=admission' },
     after: [
       'Please bring a guard set, a helmet and the club bodysuit to every class.',
-      'You get this because your address was entered in an admission form. If it was not you, just reply to this mail.',
+      'You are getting this because your address was entered in an admission form. If it was not you, just reply to this mail.',
     ],
   },
 });

@@ -153,7 +153,7 @@ describe('no bill', () => {
       'more than can be stored',
       { cart_products: [{ product_sku: 'DEAR', quantity: 22 }] },
       400,
-      'This is too much for an online order. Please contact us.',
+      'This amount is too large for an online order. Please contact us.',
     ],
     [
       'what is shown as “Price on request”',

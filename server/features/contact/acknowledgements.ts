@@ -12,8 +12,8 @@ const acknowledgement = (to: string, subject: string, paragraphs: readonly strin
     heading: subject,
     paragraphs: [...paragraphs],
     after: [
-      'Is there more to say? Just reply to this mail.',
-      'You get this because your address was entered in a form of our shop. If it was not you, you can ignore this mail.',
+      'Anything to add? Just reply to this mail.',
+      'You are getting this because somebody entered your address in a form in our shop. If it was not you, you can ignore this mail.',
     ],
   },
 });

@@ -139,7 +139,7 @@ const refundReasons: Record<RefundReason, string> = {
   'paid twice': 'This order was paid twice. Your order is not affected, and we are refunding the second payment.',
   cancelled: 'Your payment arrived after the order was cancelled, so nothing will be sent.',
   'sold out':
-    'Your payment arrived after the time to pay was over, and the items were sold out by then. The order was not placed and nothing will be sent.',
+    'Your payment arrived after the time to pay had run out, and the items were sold out by then. The order was not placed, so nothing will be sent.',
 };
 
 /** To a customer whose payment arrived but cannot be used. */
@@ -155,7 +155,7 @@ export const refundMail = (order: RefundedOrder, reason: RefundReason): Mail => 
 });
 
 const refundText = (paise: number): string =>
-  `${formatPaise(paise)} will be refunded to the account you paid from. Banks take five to seven working days.`;
+  `${formatPaise(paise)} will be refunded to the account you paid from. This takes banks five to seven working days.`;
 
 const statusTexts: Record<OrderStatus, string> = {
   Pending: 'We have received your order.',
@@ -180,7 +180,7 @@ export const statusPush = (
 });
 
 const parcelWords = ({ courier, awb, tracking_link }: Parcel): string[] => [
-  `It travels with ${courier}, parcel number (AWB) ${awb}.`,
+  `It is travelling with ${courier}. The parcel number (AWB) is ${awb}.`,
   ...(tracking_link === null ? [] : [`Follow it here: ${tracking_link}`]),
 ];
 
@@ -198,7 +198,9 @@ export function statusMail(order: MailedOrder, status: OrderStatus, refundPaise:
         `${statusTexts[status]} The order number is ${receiptId(order.receipt_number)}.`,
         ...(refundPaise > 0 ? [refundText(refundPaise)] : []),
         ...(order.parcel && isSent ? parcelWords(order.parcel) : []),
-        ...(status === 'Out for delivery' ? ['The invoice is attached; it is also at your order.'] : []),
+        ...(status === 'Out for delivery'
+          ? ['The invoice is attached. You can also download it from your order page.']
+          : []),
         ...(!isOver && order.remaining_paise > 0
           ? [`Please have ${formatPaise(order.remaining_paise)} ready at the door.`]
           : []),
@@ -229,14 +231,14 @@ export const parcelMail = (order: MailedOrder, parcel: Parcel): Mail => ({
 /** Whoever ordered learns that the goods go elsewhere. */
 export const addressMail = (order: MailedOrder): Mail => ({
   to: order.email,
-  subject: `${nameOf(order)}: the delivery address is corrected`,
+  subject: `${nameOf(order)}: the delivery address was corrected`,
   content: {
     heading: `Hello ${order.user_name},`,
     paragraphs: [
-      `We corrected the delivery address of your order ${receiptId(order.receipt_number)}. It goes to:`,
+      `We corrected the delivery address of your order ${receiptId(order.receipt_number)}. It will now be sent to:`,
       addressWords(order.shipping_address),
     ],
     button: trackButton(order),
-    after: ['Is this wrong? Please reply to this mail at once.'],
+    after: ['If this is wrong, please reply to this mail right away.'],
   },
 });

@@ -36,8 +36,8 @@ export const quoteReceivedMail = (to: string, lines: readonly NewQuoteLine[]): M
   content: {
     heading: 'We have your quote request',
     paragraphs: [
-      'Thank you for asking. We look at stock and at the best price, and call or write within a working day.',
-      'You decide then: nothing is paid or reserved before that. These are the prices of the shop today.',
+      'Thank you for your request. We will check stock and our best price, and call or write to you within one working day.',
+      'You decide after that. Until then nothing is paid or reserved. These are today’s shop prices.',
     ],
     items: lines.map(({ productName, attributes, pictureId, quantity, unitPaise }) => ({
       name: productName,
@@ -47,8 +47,8 @@ export const quoteReceivedMail = (to: string, lines: readonly NewQuoteLine[]): M
       amount: formatPaise(unitPaise * quantity),
     })),
     after: [
-      'Is there more to say? Just reply to this mail.',
-      'You get this because your address was entered in a form of our shop. If it was not you, you can ignore this mail.',
+      'Anything to add? Just reply to this mail.',
+      'You are getting this because somebody entered your address in a form in our shop. If it was not you, you can ignore this mail.',
     ],
   },
 });

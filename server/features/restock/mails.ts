@@ -19,9 +19,9 @@ export const confirmMail = (request: MailedRequest, links: RestockLinks): Mail =
   subject: 'Shall we tell you when it is back?',
   content: {
     heading: 'Shall we tell you when it is back?',
-    paragraphs: [`You asked us to mail you when this can be bought again: ${nameOf(request)}.`],
+    paragraphs: [`You asked us to mail you when this is back in stock: ${nameOf(request)}.`],
     button: { text: 'Yes, tell me', path: links.pathOf(request.requestId) },
-    after: ['If it was not you, ignore this mail: you will hear nothing more.'],
+    after: ['If it was not you, ignore this mail and we will not write again.'],
   },
 });
 
@@ -31,10 +31,10 @@ export const backMail = (request: MailedRequest, links: RestockLinks): Mail => (
   stopAddress: links.stopAddressOf(request.requestId),
   content: {
     heading: 'It is back in stock',
-    paragraphs: [nameOf(request), 'We hold none for you: it is sold to who orders first.'],
+    paragraphs: [nameOf(request), 'We cannot reserve it for you: first come, first served.'],
     button: { text: 'See it in the shop', path: pathOf(request) },
     after: [
-      'You asked for this mail, and it is the only one about this product.',
+      'You asked for this mail. We will not send another one about this product.',
       `Stop all mails of this kind: ${links.addressOf(request.requestId)}`,
     ],
   },
