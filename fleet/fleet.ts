@@ -8,7 +8,7 @@ import { until } from './program.ts';
 import { openEveryPage, startReading } from './readers.ts';
 import { mailsWaiting, reckon, reckonMails } from './reckoning.ts';
 import { rollOut } from './roll-out.ts';
-import { Random } from '../server/providers/payment/simulator/random.ts';
+import { Random } from '../server/providers/payment/simulator/faults.ts';
 import { printTable, type Row } from '../bench/table.ts';
 
 const usage = `npm run fleet -- [FAULT ...] [--rounds N] [--seed N] [--buyers N] [--pgbouncer]

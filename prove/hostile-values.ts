@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
-import type { Random } from '../server/providers/payment/simulator/random.ts';
+import type { Random } from '../server/providers/payment/simulator/faults.ts';
 
 /** What people send who mean no good, wherever a value may stand. */
 const nasty: readonly unknown[] = [

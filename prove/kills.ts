@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { hireBuyers } from '../fleet/buyers.ts';
 import { until } from '../fleet/program.ts';
 import { reckon } from '../fleet/reckoning.ts';
-import type { Random } from '../server/providers/payment/simulator/random.ts';
+import type { Random } from '../server/providers/payment/simulator/faults.ts';
 import { wrongIn, type Figure } from './figures.ts';
 import { isReady, type TestBed } from './test-bed.ts';
 import { Progress } from './progress.ts';

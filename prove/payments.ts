@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database/client.ts';
-import { calmKnobs, type Fault, type Knobs } from '../server/providers/payment/simulator/knobs.ts';
-import type { Random } from '../server/providers/payment/simulator/random.ts';
+import { calmKnobs, type Fault, type Knobs, type Random } from '../server/providers/payment/simulator/faults.ts';
 import { ledgerFaults } from '../server/testing/ledger-faults.ts';
 import { signInMany, type ManyOf } from '../server/testing/sign-in-many.ts';
 import { orderForm } from '../fleet/send.ts';
@@ -32,7 +31,6 @@ function badDay(random: Random): { knobs: Partial<Knobs>; faults: Partial<Fault>
       lateAuthoriseSeconds: sometimes(0.3, [2, 10, 3_000][random.below(3)] ?? 2, null),
       isDoubleSuccessAllowed: random.chance(0.5),
       captureDelaySeconds: sometimes(0.2, 1, 0),
-      isCapturedByDefault: random.chance(0.8),
       isReceiptUnique: random.chance(0.3),
     },
     // More would open the circuit breaker, and then nobody could pay at all.

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Random } from '../server/providers/payment/simulator/random.ts';
+import { Random } from '../server/providers/payment/simulator/faults.ts';
 import { printFigures, type Figure } from './figures.ts';
 import { openTestBed, type TestBed } from './test-bed.ts';
 import { proveKills } from './kills.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Random } from '../server/providers/payment/simulator/random.ts';
+import type { Random } from '../server/providers/payment/simulator/faults.ts';
 import { addSku } from '../database/testing/rows.ts';
 import { signInMany } from '../server/testing/sign-in-many.ts';
 import { orderForm, send, type Answer } from '../fleet/send.ts';

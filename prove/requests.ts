@@ -6,7 +6,7 @@ import { contract } from '../contract/contract.ts';
 import { deskContract } from '../contract/desk/desk-contract.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
 import type { Database } from '../database/client.ts';
-import type { Random } from '../server/providers/payment/simulator/random.ts';
+import type { Random } from '../server/providers/payment/simulator/faults.ts';
 import { signInMany } from '../server/testing/sign-in-many.ts';
 import { exchange, orderForm } from '../fleet/send.ts';
 import { doAll, insist } from './client.ts';

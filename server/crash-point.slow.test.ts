@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { crashPoints, type CrashPoint } from './config/crash-point.ts';
 import { createLog } from './http/log.ts';
 import { openJobQueue } from './state/job-queue.ts';
-import { calmKnobs } from './providers/payment/simulator/knobs.ts';
+import { calmKnobs } from './providers/payment/simulator/faults.ts';
 import { doomedShops, type DoomedCustomer } from './testing/doomed-shop.ts';
 import { expectNoViolation, expectSameLedger } from './testing/no-violation.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/client.ts';
-import type { Ledger } from '../providers/payment/simulator/ledger.ts';
+import type { Ledger } from '../providers/payment/simulator/store.ts';
 
 interface PaymentTotals {
   paymentId: string;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Database } from '../../database/client.ts';
-import type { Ledger } from '../providers/payment/simulator/ledger.ts';
+import type { Ledger } from '../providers/payment/simulator/store.ts';
 import { ledgerFaults } from './ledger-faults.ts';
 
 /** After every fault: there are no violations. */

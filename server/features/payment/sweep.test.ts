@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { paymentRounds } from '../../jobs/all-rounds.ts';
-import { calmKnobs } from '../../providers/payment/simulator/knobs.ts';
+import { calmKnobs } from '../../providers/payment/simulator/faults.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { sweepPayments } from './sweep-payments.ts';
 

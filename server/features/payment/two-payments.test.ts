@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentOpened, PaymentProof } from '../../../contract/razorpay.ts';
 import { paymentRounds } from '../../jobs/all-rounds.ts';
-import { calmKnobs } from '../../providers/payment/simulator/knobs.ts';
+import { calmKnobs } from '../../providers/payment/simulator/faults.ts';
 import { addCentres, admissionForm } from '../../testing/admission-fixture.ts';
 import { callerOf } from '../../testing/caller.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';

@@ -1,6 +1,6 @@
-import type { DueTask } from './entities.ts';
-import type { Store } from './store.ts';
-import { TaskHeap } from './task-heap.ts';
+import type { DueTask, Store } from './store.ts';
+
+type Planned = readonly [id: string, task: DueTask];
 
 /** The longest delay that a timer accepts. */
 const timerMaxMs = 2 ** 31 - 1;
@@ -12,7 +12,8 @@ const timerMaxMs = 2 ** 31 - 1;
 export class Agenda {
   readonly #store: Store;
   readonly #run: (task: DueTask) => Promise<void> | void;
-  readonly #planned = new TaskHeap();
+  /** The next is last. Cancelled ones stay until their time. */
+  readonly #planned: Planned[] = [];
   readonly #running = new Set<Promise<void>>();
   #aheadMs = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -35,7 +36,7 @@ export class Agenda {
     const id = `${kind} ${subject}`;
     const task = { atMs: this.nowMs() + afterMs, kind, subject };
     this.#store.put('task', id, task);
-    this.#planned.add(id, task);
+    this.#plan(id, task);
     this.wake();
   }
 
@@ -45,7 +46,7 @@ export class Agenda {
 
   /** What the store has read from its file. */
   planAll(): void {
-    for (const [id, task] of this.#store.entries('task')) this.#planned.add(id, task);
+    for (const [id, task] of this.#store.entries('task')) this.#plan(id, task);
   }
 
   /** Moves the clock ahead, and stops at each moment when a task is due. */
@@ -93,16 +94,27 @@ export class Agenda {
     for (let next = this.#next(); next && next[1].atMs <= this.nowMs(); next = this.#next()) this.#take(next);
   }
 
-  #next(): readonly [string, DueTask, ...unknown[]] | undefined {
-    for (let { first } = this.#planned; first; { first } = this.#planned) {
+  /** Before those of the same time, which come first. */
+  #plan(id: string, task: DueTask): void {
+    let [from, to] = [0, this.#planned.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#planned[middle]?.[1].atMs ?? 0) > task.atMs) from = middle + 1;
+      else to = middle;
+    }
+    this.#planned.splice(from, 0, [id, task]);
+  }
+
+  #next(): Planned | undefined {
+    for (let next = this.#planned.at(-1); next; next = this.#planned.at(-1)) {
       // It may have been cancelled, or planned anew.
-      if (this.#store.get('task', first[0]) === first[1]) return first;
-      this.#planned.dropFirst();
+      if (this.#store.get('task', next[0]) === next[1]) return next;
+      this.#planned.pop();
     }
     return undefined;
   }
 
-  #take([id, task]: readonly [string, DueTask, ...unknown[]]): void {
+  #take([id, task]: Planned): void {
     this.#store.remove('task', id);
     const running = Promise.resolve(this.#run(task)).finally(() => this.#running.delete(running));
     this.#running.add(running);

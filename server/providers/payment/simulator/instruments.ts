@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Method, PaymentEntity, PaymentError, PaymentRecord } from './entities.ts';
-import { Problem } from './problem.ts';
+import { Problem } from './faults.ts';
+import type { PaymentEntity, PaymentError } from './store.ts';
 
 /** What a customer pays with, as the widget sends it. */
 export const Instrument = z.discriminatedUnion('method', [
@@ -15,119 +15,71 @@ export const Instrument = z.discriminatedUnion('method', [
 ]);
 export type Instrument = z.infer<typeof Instrument>;
 
-const failure = (
-  reason: string,
-  description: string,
-  step = 'payment_authorization',
-  source = 'bank',
-): PaymentError => ({
+/** Where it failed: `bank` and `gateway` when the bank was asked, `customer` before that. */
+const failure = (source: 'bank' | 'customer' | 'gateway', reason: string, description: string): PaymentError => ({
   code: source === 'gateway' ? 'GATEWAY_ERROR' : 'BAD_REQUEST_ERROR',
   description,
   source,
-  step,
+  step: source === 'customer' ? 'payment_authentication' : 'payment_authorization',
   reason,
 });
 
-export const bankDeclined = failure('payment_failed', 'Payment failed because the bank declined it.');
-export const wrongOtp = failure(
-  'invalid_otp',
-  'Payment failed because of a wrong OTP.',
-  'payment_authentication',
-  'customer',
-);
-export const bankSilent = failure(
-  'payment_timed_out',
-  'Payment was not completed on time.',
-  'payment_authorization',
-  'gateway',
-);
-const upiDeclined = failure(
-  'payment_declined',
-  'Payment was declined in the UPI app.',
-  'payment_authorization',
-  'customer',
-);
+export const bankDeclined = failure('bank', 'payment_failed', 'Payment failed because the bank declined it.');
+export const wrongOtp = failure('customer', 'invalid_otp', 'Payment failed because of a wrong OTP.');
+export const bankSilent = failure('gateway', 'payment_timed_out', 'Payment was not completed on time.');
 
-/** Razorpay's own test cards, good ones and those that fail in one way each. */
-const cards = new Map<string, { network: string; answer: 'success' | PaymentError }>([
-  ['4100280000001007', { network: 'Visa', answer: 'success' }],
-  ['5500670000001002', { network: 'MasterCard', answer: 'success' }],
-  ['6527658900001005', { network: 'RuPay', answer: 'success' }],
-  ['4100280000090000', { network: 'Visa', answer: bankSilent }],
-  ['4100280000080001', { network: 'Visa', answer: failure('insufficient_fund', 'Not enough money on the account.') }],
-  [
-    '4100280000070002',
-    {
-      network: 'Visa',
-      answer: failure('payment_cancelled', 'Payment was cancelled.', 'payment_authentication', 'customer'),
-    },
-  ],
-  ['4100280000060003', { network: 'Visa', answer: failure('card_declined', 'The card was declined by its bank.') }],
-  [
-    '4100280000020007',
-    {
-      network: 'Visa',
-      answer: failure('gateway_technical_error', 'A technical fault at the bank.', 'payment_authorization', 'gateway'),
-    },
-  ],
-  [
-    '4100280000000009',
-    {
-      network: 'Visa',
-      answer: failure(
-        'authentication_failed',
-        'The customer could not be authenticated.',
-        'payment_authentication',
-        'customer',
-      ),
-    },
-  ],
+type BankAnswer = 'success' | PaymentError;
+
+const upiIds = new Map<string, BankAnswer>([
+  ['success@razorpay', 'success'],
+  ['failure@razorpay', failure('customer', 'payment_declined', 'Payment was declined in the UPI app.')],
 ]);
 
-type Details = Pick<PaymentEntity, 'vpa' | 'bank' | 'card_id' | 'card'>;
+/** Razorpay's own test cards, good ones and those that fail in one way each. */
+const cards = new Map<string, BankAnswer>([
+  ['4100280000001007', 'success'],
+  ['5500670000001002', 'success'],
+  ['6527658900001005', 'success'],
+  ['4100280000090000', bankSilent],
+  ['4100280000080001', failure('bank', 'insufficient_fund', 'Not enough money on the account.')],
+  ['4100280000070002', failure('customer', 'payment_cancelled', 'Payment was cancelled.')],
+  ['4100280000060003', failure('bank', 'card_declined', 'The card was declined by its bank.')],
+  ['4100280000020007', failure('gateway', 'gateway_technical_error', 'A technical fault at the bank.')],
+  ['4100280000000009', failure('customer', 'authentication_failed', 'The customer could not be authenticated.')],
+]);
+const networks: Record<string, string> = { 4: 'Visa', 5: 'MasterCard', 6: 'RuPay' };
 
 interface Prepared {
-  method: Method;
-  details: Details;
-  bankAnswer: PaymentRecord['bankAnswer'];
+  details: Pick<PaymentEntity, 'vpa' | 'bank' | 'card_id' | 'card'>;
+  bankAnswer: BankAnswer;
   /** What the customer has to do before the bank answers. */
   next: 'none' | 'otp' | 'bank-page';
 }
 
-const none: Details = { vpa: null, bank: null, card_id: null };
+const none = { vpa: null, bank: null, card_id: null };
 
 export function prepare(instrument: Instrument, cardId: string, nowMs: number): Prepared | Problem {
   switch (instrument.method) {
     case 'upi': {
       const vpa = instrument.vpa.trim().toLowerCase();
-      const bankAnswer = vpa === 'success@razorpay' ? 'success' : vpa === 'failure@razorpay' ? upiDeclined : null;
-      if (bankAnswer === null) {
-        return new Problem(400, 'This UPI ID is not known in test mode.', { field: 'vpa', reason: 'invalid_vpa' });
-      }
-      return { method: 'upi', details: { ...none, vpa }, bankAnswer, next: 'none' };
+      const bankAnswer = upiIds.get(vpa);
+      return bankAnswer
+        ? { details: { ...none, vpa }, bankAnswer, next: 'none' }
+        : new Problem(400, 'This UPI ID is not known in test mode.', { field: 'vpa', reason: 'invalid_vpa' });
     }
     case 'card': {
       const number = instrument.number.replaceAll(/[\s-]/g, '');
-      const card = cards.get(number);
-      if (!card) return new Problem(400, 'This card is not known in test mode.', { field: 'number' });
+      const bankAnswer = cards.get(number);
+      if (!bankAnswer) return new Problem(400, 'This card is not known in test mode.', { field: 'number' });
       if (!isExpiryAhead(instrument.expiry, nowMs))
         return new Problem(400, 'The card has expired.', { field: 'expiry' });
       if (!/^\d{3,4}$/.test(instrument.cvv)) return new Problem(400, 'The CVV has 3 digits.', { field: 'cvv' });
-      const entity = { id: cardId, entity: 'card', last4: number.slice(-4), network: card.network } as const;
-      return {
-        method: 'card',
-        details: { ...none, card_id: cardId, card: entity },
-        bankAnswer: card.answer,
-        next: 'otp',
-      };
+      const network = networks[number.charAt(0)] ?? '';
+      const card = { id: cardId, entity: 'card', last4: number.slice(-4), network } as const;
+      return { details: { ...none, card_id: cardId, card }, bankAnswer, next: 'otp' };
     }
     case 'netbanking':
-      return {
-        method: 'netbanking',
-        details: { ...none, bank: instrument.bank },
-        bankAnswer: 'success',
-        next: 'bank-page',
-      };
+      return { details: { ...none, bank: instrument.bank }, bankAnswer: 'success', next: 'bank-page' };
   }
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { PaymentEntity, RefundEntity } from './entities.ts';
+import type { PaymentEntity, RefundEntity } from './store.ts';
 import { startPaymentSimulator, type PaymentSimulator } from './simulator.ts';
 
 const opened: PaymentSimulator[] = [];

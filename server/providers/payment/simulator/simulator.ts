@@ -1,19 +1,24 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { Agenda } from './agenda.ts';
-import { serveApi } from './api-routes.ts';
-import { serveCheckout } from './checkout-routes.ts';
-import { controlOf, serveControl, type SimulatorControl } from './control.ts';
-import type { DueTask } from './entities.ts';
-import { Faults, injectFaults } from './faults.ts';
-import { calmKnobs } from './knobs.ts';
-import { authoriseLate, bankStaysSilent, capturePayment } from './payments.ts';
-import { Random } from './random.ts';
-import { endRefund, returnUncaptured } from './refunds.ts';
-import { Store } from './store.ts';
+import { calmKnobs, Fault, Faults, injectFaults, KnobChange, Problem, Random, type Knobs } from './faults.ts';
+import { bankDeclined, type Instrument } from './instruments.ts';
+import {
+  answerPayment,
+  authoriseLate,
+  bankStaysSilent,
+  capturePayment,
+  endRefund,
+  proofOf,
+  returnUncaptured,
+  startPayment,
+  type World,
+} from './payments.ts';
+import { answer, serveApi, serveCheckout } from './routes.ts';
+import { readLedger, Store, type DueTask, type Ledger } from './store.ts';
 import { Webhooks } from './webhooks.ts';
-import type { World } from './world.ts';
 
 export interface SimulatorKeys {
   keyId: string;
@@ -111,4 +116,94 @@ function happen(world: World, webhooks: Webhooks, { kind, subject }: DueTask): P
     case 'deliver':
       return webhooks.deliver(world, subject);
   }
+}
+
+export interface Paid {
+  paymentId: string;
+  /** The proof that the widget would give the page, whether or not money came. */
+  proof: ReturnType<typeof proofOf>;
+}
+
+export interface PaymentToMake {
+  orderId: string;
+  /** `silence`: the bank does not answer. The payment fails after ten minutes, unless `lateAuthoriseSeconds` is set. */
+  bank?: 'success' | 'failure' | 'silence';
+}
+
+/** What a test can do to the provider, in its own process or over HTTP. */
+interface SimulatorControl {
+  /** Pays as a customer would with the widget. Refused if the order accepts no payment. */
+  pay(payment: PaymentToMake): Paid | { refused: string };
+  /** Knobs that are not named stay as they are. */
+  set(change: Partial<Knobs>): Knobs;
+  fail(fault: z.input<typeof Fault>): void;
+  clearFaults(): void;
+  /** Moves the provider's clock ahead, and does everything that falls due. */
+  advance(seconds: number): Promise<void>;
+  /** Resolves when every due webhook was sent and answered. */
+  idle(): Promise<void>;
+  ledger(): Ledger;
+  sendWebhooksTo(url: string | null): void;
+  rotateWebhookSecret(secret: string): void;
+}
+
+const upi: Instrument = { method: 'upi', vpa: 'success@razorpay' };
+
+function controlOf(world: World, webhooks: Webhooks, faults: Faults): SimulatorControl {
+  return {
+    pay({ orderId, bank = 'success' }) {
+      const started = startPayment(world, orderId, upi, { email: null, contact: null });
+      if (started instanceof Problem) return { refused: started.description };
+      const { id } = started.payment;
+      if (bank !== 'silence') answerPayment(world, id, bank === 'success' ? 'as-planned' : bankDeclined);
+      return { paymentId: id, proof: proofOf(world, started.payment) };
+    },
+    set(change) {
+      world.knobs = { ...world.knobs, ...z.parse(KnobChange, change) };
+      return world.knobs;
+    },
+    fail: (fault) => faults.arm(z.parse(Fault, fault)),
+    clearFaults: () => faults.clear(),
+    advance: (seconds) => world.agenda.advance(seconds * 1000),
+    idle: () => world.agenda.idle(),
+    ledger: () => readLedger(world.store),
+    sendWebhooksTo: (url) => webhooks.sendTo(world, url),
+    rotateWebhookSecret(secret) {
+      webhooks.secret = secret;
+    },
+  };
+}
+
+const Pay = z.object({
+  orderId: z.string(),
+  bank: z._default(z.enum(['success', 'failure', 'silence']), 'success'),
+});
+const Clock = z.object({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(400 * 24 * 3600)) });
+
+/** For tests in another process. Only from this machine: a caller who may turn the knobs may also "pay". */
+function serveControl(app: FastifyInstance, control: SimulatorControl): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!/^(?:::ffff:)?127\.|^::1$/.test(request.ip)) return answer(reply, new Problem(403, 'Only from this machine'));
+  });
+
+  const post = <Schema extends z.ZodMiniType>(
+    path: string,
+    schema: Schema,
+    act: (body: z.infer<Schema>) => object | void | Promise<void>,
+  ) =>
+    app.post(path, async ({ body }, reply) => {
+      const read = z.safeParse(schema, body ?? {});
+      if (!read.success) return answer(reply, new Problem(400, z.prettifyError(read.error)));
+      return answer(reply, (await act(read.data)) ?? { isDone: true });
+    });
+
+  app.get('/ledger', (_request, reply) => answer(reply, control.ledger()));
+  post('/control/pay', Pay, (payment) => control.pay(payment));
+  post('/control/knobs', KnobChange, (change) => control.set(change));
+  post('/control/faults', Fault, (fault) => control.fail(fault));
+  app.delete('/control/faults', (_request, reply) => {
+    control.clearFaults();
+    return answer(reply, { isDone: true });
+  });
+  post('/control/clock', Clock, ({ advanceSeconds }) => control.advance(advanceSeconds));
 }

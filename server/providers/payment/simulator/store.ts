@@ -1,14 +1,126 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type {
-  Delivery,
-  DueTask,
-  LedgerEntry,
-  OrderRecord,
-  PaymentRecord,
-  RefundEntity,
-  RefundKeyRecord,
-} from './entities.ts';
+
+/** The fields of Razorpay's answers. Empty notes are a list there. */
+export type Notes = Record<string, string> | [];
+
+export interface OrderEntity {
+  id: string;
+  entity: 'order';
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: 'INR';
+  receipt: string | null;
+  offer_id: null;
+  status: 'created' | 'attempted' | 'paid';
+  attempts: number;
+  notes: Notes;
+  created_at: number;
+}
+
+export interface PaymentEntity {
+  id: string;
+  entity: 'payment';
+  amount: number;
+  currency: 'INR';
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  order_id: string;
+  invoice_id: null;
+  international: false;
+  method: 'card' | 'netbanking' | 'upi';
+  amount_refunded: number;
+  refund_status: 'partial' | 'full' | null;
+  captured: boolean;
+  description: string | null;
+  card_id: string | null;
+  card?: { id: string; entity: 'card'; last4: string; network: string };
+  bank: string | null;
+  wallet: null;
+  vpa: string | null;
+  email: string | null;
+  contact: string | null;
+  notes: Notes;
+  fee: number | null;
+  tax: number | null;
+  error_code: string | null;
+  error_description: string | null;
+  error_source: string | null;
+  error_step: string | null;
+  error_reason: string | null;
+  acquirer_data: Record<string, string>;
+  created_at: number;
+}
+
+export interface RefundEntity {
+  id: string;
+  entity: 'refund';
+  amount: number;
+  currency: 'INR';
+  payment_id: string;
+  notes: Notes;
+  receipt: string | null;
+  acquirer_data: Record<string, string | null>;
+  created_at: number;
+  batch_id: null;
+  status: 'pending' | 'processed' | 'failed';
+  speed_processed: 'normal';
+  speed_requested: 'normal' | 'optimum';
+}
+
+/** Why a payment failed, in Razorpay's terms. */
+export interface PaymentError {
+  code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR';
+  description: string;
+  source: string;
+  step: string;
+  reason: string;
+}
+
+interface OrderRecord {
+  entity: OrderEntity;
+  /** When an authorised payment is captured, and when it is returned. */
+  capture: { isAutomatic: boolean; automaticMinutes: number; returnMinutes: number };
+}
+
+export interface PaymentRecord {
+  entity: PaymentEntity;
+  /** What the bank will answer after the customer's part. */
+  bankAnswer: 'success' | PaymentError;
+}
+
+export interface RefundKeyRecord {
+  paymentId: string;
+  body: string;
+  refundId: string;
+  madeAtMs: number;
+}
+
+/** One movement of money. Never changed. */
+export interface LedgerEntry {
+  atMs: number;
+  /** hold: authorised by the bank; release: returned uncaptured; capture and refund: between shop and customer. */
+  kind: 'hold' | 'release' | 'capture' | 'refund' | 'refund-undone';
+  orderId: string;
+  paymentId: string;
+  refundId: string | null;
+  amountPaise: number;
+}
+
+export interface Delivery {
+  eventId: string;
+  body: string;
+  /** The secret of its first sending, used for all later ones too. */
+  secret: string;
+  tries: number;
+  madeAtMs: number;
+}
+
+export interface DueTask {
+  atMs: number;
+  kind: 'bank-silent' | 'authorise-late' | 'capture' | 'return' | 'end-refund' | 'deliver';
+  subject: string;
+}
 
 interface Tables {
   order: OrderRecord;
@@ -116,4 +228,34 @@ export class Store {
     if (ids) ids.add(id);
     else index.set(key, new Set([id]));
   }
+}
+
+interface Totals {
+  capturedPaise: number;
+  /** Requested and not failed, whether or not the bank has confirmed it. */
+  refundedPaise: number;
+}
+
+/** The provider's own account of the money, to compare with the shop's. */
+export interface Ledger extends Totals {
+  entries: LedgerEntry[];
+  orders: (Totals & { orderId: string; receipt: string | null })[];
+}
+
+const sum = (entries: readonly LedgerEntry[], kind: LedgerEntry['kind']) =>
+  entries.reduce((total, entry) => (entry.kind === kind ? total + entry.amountPaise : total), 0);
+
+const totals = (entries: readonly LedgerEntry[]): Totals => ({
+  capturedPaise: sum(entries, 'capture'),
+  refundedPaise: sum(entries, 'refund') - sum(entries, 'refund-undone'),
+});
+
+export function readLedger(store: Store): Ledger {
+  const entries = store.all('entry');
+  const orders = [...Map.groupBy(entries, ({ orderId }) => orderId)].map(([orderId, of]) => ({
+    orderId,
+    receipt: store.get('order', orderId)?.entity.receipt ?? null,
+    ...totals(of),
+  }));
+  return { entries, orders, ...totals(entries) };
 }
