@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createClient } from './client.ts';
+import { createClient, createHttpTransport } from './client.ts';
 import { contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
-import { createHttpTransport } from './http-transport.ts';
 import type { CartLine } from './cart-line.ts';
 
 const closers: (() => void)[] = [];

@@ -1,8 +1,9 @@
 import type { Contract, ContractKey } from './contract.ts';
 import type { Call, Input, Output } from './endpoint.ts';
 import type { Refusal } from './refusals.ts';
+import type { FieldReason } from './field-reasons.ts';
 
-// Only types: a schema imported here would end up on every page of the shop.
+// Of the contract only types: a schema imported here would end up on every page of the shop.
 
 export interface TransportRequest {
   key: string;
@@ -22,9 +23,14 @@ export type Transport = (
 ) => Promise<{ status: number; body: unknown; retryAfterSeconds?: number | undefined }>;
 
 /** A failed call without a refusal got no answer (status 0), or one that is not from this API. */
-export type Answer<Body> =
-  | { ok: true; status: number; body: Body }
-  | { ok: false; status: number; refusal: Refusal | null; retryAfterSeconds?: number | undefined };
+export type Answer<Body> = { ok: true; status: number; body: Body } | Failed;
+
+export interface Failed {
+  ok: false;
+  status: number;
+  refusal: Refusal | null;
+  retryAfterSeconds?: number | undefined;
+}
 
 export type AnswerTo<K extends ContractKey> = Answer<Output<Contract[K]>>;
 
@@ -138,3 +144,87 @@ const asText = (values: unknown): Record<string, string> =>
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, String(value)]),
   );
+
+/** In place of a field's name: the reason is about the whole form. */
+export const wholeForm = '';
+
+const unanswered = 'The shop could not be reached. What you typed is still here: please try again.';
+
+/** Why a call failed, for people. */
+export function wordsOf({ refusal, retryAfterSeconds }: Failed): string {
+  if (refusal === null) return unanswered;
+  if (retryAfterSeconds === undefined || refusal.code !== 'too-many-requests') return refusal.message;
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
+}
+
+/**
+ * The reasons in a failed answer, by field. A refusal without fields goes to the whole form; with `at`, to that field, or to the field named
+ * for its code.
+ */
+export function reasonsOf(
+  answer: Answer<unknown>,
+  at: string | Readonly<Record<string, string>> = wholeForm,
+): readonly FieldReason[] {
+  if (answer.ok) return [];
+  const { refusal } = answer;
+  if (refusal?.fields?.length) return refusal.fields;
+  const field = typeof at === 'string' ? at : at[refusal?.code ?? ''];
+  return [{ field: refusal === null ? wholeForm : (field ?? wholeForm), reason: wordsOf(answer) }];
+}
+
+interface HttpTransportOptions {
+  baseUrl?: string;
+  /** Headers that identify the caller; called for each request. */
+  authorise?: (request: TransportRequest) => Record<string, string> | Promise<Record<string, string>>;
+  timeoutMs?: number;
+}
+
+export function createHttpTransport(options: HttpTransportOptions = {}): Transport {
+  const { baseUrl = '/api', authorise, timeoutMs = 15_000 } = options;
+  return async (request) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const hasBody = request.body !== undefined;
+    const response = await fetch(baseUrl + addressOf(request), {
+      method: request.method,
+      headers: {
+        accept: 'application/json',
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...(request.idempotencyKey && { 'idempotency-key': request.idempotencyKey }),
+        ...(await authorise?.(request)),
+      },
+      ...(hasBody && { body: JSON.stringify(request.body) }),
+      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+    });
+    return { status: response.status, body: await readBody(response), retryAfterSeconds: retryAfterOf(response) };
+  };
+}
+
+function addressOf({ path, params, query }: TransportRequest): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => segmentOf(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+function segmentOf(value: string): string {
+  // Browsers resolve dot segments even if percent-encoded, so the call would go to another address.
+  if (value === '' || value === '.' || value === '..') throw new Error(`"${value}" cannot be part of a path.`);
+  return encodeURIComponent(value.toWellFormed());
+}
+
+/** Undefined if it is absent or a date: our own server always sends seconds. */
+function retryAfterOf(response: Response): number | undefined {
+  const text = response.headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('application/pdf')) return new Uint8Array(await response.arrayBuffer());
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseValue, chosenVariation, isMade, isSoldOut } from './variation-choice.ts';
+import { chooseValue, chosenVariation, isMade, isSoldOut, variationText } from './variation-choice.ts';
 
 const made = (sku: string, attributes: Record<string, string>) => ({ sku, attributes });
 const boots = [
@@ -66,4 +66,9 @@ test('[U-06] a value is sold out if all that fits the rest of the choice is', ()
   expect(isSoldOut(stocked, { Size: '6' })).toBe(false);
   expect(isSoldOut(stocked, { Size: '6', Colour: 'White' })).toBe(true);
   expect(isSoldOut(stocked, {})).toBe(false);
+});
+
+test('a variation is named by its attributes', () => {
+  expect(variationText({ Size: '38', Colour: 'Red' })).toBe('Size 38, Colour Red');
+  expect(variationText({})).toBe('');
 });

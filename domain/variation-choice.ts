@@ -1,6 +1,12 @@
 /** Attribute name to chosen value, for the attributes chosen so far. */
 export type Choice = Readonly<Record<string, string>>;
 
+/** "Colour Red, Size 38"; empty for a product without variations. */
+export const variationText = (attributes: Choice): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+
 interface Choosable {
   readonly attributes: Choice;
 }

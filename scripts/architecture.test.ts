@@ -10,7 +10,7 @@ const mayUse: Record<string, readonly string[]> = {
   contract: ['domain'],
   database: ['domain'],
   server: ['domain', 'contract', 'database'],
-  ui: ['domain'],
+  ui: ['domain', 'contract'],
   web: ['domain', 'contract', 'ui'],
   desk: ['domain', 'contract', 'ui'],
   fleet: ['database', 'server', 'bench'],
@@ -143,7 +143,7 @@ const loadsUnseen = new Set([
   'web/offline/offline-notice.tsx',
   'web/push/register-device.ts',
   'web/shell/user-area.tsx',
-  'web/api/visitor-transport.ts',
+  'web/api/api.ts',
 ]);
 
 /** Starts the page itself, so there is nothing around it to survive: it asks for each file until it has come. */

@@ -5,7 +5,7 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { nonceContext, ScriptNonce } from './page/script-nonce.ts';
 
 /** The server takes these from the build: it must use the same context objects as the pages. */
-export { apiContext, demoContext } from './api/api-context.ts';
+export { apiContext, demoContext } from './api/api.ts';
 export { nonceContext } from './page/script-nonce.ts';
 
 const renderTimeoutMs = 10_000;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root.ts';
-import { apiContext, demoContext } from './api/api-context.ts';
+import { apiContext, demoContext } from './api/api.ts';
 import { EarlyActsReplay, EarlyActsWatch } from './shell/early-acts.tsx';
 import { ErrorPage } from './page/failure-frame.tsx';
 import { bareShell, loadShell } from './page/shell-data.ts';

@@ -29,7 +29,7 @@ export const SentAttribute = body({
 });
 export type SentAttribute = z.output<typeof SentAttribute>;
 
-export const SentAttributes = distinct(SentAttribute, 5, { at: ['name'], keyOf: ({ name }) => name });
+const SentAttributes = distinct(SentAttribute, 5, { at: ['name'], keyOf: ({ name }) => name });
 
 export const NewVariation = body({
   attributes: z.record(z.string(), requiredLine(60), 'This must name a value of each attribute.'),
@@ -43,7 +43,7 @@ export type NewVariation = z.output<typeof NewVariation>;
 /** So many in one call. */
 export const addedMax = 100;
 
-export const NewVariations = distinct(NewVariation, addedMax, { at: ['sku'], keyOf: ({ sku }) => sku }).check(
+const NewVariations = distinct(NewVariation, addedMax, { at: ['sku'], keyOf: ({ sku }) => sku }).check(
   z.minLength(1, 'Please choose a variation.'),
 );
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, reasonsOf, wordsOf } from '../api/call.ts';
 import { useMe } from '../api/session.ts';
-import { useForm } from '../form/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/notice.tsx';
@@ -63,14 +63,14 @@ export function AuthenticatorCard() {
 }
 
 function SetUpDialog({ secret, onClose, onDone }: { secret: Secret; onClose: () => void; onDone: () => void }) {
-  const { field, failure, formProps, submitProps } = useForm({
-    schema: deskContract['POST /desk/authenticator'].body,
-    async send(values) {
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['POST /desk/authenticator'].body,
+    async (values) => {
       const answer = await call('POST /desk/authenticator', { body: values });
       if (answer.ok) onDone();
       return reasonsOf(answer);
     },
-  });
+  );
   useFirstFocus(formProps.ref);
   return (
     <Dialog id="authenticator" title="Set up the app" opensAtOnce onClose={onClose}>

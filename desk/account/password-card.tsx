@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, reasonsOf } from '../api/call.ts';
 import { useMe } from '../api/session.ts';
-import { useForm } from '../form/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { useFirstFocus } from '../parts/use-first-focus.ts';
@@ -38,14 +38,14 @@ export function PasswordCard() {
 
 function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { email } = useMe();
-  const { field, failure, formProps, submitProps } = useForm({
-    schema: deskContract['POST /desk/password'].body,
-    async send(values) {
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['POST /desk/password'].body,
+    async (values) => {
       const answer = await call('POST /desk/password', { body: values });
       if (answer.ok) onDone();
       return reasonsOf(answer);
     },
-  });
+  );
   useFirstFocus(formProps.ref);
   return (
     <Dialog id="change-password" title="Change password" opensAtOnce onClose={onClose}>

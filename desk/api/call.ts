@@ -1,14 +1,24 @@
-import type { Answer } from '../../contract/client.ts';
-import { createDeskClient, type DeskClient } from '../../contract/desk/desk-client.ts';
+import {
+  createClient,
+  createHttpTransport,
+  wordsOf,
+  type Answer,
+  type Client,
+  type Failed,
+} from '../../contract/client.ts';
+import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { Conflict } from '../../contract/desk/desk-refusals.ts';
-import type { FieldReason } from '../../contract/field-reasons.ts';
-import { createHttpTransport } from '../../contract/http-transport.ts';
 import { interrupt, type InterruptionKind } from './interruption.ts';
 
-const client = createDeskClient(createHttpTransport());
+export { reasonsOf, wholeForm, wordsOf } from '../../contract/client.ts';
+
+type DeskClient = Client<DeskContract>;
+
+// The browser sends the session's cookie by itself.
+const client: DeskClient = createClient(createHttpTransport());
 
 /** Files take minutes over a slow network. */
-const patientClient = createDeskClient(createHttpTransport({ timeoutMs: 300_000 }));
+const patientClient: DeskClient = createClient(createHttpTransport({ timeoutMs: 300_000 }));
 const slowCalls = new Set<string>(['POST /desk/import', 'GET /desk/export']);
 
 /** For signing in itself, which nothing may interrupt. */
@@ -28,8 +38,6 @@ export const call: DeskClient['call'] = async (...asked) => {
   }
 };
 
-type Failed = Extract<Answer<unknown>, { ok: false }>;
-
 /** Thrown by loaders, for the error screen. */
 export class CallFailed extends Error {
   readonly answer: Failed;
@@ -45,25 +53,6 @@ export async function load<Body>(asked: Promise<Answer<Body>>): Promise<Body> {
   const answer = await asked;
   if (!answer.ok) throw new CallFailed(answer);
   return answer.body;
-}
-
-const unanswered = 'The server could not be reached. What you typed is still here: please try again.';
-
-/** Why a call failed, for people. */
-export function wordsOf({ refusal, retryAfterSeconds }: Failed): string {
-  if (refusal === null) return unanswered;
-  if (retryAfterSeconds === undefined || refusal.code !== 'too-many-requests') return refusal.message;
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  return `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
-}
-
-/** In place of a field's name: the reason is about the whole form. */
-export const wholeForm = '';
-
-/** The reasons in a failed answer, by field. */
-export function reasonsOf(answer: Answer<unknown>): readonly FieldReason[] {
-  if (answer.ok) return [];
-  return answer.refusal?.fields?.length ? answer.refusal.fields : [{ field: wholeForm, reason: wordsOf(answer) }];
 }
 
 /** What somebody else changed meanwhile, if that is why the call was refused. */

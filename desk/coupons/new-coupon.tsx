@@ -4,8 +4,8 @@ import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { call, reasonsOf, wordsOf } from '../api/call.ts';
-import { useForm } from '../form/use-form.ts';
+import { call, reasonsOf } from '../api/call.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Failure } from '../parts/notice.tsx';
 import { RadioCard } from '../parts/radio-card.tsx';
 import { useFirstFocus } from '../parts/use-first-focus.ts';
@@ -19,24 +19,25 @@ interface NewCouponProps {
 /** Code and offer; the rest is set on its own screen, while it is still switched off. */
 export function NewCoupon({ onClose, onMade }: NewCouponProps) {
   const [isPercentage, setPercentage] = useState(true);
-  const { field, failure, formProps, submitProps } = useForm({
-    schema: deskContract['POST /desk/coupons'].body,
-    read: (data) => {
-      const typed = data.get('offer');
-      const text = typeof typed === 'string' ? typed.trim() : '';
-      return {
-        code: data.get('code'),
-        percentage_offer: isPercentage ? Number(text === '' ? Number.NaN : text) : null,
-        price_offer_paise: isPercentage ? null : (paiseOfText(text) ?? Number.NaN),
-      };
-    },
-    async send(values) {
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['POST /desk/coupons'].body,
+    async (values) => {
       const answer = await call('POST /desk/coupons', { body: values });
       if (answer.ok) onMade(answer.body);
-      if (!answer.ok && answer.refusal?.code === 'name-taken') return [{ field: 'code', reason: wordsOf(answer) }];
-      return reasonsOf(answer);
+      return reasonsOf(answer, { 'name-taken': 'code' });
     },
-  });
+    {
+      read: (data) => {
+        const typed = data.get('offer');
+        const text = typeof typed === 'string' ? typed.trim() : '';
+        return {
+          code: data.get('code'),
+          percentage_offer: isPercentage ? Number(text === '' ? Number.NaN : text) : null,
+          price_offer_paise: isPercentage ? null : (paiseOfText(text) ?? Number.NaN),
+        };
+      },
+    },
+  );
   useFirstFocus(formProps.ref);
   const offerReason = field('percentage_offer').reason ?? field('price_offer_paise').reason;
   return (

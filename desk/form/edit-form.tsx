@@ -1,26 +1,20 @@
-import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import * as z from 'zod/mini';
-import type { Answer } from '../../contract/client.ts';
-import { fieldReasons, type FieldReason } from '../../contract/field-reasons.ts';
+import type * as z from 'zod/mini';
+import { reasonsOf, wholeForm, type Answer } from '../../contract/client.ts';
 import type { FieldBinding } from '../../ui/field-frame.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { conflictOf, reasonsOf, wholeForm } from '../api/call.ts';
+import { useForm } from '../../ui/use-form.ts';
+import type { Values } from './edit.ts';
 import { UnsavedBar } from './unsaved-bar.tsx';
 import { useConflict } from './use-conflict.tsx';
 import { useEdit } from './use-edit.ts';
 
-type Texts = Readonly<Record<string, string>>;
 type TextChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
-
-interface Sent {
-  values: Texts;
-  typedBefore: number;
-}
 
 /** What the controls of an edit form are drawn with. */
 export interface EditControls {
-  values: Texts;
+  values: Values;
   set: (name: string, value: string) => void;
   field: (name: string) => FieldBinding;
   /** For a field of `ui` that holds text. */
@@ -33,13 +27,13 @@ interface EditFormProps<Row extends { version: number }, Schema extends z.ZodMin
   /** As in "Asha changed the settings". */
   subject: string;
   row: Row;
-  textsOf: (row: Row) => Texts;
+  textsOf: (row: Row) => Values;
   /** By the names of the call. */
   labels: Readonly<Record<string, string>>;
   /** The call's body. */
   schema: Schema;
   /** The body, without its version. */
-  read: (values: Texts) => Record<string, unknown>;
+  read: (values: Values) => Record<string, unknown>;
   send: (body: z.output<Schema>) => Promise<Answer<Row>>;
   /** A value of the row, in words. */
   show?: (name: string, value: unknown) => string;
@@ -63,71 +57,41 @@ export function EditForm<Row extends { version: number }, Schema extends z.ZodMi
   schema,
   read,
   send,
-  show = plainWords,
+  show: showValue = plainWords,
   children,
 }: EditFormProps<Row, Schema>) {
   const { revalidate } = useRevalidator();
   const edit = useEdit(draft, { versions: { row: row.version }, saved: textsOf(row) });
-  const [reasons, setReasons] = useState<readonly FieldReason[]>([]);
-  const { ask, question } = useConflict();
-  const form = useRef<HTMLFormElement>(null);
-  const isSending = useRef(false);
-  const [isSaving, setSaving] = useState(false);
+  const conflict = useConflict();
+  const version = edit.versions['row'] ?? 0;
+  const { field, failure, isPending, show, correct, formProps } = useForm(
+    schema,
+    async (body) => {
+      const answer = await conflict.save(
+        { values: body, version },
+        (change) => send({ ...(change.values as object), version: change.version } as z.output<Schema>),
+        { subject, labels, show: showValue },
+      );
+      if (answer?.ok) {
+        edit.accept(edit.values, { versions: { row: answer.body.version }, saved: textsOf(answer.body) });
+        showToast('Saved.');
+        await revalidate();
+      }
+      return answer ? reasonsOf(answer) : [];
+    },
+    {
+      read: () => ({ ...read(edit.values), version }),
+      // A reason inside a list belongs to its field.
+      toField: ({ field: path, reason }) => {
+        const [name = '', place] = path.split('.');
+        const told = place !== undefined && /^\d+$/.test(place) ? `Row ${Number(place) + 1}: ${reason}` : reason;
+        return { field: name in edit.values ? name : wholeForm, reason: told };
+      },
+    },
+  );
 
-  function refuse(wrong: readonly FieldReason[], { typedBefore }: Sent) {
-    setReasons(wrong);
-    const [first] = wrong;
-    // Not while somebody types: the next letter would land in another field.
-    if (first && edit.countTyped() === typedBefore)
-      form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first.field)}"]`)?.focus();
-  }
-
-  async function sendBody(body: Record<string, unknown>, version: number, sent: Sent): Promise<void> {
-    const checked = z.safeParse(schema, { ...body, version });
-    if (!checked.success) return refuse(toFields(fieldReasons(checked.error.issues)), sent);
-    const answer = await send(checked.data);
-    const conflict = conflictOf(answer);
-    if (conflict) {
-      const chosen = await ask(conflict, { subject, labels, show });
-      return chosen ? sendBody(chosen.values, chosen.version, sent) : refuse([], sent);
-    }
-    refuse(toFields(reasonsOf(answer)), sent);
-    if (!answer.ok) return undefined;
-    edit.accept(sent.values, { versions: { row: answer.body.version }, saved: textsOf(answer.body) });
-    showToast('Saved.');
-    return revalidate();
-  }
-
-  async function save() {
-    // State would update too late to stop the second of two quick clicks.
-    if (isSending.current) return;
-    isSending.current = true;
-    setSaving(true);
-    try {
-      await sendBody(read(edit.values), edit.versions['row'] ?? 0, {
-        values: edit.values,
-        typedBefore: edit.countTyped(),
-      });
-    } finally {
-      isSending.current = false;
-      setSaving(false);
-    }
-  }
-
-  // A reason inside a list belongs to its field.
-  const toFields = (wrong: readonly FieldReason[]): FieldReason[] =>
-    wrong.map(({ field, reason }) => {
-      const [name = '', place] = field.split('.');
-      const told = place !== undefined && /^\d+$/.test(place) ? `Row ${Number(place) + 1}: ${reason}` : reason;
-      return { field: name in edit.values ? name : wholeForm, reason: told };
-    });
-
-  const field = (name: string): FieldBinding => ({
-    name,
-    reason: reasons.find((each) => each.field === name)?.reason,
-  });
   const set = (name: string, value: string) => {
-    setReasons(reasons.filter((each) => each.field !== name));
+    correct(name);
     edit.set(name, value);
   };
   const bind = (name: string) => ({
@@ -138,27 +102,19 @@ export function EditForm<Row extends { version: number }, Schema extends z.ZodMi
 
   return (
     <>
-      <form
-        ref={form}
-        noValidate
-        aria-busy={isSaving}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <form {...formProps}>
         <div className="space-y-5">{children({ values: edit.values, set, field, bind })}</div>
         <UnsavedBar
           isDirty={edit.isDirty}
-          isSaving={isSaving}
-          failure={reasons.find((each) => each.field === wholeForm)?.reason}
+          isSaving={isPending}
+          failure={failure}
           onDiscard={() => {
-            setReasons([]);
+            show([]);
             edit.discard();
           }}
         />
       </form>
-      {question}
+      {conflict.question}
     </>
   );
 }

@@ -1,44 +1,113 @@
 import { useState, type ReactNode } from 'react';
+import type { Answer } from '../../contract/client.ts';
 import type { Conflict } from '../../contract/desk/desk-refusals.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { conflictOf } from '../api/call.ts';
+import { timeOf } from '../parts/moment.ts';
+import { RadioCard } from '../parts/radio-card.tsx';
 
 interface Shown {
+  /** As in "Asha changed the settings". */
   subject: string;
   labels: Readonly<Record<string, string>>;
   show: (name: string, value: unknown) => string;
 }
 
-type Chosen = { values: Readonly<Record<string, unknown>>; version: number } | null;
+interface Change<Values> {
+  values: Values;
+  version: number;
+}
+
+type Save = <Values, Body>(
+  change: Change<Values>,
+  send: (change: Change<Values>) => Promise<Answer<Body>>,
+  shown: Shown,
+) => Promise<Answer<Body> | null>;
 
 interface Question extends Shown {
   conflict: Conflict;
-  settle: (chosen: Chosen) => void;
+  settle: (chosen: Change<Readonly<Record<string, unknown>>> | null) => void;
 }
 
-/** Asks which values to save if somebody else was quicker. Null: the question was closed. */
-export function useConflict(): { ask: (conflict: Conflict, shown: Shown) => Promise<Chosen>; question: ReactNode } {
+/** `save` sends a change; if somebody else saved first, it asks which values to save, and sends those. Null: the question was closed. */
+export function useConflict(): { save: Save; question: ReactNode } {
   const [asked, setAsked] = useState<Question | null>(null);
-  return {
-    ask: (conflict, shown) =>
-      new Promise((resolve) => {
-        setAsked({
-          ...shown,
-          conflict,
-          settle(chosen) {
-            setAsked(null);
-            resolve(chosen);
-          },
-        });
-      }),
-    question: asked && (
-      <ConflictDialog
-        conflict={asked.conflict}
-        subject={asked.subject}
-        labels={asked.labels}
-        show={asked.show}
-        onResolve={(values, version) => asked.settle({ values, version })}
-        onClose={() => asked.settle(null)}
-      />
-    ),
+
+  const ask = (conflict: Conflict, shown: Shown) => {
+    const { promise, resolve } = Promise.withResolvers<Parameters<Question['settle']>[0]>();
+    const settle: Question['settle'] = (chosen) => {
+      setAsked(null);
+      resolve(chosen);
+    };
+    setAsked({ ...shown, conflict, settle });
+    return promise;
   };
+
+  const save: Save = async (change, send, shown) => {
+    for (let next: typeof change | null = change; next;) {
+      const answer = await send(next);
+      const conflict = conflictOf(answer);
+      if (!conflict) return answer;
+      // Fields of the same names, either as they were sent or as the server has them.
+      next = (await ask(conflict, shown)) as typeof change | null;
+    }
+    return null;
+  };
+
+  return { save, question: asked && <ConflictDialog {...asked} /> };
 }
+
+/** Somebody else saved first: both values of each field side by side. What was typed stays chosen until a person decides. */
+function ConflictDialog({ conflict, subject, labels, show, settle }: Question) {
+  const { current, yours, by, at, version } = conflict;
+  const names = Object.keys(yours).filter((name) => name in labels && !isEqual(current[name], yours[name]));
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+  const choose = (name: string, isTheirs: boolean) =>
+    setTheirs((old) => (isTheirs ? old.union(new Set([name])) : old.difference(new Set([name]))));
+  const chosen = Object.keys(yours).map((name) => [name, (theirs.has(name) ? current : yours)[name]]);
+  const who = by ?? 'Somebody else';
+  return (
+    <Dialog id="conflict" title="Changed in the meantime" opensAtOnce onClose={() => settle(null)}>
+      <div className="px-5 pt-2 pb-2">
+        <p className="mb-4 text-steel">
+          {who} changed {subject}
+          {at !== null && ` (${timeOf(at)})`}. Choose what to save.
+        </p>
+        <div className="space-y-4">
+          {names.map((name) => (
+            <fieldset key={name}>
+              <legend className="mb-1.5 text-sm font-bold">{labels[name]}</legend>
+              <div className="grid grid-cols-2 gap-2">
+                <RadioCard
+                  name={`conflict-${name}`}
+                  title={show(name, yours[name])}
+                  text="Yours"
+                  isChosen={!theirs.has(name)}
+                  onChoose={() => choose(name, false)}
+                />
+                <RadioCard
+                  name={`conflict-${name}`}
+                  title={show(name, current[name])}
+                  text={by === null ? 'There now' : `${by}’s`}
+                  isChosen={theirs.has(name)}
+                  onChoose={() => choose(name, true)}
+                />
+              </div>
+            </fieldset>
+          ))}
+        </div>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button onClick={() => settle({ values: Object.fromEntries(chosen) as typeof yours, version })}>
+            Save what is chosen
+          </Button>
+          <Button tone="quiet" onClick={() => settle(null)}>
+            Keep editing
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

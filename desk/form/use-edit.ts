@@ -29,7 +29,6 @@ export function useEdit(
   });
   // The newest, also for a save that began several renders ago.
   const latest = useRef(edit);
-  const typed = useRef(0);
   // From a save until the next load, what was loaded is older than what the server answered.
   const isLoadedOld = useRef(false);
   const seen = useRef<ReadonlySet<string>>(new Set());
@@ -51,10 +50,7 @@ export function useEdit(
     seen.current = new Set();
   });
 
-  const setMany = (values: Values): void => {
-    typed.current += 1;
-    store(typeValues(latest.current, values));
-  };
+  const setMany = (values: Values): void => store(typeValues(latest.current, values));
   const changed = changedNames(edit);
   return {
     ...edit,
@@ -72,8 +68,6 @@ export function useEdit(
       isLoadedOld.current = true;
       store(mergeSaved(latest.current, sent, answer));
     },
-    /** Counts changes by typing: if it has grown, somebody is still typing. */
-    countTyped: () => typed.current,
     /** The next load shows the current values of these parts beside what was typed: from then on, saving means replacing them. */
     willSee: (parts: readonly string[]) => {
       seen.current = new Set(parts);

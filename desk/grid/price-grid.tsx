@@ -1,11 +1,11 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { GridRow } from '../../contract/desk/grid.ts';
+import { variationText } from '../../domain/variation-choice.ts';
 import { UnsavedBar } from '../form/unsaved-bar.tsx';
 import { useEdit } from '../form/use-edit.ts';
 import type { Change } from '../list/last-change.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { variationText } from '../products/product-text.ts';
 import { cellName, columns, partOf, textsOf, wrongCells, type Column } from './cells.ts';
 import { GridCell } from './grid-cell.tsx';
 import { placeBlock, readBlock } from './paste.ts';

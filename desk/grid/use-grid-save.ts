@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { gridRowsMax, type GridRow } from '../../contract/desk/grid.ts';
-import { newKey } from '../api/new-key.ts';
+import { newKey } from '../../ui/new-key.ts';
 import { call, wordsOf } from '../api/call.ts';
 import { paiseOfText } from '../products/rupees.ts';
 import type { Loaded } from '../form/edit.ts';

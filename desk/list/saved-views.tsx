@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, reasonsOf, wordsOf } from '../api/call.ts';
-import { useForm } from '../form/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Failure } from '../parts/notice.tsx';
 import { useFirstFocus } from '../parts/use-first-focus.ts';
 import { useListAddress, viewQuery } from './list-address.ts';
@@ -111,16 +111,15 @@ interface NameDialogProps {
 }
 
 function NameDialog({ screen, query, onClose, onSaved }: NameDialogProps) {
-  const { field, failure, formProps, submitProps } = useForm({
-    schema: deskContract['POST /desk/views'].body,
-    read: (data) => ({ screen, query, name: data.get('name') }),
-    async send(values) {
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['POST /desk/views'].body,
+    async (values) => {
       const answer = await call('POST /desk/views', { body: values });
       if (answer.ok) onSaved(answer.body);
-      if (!answer.ok && answer.refusal?.code === 'name-taken') return [{ field: 'name', reason: wordsOf(answer) }];
-      return reasonsOf(answer);
+      return reasonsOf(answer, { 'name-taken': 'name' });
     },
-  });
+    { read: (data) => ({ screen, query, name: data.get('name') }) },
+  );
   useFirstFocus(formProps.ref);
   return (
     <Dialog id="name-view" title="Save view" opensAtOnce onClose={onClose}>

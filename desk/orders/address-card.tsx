@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
-import type { Conflict } from '../../contract/desk/desk-refusals.ts';
 import type { DeskOrder } from '../../contract/desk/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { call, conflictOf, reasonsOf } from '../api/call.ts';
+import { call, reasonsOf } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
-import { ConflictDialog } from '../form/conflict-dialog.tsx';
-import { useForm } from '../form/use-form.ts';
+import { useConflict } from '../form/use-conflict.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import type { Change } from '../list/last-change.tsx';
 import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/notice.tsx';
@@ -107,7 +106,6 @@ const labels = {
   pincode: 'Pincode',
   mobile: 'Mobile',
 };
-type Values = Record<keyof typeof labels, string>;
 
 interface AddressDialogProps {
   order: DeskOrder;
@@ -118,26 +116,24 @@ interface AddressDialogProps {
 function AddressDialog({ order, onClose, onSaved }: AddressDialogProps) {
   const { revalidate } = useRevalidator();
   const params = { orderId: order.order_id };
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const save = async (body: Values & { version: number }) => {
-    const answer = await call('PATCH /desk/orders/:orderId/address', { params, body });
-    const changed = conflictOf(answer);
-    setConflict(changed);
-    if (changed) return [];
-    if (answer.ok) {
-      await revalidate();
-      onSaved(answer.body.audit_id);
-    }
-    if (!answer.ok && answer.refusal?.code === 'pincode-not-served') {
-      return [{ field: 'pincode', reason: answer.refusal.message }];
-    }
-    return reasonsOf(answer);
-  };
-  const { field, failure, formProps, submitProps, show } = useForm({
-    schema: deskContract['PATCH /desk/orders/:orderId/address'].body,
-    read: (data) => ({ version: order.version, ...Object.fromEntries(data) }),
-    send: save,
-  });
+  const conflict = useConflict();
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['PATCH /desk/orders/:orderId/address'].body,
+    async ({ version, ...values }) => {
+      const answer = await conflict.save(
+        { values, version },
+        (change) =>
+          call('PATCH /desk/orders/:orderId/address', { params, body: { ...change.values, version: change.version } }),
+        { subject: 'this address', labels, show: (_name, value) => textOf(value) || 'none' },
+      );
+      if (answer?.ok) {
+        await revalidate();
+        onSaved(answer.body.audit_id);
+      }
+      return answer ? reasonsOf(answer, { 'pincode-not-served': 'pincode' }) : [];
+    },
+    { read: (data) => ({ version: order.version, ...Object.fromEntries(data) }) },
+  );
   const now = { ...order.shipping_address, user_name: order.user_name, mobile: order.mobile };
   const input = (name: keyof typeof labels) => ({ field: field(name), label: labels[name], defaultValue: now[name] });
   return (
@@ -157,16 +153,7 @@ function AddressDialog({ order, onClose, onSaved }: AddressDialogProps) {
           <Button {...submitProps}>Save</Button>
         </form>
       </Dialog>
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          subject="this address"
-          labels={labels}
-          show={(_name, value) => textOf(value) || 'none'}
-          onResolve={(values, version) => void save({ ...(values as Values), version }).then(show)}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {conflict.question}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { call, reasonsOf } from '../api/call.ts';
 import { useMayCall, useMe } from '../api/session.ts';
-import { useForm } from '../form/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Failure } from '../parts/notice.tsx';
 
 /** Away from the thumb that moves orders on. */
@@ -30,17 +30,17 @@ export function CancelOrder({ order }: { order: DeskOrder }) {
 
 function CancelDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const { field, failure, formProps, submitProps } = useForm({
-    schema: deskContract['POST /desk/orders/:orderId/cancel'].body,
-    read: (data) => ({ from: order.order_status, note: data.get('note') }),
-    async send(body) {
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['POST /desk/orders/:orderId/cancel'].body,
+    async (body) => {
       const answer = await call('POST /desk/orders/:orderId/cancel', { params: { orderId: order.order_id }, body });
       if (!answer.ok) return reasonsOf(answer);
       onClose();
       await revalidate();
       return [];
     },
-  });
+    { read: (data) => ({ from: order.order_status, note: data.get('note') }) },
+  );
   return (
     <Dialog id="cancel" title={`Cancel ${order.receipt_id}?`} opensAtOnce onClose={onClose}>
       <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '../../domain/payment-status.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SumRow } from '../../ui/sum-row.tsx';
 import { Card } from '../parts/card.tsx';
-import { attributesText } from './order-text.ts';
+import { variationText } from '../../domain/variation-choice.ts';
 
 const onlineWords: Record<PaymentStatus, string> = {
   Due: 'To be paid online',
@@ -37,13 +37,13 @@ export function GoodsCard({ order, className }: { order: DeskOrder; className: s
                 {line.quantity} × {line.product_name}
               </p>
               <p className="text-sm break-words text-steel">
-                {[line.parts.length === 0 && attributesText(line.attributes), line.sku].filter(Boolean).join(' · ')}
+                {[line.parts.length === 0 && variationText(line.attributes), line.sku].filter(Boolean).join(' · ')}
               </p>
               {line.parts.length > 0 && (
                 <ul aria-label={`In ${line.product_name}`} className="mt-1 list-disc ps-5 text-sm break-words">
                   {line.parts.map(({ sku, name, attributes, quantity }) => (
                     <li key={sku}>
-                      {[`${quantity} × ${name}`, attributesText(attributes), sku].filter(Boolean).join(' · ')}
+                      {[`${quantity} × ${name}`, variationText(attributes), sku].filter(Boolean).join(' · ')}
                     </li>
                   ))}
                 </ul>

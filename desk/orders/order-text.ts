@@ -1,3 +1,4 @@
+import { variationText } from '../../domain/variation-choice.ts';
 import type { DeskOrder, DeskOrderRow, OrderView } from '../../contract/desk/orders.ts';
 
 type Tone = 'plain' | 'good' | 'warning' | 'bad';
@@ -30,15 +31,9 @@ export function stateOf({ fulfilment, order_status }: Pick<DeskOrderRow, 'fulfil
   return { text: order_status, tone: order_status === 'Delivered' ? 'good' : 'plain' };
 }
 
-/** "Red, size 38". */
-export const attributesText = (attributes: Readonly<Record<string, string>>): string =>
-  Object.entries(attributes)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ');
-
 /** "2 × Padded Crash Shorts, Size M". */
 export function lineText({ product_name, attributes, quantity }: DeskOrderRow['lines'][number]): string {
-  const chosen = attributesText(attributes);
+  const chosen = variationText(attributes);
   return `${quantity} × ${product_name}${chosen === '' ? '' : `, ${chosen}`}`;
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { deskContract, type DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Conflict } from '../../contract/desk/desk-refusals.ts';
 import type { DeskOrder } from '../../contract/desk/orders.ts';
 import type { Output } from '../../contract/endpoint.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,10 +8,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { call, conflictOf, reasonsOf } from '../api/call.ts';
+import { call, reasonsOf } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
-import { ConflictDialog } from '../form/conflict-dialog.tsx';
-import { useForm } from '../form/use-form.ts';
+import { useConflict } from '../form/use-conflict.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import type { Change } from '../list/last-change.tsx';
 import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/notice.tsx';
@@ -87,32 +86,33 @@ interface ParcelDialogProps {
   onSaved: (awb: string, auditId: number | null) => void;
 }
 
-interface Typed {
-  version: number;
-  courier: string;
-  awb: string;
-  tracking_link: string;
-}
-
 function ParcelDialog({ order, couriers, onClose, onSaved }: ParcelDialogProps) {
   const { revalidate } = useRevalidator();
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const save = async (body: Typed) => {
-    const answer = await call('PUT /desk/orders/:orderId/shipment', { params: { orderId: order.order_id }, body });
-    const changed = conflictOf(answer);
-    setConflict(changed);
-    if (changed) return [];
-    if (answer.ok) {
-      await revalidate();
-      onSaved(body.awb, answer.body.audit_id);
-    }
-    return reasonsOf(answer);
-  };
-  const { field, failure, formProps, submitProps, show } = useForm({
-    schema: deskContract['PUT /desk/orders/:orderId/shipment'].body,
-    read: (data) => ({ version: order.shipment_version, ...Object.fromEntries(data) }),
-    send: (typed) => save({ ...typed, tracking_link: typed.tracking_link || linkFor(couriers, typed) }),
-  });
+  const conflict = useConflict();
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['PUT /desk/orders/:orderId/shipment'].body,
+    async ({ version, ...typed }) => {
+      const values = { ...typed, tracking_link: typed.tracking_link || linkFor(couriers, typed) };
+      let sentAwb = '';
+      const answer = await conflict.save(
+        { values, version },
+        ({ values: { courier, awb, tracking_link }, version: over }) => {
+          sentAwb = textOf(awb);
+          return call('PUT /desk/orders/:orderId/shipment', {
+            params: { orderId: order.order_id },
+            body: { version: over, courier: textOf(courier), awb: sentAwb, tracking_link: textOf(tracking_link) },
+          });
+        },
+        { subject: 'this parcel', labels, show: (_name, value) => textOf(value) || 'none' },
+      );
+      if (answer?.ok) {
+        await revalidate();
+        onSaved(sentAwb, answer.body.audit_id);
+      }
+      return answer ? reasonsOf(answer) : [];
+    },
+    { read: (data) => ({ version: order.shipment_version, ...Object.fromEntries(data) }) },
+  );
   useFirstFocus(formProps.ref);
   return (
     <>
@@ -153,23 +153,7 @@ function ParcelDialog({ order, couriers, onClose, onSaved }: ParcelDialogProps) 
           <Button {...submitProps}>Save</Button>
         </form>
       </Dialog>
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          subject="this parcel"
-          labels={labels}
-          show={(_name, value) => textOf(value) || 'none'}
-          onResolve={({ courier, awb, tracking_link }, version) =>
-            void save({
-              version,
-              courier: textOf(courier),
-              awb: textOf(awb),
-              tracking_link: textOf(tracking_link),
-            }).then(show)
-          }
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {conflict.question}
     </>
   );
 }

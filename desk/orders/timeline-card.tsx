@@ -9,7 +9,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, reasonsOf, wordsOf } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
-import { useForm } from '../form/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Card } from '../parts/card.tsx';
 import { icons } from '../parts/icons.ts';
 import { timeOf } from '../parts/moment.ts';
@@ -86,14 +86,14 @@ function SendAgain({ orderId, mailId, subject }: { orderId: string; mailId: stri
 
 function NoteForm({ orderId }: { orderId: string }) {
   const { revalidate } = useRevalidator();
-  const { field, failure, formProps, submitProps } = useForm({
-    schema: deskContract['POST /desk/orders/:orderId/notes'].body,
-    async send(values) {
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['POST /desk/orders/:orderId/notes'].body,
+    async (values) => {
       const answer = await call('POST /desk/orders/:orderId/notes', { params: { orderId }, body: values });
       if (answer.ok) await revalidate();
       return reasonsOf(answer);
     },
-  });
+  );
   return (
     <form {...formProps} aria-label="New note" className="space-y-3 border-b border-line pb-4">
       <TextAreaField field={field('note')} label="Note for staff" rows={2} maxLength={1000} />

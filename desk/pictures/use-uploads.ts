@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { newKey } from '../../ui/new-key.ts';
 import { sendPicture } from './send-picture.ts';
 
 export interface Upload {
@@ -39,7 +40,7 @@ export function useUploads(onStored: (pictureId: string) => void) {
     },
     add: (files: Iterable<File>) => {
       const added = Array.from(files, (file) => ({
-        key: crypto.randomUUID(),
+        key: newKey(),
         file,
         name: file.name || 'Pasted picture',
         share: 0,

@@ -1,16 +1,13 @@
-import { useState, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
-import * as z from 'zod/mini';
+import { useState } from 'react';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
 import type { WholeProduct } from '../../contract/desk/product.ts';
-import { NewVariations } from '../../contract/desk/variations.ts';
-import { fieldReasons, type FieldReason } from '../../contract/field-reasons.ts';
 import { skuStem, suggestSku } from '../../domain/attribute-change.ts';
-import type { Choice } from '../../domain/variation-choice.ts';
+import { type Choice, variationText } from '../../domain/variation-choice.ts';
 import { Button } from '../../ui/button.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { call, reasonsOf } from '../api/call.ts';
 import { AskingDialog } from '../form/asking-dialog.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { variationText } from './product-text.ts';
 import { paiseOfText, rupeeText } from './rupees.ts';
 
 interface AddVariationsDialogProps {
@@ -33,41 +30,24 @@ interface Row {
 export function AddVariationsDialog({ product, combinations, onDone, onClose }: AddVariationsDialogProps) {
   const [proposed] = useState(() => rowsOf(product, combinations));
   const [rows, setRows] = useState(proposed);
-  const [reasons, setReasons] = useState<readonly FieldReason[]>([]);
-  const [isBusy, setBusy] = useState(false);
   const chosen = rows.filter(({ isChosen }) => isChosen);
   const change = (index: number, part: Partial<Row>) =>
     setRows(rows.map((row, place) => (place === index ? { ...row, ...part } : row)));
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const form = event.currentTarget;
-    const checked = z.safeParse(NewVariations, chosen.map(toSent));
-    if (!checked.success) {
-      return show(
-        form,
-        fieldReasons(checked.error.issues).map(({ field, reason }) => ({ field: `variations.${field}`, reason })),
-      );
-    }
-    setBusy(true);
-    const answer = await call('POST /desk/products/:productId/variations', {
-      params: { productId: product.product_id },
-      body: { variations: checked.data },
-    });
-    setBusy(false);
-    if (answer.ok) return onDone(chosen.length);
-    show(form, reasonsOf(answer));
-  }
-
-  function show(form: HTMLFormElement, wrong: readonly FieldReason[]) {
-    flushSync(() => setReasons(wrong));
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['POST /desk/products/:productId/variations'].body,
+    async (body) => {
+      const params = { productId: product.product_id };
+      const answer = await call('POST /desk/products/:productId/variations', { params, body });
+      if (answer.ok) onDone(chosen.length);
+      return reasonsOf(answer);
+    },
+    { read: () => ({ variations: chosen.map(toSent) }) },
+  );
 
   return (
     <AskingDialog id="add-variations" title="Add variations" isDirty={rows !== proposed} onClose={onClose}>
-      <form noValidate aria-label="New variations" onSubmit={(event) => void send(event)} className="px-5 pt-1 pb-2">
+      <form {...formProps} aria-label="New variations" className="px-5 pt-1 pb-2">
         <p className="mb-3 text-steel">Those that exist stay as they are. Untick what you do not sell.</p>
         <ul className="divide-y divide-line border-y border-line">
           {rows.map((row, index) => (
@@ -75,9 +55,7 @@ export function AddVariationsDialog({ product, combinations, onDone, onClose }: 
               key={variationText(row.attributes)}
               row={row}
               reasonAt={(name) =>
-                row.isChosen
-                  ? reasons.find(({ field }) => field === `variations.${chosen.indexOf(row)}.${name}`)?.reason
-                  : undefined
+                row.isChosen ? field(`variations.${chosen.indexOf(row)}.${name}`).reason : undefined
               }
               onChange={(part) => change(index, part)}
               {...(index === 0 &&
@@ -88,9 +66,9 @@ export function AddVariationsDialog({ product, combinations, onDone, onClose }: 
           ))}
         </ul>
         <div className="my-4">
-          <Failure text={reasons.find(({ field }) => field === '' || field === 'variations')?.reason} />
+          <Failure text={failure ?? field('variations').reason} />
         </div>
-        <Button type="submit" isBusy={isBusy} disabled={chosen.length === 0}>
+        <Button {...submitProps} disabled={chosen.length === 0}>
           Add {chosen.length} {chosen.length === 1 ? 'variation' : 'variations'}
         </Button>
       </form>

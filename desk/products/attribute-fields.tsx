@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { attributeLooks, type SentAttribute } from '../../contract/desk/variations.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
+import { newKey } from '../../ui/new-key.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** As it is being typed: names may be empty or equal, so each has a key of its own. */
@@ -12,7 +13,7 @@ export interface TypedAttribute extends Omit<SentAttribute, 'values'> {
 }
 
 export const newValue = (name = '', was: string | null = null): TypedAttribute['values'][number] => ({
-  key: crypto.randomUUID(),
+  key: newKey(),
   name,
   was,
 });

@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
-import * as z from 'zod/mini';
+import { useState } from 'react';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
 import type { WholeProduct } from '../../contract/desk/product.ts';
-import { attributeLooks, SentAttributes, type AttributeLook } from '../../contract/desk/variations.ts';
-import { fieldReasons, type FieldReason } from '../../contract/field-reasons.ts';
+import { attributeLooks, type AttributeLook } from '../../contract/desk/variations.ts';
 import { Button } from '../../ui/button.tsx';
+import { newKey } from '../../ui/new-key.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { call, reasonsOf } from '../api/call.ts';
 import { AskingDialog } from '../form/asking-dialog.tsx';
 import { Failure } from '../parts/notice.tsx';
@@ -21,7 +21,7 @@ const looks: Record<string, AttributeLook> = { color: 'colour', other: 'picture'
 
 const typedOf = ({ attribute }: WholeProduct): TypedAttribute[] =>
   attribute.map(({ name, slug, selectedTerms }) => ({
-    key: crypto.randomUUID(),
+    key: newKey(),
     name,
     was: name,
     look: looks[slug] ?? attributeLooks[0],
@@ -29,7 +29,7 @@ const typedOf = ({ attribute }: WholeProduct): TypedAttribute[] =>
   }));
 
 const newAttribute = (): TypedAttribute => ({
-  key: crypto.randomUUID(),
+  key: newKey(),
   name: '',
   was: null,
   look: 'text',
@@ -43,53 +43,36 @@ export function AttributesDialog({ product, version, onDone, onClose }: Attribut
     return stored.length > 0 ? stored : [newAttribute()];
   });
   const [attributes, setAttributes] = useState(begun);
-  const [reasons, setReasons] = useState<readonly FieldReason[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const reasonAt = (field: string) => reasons.find((each) => each.field === field)?.reason;
   const hasNewBeside = product.variations.length > 0 && attributes.some(({ was }) => was === null);
-
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const form = event.currentTarget;
-    // An empty line at the end is where the next value would be typed.
-    const sent = attributes.map((each) => ({ ...each, values: each.values.filter(({ name }) => name.trim() !== '') }));
-    const checked = z.safeParse(SentAttributes, sent);
-    if (!checked.success) {
-      return show(
-        form,
-        fieldReasons(checked.error.issues).map(({ field, reason }) => ({ field: `attributes.${field}`, reason })),
-      );
-    }
-    setBusy(true);
-    const answer = await call('PUT /desk/products/:productId/attributes', {
-      params: { productId: product.product_id },
-      body: { version, attributes: checked.data },
-    });
-    setBusy(false);
-    if (answer.ok) return onDone();
-    show(form, reasonsOf(answer));
-  }
-
-  function show(form: HTMLFormElement, wrong: readonly FieldReason[]) {
-    flushSync(() => setReasons(wrong));
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['PUT /desk/products/:productId/attributes'].body,
+    async (body) => {
+      const params = { productId: product.product_id };
+      const answer = await call('PUT /desk/products/:productId/attributes', { params, body });
+      if (answer.ok) onDone();
+      return reasonsOf(answer);
+    },
+    {
+      read: () => ({
+        version,
+        // An empty line at the end is where the next value would be typed.
+        attributes: attributes.map((each) => ({
+          ...each,
+          values: each.values.filter(({ name }) => name.trim() !== ''),
+        })),
+      }),
+    },
+  );
 
   return (
     <AskingDialog id="attributes" title="Attributes" isDirty={attributes !== begun} onClose={onClose}>
-      <form
-        noValidate
-        aria-label="Attributes"
-        onSubmit={(event) => void save(event)}
-        className="space-y-4 px-5 pt-1 pb-2"
-      >
+      <form {...formProps} aria-label="Attributes" className="space-y-4 px-5 pt-1 pb-2">
         <p className="text-steel">By what customers choose, such as size or colour, and the values of each.</p>
         {attributes.map((attribute, index) => (
           <AttributeFields
             key={attribute.key}
             attribute={attribute}
-            reasonAt={(field) => reasonAt(`attributes.${index}.${field}`)}
+            reasonAt={(name) => field(`attributes.${index}.${name}`).reason}
             onChange={(next) => setAttributes(attributes.map((each, place) => (place === index ? next : each)))}
             onRemove={() => setAttributes(attributes.filter((_, place) => place !== index))}
           />
@@ -102,10 +85,8 @@ export function AttributesDialog({ product, version, onDone, onClose }: Attribut
         {hasNewBeside && (
           <p className="text-sm text-steel">The variations that exist get the first value of a new attribute.</p>
         )}
-        <Failure text={reasonAt('attributes') ?? reasonAt('')} />
-        <Button type="submit" isBusy={isBusy}>
-          Save attributes
-        </Button>
+        <Failure text={field('attributes').reason ?? failure} />
+        <Button {...submitProps}>Save attributes</Button>
       </form>
     </AskingDialog>
   );

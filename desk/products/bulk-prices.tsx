@@ -4,16 +4,17 @@ import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { BulkChange } from '../../contract/desk/products.ts';
 import { wholeNumber } from '../../contract/number-field.ts';
 import type { Output } from '../../contract/endpoint.ts';
+import { variationText } from '../../domain/variation-choice.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { call, reasonsOf, wordsOf } from '../api/call.ts';
-import { useForm } from '../form/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import type { Change } from '../list/last-change.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { useFirstFocus } from '../parts/use-first-focus.ts';
-import { variationText, type Product } from './product-text.ts';
+import { type Product } from './product-text.ts';
 import type { Prices } from './use-price-save.tsx';
 
 type PreviewRow = Output<DeskContract['POST /desk/products/bulk/preview']>['rows'][number];
@@ -181,15 +182,15 @@ interface ChangeFormProps {
 
 function ChangeForm({ count, onPreview }: ChangeFormProps) {
   const [kind, setKind] = useState<(typeof kinds)[number]['kind']>('raise');
-  const { field, failure, formProps, submitProps } = useForm({
-    schema: kind === 'end-sale' ? NoPercent : Percent,
-    read: (data) => ({ percent: Number(data.get('percent') || Number.NaN) }),
-    async send(values) {
+  const { field, failure, formProps, submitProps } = useForm(
+    kind === 'end-sale' ? NoPercent : Percent,
+    async (values) => {
       const percent = 'percent' in values ? Number(values.percent) : 0;
       const reasons = await onPreview(changeOf(kind, percent));
       return reasons.map(({ field, reason }) => ({ field: field.endsWith('percent') ? 'percent' : '', reason }));
     },
-  });
+    { read: (data) => ({ percent: Number(data.get('percent') || Number.NaN) }) },
+  );
   useFirstFocus(formProps.ref);
   return (
     <form {...formProps} className="space-y-4">

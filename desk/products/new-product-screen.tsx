@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { call, load, reasonsOf } from '../api/call.ts';
-import { useForm } from '../form/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { RadioCard } from '../parts/radio-card.tsx';
@@ -25,16 +25,16 @@ export function Component() {
   const { categories } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const [type, setType] = useState<string>('Simple');
-  const form = useForm({
-    schema: NewProduct,
-    read: (data) => readForm(type, data),
-    async send(body) {
+  const form = useForm(
+    NewProduct,
+    async (body) => {
       const answer = await call('POST /desk/products', { body });
       if (!answer.ok) return reasonsOf(answer);
       await navigate(`/products/${answer.body.product_id}`, { replace: true });
       return [];
     },
-  });
+    { read: (data) => readForm(type, data) },
+  );
   return (
     <Screen title="New product" lead="It is not in the shop until you publish it.">
       <p className="mb-4">

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DeskPart } from '../../contract/desk/product.ts';
+import { variationText } from '../../domain/variation-choice.ts';
 import { controlLook, FieldFrame } from '../../ui/field-frame.tsx';
 import { Listbox } from '../../ui/listbox.tsx';
 import { useCombobox } from '../../ui/use-combobox.ts';
 import { call } from '../api/call.ts';
-import { variationText } from './product-text.ts';
 
 type Part = Omit<DeskPart, 'quantity' | 'is_choosable'>;
 

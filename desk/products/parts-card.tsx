@@ -1,11 +1,11 @@
 import type { DeskPart } from '../../contract/desk/product.ts';
+import { variationText } from '../../domain/variation-choice.ts';
 import { drawn } from '../../ui/drawn.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SortList } from '../list/sort-list.tsx';
 import { Card } from '../parts/card.tsx';
 import { PartSearch } from './part-search.tsx';
 import type { Editing } from './product-fields.tsx';
-import { variationText } from './product-text.ts';
 
 const quantityMax = 100;
 

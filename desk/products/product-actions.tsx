@@ -14,7 +14,7 @@ import type { useProductEdit } from './use-product-edit.tsx';
 
 interface ProductActionsProps {
   product: WholeProduct;
-  edit: ReturnType<typeof useProductEdit>;
+  edit: Pick<ReturnType<typeof useProductEdit>, 'accept' | 'refuse' | 'save'>;
   onChanged: (change: Change | null) => void;
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import type { WholeProduct } from '../../contract/desk/product.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,8 +38,7 @@ interface ProductEditorProps {
 /** All sections of one product, saved together. */
 export function ProductEditor({ product, choices, lastChange, onChange }: ProductEditorProps) {
   const canEdit = useMayCall('PATCH /desk/products/:productId');
-  const form = useRef<HTMLFormElement>(null);
-  const edit = useProductEdit(product, form);
+  const { formRef, ...edit } = useProductEdit(product);
   const { revalidate } = useRevalidator();
   const [params, setParams] = useSearchParams();
   const canPreview = useMayCall('POST /desk/products/:productId/preview');
@@ -107,7 +106,7 @@ export function ProductEditor({ product, choices, lastChange, onChange }: Produc
       </p>
       <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => onChange(null)} />
       <div className={view === null ? '' : `grid items-start gap-5 ${besideForm[view]}`}>
-        <form ref={form} noValidate aria-label="Product" onSubmit={(event) => void save(event)}>
+        <form ref={formRef} noValidate aria-label="Product" onSubmit={(event) => void save(event)}>
           <fieldset
             disabled={!canEdit}
             className={`grid items-start gap-4 lg:gap-5 ${view === null ? besideForm.nothing : ''}`}

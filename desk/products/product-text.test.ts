@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeskVariation } from '../../contract/desk/products.ts';
-import { priceSavedText, stockOf, variationText } from './product-text.ts';
+import { priceSavedText, stockOf } from './product-text.ts';
 
 const variation = (counts: Partial<DeskVariation>): DeskVariation => ({
   sku: 'A',
@@ -20,11 +20,6 @@ test('stock is what can still be sold of active variations; five or fewer of one
   expect(stockOf([variation({}), variation({ on_hand: 8, reserved: 3 })])).toEqual({ text: '15', low: 1 });
   expect(stockOf([variation({ status: 'Inactive', on_hand: 0 })])).toEqual({ text: '–', low: 0 });
   expect(stockOf([variation({ on_hand: null, reserved: null })])).toEqual({ text: '–', low: 0 });
-});
-
-test('a variation is named by its attributes', () => {
-  expect(variationText({ Size: '38', Colour: 'Red' })).toBe('Size 38, Colour Red');
-  expect(variationText({})).toBe('');
 });
 
 test('a changed price is announced with what customers pay', () => {

@@ -29,9 +29,3 @@ export function priceSavedText(title: string, which: keyof Prices, { price_paise
   const text = `The price of ${title} is ${formatPaise(price_paise)}.`;
   return sale_price_paise === null ? text : `${text} Customers pay the sale price, ${formatPaise(sale_price_paise)}.`;
 }
-
-/** "Red, size 38"; the title itself where there is only one. */
-export const variationText = (attributes: DeskVariation['attributes']): string =>
-  Object.entries(attributes)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ');

@@ -75,7 +75,8 @@ export const fieldsOfTexts = (texts: Texts, names: readonly (keyof ProductFields
 /** The reason at its field; of a list, with the line it is about. */
 export function toFormReason({ field, reason }: FieldReason): FieldReason {
   const [name = '', index, inner] = field.split('.');
-  if (index === undefined) return { field, reason };
+  // A SKU may have dots too, and its prices are fields.
+  if (index === undefined || !/^\d+$/.test(index)) return { field, reason };
   if (name === 'specifications' && inner === 'value' && reason.includes('required')) {
     return { field: name, reason: `Line ${Number(index) + 1}: please write it as “Weight: 1.2 kg”.` };
   }

@@ -3,7 +3,7 @@ import type { FieldReason } from '../../contract/field-reasons.ts';
 import { formatPaise } from '../../domain/money.ts';
 import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { Output } from '../../contract/endpoint.ts';
-import { call, conflictOf, reasonsOf } from '../api/call.ts';
+import { call, reasonsOf } from '../api/call.ts';
 import { useConflict } from '../form/use-conflict.tsx';
 
 export interface Prices {
@@ -24,16 +24,18 @@ export function usePriceSave(): {
   savePrices: (sku: string, version: number, prices: Prices) => Promise<PriceOutcome>;
   question: ReactNode;
 } {
-  const { ask, question } = useConflict();
+  const conflict = useConflict();
 
   async function savePrices(sku: string, version: number, prices: Prices): Promise<PriceOutcome> {
-    const answer = await call('PATCH /desk/variations/:sku', { params: { sku }, body: { version, ...prices } });
-    if (answer.ok) return { saved: answer.body };
-    const conflict = conflictOf(answer);
-    if (!conflict) return { reasons: reasonsOf(answer) };
-    const chosen = await ask(conflict, { subject: `the price of ${sku}`, labels, show });
-    return chosen ? savePrices(sku, chosen.version, chosen.values as unknown as Prices) : { left: true };
+    const answer = await conflict.save(
+      { values: prices, version },
+      (change) =>
+        call('PATCH /desk/variations/:sku', { params: { sku }, body: { ...change.values, version: change.version } }),
+      { subject: `the price of ${sku}`, labels, show },
+    );
+    if (!answer) return { left: true };
+    return answer.ok ? { saved: answer.body } : { reasons: reasonsOf(answer) };
   }
 
-  return { savePrices, question };
+  return { savePrices, question: conflict.question };
 }

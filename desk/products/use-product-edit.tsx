@@ -1,8 +1,9 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { ProductFields, type WholeProduct } from '../../contract/desk/product.ts';
-import { fieldReasons, type FieldReason } from '../../contract/field-reasons.ts';
-import { call, conflictOf, reasonsOf } from '../api/call.ts';
+import type { FieldReason } from '../../contract/field-reasons.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { call, reasonsOf } from '../api/call.ts';
 import { useConflict } from '../form/use-conflict.tsx';
 import { useEdit } from '../form/use-edit.ts';
 import { fieldLabels, fieldNames, fieldsOfTexts, showField, textsOfProduct, toFormReason } from './product-texts.ts';
@@ -22,13 +23,10 @@ export interface SavedEdit {
 }
 
 /** Everything of a product that is typed and saved together: its fields, and the prices of its variations. */
-export function useProductEdit(product: WholeProduct, form: RefObject<HTMLFormElement | null>) {
+export function useProductEdit(product: WholeProduct) {
   const { savePrices, question: priceQuestion } = usePriceSave();
-  const { ask, question } = useConflict();
-  const isSending = useRef(false);
-  const typedBefore = useRef(0);
-  const [isSaving, setSaving] = useState(false);
-  const [reasons, setReasons] = useState<readonly FieldReason[]>([]);
+  const conflict = useConflict();
+  const done = useRef<SavedEdit | null>(null);
   const edit = useEdit(
     `product ${product.product_id}`,
     {
@@ -43,89 +41,68 @@ export function useProductEdit(product: WholeProduct, form: RefObject<HTMLFormEl
     },
     (name) => skuOfPrice(name) ?? productKey,
   );
+  const { values: sent, versions } = edit;
+  const names = fieldNames.filter((name) => edit.changed.includes(name));
+  const priced = product.variations.filter(({ sku }) => isPriceChanged(sku, edit.changed));
+  const form = useForm(PartOfFields, saveAll, {
+    read: () => fieldsOfTexts(sent, names),
+    alsoWrong: () => [...missingNumbers(sent, names), ...priced.flatMap(({ sku }) => wrongAmounts(sku, sent))],
+    toField: toFormReason,
+  });
 
-  function refuse(wrong: readonly FieldReason[]): null {
-    setReasons(wrong);
-    // Not while somebody types: the next letter would land in another field.
-    if (edit.countTyped() !== typedBefore.current) return null;
-    // Drawn first: a field that was closed may open with its reason.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    return null;
-  }
-
-  async function sendFields(
-    sent: Texts,
-    fields: z.output<typeof PartOfFields>,
-    version: number,
-  ): Promise<SavedEdit | null> {
-    const answer = await call('PATCH /desk/products/:productId', {
-      params: { productId: product.product_id },
-      body: { version, ...fields },
-    });
-    if (answer.ok) {
-      const { audit_id: auditId, ...saved } = answer.body;
-      edit.accept(sent, { versions: { [productKey]: saved.version }, saved: textsOfProduct(saved) });
-      return { version: saved.version, auditId };
+  async function saveAll(fields: z.output<typeof PartOfFields>): Promise<readonly FieldReason[]> {
+    let saved: SavedEdit = { version: versions[productKey] ?? 0, auditId: null };
+    if (names.length > 0) {
+      const answer = await conflict.save(
+        { values: fields, version: saved.version },
+        ({ values, version }) =>
+          call('PATCH /desk/products/:productId', {
+            params: { productId: product.product_id },
+            body: { ...values, version },
+          }),
+        { subject: product.title, labels: fieldLabels, show: showField },
+      );
+      if (!answer?.ok) return answer ? reasonsOf(answer) : [];
+      const { audit_id: auditId, ...row } = answer.body;
+      edit.accept(sent, { versions: { [productKey]: row.version }, saved: textsOfProduct(row) });
+      saved = { version: row.version, auditId };
     }
-    const conflict = conflictOf(answer);
-    if (!conflict) return refuse(reasonsOf(answer).map(toFormReason));
-    const chosen = await ask(conflict, { subject: product.title, labels: fieldLabels, show: showField });
-    return chosen && sendFields(sent, chosen.values, chosen.version);
-  }
-
-  async function saveAll(): Promise<SavedEdit | null> {
-    const { values: sent, versions } = edit;
-    const names = fieldNames.filter((name) => edit.changed.includes(name));
-    const priced = product.variations.filter(({ sku }) => isPriceChanged(sku, edit.changed));
-    const checked = z.safeParse(PartOfFields, fieldsOfTexts(sent, names));
-    const wrong = [
-      ...(checked.success ? [] : fieldReasons(checked.error.issues).map(toFormReason)),
-      ...missingNumbers(sent, names),
-      ...priced.flatMap(({ sku }) => wrongAmounts(sku, sent)),
-    ];
-    if (wrong.length > 0 || !checked.success) return refuse(wrong);
-    let saved: SavedEdit | null = { version: versions[productKey] ?? 0, auditId: null };
-    if (names.length > 0) saved = await sendFields(sent, checked.data, saved.version);
-    if (!saved) return null;
     for (const { sku } of priced) {
       const outcome = await savePrices(sku, versions[sku] ?? 0, pricesOf(sku, sent));
-      if ('reasons' in outcome) return refuse(outcome.reasons.map(toPriceField(sku)));
-      if (!('saved' in outcome)) return null;
+      if ('reasons' in outcome) return outcome.reasons.map(toPriceField(sku));
+      if (!('saved' in outcome)) return [];
       const { version, audit_id } = outcome.saved;
       edit.accept(sent, { versions: { [sku]: version }, saved: textsOfPrices(outcome.saved) });
-      saved = {
-        version: saved.version,
-        // One change can be taken back here; several are in the audit.
-        auditId: saved.auditId === null && priced.length === 1 ? audit_id : null,
-      };
+      // One change can be taken back here; several are in the audit.
+      const isOnly = saved.auditId === null && priced.length === 1;
+      saved = { version: saved.version, auditId: isOnly ? audit_id : null };
     }
-    return saved;
+    done.current = saved;
+    return [];
   }
 
+  const setMany = (values: Readonly<Record<string, string>>) => {
+    Object.keys(values).forEach(form.correct);
+    edit.setMany(values);
+  };
   return {
     ...edit,
-    isSaving,
-    refuse,
-    failure: reasons.find(({ field }) => field === '')?.reason,
-    reasonOf: (name: string) => reasons.find(({ field }) => field === name)?.reason,
-    field: (name: string) => ({ name, reason: reasons.find(({ field }) => field === name)?.reason }),
+    setMany,
+    set: (name: string, value: string) => setMany({ [name]: value }),
+    isSaving: form.isPending,
+    refuse: form.show,
+    failure: form.failure,
+    field: form.field,
+    formRef: form.formProps.ref,
     /** Null: refused, or somebody closed the question. */
     async save(): Promise<SavedEdit | null> {
-      if (isSending.current) return null;
-      isSending.current = true;
-      typedBefore.current = edit.countTyped();
-      setSaving(true);
-      setReasons([]);
-      try {
-        return await saveAll();
-      } finally {
-        isSending.current = false;
-        setSaving(false);
-      }
+      done.current = null;
+      await form.submit();
+      return done.current;
     },
     questions: (
       <>
-        {question}
+        {conflict.question}
         {priceQuestion}
       </>
     ),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { WholeProduct } from '../../contract/desk/product.ts';
 import type { DeskVariation } from '../../contract/desk/products.ts';
+import { variationText } from '../../domain/variation-choice.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { drawn } from '../../ui/drawn.ts';
@@ -11,7 +12,6 @@ import { Failure } from '../parts/notice.tsx';
 import { PictureInput } from '../pictures/picture-input.tsx';
 import { UploadLines } from '../pictures/upload-lines.tsx';
 import { useUploads } from '../pictures/use-uploads.ts';
-import { variationText } from './product-text.ts';
 
 interface VariationPicturesDialogProps {
   product: WholeProduct;

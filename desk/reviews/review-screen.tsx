@@ -9,7 +9,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { call, load, reasonsOf, wordsOf } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
-import { useForm } from '../form/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { LastChange, type Change } from '../list/last-change.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
@@ -134,10 +134,9 @@ function Judgement({ review, onChanged }: JudgementProps) {
 
 function RejectDialog({ review, onChanged, onClose }: JudgementProps & { onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const { field, failure, formProps, submitProps } = useForm({
-    schema: deskContract['POST /desk/reviews/:reviewId/reject'].body,
-    read: (data) => ({ version: review.version, reason: data.get('reason') }),
-    async send(body) {
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['POST /desk/reviews/:reviewId/reject'].body,
+    async (body) => {
       const params = { reviewId: review.review_id };
       const answer = await call('POST /desk/reviews/:reviewId/reject', { params, body });
       if (!answer.ok) return reasonsOf(answer);
@@ -146,7 +145,8 @@ function RejectDialog({ review, onChanged, onClose }: JudgementProps & { onClose
       await revalidate();
       return [];
     },
-  });
+    { read: (data) => ({ version: review.version, reason: data.get('reason') }) },
+  );
   useFirstFocus(formProps.ref);
   return (
     <Dialog id="reject" title="Reject this review?" opensAtOnce onClose={onClose}>

@@ -3,21 +3,21 @@ import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { callOnce, reasonsOf } from '../api/call.ts';
-import { useForm } from '../form/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { useFirstFocus } from '../parts/use-first-focus.ts';
 
 /** Asks for a link by mail. What it says is the same whether the email is known or not. */
 export function ForgotForm({ email, onBack }: { email: string; onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { field, failure, formProps, submitProps } = useForm({
-    schema: deskContract['POST /desk/password/forgotten'].body,
-    async send(values) {
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['POST /desk/password/forgotten'].body,
+    async (values) => {
       const answer = await callOnce('POST /desk/password/forgotten', { body: values });
       if (answer.ok) setSentTo(values.email);
       return reasonsOf(answer);
     },
-  });
+  );
   useFirstFocus(formProps.ref);
   return (
     <>

@@ -5,7 +5,7 @@ import { NewPassword, type Me } from '../../contract/desk/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { callOnce, reasonsOf, wholeForm } from '../api/call.ts';
-import { useForm } from '../form/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Failure } from '../parts/notice.tsx';
 import { RadioCard } from '../parts/radio-card.tsx';
 import { AuthenticatorSecret } from './authenticator-secret.tsx';
@@ -30,16 +30,6 @@ const withCode = z.object({
 /** A password, and one of two second proofs. */
 export function JoinForm({ token, email, setUp, passkeyOptions, onSignedIn }: JoinFormProps) {
   const [kind, setKind] = useState<'passkey' | 'code'>(setUp && canUsePasskeys() ? 'passkey' : 'code');
-  const { field, failure, formProps, submitProps } = useForm({
-    schema: kind === 'code' ? withCode : withPasskey,
-    async send(values) {
-      const answer = await (setUp ? join(values) : reset(values));
-      if ('reason' in answer) return [{ field: wholeForm, reason: answer.reason }];
-      if (answer.ok) onSignedIn(answer.body);
-      return reasonsOf(answer);
-    },
-  });
-
   async function join(values: { password: string; code?: string }) {
     const made = kind === 'passkey' ? await makePasskey(passkeyOptions) : null;
     if (made && 'reason' in made) return made;
@@ -51,6 +41,16 @@ export function JoinForm({ token, email, setUp, passkeyOptions, onSignedIn }: Jo
     if (used && 'reason' in used) return used;
     return callOnce('POST /desk/password/reset', { body: { token, ...values, ...used } });
   }
+
+  const { field, failure, formProps, submitProps } = useForm(
+    kind === 'code' ? withCode : withPasskey,
+    async (values) => {
+      const answer = await (setUp ? join(values) : reset(values));
+      if ('reason' in answer) return [{ field: wholeForm, reason: answer.reason }];
+      if (answer.ok) onSignedIn(answer.body);
+      return reasonsOf(answer);
+    },
+  );
 
   return (
     <form {...formProps} className="space-y-5">

@@ -5,7 +5,7 @@ import { deskContract } from '../../contract/desk/desk-contract.ts';
 import type { PasskeyUse } from '../../contract/desk/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { wholeForm } from '../api/call.ts';
-import { useForm } from '../form/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Failure } from '../parts/notice.tsx';
 import { useFirstFocus } from '../parts/use-first-focus.ts';
 import { CodeInput } from './code-input.tsx';
@@ -22,7 +22,7 @@ const CodeOnly = z.object({ code: deskContract['POST /desk/authenticator'].body.
 /** The second proof: a code of the authenticator app, or a passkey. */
 export function ProofForm({ prove, askPasskey, button }: ProofFormProps) {
   const [isAsking, setAsking] = useState(false);
-  const { field, failure, show, formProps, submitProps, isPending } = useForm({ schema: CodeOnly, send: prove });
+  const { field, failure, show, formProps, submitProps, isPending } = useForm(CodeOnly, prove);
 
   useFirstFocus(formProps.ref);
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { callOnce, reasonsOf } from '../api/call.ts';
-import { useForm } from '../form/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Failure } from '../parts/notice.tsx';
 import { useFirstFocus } from '../parts/use-first-focus.ts';
 import { ForgotForm } from './forgot-form.tsx';
@@ -75,14 +75,14 @@ interface PasswordStepProps {
 }
 
 function PasswordStep(props: PasswordStepProps) {
-  const { field, failure, formProps, submitProps } = useForm({
-    schema: deskContract['POST /desk/sign-in'].body,
-    async send(values) {
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['POST /desk/sign-in'].body,
+    async (values) => {
       const answer = await callOnce('POST /desk/sign-in', { body: values });
       if (answer.ok) props.onTicket(answer.body, values.email);
       return reasonsOf(answer);
     },
-  });
+  );
   useFirstFocus(formProps.ref);
   return (
     <form {...formProps} className="space-y-4">

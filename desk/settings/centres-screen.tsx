@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, load, reasonsOf, wordsOf } from '../api/call.ts';
 import { ChecksField } from '../form/checks-field.tsx';
-import { useForm } from '../form/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { LastChange, type Change } from '../list/last-change.tsx';
 import { NoRows } from '../list/no-rows.tsx';
 import { SortList } from '../list/sort-list.tsx';
@@ -103,26 +103,27 @@ function CentreDialog({ centre, onClose, onDone }: CentreDialogProps) {
   const row = centre === 'new' ? null : centre;
   const [failed, setFailed] = useState<string>();
   const [days, setDays] = useState<readonly string[]>(row?.days ?? []);
-  const { field, failure, formProps, submitProps } = useForm({
-    schema: deskContract['POST /desk/centres'].body,
-    read: (data) => ({
-      name: row?.name ?? data.get('name'),
-      address: data.get('address'),
-      timings: data.get('timings'),
-      days,
-      age_from: ageOf(data.get('age_from')),
-      age_to: ageOf(data.get('age_to')),
-      is_location: data.get('is_location') === 'yes',
-    }),
-    async send({ name, ...values }) {
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['POST /desk/centres'].body,
+    async ({ name, ...values }) => {
       const answer = row
         ? await call('PATCH /desk/centres/:name', { params: { name }, body: { version: row.version, ...values } })
         : await call('POST /desk/centres', { body: { name, ...values } });
       if (answer.ok) onDone('Saved.');
-      if (!answer.ok && answer.refusal?.code === 'name-taken') return [{ field: 'name', reason: wordsOf(answer) }];
-      return reasonsOf(answer);
+      return reasonsOf(answer, { 'name-taken': 'name' });
     },
-  });
+    {
+      read: (data) => ({
+        name: row?.name ?? data.get('name'),
+        address: data.get('address'),
+        timings: data.get('timings'),
+        days,
+        age_from: ageOf(data.get('age_from')),
+        age_to: ageOf(data.get('age_to')),
+        is_location: data.get('is_location') === 'yes',
+      }),
+    },
+  );
   useFirstFocus(formProps.ref);
 
   async function remove(name: string) {

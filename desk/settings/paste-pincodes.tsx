@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { call, reasonsOf, wordsOf } from '../api/call.ts';
-import { useForm } from '../form/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import type { Change } from '../list/last-change.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { RadioCard } from '../parts/radio-card.tsx';
@@ -32,15 +32,15 @@ export function PastePincodes({ onClose, onDone }: PastePincodesProps) {
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [text, setText] = useState('');
-  const form = useForm({
-    schema: deskContract['POST /desk/pincodes/preview'].body,
-    read: () => ({ text, action }),
-    async send(pasted) {
+  const form = useForm(
+    deskContract['POST /desk/pincodes/preview'].body,
+    async (pasted) => {
       const answer = await call('POST /desk/pincodes/preview', { body: pasted });
       if (answer.ok) setShown({ pasted, preview: answer.body });
       return reasonsOf(answer);
     },
-  });
+    { read: () => ({ text, action }) },
+  );
 
   async function apply(pasted: Pasted) {
     setBusy(true);

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, load, reasonsOf, wordsOf } from '../api/call.ts';
-import { useForm } from '../form/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
@@ -162,26 +162,26 @@ interface NewRateProps {
 }
 
 function NewRate({ today, onClose, onAdded }: NewRateProps) {
-  const { field, failure, formProps, submitProps } = useForm({
-    schema: deskContract['POST /desk/tax'].body,
-    read: (data) => {
-      const price = textOf(data, 'price_up_to_paise');
-      const percent = textOf(data, 'basis_points');
-      return {
-        hsn: data.get('hsn'),
-        valid_from: data.get('valid_from'),
-        price_up_to_paise: price === '' ? null : (paiseOfText(price) ?? Number.NaN),
-        basis_points: /^\d{1,3}(\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : Number.NaN,
-      };
-    },
-    async send(body) {
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['POST /desk/tax'].body,
+    async (body) => {
       const answer = await call('POST /desk/tax', { body });
       if (answer.ok) onAdded();
-      if (!answer.ok && answer.refusal?.code === 'day-is-past')
-        return [{ field: 'valid_from', reason: wordsOf(answer) }];
-      return reasonsOf(answer);
+      return reasonsOf(answer, { 'day-is-past': 'valid_from' });
     },
-  });
+    {
+      read: (data) => {
+        const price = textOf(data, 'price_up_to_paise');
+        const percent = textOf(data, 'basis_points');
+        return {
+          hsn: data.get('hsn'),
+          valid_from: data.get('valid_from'),
+          price_up_to_paise: price === '' ? null : (paiseOfText(price) ?? Number.NaN),
+          basis_points: /^\d{1,3}(\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : Number.NaN,
+        };
+      },
+    },
+  );
   useFirstFocus(formProps.ref);
   return (
     <Dialog id="new-rate" title="Add a rate" opensAtOnce onClose={onClose}>

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { call, reasonsOf, wordsOf } from '../api/call.ts';
-import { useForm } from '../form/use-form.ts';
+import { call, reasonsOf } from '../api/call.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Failure } from '../parts/notice.tsx';
 import { useFirstFocus } from '../parts/use-first-focus.ts';
 import { CentresField, RoleField } from './role-fields.tsx';
@@ -22,21 +22,22 @@ interface InviteDialogProps {
 export function InviteDialog({ roles, centres, onClose, onInvited }: InviteDialogProps) {
   const [role, setRole] = useState('packer');
   const [own, setOwn] = useState<readonly string[]>([]);
-  const { field, failure, formProps, submitProps } = useForm({
-    schema: deskContract['POST /desk/staff'].body,
-    read: (data) => ({
-      email: data.get('email'),
-      full_name: data.get('full_name'),
-      role,
-      centres: role === 'coach' ? own : [],
-    }),
-    async send(values) {
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['POST /desk/staff'].body,
+    async (values) => {
       const answer = await call('POST /desk/staff', { body: values });
       if (answer.ok) onInvited(answer.body);
-      if (!answer.ok && answer.refusal?.code === 'email-of-staff') return [{ field: 'email', reason: wordsOf(answer) }];
-      return reasonsOf(answer);
+      return reasonsOf(answer, { 'email-of-staff': 'email' });
     },
-  });
+    {
+      read: (data) => ({
+        email: data.get('email'),
+        full_name: data.get('full_name'),
+        role,
+        centres: role === 'coach' ? own : [],
+      }),
+    },
+  );
   useFirstFocus(formProps.ref);
   return (
     <Dialog id="invite" title="Invite to the desk" opensAtOnce onClose={onClose}>

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import { deskContract } from '../../contract/desk/desk-contract.ts';
+import { type DeskContract, deskContract } from '../../contract/desk/desk-contract.ts';
 import type { Movement, StockRow } from '../../contract/desk/stock.ts';
 import type { Output } from '../../contract/endpoint.ts';
-import type { FieldReason } from '../../contract/field-reasons.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { call, conflictOf, reasonsOf, wordsOf } from '../api/call.ts';
-import { createKeyKeeper } from '../api/new-key.ts';
-import { useForm } from '../form/use-form.ts';
+import { call, conflictOf, reasonsOf } from '../api/call.ts';
+import { createKeyKeeper } from '../../ui/new-key.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Failure } from '../parts/notice.tsx';
 import { useFirstFocus } from '../parts/use-first-focus.ts';
 
@@ -41,22 +39,13 @@ export function MoveForm({ stock, onMoved, onStale }: MoveFormProps) {
   const [movedCount, setMovedCount] = useState(0);
   const [{ keyFor, forget }] = useState(createKeyKeeper);
   const amount = kind === 'count' ? 'counted' : 'quantity';
-  const { field, failure, formProps, submitProps } = useForm({
-    schema: deskContract['POST /desk/stock/:sku/movements'].body,
-    read(data) {
-      const movement = {
-        kind,
-        [amount]: numberOf(data.get(amount)),
-        reason: data.get('other') ?? reasonOf(data.get('reason')),
-        ...(kind === 'count' && { expected: stock.on_shelf }),
-      };
-      return { ...movement, key: keyFor(JSON.stringify(movement)) };
-    },
-    async send(movement): Promise<readonly FieldReason[]> {
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['POST /desk/stock/:sku/movements'].body,
+    async (movement, form) => {
       const answer = await call('POST /desk/stock/:sku/movements', { params: { sku: stock.sku }, body: movement });
       if (answer.ok) {
         forget();
-        formProps.ref.current?.reset();
+        form.reset();
         setOther(false);
         setMovedCount((count) => count + 1);
         onMoved(answer.body, kind);
@@ -65,17 +54,23 @@ export function MoveForm({ stock, onMoved, onStale }: MoveFormProps) {
       const conflict = conflictOf(answer);
       if (conflict) {
         onStale();
-        return [
-          {
-            field: amount,
-            reason: `It was moved meanwhile: ${conflict.version} should be there now. Please count again.`,
-          },
-        ];
+        const reason = `It was moved meanwhile: ${conflict.version} should be there now. Please count again.`;
+        return [{ field: amount, reason }];
       }
-      if (answer.refusal?.code === 'below-held') return [{ field: amount, reason: wordsOf(answer) }];
-      return reasonsOf(answer);
+      return reasonsOf(answer, { 'below-held': amount });
     },
-  });
+    {
+      read(data) {
+        const movement = {
+          kind,
+          [amount]: numberOf(data.get(amount)),
+          reason: data.get('other') ?? reasonOf(data.get('reason')),
+          ...(kind === 'count' && { expected: stock.on_shelf }),
+        };
+        return { ...movement, key: keyFor(JSON.stringify(movement)) };
+      },
+    },
+  );
   useFirstFocus(formProps.ref);
   const reasonField = field('reason');
   return (

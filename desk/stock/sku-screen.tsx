@@ -12,7 +12,8 @@ import { Screen } from '../parts/screen.tsx';
 import { Ledger } from './ledger.tsx';
 import { MoveForm, type Moved } from './move-form.tsx';
 import { ScanBox } from './scan-box.tsx';
-import { attributesText, shortage } from './stock-text.ts';
+import { variationText } from '../../domain/variation-choice.ts';
+import { shortage } from './stock-text.ts';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const sku = params['sku'] ?? '';
@@ -47,7 +48,7 @@ export function Component() {
           <Link to={`/products/${stock.product_id}`} className="underline underline-offset-4 hover:text-ink">
             {stock.title}
           </Link>
-          {attributesText(stock.attributes) !== '' && <span>{attributesText(stock.attributes)}</span>}
+          {variationText(stock.attributes) !== '' && <span>{variationText(stock.attributes)}</span>}
           {stock.status === 'Inactive' && <Badge>Inactive</Badge>}
           {mark !== null && <Badge tone={mark === 'Low' ? 'warning' : 'bad'}>{mark}</Badge>}
         </span>

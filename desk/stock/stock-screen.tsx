@@ -15,7 +15,8 @@ import { Badge } from '../parts/badge.tsx';
 import { icons } from '../parts/icons.ts';
 import { Screen } from '../parts/screen.tsx';
 import { CameraButton } from './camera-button.tsx';
-import { attributesText, shortage } from './stock-text.ts';
+import { variationText } from '../../domain/variation-choice.ts';
+import { shortage } from './stock-text.ts';
 
 const names = ['q', 'after', 'sort', 'status', 'stock'] as const;
 
@@ -108,7 +109,7 @@ function SkuName({ row }: { row: StockRow }) {
         <Shortage row={row} />
       </span>
       <span className="block text-sm text-steel">
-        {[title, attributesText(attributes), status === 'Active' ? '' : status].filter(Boolean).join(' · ')}
+        {[title, variationText(attributes), status === 'Active' ? '' : status].filter(Boolean).join(' · ')}
       </span>
     </span>
   );

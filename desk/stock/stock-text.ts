@@ -1,12 +1,6 @@
 import { lowStock } from '../../domain/low-stock.ts';
 import type { LedgerRow, StockRow } from '../../contract/desk/stock.ts';
 
-/** "Colour Red, Size 38" */
-export const attributesText = (attributes: StockRow['attributes']): string =>
-  Object.entries(attributes)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ');
-
 /** Null: there is enough. */
 export function shortage({ on_hand, reserved }: Pick<StockRow, 'on_hand' | 'reserved'>): 'Out of stock' | 'Low' | null {
   const left = on_hand - reserved;

@@ -3,8 +3,8 @@ import type { WindowItem, WindowKind } from '../../contract/desk/window.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { call, reasonsOf, wordsOf } from '../api/call.ts';
-import { useForm } from '../form/use-form.ts';
+import { call, reasonsOf } from '../api/call.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Failure } from '../parts/notice.tsx';
 import { useFirstFocus } from '../parts/use-first-focus.ts';
 import { kindWords } from './kind-words.ts';
@@ -17,15 +17,14 @@ interface NewItemProps {
 
 /** Only its title; the rest is set on its own screen, while customers do not see it. */
 export function NewItem({ kind, onClose, onMade }: NewItemProps) {
-  const { field, failure, formProps, submitProps } = useForm({
-    schema: deskContract['POST /desk/window/:kind'].body,
-    async send(body) {
+  const { field, failure, formProps, submitProps } = useForm(
+    deskContract['POST /desk/window/:kind'].body,
+    async (body) => {
       const answer = await call('POST /desk/window/:kind', { params: { kind }, body });
       if (answer.ok) onMade(answer.body);
-      if (!answer.ok && answer.refusal?.code === 'name-taken') return [{ field: 'title', reason: wordsOf(answer) }];
-      return reasonsOf(answer);
+      return reasonsOf(answer, { 'name-taken': 'title' });
     },
-  });
+  );
   useFirstFocus(formProps.ref);
   return (
     <Dialog id="new-item" title={`Add a ${kindWords[kind].one}`} opensAtOnce onClose={onClose}>

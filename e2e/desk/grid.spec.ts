@@ -115,14 +115,14 @@ test.describe('when saving fails', () => {
 
     await page.context().setOffline(true);
     await sendAgain();
-    await expect(failure).toContainText('The server could not be reached.');
+    await expect(failure).toContainText('The shop could not be reached.');
     await expect(failure).toBeInViewport();
     await page.context().setOffline(false);
 
     const address = '**/api/desk/grid';
     await page.route(address, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
     await sendAgain();
-    await expect(failure).toContainText('The server could not be reached.');
+    await expect(failure).toContainText('The shop could not be reached.');
 
     await shop.rows(`update staff set role_id = 'packer' where staff_id = $1`, [person.staffId]);
     await sendAgain();

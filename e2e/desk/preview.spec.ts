@@ -50,11 +50,11 @@ test.describe('[G-07] the preview of a product', () => {
 
     await page.route('**/preview', (route) => route.abort('internetdisconnected'));
     await typing(() => typeInto(field(page, 'Short description'), 'For those who roll.'));
-    await expect(page.getByRole('alert').getByText('The server could not be reached.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('The shop could not be reached.')).toBeVisible();
     await page.unroute('**/preview');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(shown(page).getByText('For those who roll.')).toBeVisible();
-    await expect(page.getByRole('alert').getByText('The server could not be reached.')).toBeHidden();
+    await expect(page.getByRole('alert').getByText('The shop could not be reached.')).toBeHidden();
 
     await (isPhone ? close : open).click();
     await expect(element(page)).toBeHidden();

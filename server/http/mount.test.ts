@@ -1,9 +1,8 @@
 import fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createClient } from '../../contract/client.ts';
+import { createClient, createHttpTransport } from '../../contract/client.ts';
 import { contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { createHttpTransport } from '../../contract/http-transport.ts';
 import { signedIn } from '../testing/signed-in.ts';
 import { testApp } from '../testing/test-app.ts';
 import { CachedAnswers } from './answers.ts';

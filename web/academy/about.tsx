@@ -1,4 +1,4 @@
-import { apiContext, type Api } from '../api/api-context.ts';
+import { apiContext, type Api } from '../api/api.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
 import { loadPage, withPage } from '../page/load-page.ts';
 import { namedPageMeta } from '../page/page-meta.ts';

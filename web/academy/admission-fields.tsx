@@ -3,9 +3,10 @@ import { AdmissionForm, genders, type AdmissionRecord } from '../../contract/adm
 import type { User } from '../../contract/account.ts';
 import type { Centre } from '../../contract/site.ts';
 import { indiaDate } from '../../domain/india-time.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../api/api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
-import { reasonsOf, useForm } from '../forms/use-form.ts';
+import { reasonsOf } from '../../contract/client.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { AgainDialog } from '../../ui/again-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';

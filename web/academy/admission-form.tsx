@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { data, redirect, useNavigate } from 'react-router';
-import { apiContext } from '../api/api-context.ts';
+import { apiContext } from '../api/api.ts';
 import { enterPaymentPage } from '../checkout/enter-payment-page.ts';
 import type { Page } from '../../contract/page.ts';
 import { LoadFailed } from '../page/load-failed.tsx';

@@ -1,7 +1,6 @@
 import type { Centre } from '../../contract/site.ts';
 import { agesText, daysText } from '../../domain/centre.ts';
-import { bodyOrNull } from '../api/answer.ts';
-import type { Api } from '../api/api-context.ts';
+import { bodyOrNull, type Api } from '../api/api.ts';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon } from '../../ui/icon.tsx';
 

@@ -1,7 +1,6 @@
-import { createClient, type AnswerTo, type Client } from '../../contract/client.ts';
+import { createClient, type AnswerTo, type Client, createHttpTransport } from '../../contract/client.ts';
 import type { EnquiryForm } from '../../contract/contact.ts';
-import { createHttpTransport } from '../../contract/http-transport.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../api/api.ts';
 
 interface HeldToken {
   token: string;

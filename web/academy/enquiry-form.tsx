@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { EnquiryForm, remarkLengthMax } from '../../contract/contact.ts';
-import { bodyOrNull } from '../api/answer.ts';
-import { apiContext, type Api } from '../api/api-context.ts';
+import { bodyOrNull, apiContext, type Api } from '../api/api.ts';
 import { CallUs } from '../forms/call-us.tsx';
 import { RobotTrap } from '../forms/robot-trap.tsx';
 import { anotherForm, useSentForm } from '../forms/sent-form.ts';
 import { SentNotice } from '../forms/sent-notice.tsx';
-import { useForm } from '../forms/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { namedPageMeta } from '../page/page-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CountedTextAreaField } from '../../ui/counted-text-area-field.tsx';

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { apiContext } from '../api/api-context.ts';
+import { apiContext } from '../api/api.ts';
 import { Confirming, ResultUnanswered } from '../checkout/confirming.tsx';
 import { RedirectNotice, ResultFrame } from '../checkout/result-frame.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

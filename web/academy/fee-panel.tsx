@@ -4,7 +4,7 @@ import type { AdmissionRecord } from '../../contract/admission.ts';
 import type { User } from '../../contract/account.ts';
 import { admissionFeePaise } from '../../domain/admission.ts';
 import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../api/api.ts';
 import { usePayment, type PaymentStep } from '../checkout/use-payment.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 import type { FeeOrder } from '../../contract/fee.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { apiContext } from '../api/api-context.ts';
+import { apiContext } from '../api/api.ts';
 import { Confirming } from '../checkout/confirming.tsx';
 import { RedirectNotice, ResultFrame, ResultRow } from '../checkout/result-frame.tsx';
 import { drawn } from '../../ui/drawn.ts';

@@ -1,8 +1,7 @@
 import { data } from 'react-router';
 import type { AdmissionRecord } from '../../contract/admission.ts';
 import type { FeeOrder } from '../../contract/fee.ts';
-import { bodyOrNull } from '../api/answer.ts';
-import type { Api } from '../api/api-context.ts';
+import { bodyOrNull, type Api } from '../api/api.ts';
 import { readLogin } from '../visitor/stored-login.ts';
 
 /** The customer's admissions, newest first; null where they could not be loaded. */

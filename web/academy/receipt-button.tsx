@@ -1,4 +1,4 @@
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../api/api.ts';
 import { DownloadButton } from '../orders/download-button.tsx';
 
 /** The receipt of a paid fee. */

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { OtpForm } from '../../contract/account.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../api/api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
-import { reasonsOf, useForm } from '../forms/use-form.ts';
+import { reasonsOf } from '../../contract/client.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { showToast } from '../../ui/toast.tsx';

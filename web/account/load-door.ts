@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import type { SignInOptions } from '../../contract/account.ts';
-import type { Api } from '../api/api-context.ts';
+import type { Api } from '../api/api.ts';
 import { openedPath } from '../page/opened-path.ts';
 import { loadSignInOptions } from '../session/sign-in-options.ts';
 

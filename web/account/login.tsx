@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import { LoginForm } from '../../contract/account.ts';
-import { apiContext } from '../api/api-context.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { apiContext, browserApi } from '../api/api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
-import { reasonsOf, useForm } from '../forms/use-form.ts';
+import { reasonsOf } from '../../contract/client.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MobileForm, type User } from '../../contract/account.ts';
 import { readUnsent } from '../cart/unsent-changes.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
-import { useForm } from '../forms/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { MobileField } from '../../ui/mobile-field.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { FieldReason } from '../../contract/field-reasons.ts';
-import { browserApi } from '../api/browser-api.ts';
-import { reasonsOf } from '../forms/use-form.ts';
+import { browserApi } from '../api/api.ts';
+import { reasonsOf } from '../../contract/client.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { forget, onChange, readJson, readText, writeJson } from '../visitor/local-store.ts';
 

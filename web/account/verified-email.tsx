@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { EmailForm } from '../../contract/account.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
-import { useForm } from '../forms/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { CodeStep } from './code-step.tsx';

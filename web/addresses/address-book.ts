@@ -1,10 +1,7 @@
 import type { Address, AddressForm } from '../../contract/address.ts';
-import type { Answer } from '../../contract/client.ts';
+import { type Answer, reasonsOf } from '../../contract/client.ts';
 import type { FieldReason } from '../../contract/field-reasons.ts';
-import { bodyOrNull, isUnanswered } from '../api/answer.ts';
-import type { Api } from '../api/api-context.ts';
-import { browserApi } from '../api/browser-api.ts';
-import { reasonsOf } from '../forms/use-form.ts';
+import { bodyOrNull, isUnanswered, type Api, browserApi } from '../api/api.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { readLogin } from '../visitor/stored-login.ts';
 import type { AddressUse } from './chosen-address.ts';
@@ -33,7 +30,7 @@ export async function saveAddress(form: AddressForm, id: string | null): Promise
   }
   if (isUnanswered(answer)) showToast('Error saving address', 'error');
   else showToast(wordsOf(answer, ['shipping-not-available', 'addresses-full']) ?? 'Failed to save address', 'error');
-  return answer.refusal?.code === 'shipping-not-available' ? reasonsOf(answer, 'pincode') : reasonsOf(answer);
+  return reasonsOf(answer, { 'shipping-not-available': 'pincode' });
 }
 
 /** Whether it was deleted. */

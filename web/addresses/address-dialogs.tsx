@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { AddressForm, addressKinds, type Address, type AddressSuggestion } from '../../contract/address.ts';
 import { canShipTo, shippingNotAvailableText } from '../../domain/pincode.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
-import { useForm } from '../forms/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

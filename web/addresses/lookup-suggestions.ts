@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import type { AddressSuggestion } from '../../contract/address.ts';
-import { bodyOrNull } from '../api/answer.ts';
-import { apiContext } from '../api/api-context.ts';
+import { bodyOrNull, apiContext } from '../api/api.ts';
 import type { Route } from './+types/lookup-suggestions.ts';
 
 /** Only the address form in the browser asks here; there is no page. */

@@ -1,5 +1,4 @@
-import { createClient } from '../../contract/client.ts';
-import { createHttpTransport } from '../../contract/http-transport.ts';
+import { createClient, createHttpTransport } from '../../contract/client.ts';
 import { oneTabAtATime } from '../visitor/one-tab-at-a-time.ts';
 import { forgetLogin, saveTokens, readLogin, readTokens } from '../visitor/stored-login.ts';
 

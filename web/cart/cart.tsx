@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator, useSubmit } from 'react-router';
 import { showToast } from '../../ui/toast.tsx';
-import { apiContext } from '../api/api-context.ts';
+import { apiContext } from '../api/api.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
 import { readLogin, useLogin } from '../visitor/stored-login.ts';
 import { thisDevice } from '../visitor/this-device.ts';

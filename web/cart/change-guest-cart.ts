@@ -3,7 +3,7 @@ import type { Product } from '../../contract/product.ts';
 import { cartLinesMax } from '../../domain/cart-size.ts';
 import { readLineSku } from '../../domain/line-sku.ts';
 import { showToast } from '../../ui/toast.tsx';
-import type { Api } from '../api/api-context.ts';
+import type { Api } from '../api/api.ts';
 import type { Purchase } from '../product/buy-action.ts';
 import { readAmount } from '../product/read-amount.ts';
 import { readProduct } from '../product/read-product.ts';

@@ -3,8 +3,7 @@ import { useFetcher } from 'react-router';
 import type { CouponData } from '../../contract/coupon.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
 import type { CouponOffer } from '../../domain/price.ts';
-import { isUnanswered } from '../api/answer.ts';
-import type { Api } from '../api/api-context.ts';
+import { isUnanswered, type Api } from '../api/api.ts';
 import { forget, onChange, readJson, writeJson } from '../visitor/local-store.ts';
 
 export interface CheckedCoupon {

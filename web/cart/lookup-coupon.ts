@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { apiContext } from '../api/api-context.ts';
+import { apiContext } from '../api/api.ts';
 import type { Route } from './+types/lookup-coupon.ts';
 import { askForCoupon } from './coupon.ts';
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { MergedLine } from '../../contract/cart.ts';
 import { cartLinesMax } from '../../domain/cart-size.ts';
 import { showToast } from '../../ui/toast.tsx';
-import type { Api } from '../api/api-context.ts';
+import type { Api } from '../api/api.ts';
 import { announceCartChange } from './cart-intent.ts';
 import { guestLine } from './cart-line.ts';
 import { changeGuestCart, readGuestCart, type GuestItem } from './guest-cart.ts';

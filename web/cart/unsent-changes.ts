@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Answer } from '../../contract/client.ts';
+import { newKey } from '../../ui/new-key.ts';
 import { showToast } from '../../ui/toast.tsx';
-import type { Api } from '../api/api-context.ts';
+import type { Api } from '../api/api.ts';
 import { forget, onChange, readJson, readText, writeJson } from '../visitor/local-store.ts';
 import { oneTabAtATime } from '../visitor/one-tab-at-a-time.ts';
 import { readLogin } from '../visitor/stored-login.ts';
@@ -93,7 +94,7 @@ export async function makeChange(
   api: Api,
   { userId, name, change }: { userId: string; name: string; change: CartChange },
 ): Promise<Answer<{ msg: string }> | null> {
-  const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  const id = newKey();
   const { changes, refused } = read(userId);
   const kept = changes.filter((earlier) => !isOvertaken(earlier.change, change));
   write(userId, { changes: [...kept, { id, name, change }], refused });

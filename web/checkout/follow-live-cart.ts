@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Api } from '../api/api-context.ts';
+import type { Api } from '../api/api.ts';
 import { followCart, forgetCheckoutData, saveCheckoutData, type CheckoutData } from '../cart/checkout-data.ts';
 import { readHeldCoupon } from '../cart/coupon.ts';
 import { readGuestCart } from '../cart/guest-cart.ts';

@@ -1,3 +1,4 @@
+import { newKey } from '../../ui/new-key.ts';
 import { forgetSession, readSession, writeSession } from '../visitor/session-store.ts';
 
 const attemptName = 'checkout_attempt';
@@ -11,9 +12,9 @@ export function idempotencyKeyOf(form: object): string {
   const content = JSON.stringify(form);
   const [key, keyContent] = (readSession(attemptName) ?? '').split('\n');
   if (key && keyContent === content) return key;
-  const newKey = randomKey();
-  writeSession(attemptName, `${newKey}\n${content}`);
-  return newKey;
+  const fresh = newKey();
+  writeSession(attemptName, `${fresh}\n${content}`);
+  return fresh;
 }
 
 /** Set from sending an order until the answer arrives; survives a reload. Meanwhile the order may have been placed. */
@@ -26,7 +27,3 @@ export function endAttempt(): void {
   forgetSession(attemptName);
   noteAnswered();
 }
-
-/** `crypto.randomUUID` is missing where the shop is opened without TLS. */
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

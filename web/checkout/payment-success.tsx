@@ -3,7 +3,7 @@ import { Navigate, useFetcher } from 'react-router';
 import type { Order } from '../../contract/order.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { apiContext } from '../api/api-context.ts';
+import { apiContext } from '../api/api.ts';
 import { announceCartChange, cartFetcherKey, cartPath } from '../cart/cart-intent.ts';
 import { removeUsedCoupon } from '../cart/coupon.ts';
 import { loadOrderOrNone } from '../orders/load-order.ts';

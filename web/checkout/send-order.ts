@@ -6,7 +6,7 @@ import { fieldReasons } from '../../contract/field-reasons.ts';
 import type { PaymentOpened } from '../../contract/razorpay.ts';
 import { paiseFromRupees } from '../../domain/money.ts';
 import { canShipTo } from '../../domain/pincode.ts';
-import type { Api } from '../api/api-context.ts';
+import type { Api } from '../api/api.ts';
 import { endAttempt, idempotencyKeyOf, noteAnswered, noteSent } from './order-attempt.ts';
 
 /** The parts of the page that can be at fault, in the order in which they are checked. */

@@ -4,7 +4,7 @@ import type { User } from '../../contract/account.ts';
 import type { Order } from '../../contract/order.ts';
 import { formatIndiaClock } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../api/api.ts';
 import { difference } from '../orders/order-bill.tsx';
 import { OrderLines } from '../orders/order-lines.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { User } from '../../contract/account.ts';
 import type { Bill } from '../../contract/bill.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../api/api.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { saveCheckoutData, type CheckoutData } from '../cart/checkout-data.ts';
 import { saveMobile } from '../session/save-mobile.ts';

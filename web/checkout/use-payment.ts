@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../contract/account.ts';
 import type { PaymentOpened, PaymentProof } from '../../contract/razorpay.ts';
-import type { Api } from '../api/api-context.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { type Api, browserApi } from '../api/api.ts';
 import { isInWrapper } from '../visitor/native-bridge.ts';
 import { payWith } from './payment-widget.ts';
 

@@ -1,6 +1,5 @@
 import type { Invoice } from '../../contract/invoice.ts';
-import { apiContext } from '../api/api-context.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { apiContext, browserApi } from '../api/api.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Order } from '../../contract/order.ts';
-import type { Api } from '../api/api-context.ts';
+import type { Api } from '../api/api.ts';
 import { readLogin } from '../visitor/stored-login.ts';
 
 /** Someone else's order is unknown too. Unanswered: we could not find out. */

@@ -5,7 +5,7 @@ import { deliveryWindowText } from '../../domain/delivery-date.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
 import { hasInvoice, statusLabel } from '../../domain/order-status.ts';
 import { AddressLines } from '../addresses/address-lines.tsx';
-import { apiContext } from '../api/api-context.ts';
+import { apiContext } from '../api/api.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
 import { part } from '../parts/part.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import type { Page, PageSlug } from '../../contract/page.ts';
-import { bodyOrNull } from '../api/answer.ts';
-import type { Api } from '../api/api-context.ts';
+import { bodyOrNull, type Api } from '../api/api.ts';
 
 /** The text of a page that is written at the desk; null if it could not be loaded. */
 export const loadPage = ({ client, mainId }: Api, slug: PageSlug): Promise<Page | null> =>

@@ -1,8 +1,7 @@
 import type { Category } from '../../contract/catalogue.ts';
 import type { Office, SiteProfile } from '../../contract/site.ts';
 import { defaultCartButton, type CartButton } from '../../domain/cart-mode.ts';
-import { bodyOrNull } from '../api/answer.ts';
-import type { Api } from '../api/api-context.ts';
+import { bodyOrNull, type Api } from '../api/api.ts';
 
 export interface ShellData {
   mainId: string;

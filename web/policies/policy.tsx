@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { pageSlugs } from '../../contract/page.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { KeyFacts, LongRead } from '../../ui/prose.tsx';
-import { apiContext, type Api } from '../api/api-context.ts';
+import { apiContext, type Api } from '../api/api.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
 import { loadPage, withPage } from '../page/load-page.ts';
 import { namedPageMeta } from '../page/page-meta.ts';

@@ -1,4 +1,4 @@
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../api/api.ts';
 
 /** Asks for a mail when a SKU is back. The shop knows a customer's address. */
 export function askForRestock(sku: string, email: string) {

@@ -5,8 +5,7 @@ import { productLink } from '../../domain/product-link.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { WaitingPage } from '../../ui/waiting.tsx';
-import { apiContext } from '../api/api-context.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { apiContext, browserApi } from '../api/api.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
 import type { Route } from './+types/back-in-stock.ts';
 

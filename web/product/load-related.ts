@@ -1,6 +1,5 @@
 import type { Product } from '../../contract/product.ts';
-import { bodyOrNull } from '../api/answer.ts';
-import type { Api } from '../api/api-context.ts';
+import { bodyOrNull, type Api } from '../api/api.ts';
 import { cardOf, type CardProduct } from './card-product.ts';
 
 /** One more than are shown: the product itself is among them. The same page as a list's first, so it may be cached already. */

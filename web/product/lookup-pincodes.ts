@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { bodyOrNull } from '../api/answer.ts';
-import { apiContext, type Api } from '../api/api-context.ts';
+import { bodyOrNull, apiContext, type Api } from '../api/api.ts';
 import type { Route } from './+types/lookup-pincodes.ts';
 
 /** Only the browser comes here; there is no page. */

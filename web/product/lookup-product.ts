@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { apiContext } from '../api/api-context.ts';
-import { bodyOrNull } from '../api/answer.ts';
+import { apiContext, bodyOrNull } from '../api/api.ts';
 import type { Route } from './+types/lookup-product.ts';
 import { readProduct } from './read-product.ts';
 

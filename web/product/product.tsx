@@ -1,7 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { categoryLink } from '../../domain/category-link.ts';
 import { productLink, readProductLink } from '../../domain/product-link.ts';
-import { apiContext, type Api } from '../api/api-context.ts';
+import { apiContext, type Api } from '../api/api.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { loadReviews } from '../reviews/load-reviews.ts';
 import { breadcrumbJsonLd, productJsonLd } from '../seo/product-json-ld.ts';

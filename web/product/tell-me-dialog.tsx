@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { FormFailure } from '../forms/form-failure.tsx';
-import { reasonsOf, useForm } from '../forms/use-form.ts';
+import { reasonsOf } from '../../contract/client.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { askForRestock } from './ask-for-restock.ts';
 
 interface TellMeDialogProps {

@@ -1,5 +1,5 @@
 import type { SignInOptions } from '../../contract/account.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../api/api.ts';
 import { readLogin } from '../visitor/stored-login.ts';
 import { isRegistrationDue, saveDevice } from './device-token.ts';
 

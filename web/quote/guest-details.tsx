@@ -1,9 +1,10 @@
 import { useId, useState, type ReactNode } from 'react';
 import { QuoteForm } from '../../contract/quote.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../api/api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { SentNotice } from '../forms/sent-notice.tsx';
-import { reasonsOf, useForm } from '../forms/use-form.ts';
+import { reasonsOf } from '../../contract/client.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';

@@ -1,6 +1,5 @@
 import type { ProductReviews } from '../../contract/review.ts';
-import { bodyOrNull } from '../api/answer.ts';
-import type { Api } from '../api/api-context.ts';
+import { bodyOrNull, type Api } from '../api/api.ts';
 
 /** Null if they could not be loaded, or something else came in their place: the page stands without them. */
 export async function loadReviews({ client }: Api, productId: string, page = 1): Promise<ProductReviews | null> {

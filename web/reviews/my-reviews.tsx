@@ -3,8 +3,7 @@ import type { Purchase } from '../../contract/review.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { bodyOrNull } from '../api/answer.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { bodyOrNull, browserApi } from '../api/api.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 
 type Own = NonNullable<Purchase['review']>;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../api/api.ts';
 import { part } from '../parts/part.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 import { loadReviews } from './load-reviews.ts';

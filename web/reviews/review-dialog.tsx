@@ -8,9 +8,10 @@ import { FieldFrame, type FieldBinding } from '../../ui/field-frame.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Star } from '../../ui/stars.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../api/api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
-import { reasonsOf, useForm } from '../forms/use-form.ts';
+import { reasonsOf } from '../../contract/client.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { forgetReviewDraft, keepReviewDraft, readReviewDraft } from './review-draft.ts';
 import { sendPhoto } from './send-photo.ts';
 

@@ -1,4 +1,4 @@
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../api/api.ts';
 import { readDeviceToken } from '../push/device-token.ts';
 import { forgetLogin, readTokens } from '../visitor/stored-login.ts';
 import { leaveForHome } from './leaving.ts';

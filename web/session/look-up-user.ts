@@ -1,5 +1,5 @@
 import type { Refusal } from '../../contract/refusals.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../api/api.ts';
 import { forgetLogin, saveUser, readLogin } from '../visitor/stored-login.ts';
 
 /**

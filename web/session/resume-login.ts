@@ -1,4 +1,4 @@
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../api/api.ts';
 import { isRegistrationDue } from '../push/device-token.ts';
 import { canReceivePushes, registerDevice } from '../push/register-device.ts';
 import { showPushes } from '../push/show-pushes.tsx';

@@ -1,6 +1,6 @@
 import type { FieldReason } from '../../contract/field-reasons.ts';
-import { browserApi } from '../api/browser-api.ts';
-import { reasonsOf } from '../forms/use-form.ts';
+import { browserApi } from '../api/api.ts';
+import { reasonsOf } from '../../contract/client.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { lookUpUser } from './look-up-user.ts';
 

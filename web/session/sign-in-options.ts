@@ -1,6 +1,5 @@
 import type { SignInOptions } from '../../contract/account.ts';
-import { bodyOrNull } from '../api/answer.ts';
-import type { Api } from '../api/api-context.ts';
+import { bodyOrNull, type Api } from '../api/api.ts';
 
 const none: SignInOptions = { google: null, firebase: null };
 

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { suggestTitles } from '../../domain/suggestion.ts';
-import { apiContext } from '../api/api-context.ts';
-import { listOrNull } from '../api/answer.ts';
+import { apiContext, listOrNull } from '../api/api.ts';
 import { cardOf, type CardProduct } from '../product/card-product.ts';
 import type { Route } from './+types/lookup-suggestions.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { categoryLink } from '../../domain/category-link.ts';
-import { apiContext } from '../api/api-context.ts';
+import { apiContext } from '../api/api.ts';
 import { FloatingCartLink } from '../cart/floating-cart-link.tsx';
 import { pageMeta } from '../page/page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';

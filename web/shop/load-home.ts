@@ -1,8 +1,7 @@
 import { categoryLink } from '../../domain/category-link.ts';
 import type { Category, NewArrivalGroup, Slide } from '../../contract/catalogue.ts';
 import { productLink } from '../../domain/product-link.ts';
-import { bodyOrNull } from '../api/answer.ts';
-import type { Api } from '../api/api-context.ts';
+import { bodyOrNull, type Api } from '../api/api.ts';
 import { shownCategories } from '../page/shell-data.ts';
 import { cardOf } from '../product/card-product.ts';
 

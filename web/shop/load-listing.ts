@@ -1,8 +1,7 @@
 import type { Answer } from '../../contract/client.ts';
 import type { Product } from '../../contract/product.ts';
 import { writeFacets } from '../../domain/facet.ts';
-import { bodyOrNull } from '../api/answer.ts';
-import type { Api } from '../api/api-context.ts';
+import { bodyOrNull, type Api } from '../api/api.ts';
 import { cardOf, type CardProduct } from '../product/card-product.ts';
 import type { ListingView } from './listing-address.ts';
 

@@ -1,7 +1,6 @@
 import type { ProductSearch } from '../../contract/catalogue.ts';
 import type { Product } from '../../contract/product.ts';
-import { bodyOrNull } from '../api/answer.ts';
-import type { Api } from '../api/api-context.ts';
+import { bodyOrNull, type Api } from '../api/api.ts';
 import { cardOf, type CardProduct } from '../product/card-product.ts';
 
 export const popularTabs = [

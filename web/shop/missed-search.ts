@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../api/api.ts';
 
 /** Longer ones are not counted. */
 const lengthMax = 60;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { apiContext } from '../api/api-context.ts';
+import { apiContext } from '../api/api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { Route } from './+types/popular.ts';

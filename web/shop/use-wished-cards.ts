@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { browserApi } from '../api/browser-api.ts';
+import { browserApi } from '../api/api.ts';
 import { cardOf, type CardProduct } from '../product/card-product.ts';
 import { readProduct } from '../product/read-product.ts';
 

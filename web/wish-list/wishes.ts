@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { wishListMax } from '../../domain/wish-list.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { isList, isUnanswered } from '../api/answer.ts';
-import { browserApi } from '../api/browser-api.ts';
+import { isList, isUnanswered, browserApi } from '../api/api.ts';
 import { onChange, readJson, readText, writeJson } from '../visitor/local-store.ts';
 import { readLogin } from '../visitor/stored-login.ts';
 import { thisDevice } from '../visitor/this-device.ts';

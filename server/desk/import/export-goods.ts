@@ -1,3 +1,4 @@
+import { variationText } from '../../../domain/variation-choice.ts';
 import { importHeaders } from '../../../contract/desk/import.ts';
 import { rupeeText } from '../../../domain/rupee-text.ts';
 import type { Database } from '../../../database/client.ts';
@@ -32,11 +33,6 @@ export async function exportGoods(
   return { ...head, content: Buffer.from(bytes).toString('base64') };
 }
 
-const variationText = ({ attributes }: ExportedSku): string =>
-  Object.entries(attributes)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ');
-
 const textsOf = (row: ExportedSku): string[] => [
   row.sku,
   row.title,
@@ -44,7 +40,7 @@ const textsOf = (row: ExportedSku): string[] => [
   rupeeText(row.price_paise),
   rupeeText(row.sale_price_paise),
   row.on_shelf === null ? '' : String(row.on_shelf),
-  variationText(row),
+  variationText(row.attributes),
 ];
 
 /** Amounts and counts as numbers, so that a spreadsheet can work with them. */
@@ -55,5 +51,5 @@ const cellsOf = (row: ExportedSku): (string | number | null)[] => [
   row.price_paise / 100,
   row.sale_price_paise === null ? null : row.sale_price_paise / 100,
   row.on_shelf,
-  variationText(row),
+  variationText(row.attributes),
 ];

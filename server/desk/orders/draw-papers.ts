@@ -5,7 +5,8 @@ import { formatPaise } from '../../../domain/money.ts';
 import { drawInvoicePages } from '../../features/invoice/draw-invoice.ts';
 import { drawText } from '../../features/invoice/mixed-text.ts';
 import { drawRule, ink, makePaper, steel } from '../../features/invoice/paper.ts';
-import { attributesText, pickListOf, type PackedLine } from './pick-list.ts';
+import { variationText } from '../../../domain/variation-choice.ts';
+import { pickListOf, type PackedLine } from './pick-list.ts';
 
 export interface PackedOrder {
   receiptId: string;
@@ -140,12 +141,12 @@ function drawSlip(doc: Doc, order: PackedOrder, sender: string): void {
       .strokeColor(ink)
       .stroke();
     drawText(doc, `${quantity} ×`, { ...bold(11), x: a4.left + 20, y, width: 40 });
-    const chosen = parts.length > 0 ? [] : [attributesText(attributes)].filter(Boolean);
+    const chosen = parts.length > 0 ? [] : [variationText(attributes)].filter(Boolean);
     const text = { x: a4.left + 66, width: a4Width - 66 };
     let end = drawText(doc, name, { ...bold(10), ...text, y });
     end = drawText(doc, [...chosen, sku].join(' · '), { ...quiet(9), ...text, y: end });
     for (const part of parts) {
-      const words = [`${part.quantity} × ${part.name}`, attributesText(part.attributes), part.sku];
+      const words = [`${part.quantity} × ${part.name}`, variationText(part.attributes), part.sku];
       end = drawText(doc, words.filter(Boolean).join(' · '), { ...plain(9), ...text, y: end });
     }
     y = drawRule(doc, a4, end + 5) + 6;

@@ -1,3 +1,5 @@
+import { variationText } from '../../../domain/variation-choice.ts';
+
 interface Packed {
   sku: string;
   name: string;
@@ -24,17 +26,12 @@ interface PickRow {
   orders: string[];
 }
 
-export const attributesText = (attributes: Readonly<Record<string, string>>): string =>
-  Object.entries(attributes)
-    .map(([key, value]) => `${key} ${value}`)
-    .join(', ');
-
 /** One row for each SKU on the shelf, in their order, however many orders want it. A package is picked by its parts. */
 export function pickListOf(orders: readonly Picked[]): PickRow[] {
   const rows = new Map<string, PickRow>();
   for (const { receiptId, lines } of orders) {
     for (const { sku, name, attributes, quantity } of piecesOf(lines)) {
-      const row = rows.get(sku) ?? { sku, name, detail: attributesText(attributes), quantity: 0, orders: [] };
+      const row = rows.get(sku) ?? { sku, name, detail: variationText(attributes), quantity: 0, orders: [] };
       row.quantity += quantity;
       row.orders.push(quantity === 1 ? receiptId : `${receiptId} (${quantity})`);
       rows.set(sku, row);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { ShopSettings } from '../../../contract/desk/settings.ts';
-import { payButtons } from '../../../contract/desk/settings.ts';
+import { type ShopSettings, payButtons } from '../../../contract/desk/settings.ts';
 import { cartButtons, offeredPayModes } from '../../../domain/cart-mode.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, Refused } from '../../http/refuse.ts';

@@ -1,8 +1,7 @@
 import type { Call } from '../../http/api.ts';
 import type { DeskHandlers } from '../../http/desk-api.ts';
-import { Refused } from '../../http/refuse.ts';
+import { Refused, refuse } from '../../http/refuse.ts';
 import { WaitingLine } from '../../threads/waiting-line.ts';
-import { refuse } from '../../http/refuse.ts';
 import { acceptInvitation, enterDemo, readInvitation } from './invitation.ts';
 import {
   addPasskey,

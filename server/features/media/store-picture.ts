@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Crop } from '../../../contract/desk/pictures.ts';
-import { pictureBytesMax } from '../../../contract/desk/pictures.ts';
+import { type Crop, pictureBytesMax } from '../../../contract/desk/pictures.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { WaitingLine } from '../../threads/waiting-line.ts';
 import { BucketError } from '../../providers/bucket/bucket.ts';

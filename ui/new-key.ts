@@ -1,4 +1,7 @@
-/** An idempotency key: the server counts a request that is repeated with the same key once. */
+/**
+ * A key that nothing else has. As an idempotency key, the server counts a request that is repeated with it once. `crypto.randomUUID` is
+ * missing where the shop is opened without TLS.
+ */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 

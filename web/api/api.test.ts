@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { isForEverybody } from './visitor-transport.ts';
+import { isForEverybody } from './api.ts';
 
 const calls = Object.entries<Endpoint>(contract).map(([key, endpoint]) => {
   const [method = '', path = ''] = key.split(' ');
