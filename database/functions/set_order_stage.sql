@@ -15,7 +15,7 @@ begin
    where order_id = ended_order_id returning user_id, created_at into buyer_id, ordered_at;
   if not is_placed then return; end if;
 
-  -- The lock of `add_to_cart`: one change of a cart at a time.
+  -- The lock of `add_cart_line`: one change of a cart at a time.
   perform lock_cart(buyer_id);
   -- Lines that were added after the order was made stay, and so does the surplus of a line that has grown since.
   with bought as (

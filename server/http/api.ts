@@ -12,7 +12,7 @@ import { Streamed, type Finished, type CachedAnswers } from './answers.ts';
 import { jsonType, cachedBody, pdfType } from './cached-body.ts';
 import { refuse, Refused } from './refuse.ts';
 import { ReadFrom } from './read-from.ts';
-import type { Caller, Sessions, TokenSubject } from '../state/sessions.ts';
+import type { Caller, Sessions } from '../state/sessions.ts';
 import { findUnstorable } from './storable-text.ts';
 
 export type EndpointKey = keyof Contract;
@@ -35,27 +35,9 @@ export type Handler<E extends Endpoint> = (
 
 type Made<E extends Endpoint> = Output<E> | Refused<E['refusals'][number]>;
 
-/** What a handler answers whose own statement found that the session of the token has ended. */
-export const sessionEnded = Symbol('session ended');
-
-/** A handler whose own statement also checks that the session of the token has not ended. */
-export interface ChecksSession<E extends Endpoint> {
-  readonly handleUnchecked: (
-    received: Received<E>,
-    call: Call & { subject: TokenSubject },
-  ) => Promise<Made<E> | typeof sessionEnded>;
-}
-
-/** For short and frequent calls of customers: they need one round trip to the database instead of two. */
-export const checksSession = <E extends Endpoint>(
-  handleUnchecked: ChecksSession<E>['handleUnchecked'],
-): ChecksSession<E> => ({ handleUnchecked });
-
 /** A feature's endpoints, each with its handler. */
 export type Handlers = {
-  readonly [K in EndpointKey]?:
-    | Handler<Contract[K]>
-    | (Contract[K]['access'] extends 'customer' ? ChecksSession<Contract[K]> : never);
+  readonly [K in EndpointKey]?: Handler<Contract[K]>;
 };
 
 export interface Question {
@@ -82,11 +64,7 @@ export function buildApi(handlers: Handlers, parts: ApiParts): Api {
   const api = new Map<EndpointKey, Answer>();
   for (const key of Object.keys(handlers) as EndpointKey[]) {
     // The pairing of key and handler is checked where `handlers` is written; over all keys it cannot be expressed.
-    const handler = handlers[key] as AnyHandler | ChecksSession<Endpoint>;
-    const answer =
-      'handleUnchecked' in handler
-        ? bindUnchecked(contract[key], handler, parts)
-        : bindEndpoint(key, contract[key], handler, parts);
+    const answer = bindEndpoint(key, contract[key], handlers[key] as AnyHandler, parts);
     api.set(key, isAboutPaying(key) ? answer : givingWay(answer));
   }
   return api;
@@ -133,22 +111,6 @@ function bindEndpoint(key: EndpointKey, endpoint: Endpoint, handler: AnyHandler,
     if (!endpoint.cachedUntilCatalogueChanges) return finish(handler(received, call), call);
     const normalised = `${key} ${JSON.stringify([received.params, received.query])}`;
     return parts.kept.find(normalised) ?? parts.kept.make(normalised, () => finish(handler(received, call), call));
-  };
-}
-
-/** Who is refused, and why, is the same as where the session is checked first. */
-function bindUnchecked(endpoint: Endpoint, handler: ChecksSession<Endpoint>, parts: ApiParts): Answer {
-  const finish = finisherFor(endpoint);
-  return async (question, call) => {
-    const subject = await parts.sessions.readToken(call.headers.authorization);
-    if (!subject) return refuseStranger(parts.sessions, call);
-    const received = receive(endpoint, question, parts.mainId, subject);
-    if (received instanceof Refused) {
-      const caller = await parts.sessions.identify(call.headers.authorization);
-      return caller ? finishRefusal(received) : refuseStranger(parts.sessions, call);
-    }
-    const made = await handler.handleUnchecked(received, { ...call, subject });
-    return made === sessionEnded ? refuseStranger(parts.sessions, call) : finish(made, call);
   };
 }
 

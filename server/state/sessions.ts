@@ -53,7 +53,7 @@ export class Sessions {
 
   /** Null for a missing, expired or forged token, and for one whose account or session has ended since. */
   async identify(authorization: string | undefined): Promise<Caller | null> {
-    const subject = await this.readToken(authorization);
+    const subject = await this.#readToken(authorization);
     if (!subject) return null;
     const { rows } = await sql<{ full_name: string }>`/* prepared find_caller */
       select account.full_name
@@ -78,7 +78,7 @@ export class Sessions {
 
   /** Whether a valid token belongs to an account that has been closed. */
   async isOfClosedAccount(authorization: string | undefined): Promise<boolean> {
-    const subject = await this.readToken(authorization);
+    const subject = await this.#readToken(authorization);
     if (!subject) return false;
     const open = await this.#db
       .selectFrom('account')
@@ -100,7 +100,7 @@ export class Sessions {
   }
 
   /** Whom a token of ours names. Whether their session has ended since is for the caller to check. */
-  async readToken(authorization: string | undefined): Promise<TokenSubject | null> {
+  async #readToken(authorization: string | undefined): Promise<TokenSubject | null> {
     const token = tokenOf(authorization);
     if (!token) return null;
     const known = this.#validTokens.get(token);

@@ -4,9 +4,7 @@ import type { MergedLine } from '../../../contract/cart.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { cartLinesMax } from '../../../domain/cart-size.ts';
 import { readLineSku } from '../../../domain/line-sku.ts';
-import { sessionEnded } from '../../http/api.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
-import type { TokenSubject } from '../../state/sessions.ts';
 
 export type NotAdded = Refused<
   'unknown-product' | 'variation-needed' | 'already-in-cart' | 'cart-full' | 'out-of-stock' | 'not-enough-stock'
@@ -16,7 +14,6 @@ type Item = Pick<CartItem, 'product_sku' | 'product_id' | 'quantity'>;
 
 /** What stood in the way. Of an unknown product only that it is not active. */
 interface Found {
-  is_signed_in: boolean;
   is_active: boolean;
   product_type: 'Simple' | 'Variable Product' | 'Grouped Product';
   is_choice_needed: boolean;
@@ -26,35 +23,19 @@ interface Found {
 }
 
 /** Null: it was added. */
-export async function addToCart(db: Database | Transaction, userId: string, item: Item): Promise<NotAdded | null> {
-  const found = await tryToAdd(db, { userId, familyId: null, sessionEpoch: null }, item);
-  return found && refusalOf(found, item.quantity);
-}
-
-/** The same for a caller whose session is not checked yet: one statement does both. */
-export async function addToCartOfSession(
-  db: Database,
-  subject: TokenSubject,
-  item: Item,
-): Promise<NotAdded | typeof sessionEnded | null> {
-  const found = await tryToAdd(db, subject, item);
-  if (found?.is_signed_in === false) return sessionEnded;
-  return found && refusalOf(found, item.quantity);
-}
-
-type Owner = TokenSubject | { userId: string; familyId: null; sessionEpoch: null };
-
-async function tryToAdd(
+export async function addToCart(
   db: Database | Transaction,
-  { userId, familyId, sessionEpoch }: Owner,
+  userId: string,
   { product_sku: line, product_id: productId, quantity }: Item,
-): Promise<Found | null> {
+): Promise<NotAdded | null> {
   // Without a SKU: the only variation of the product.
   const { sku, chosen } = readLineSku(line);
-  const { rows } = await sql<{ found: Found | null }>`/* prepared add_to_cart */
-    select add_to_cart(${userId}, ${familyId}, ${sessionEpoch}, ${sku || null}, ${chosen}::text[], ${productId ?? null}, ${quantity},
-      ${cartLinesMax}) as found`.execute(db);
-  return rows[0]?.found ?? null;
+  const { rows } = await sql<{ found: Found | null }>`/* prepared add_cart_line */
+    select add_cart_line(${userId}, ${sku || null}, ${chosen}::text[], ${productId ?? null}, ${quantity}, ${cartLinesMax}) as found`.execute(
+    db,
+  );
+  const found = rows[0]?.found ?? null;
+  return found && refusalOf(found, quantity);
 }
 
 function refusalOf(found: Found, quantity: number): NotAdded | null {

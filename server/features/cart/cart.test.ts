@@ -5,7 +5,6 @@ import { addProduct } from '../../testing/catalogue-fixture.ts';
 import { callerOf } from '../../testing/caller.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { addToCartOfSession } from './add-to-cart.ts';
 
 const app = await testApp();
 const { db, http } = app;
@@ -144,21 +143,6 @@ describe('adding', () => {
     expect(await call('POST /cart', { product_id: 'kit', product_sku: '' })).toMatchObject({ status: 200 });
     expect(await call('POST /cart', { product_id: 'wheel', product_sku: 'WHEEL' })).toMatchObject(alreadyInCart);
     expect(await quantities()).toEqual({ WHEEL: 1, KIT: 1 });
-  });
-
-  test('adding is one statement, with the check of the session', async () => {
-    const { userId, familyId } = await signedIn(app);
-    const statements: string[] = [];
-    const watched = db.withPlugin({
-      transformQuery: ({ node }) => {
-        statements.push(node.kind);
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
-    const subject = { userId, familyId, sessionEpoch: 0 };
-    expect(await addToCartOfSession(watched, subject, { product_sku: 'WHEEL', quantity: 1 })).toBeNull();
-    expect(statements).toHaveLength(1);
   });
 
   test.each([

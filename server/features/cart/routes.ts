@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import { readLineSku } from '../../../domain/line-sku.ts';
-import { checksSession, type Handlers } from '../../http/api.ts';
-import { addToCartOfSession, mergeCart } from './add-to-cart.ts';
+import type { Handlers } from '../../http/api.ts';
+import { addToCart, mergeCart } from './add-to-cart.ts';
 import { changeQuantity } from './change-quantity.ts';
 import { listCart, listSaved } from './list-cart.ts';
 import { mergeSaved, moveToCart, removeSaved, saveForLater } from './save-for-later.ts';
@@ -23,9 +23,8 @@ export const cartHandlers = ({ db, mainId }: Parts) =>
       return { isError: false, data, saved };
     },
 
-    'POST /cart': checksSession(
-      async ({ body }, { subject }) => (await addToCartOfSession(db, subject, body)) ?? done('Product added to cart'),
-    ),
+    'POST /cart': async ({ body }, { caller }) =>
+      (await addToCart(db, caller.userId, body)) ?? done('Product added to cart'),
 
     'POST /cart/merge': async ({ body }, { caller }) => ({
       isError: false,
