@@ -29,9 +29,9 @@ interface Options {
   applicationName: string;
   /** Called when a connection breaks; the pool replaces it. */
   onConnectionError?: (error: Error) => void;
-  /** Gives up a server that is silent: only where another one can be asked instead. */
+  /** Timeout for a server that does not answer. Set it only if another server can be asked instead. */
   answerTimeoutMs?: number;
-  /** The URL is of a pooler that gives each transaction another connection: nothing may stay on one. */
+  /** The URL is a transaction pooler's: each transaction may get another connection, so session state is lost. */
   isPooled?: boolean;
   /** How many times longer than usual to wait. Tests run on busy machines, where slow is not wrong. */
   patience?: number;
@@ -39,10 +39,10 @@ interface Options {
 
 const givingWay = new AsyncLocalStorage<true>();
 
-/** Work inside does not use the reserved connections. They are for what must not wait: rounds, and customers who are paying. */
+/** Runs work that must leave the reserved connections free for what cannot wait: rounds, and customers who are paying. */
 export const giveWay = <Result>(work: () => Result): Result => givingWay.run(true, work);
 
-/** Of a pool of ten, two. */
+/** Two of a pool of ten. */
 const reservedShare = 0.2;
 
 export function openDatabase(url: string, { poolMax, ...options }: Options): Database {

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { StartupError } from './startup-error.ts';
 
-/** Stops the start if the server allows fewer connections than we may open: it would refuse them in the busiest hour. */
+/** Refuses to start if the server allows fewer connections than we may open. Otherwise it would refuse them in the busiest hour. */
 export async function requireConnections<S>(db: Kysely<S>, needed: number): Promise<void> {
   const { rows } = await sql<{ allowed: number }>`
     select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
-         -- Since PostgreSQL 16.
+         -- Exists since PostgreSQL 16.
          - coalesce(current_setting('reserved_connections', true), '0')::integer as allowed`.execute(db);
   const allowed = rows[0]?.allowed ?? 0;
   if (allowed >= needed) return;

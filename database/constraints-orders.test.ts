@@ -77,7 +77,7 @@ describe('an order', () => {
     expect(await refusedBy(order({ customer_note: 'é'.repeat(501) }))).toBe('order_customer_note');
   });
 
-  test('is the only one that an idempotency key of a customer stands for', async () => {
+  test('is the only one with a given idempotency key of its customer', async () => {
     const name = async (order_id: string) => {
       const { user_id } = await db
         .selectFrom('shop_order')

@@ -110,7 +110,7 @@ describe('money', () => {
         .executeTakeFirstOrThrow();
       return fee_order_id;
     };
-    /** With its payment, as settling does. */
+    /** Together with its payment, as settling does. */
     const payFee = (fee_order_id: string, receipt: { receipt_year?: string; receipt_number?: number } = {}) =>
       db.transaction().execute(async (transaction) => {
         const provider_order_id = `order_${fee_order_id}`;

@@ -28,7 +28,7 @@ export const superuser = 'pahiya';
 export interface Cluster {
   folder: string;
   data: string;
-  /** Of its owner alone. PostgreSQL's socket lies here. */
+  /** Only its owner can open it. PostgreSQL's socket is here. */
   home: string;
   password: string;
   account: Account;

@@ -62,11 +62,11 @@ export async function openKeeper(cluster: Cluster, port: number): Promise<Keeper
   };
 }
 
-/** Of a PostgreSQL that answers: while it starts, its file does not name the socket yet. */
+/** Call it only once PostgreSQL answers: while it starts, its pid file does not name the socket yet. */
 function urlOf(cluster: Cluster, port: number): string {
   const url = new URL(`postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`);
   const socketFolder = readPostmaster(cluster.data)?.socketFolder ?? null;
-  // Half the time of a round trip by TCP. `pg` and `psql` prefer this host to the one in front.
+  // A socket takes half as long as TCP per round trip. `pg` and `psql` prefer this host to the one before the path.
   if (socketFolder !== null) url.searchParams.set('host', socketFolder);
   return url.href;
 }

@@ -96,11 +96,11 @@ describe('a start', () => {
     await postgres.stop();
   });
 
-  test('is reached by a socket of its own folder, and by TCP where the name of that is too long', async () => {
+  test('is reached through a socket in its own folder, or by TCP if the socket’s name is too long', async () => {
     const addressOf = (url: string) => ask(url, `select coalesce(host(inet_server_addr()), 'socket')`);
     const near = await start(newFolder());
     expect(await addressOf(near.url)).toBe('socket');
-    // As somebody does who has only the port.
+    // Like somebody who knows only the port.
     const byTcp = new URL(near.url);
     byTcp.search = '';
     expect(await addressOf(byTcp.href)).toBe('127.0.0.1');

@@ -21,7 +21,7 @@ const startsMax = 8;
 const trimEveryMs = 60_000;
 /** PostgreSQL's own default. */
 const connectionsMin = 100;
-/** Reserved ones, keepers, `npm run shop`, a person with psql. */
+/** Reserved connections, keepers, `npm run shop`, a person with psql. */
 const connectionsOfOthers = 20;
 
 export interface EmbeddedPostgres {
@@ -35,14 +35,14 @@ interface Options {
   log: Log;
   /** False: fast, but a crash loses data; for tests. */
   durable?: boolean;
-  /** If more than 100. A PostgreSQL that already runs stays as it is. */
+  /** Counts only above 100. Has no effect on a PostgreSQL that is already running. */
   connections?: number;
 }
 
 /**
  * Runs the PostgreSQL of the npm package on `folder`, or adopts the one that already runs there.
- * Each process that uses it keeps one connection open (the keeper). The connection disappears with its process, however that
- * ends, so the last process can see that it is the last. If PostgreSQL itself is killed, we start it again.
+ * Each process that uses it holds one connection open (the keeper). The connection disappears with its process, however that ends, so the
+ * last process can tell that it is the last. If PostgreSQL itself is killed, we start it again.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { log, durable = true, connections = 0 } = options;
@@ -138,7 +138,7 @@ async function adoptOrStart(cluster: Cluster, { log, samePort, ...settings }: St
   );
 }
 
-/** Systems have sockets with names up to 103 bytes, and Windows none; there TCP must do. */
+/** Empty, so TCP only, if the socket's path would exceed 103 bytes (the limit of some systems) and on Windows. */
 function socketFolder(home: string, port: number): string {
   const isFit = process.platform !== 'win32' && Buffer.byteLength(join(home, `.s.PGSQL.${port}`)) <= 103;
   // A comma or a quote would end the name in PostgreSQL's list.
@@ -159,7 +159,7 @@ async function startPostgres(
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off',
-    // If backups stop, the log that they wait for must not fill the disk.
+    // If backups stop, the log retained for them must not fill the disk.
     max_slot_wal_keep_size: '4GB',
     max_connections: String(Math.max(connectionsMin, connections + connectionsOfOthers)),
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),

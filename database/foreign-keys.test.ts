@@ -4,7 +4,7 @@ import { testDatabase } from './testing/test-database.ts';
 
 const { db } = await testDatabase();
 
-/** A screenful of rows each, however large the shop: PostgreSQL would not use an index. */
+/** These have a screenful of rows, however large the shop, so PostgreSQL would not use an index. */
 const smallTables = ['category', 'new_arrival_product', 'offer', 'site_profile', 'slider'];
 
 test('every foreign key of a growing table has an index: without one, deleting the referenced row reads the whole table', async () => {
@@ -18,7 +18,7 @@ test('every foreign key of a growing table has an index: without one, deleting t
        and not exists (
          select from pg_index i
           where i.indrelid = c.conrelid and i.indisvalid
-            -- Of a partial index only one that leaves out what points nowhere.
+            -- The only partial index that counts is one that leaves out nulls.
             and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%s IS NOT NULL)', a.attname))
             and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)
      group by c.oid, c.conrelid

@@ -5,8 +5,8 @@ import type { Database } from './client.ts';
 import { arePostOfficesLoaded } from './post-offices.ts';
 
 /**
- * Only at the first start, in parallel with everything else. In a separate process: loading takes 100 MB, which this process, or
- * a thread of it, would never give back.
+ * Loads places at the first start, in parallel with everything else. In a separate process, because loading takes 100 MB, which this
+ * process would never return to the system.
  */
 export async function loadPlaces(db: Database, databaseUrl: string): Promise<void> {
   if (await arePostOfficesLoaded(db)) return;

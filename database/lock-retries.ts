@@ -4,7 +4,7 @@ import { errorCode } from './error-code.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface LockPatience {
-  /** While we wait, everyone behind us waits too: this is how long the shop may stand still at each try. */
+  /** While we wait for a lock, everyone behind us waits too: this is how long each try may block the shop. */
   lockMs: number;
   /** How long to keep trying. */
   totalMs: number;

@@ -47,7 +47,7 @@ test('a migration behind a long reader backs off, and nobody waits behind it for
     await sql`select count(*) from apple`.execute(db);
     slowest = Math.max(slowest, performance.now() - before);
   }
-  // It blocked at least one read, and the reads between prove that it let others pass.
+  // It blocked at least one read, and the reads in between prove that it let others through.
   expect(slowest).toBeGreaterThan(50);
   expect(slowest).toBeLessThan(1_500);
   await reader.query('commit');

@@ -169,7 +169,7 @@ async function waitForOlderPrograms<S>(connection: Kysely<S>, needs: string): Pr
   }
 }
 
-/** Each statement commits separately. After an interruption the migration starts again: finished steps are skipped, half an index is dropped. */
+/** Each statement commits separately. After an interruption the migration starts again: it drops half-built indexes and skips finished steps. */
 async function runStatements<S>(connection: Kysely<S>, file: MigrationFile, lockMs: number): Promise<void> {
   await dropInvalidIndexes(connection);
   for (const statement of statementsOf(file)) {

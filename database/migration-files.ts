@@ -8,7 +8,7 @@ export interface MigrationFile {
   text: string;
   /** Covers only the statements; comments and spaces may be edited. */
   hash: string;
-  /** A program must know this migration to keep running after this one; null: every program may. */
+  /** After this migration, only programs that know `needs` may go on running. Null: all may. */
   needs: string | null;
   isOutsideTransaction: boolean;
 }

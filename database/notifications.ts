@@ -16,7 +16,7 @@ interface Listener {
 }
 
 /**
- * Listens for NOTIFY on a separate connection, for ever: a pooled connection would lose the LISTEN when it is replaced.
+ * Listens for NOTIFY on a separate connection until closed: a pooled connection would lose the LISTEN when it is replaced.
  * Only the heartbeat notices a network that silently drops packets, so messages can be missed for up to 20 s.
  */
 export function listen(url: string, channel: string, { onMessage, onReconnect, log }: Listener) {
@@ -39,7 +39,7 @@ export function listen(url: string, channel: string, { onMessage, onReconnect, l
     try {
       await client.connect();
       if (closing.signal.aborted) return;
-      // The connection may outlive `close` for a moment.
+      // The connection may outlive `close` by a moment.
       client.on('notification', (message) => {
         if (!closing.signal.aborted) onMessage(message.payload ?? '');
       });

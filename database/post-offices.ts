@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from './client.ts';
 
 const loadLock = 7_241_003;
-/** About 5,500 offices: few statements, little memory. */
+/** About 5,500 offices per chunk: few statements, little memory. */
 const chunkLength = 1_000_000;
 
 /** The package's data file: one JSON array of 30 MB, gzipped. The package's own code would hold 240 MB in memory. */

@@ -3,9 +3,9 @@ import type { ClientBase } from 'pg';
 const mark = /^\s*\/\* prepared (\w+) \*\//;
 
 /**
- * Makes a connection plan a marked statement once, not at each call. The mark is at its start: `/* prepared find_caller *\/`.
- * For short and frequent statements whose best plan does not depend on their values: planning took two thirds of a caller's
- * look-up. A name must always have the same text; node-postgres refuses another.
+ * Makes a connection plan a marked statement once instead of at each call. The mark comes first: `/* prepared find_caller *\/`. For short,
+ * frequent statements whose best plan does not depend on their values: planning took two thirds of the time to look up a caller. A name
+ * must always stand for the same text; node-postgres throws otherwise.
  */
 export function prepareMarked(client: ClientBase): void {
   const query = client.query.bind(client);

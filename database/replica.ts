@@ -4,7 +4,7 @@ import type { Database } from './client.ts';
 import type { Log } from './log.ts';
 
 const lookAgainMs = 20;
-/** After a failure, and the most that one look may be apart from the next. */
+/** Pause after a failure, and the longest pause between two checks. */
 const lookAgainMaxMs = 1_000;
 
 interface ReplicaParts {
@@ -14,8 +14,8 @@ interface ReplicaParts {
 }
 
 /**
- * A server that follows the primary, for reading what may be a moment old. It is asked only while it is known to have replayed everything
- * that we have heard of: an answer that is kept must not be older than the change that renewed it.
+ * A server that follows the primary, for reads that may be slightly out of date. We use it only while it has replayed every change that we
+ * have heard of: otherwise we would cache an answer that is older than the change that caused it.
  */
 export class Replica {
   readonly db: Database;
@@ -37,7 +37,7 @@ export class Replica {
     return this.#isFresh;
   }
 
-  /** Something changed, or the replica failed: nobody reads from it until it has everything up to now. */
+  /** Call on a change or a failure of the replica: nobody reads from it until it has caught up. */
   fallBehind(): void {
     this.#changes += 1;
     this.#isFresh = false;
@@ -63,7 +63,7 @@ export class Replica {
     }
   }
 
-  /** False also where there is no replay: a server that was promoted follows nobody any more. */
+  /** Also false for a server that was promoted: it no longer follows the primary. */
   async #hasEverything(): Promise<boolean> {
     const { rows: now } = await sql<{ at: string }>`select pg_current_wal_lsn() as at`.execute(this.#primary);
     const at = now[0]?.at ?? null;

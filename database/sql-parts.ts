@@ -32,7 +32,7 @@ export async function makeNewFunctions<S>(db: Kysely<S>, root: string, version: 
 }
 
 /**
- * Re-creates functions and views whose text has changed. Those of a newer version stay: an old process that restarts beside new
+ * Re-creates functions and views whose text has changed. Leaves those of a newer version alone: an old process that restarts next to new
  * ones must not replace theirs.
  */
 export async function renewParts<S>(db: Kysely<S>, root: string, version: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function renewParts<S>(db: Kysely<S>, root: string, version: string
 async function makeFunctions<S>(db: Kysely<S>, functions: Part[], version: string): Promise<void> {
   if (functions.length === 0) return;
   await db.transaction().execute(async (transaction) => {
-    // Unchecked, so that they can come in any order and before their tables.
+    // Unchecked, so that functions can be created in any order and before their tables.
     await sql`set local check_function_bodies = off`.execute(transaction);
     for (const part of functions) await make(transaction, part, version);
   });

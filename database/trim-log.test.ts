@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { afterUse } from './testing/after-use.ts';
 import { trimLog } from './trim-log.ts';
 
-test('a long log is emptied while its writer goes on, and the old part is kept beside it', () => {
+test('a long log is emptied while its writer goes on, and the old part is saved next to it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pahiya-log-'));
   afterUse(async () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'postgres.log');

@@ -3,8 +3,8 @@ import { copyFileSync, statSync, truncateSync } from 'node:fs';
 const logBytesMax = 10_000_000;
 
 /**
- * Copies a log that has grown too long and empties it. PostgreSQL keeps the file open and appends, so renaming it would change nothing. A
- * line written between the two steps is lost.
+ * Copies a log that has grown too long and empties it. PostgreSQL has the file open and appends to it, so renaming would not help. A line
+ * written between the two steps is lost.
  */
 export function trimLog(file: string): void {
   try {

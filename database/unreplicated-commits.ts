@@ -3,8 +3,8 @@ import { Client, type ClientBase } from 'pg';
 const sign = /canceling wait for synchronous replication/;
 
 /**
- * Where commits wait for a replica and somebody cancels that wait, PostgreSQL answers with success and a warning: if the machine then dies,
- * what we acknowledged is gone. Such an answer counts as lost, and the connection is cut. (Time-outs do not reach this wait.)
+ * If a commit waits for a replica and somebody cancels that wait, PostgreSQL reports success with a warning. If the machine then dies, a
+ * commit that we acknowledged is lost. So we treat that response as lost and cut the connection. (Timeouts do not affect this wait.)
  */
 export function distrustUnreplicatedCommits(client: ClientBase): void {
   let isDistrusted = false;
@@ -15,7 +15,7 @@ export function distrustUnreplicatedCommits(client: ClientBase): void {
   });
   const query = client.query.bind(client);
   const trust = (answer: unknown) => {
-    // The success may have come in the same packet as the warning.
+    // Success and warning may arrive in the same packet.
     if (isDistrusted) throw new Error('Connection terminated: a commit may not have reached the replica');
     return answer;
   };

@@ -15,8 +15,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns once the database lets us in, or false once `stopped` is aborted. After a power cut the shop is often up before the database, and a
- * wrong password may be corrected there. So it waits, and logs the reason at each try.
+ * Returns once we can connect, or false once `stopped` is aborted. After a power cut the shop is often up before its database, and a wrong
+ * password may be corrected on the server. So we retry, and log the reason at each try.
  */
 export async function waitForDatabase(
   url: string,
@@ -33,7 +33,7 @@ export async function waitForDatabase(
   return false;
 }
 
-/** Returns why it failed; null if it did not. */
+/** Returns why it failed, or null on success. */
 async function tryOnce(url: string, stopped: AbortSignal): Promise<string | null> {
   const client = new Client({
     connectionString: url,
@@ -48,7 +48,7 @@ async function tryOnce(url: string, stopped: AbortSignal): Promise<string | null
     return null;
   } catch (error) {
     const code = errorCode(error);
-    // The name has several addresses, and each failed.
+    // The host name has several addresses, and all of them failed.
     const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
     return reasons[code ?? ''] ?? describeError(first);
   } finally {
@@ -57,7 +57,7 @@ async function tryOnce(url: string, stopped: AbortSignal): Promise<string | null
   }
 }
 
-/** Without its password. */
+/** The URL for messages, without its password. */
 function nameOf(url: string): string {
   const { username, host, pathname, searchParams } = new URL(url);
   return `${username}@${searchParams.get('host') ?? host}${pathname}`;

@@ -9,7 +9,7 @@ const withCheckDigit = (eleven: string): string => {
 };
 const elevenDigits = fc.stringMatching(/^[2-9]\d{10}$/);
 
-test('a number with a correct check digit is accepted, also with spaces or dashes', () => {
+test('a number with a correct check digit is accepted, even with spaces or dashes', () => {
   expect(isAadhaar(normaliseAadhaar('2341 2341-2346'))).toBe(true);
 });
 

@@ -24,12 +24,12 @@ const attribute = (
 });
 
 describe('[G-03] attributes that change', () => {
-  test('a value more leaves the variations as they are', () => {
+  test('adding a value does not change the variations', () => {
     const changed = [attribute('Size', 'Size', ['38', '39', ['40', null]]), attribute('Colour', 'Colour', ['Red'])];
     expect(changeAttributes(variations, changed)).toEqual({ renamed: variations });
   });
 
-  test('names and values that are renamed take their variations along', () => {
+  test('renaming an attribute or a value renames it in the variations', () => {
     const changed = [
       attribute('EU size', 'Size', [
         ['EU 38', '38'],
@@ -45,7 +45,7 @@ describe('[G-03] attributes that change', () => {
     });
   });
 
-  test('two values that change places', () => {
+  test('two values can be swapped', () => {
     const changed = [
       attribute('Size', 'Size', [
         ['39', '38'],
@@ -72,14 +72,14 @@ describe('[G-03] attributes that change', () => {
     });
   });
 
-  test('a value that a variation has must stay', () => {
+  test('a value that a variation has cannot be removed', () => {
     const changed = [attribute('Size', 'Size', ['38']), attribute('Colour', 'Colour', ['Red'])];
     expect(changeAttributes(variations, changed)).toEqual({
       faults: [{ field: 'attributes.0.values', reason: '39 is the Size of B, so it must stay.' }],
     });
   });
 
-  test('an attribute goes only if the variations still differ', () => {
+  test('an attribute can be removed only if the variations still differ', () => {
     expect(changeAttributes(variations, [attribute('Size', 'Size', ['38', '39'])])).toMatchObject({
       renamed: [{ attributes: { Size: '38' } }, { attributes: { Size: '39' } }],
     });
@@ -119,7 +119,7 @@ describe('[G-03] proposed SKUs', () => {
     expect(suggested).toBe(sku);
     expect(suggested).toMatch(/^[0-9A-Za-z._-]{1,64}$/);
   });
-  test('begin as the others do, or with the title', () => {
+  test('begin like the other SKUs, or with the title', () => {
     expect(skuStem(['GFT-500', 'GFT-1000'], 'Gift Card')).toBe('GFT');
     expect(skuStem(['GFT-A-1', 'GFT-B-1'], 'Gift Card')).toBe('GFT');
     expect(skuStem(['ONE', 'TWO'], 'Gift Card')).toBe('GIFT-CARD');

@@ -2,7 +2,7 @@ import { isMade, type Choice } from './variation-choice.ts';
 
 interface ChangedValue {
   name: string;
-  /** What it was called; null: it is new. */
+  /** Its old name. Null: it is new. */
   was: string | null;
 }
 
@@ -21,8 +21,8 @@ interface Fault {
 }
 
 /**
- * What the variations of a product are called after its attributes changed: renamed values follow, a new attribute gives all of them
- * its first value. A value that a variation has cannot go, nor the attribute that tells two of them apart.
+ * The variations of a product after its attributes changed: renamed values are renamed, and a new attribute gives all variations its first
+ * value. Refuses to remove a value that a variation has, or an attribute without which two variations would be equal.
  */
 export function changeAttributes(
   variations: readonly Variation[],
@@ -76,7 +76,7 @@ export function missingCombinations(
   return missing;
 }
 
-/** One after the other: five attributes of a hundred values would fill the memory. */
+/** A generator, because all combinations of five attributes with a hundred values each would not fit in memory. */
 function* combinationsOf([first, ...rest]: readonly Attribute[]): Generator<Choice> {
   if (!first) return yield {};
   for (const value of first.values) {
@@ -87,7 +87,7 @@ function* combinationsOf([first, ...rest]: readonly Attribute[]): Generator<Choi
 const stemMax = 40;
 const valueMax = 8;
 
-/** A SKU that is not taken: the stem and a short form of each value, "SUIT-RED-38". */
+/** A free SKU made of the stem and a short form of each value: "SUIT-RED-38". */
 export function suggestSku(stem: string, choice: Choice, taken: ReadonlySet<string>): string {
   const parts = [stem.slice(0, stemMax), ...Object.values(choice)].map(skuLetters).filter((part) => part !== '');
   const base =
@@ -102,7 +102,7 @@ export function suggestSku(stem: string, choice: Choice, taken: ReadonlySet<stri
   }
 }
 
-/** Other scripts leave nothing; then a number tells the SKUs apart. */
+/** Only Latin letters and digits. Nothing remains of other scripts; then a number makes the SKUs unique. */
 const skuLetters = (text: string): string =>
   text
     .toUpperCase()

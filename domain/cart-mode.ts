@@ -18,7 +18,7 @@ export const defaultCartButton = (settings: readonly ButtonSetting[]): CartButto
 
 const payModeOfButton = { paynow: 'Pay now', payondelivery: 'Pay on delivery' } as const;
 
-/** An order is paid now or on delivery. The third button, paymanual, has no pay mode and is ignored here. */
+/** An order is paid now or on delivery. The third button, paymanual, has no pay mode, so it is ignored here. */
 export const offeredPayModes = (settings: readonly ButtonSetting[]): PayMode[] =>
   Object.entries(payModeOfButton)
     .filter(([id]) => isDefault(settings, id))

@@ -4,7 +4,7 @@ export type WeekDay = (typeof weekDays)[number];
 /** In the order of the week, however they were chosen. */
 export const sortDays = (days: readonly WeekDay[]): WeekDay[] => weekDays.filter((day) => days.includes(day));
 
-/** "Every day", "Mon to Fri" or "Tue, Thu, Sat"; empty if nobody said. */
+/** "Every day", "Mon to Fri" or "Tue, Thu, Sat". Empty if no days are set. */
 export function daysText(days: readonly WeekDay[]): string {
   const [first, ...others] = sortDays(days);
   if (first === undefined) return '';
@@ -18,7 +18,7 @@ export function daysText(days: readonly WeekDay[]): string {
 export const agesMin = 2;
 export const agesMax = 99;
 
-/** "Ages 5 to 16"; empty if all are welcome. */
+/** "Ages 5 to 16". Empty if there is no limit. */
 export function agesText(from: number | null, to: number | null): string {
   if (from !== null && to !== null) return from === to ? `Age ${from}` : `Ages ${from} to ${to}`;
   if (from !== null) return `From ${from} years`;

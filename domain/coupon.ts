@@ -27,7 +27,7 @@ export interface CouponUse {
   hasOrdered: boolean;
 }
 
-/** `invalid`: the customer gets the same answer as for a coupon that does not exist. */
+/** `invalid`: answered like a coupon that does not exist, so that codes cannot be probed. */
 export type CouponFault = 'invalid' | 'expired' | 'used-up' | 'not-first-order' | 'below-minimum';
 
 type Limits = Pick<CouponTerms, 'limitTotal' | 'limitPerUser' | 'isFirstOrderOnly'>;

@@ -25,7 +25,7 @@ test.each([
   expect(overlapOf(given) !== null).toBe(isOverlapping);
 });
 
-test('in words', () => {
+test('a gap as text', () => {
   expect(gapText({ from: 6, to: 6 })).toBe('6 km');
   expect(gapText({ from: 6, to: 10 })).toBe('6 to 10 km');
 });

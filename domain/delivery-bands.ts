@@ -8,7 +8,7 @@ interface Band {
 const nearestFirst = <B extends Band>(bands: readonly B[]): B[] =>
   bands.filter(({ status }) => status === 'Active').toSorted((a, b) => a.min_kilometer - b.min_kilometer);
 
-/** Two active bands that both cover some distance; null: there are none. */
+/** Two active bands that overlap, or null. */
 export function overlapOf<B extends Band>(bands: readonly B[]): [B, B] | null {
   let farthest: B | undefined;
   for (const band of nearestFirst(bands)) {
@@ -23,7 +23,7 @@ export interface Gap {
   to: number;
 }
 
-/** Distances that no active band covers, before the farthest one. Beyond it there is always one, without an end. */
+/** Gaps between active bands. Beyond the farthest band there is always an open-ended gap. */
 export function gapsOf(bands: readonly Band[]): Gap[] {
   const gaps: Gap[] = [];
   let next = 0;

@@ -12,7 +12,7 @@ test.each([
   expect(readFacets(writeFacets(facets))).toEqual(facets);
 });
 
-test('[U-04] a thousand of them are twenty', () => {
+test('[U-04] of a thousand facets, twenty are used', () => {
   expect(readFacets(Array.from({ length: 1000 }, (_, n) => `size:${n}`).join('|'))).toHaveLength(20);
 });
 
@@ -24,7 +24,7 @@ test('[U-04] values of one name are alternatives', () => {
   ]);
 });
 
-test('[U-04] sizes stand from small to large', () => {
+test('[U-04] sizes are sorted from small to large', () => {
   expect(['UK 10', 'L', 'UK 9', '38', 'S', 'XL', '110 mm', '90 mm', 'M'].toSorted(compareValues)).toEqual([
     'S',
     'M',

@@ -1,8 +1,8 @@
-/** What goods can be chosen by, beside their price. The value of a chosen one is written `size:38`. */
+/** What products can be filtered by, besides price. A chosen value is written `size:38`. */
 export const facetNames = ['size', 'colour', 'brand'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** A shop page shows no more boxes than this, and an address cannot ask for more. */
+/** A page shows no more boxes than this, and a URL cannot ask for more. */
 export const facetsMax = 20;
 
 const separator = '|';
@@ -10,7 +10,7 @@ const separator = '|';
 /** `size:38|size:39|colour:Red`, as calls write it. */
 export const readFacets = (text: string): string[] => cleanFacets(text.split(separator));
 
-/** Each once, in a fixed order; what is none is left out. */
+/** Each once, in a fixed order. Anything that is not a facet is dropped. */
 export const cleanFacets = (facets: readonly string[]): string[] =>
   [...new Set(facets.map((facet) => facet.trim()))].filter(isFacet).toSorted().slice(0, facetsMax);
 
@@ -24,7 +24,7 @@ const isFacet = (text: string): boolean =>
 export const nameOfFacet = (facet: string): string => facet.slice(0, facet.indexOf(':'));
 export const valueOfFacet = (facet: string): string => facet.slice(facet.indexOf(':') + 1);
 
-/** One of the sizes, and one of the colours, and so on. */
+/** Groups by name: a product must match one of the sizes and one of the colours, and so on. */
 export function groupFacets(facets: readonly string[]): string[][] {
   return facetNames
     .map((name) => facets.filter((facet) => nameOfFacet(facet) === name))
@@ -36,7 +36,7 @@ const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL'];
 const childSize = /^(UK )?\d+K$/i;
 const anySize = /^(UK )?\d+(\.5)?K?$/i;
 
-/** Sizes as people expect them: letters from small to large, then numbers. Everything else by its name. */
+/** Sizes in the order people expect: letters from small to large, then numbers. Everything else by name. */
 export function compareValues(a: string, b: string): number {
   const [left, right] = [letterSizes.indexOf(a.toUpperCase()), letterSizes.indexOf(b.toUpperCase())];
   if (left >= 0 && right >= 0) return left - right;

@@ -3,7 +3,7 @@ import type { OrderPayment } from './payment-status.ts';
 export interface FeeMoney {
   isPaid: boolean;
   payments: readonly OrderPayment[];
-  /** What the provider said just now. Open: a bank has not yet answered an attempt. */
+  /** What the provider says now. `open`: a bank has not yet answered an attempt. */
   looked: 'open' | 'ended';
 }
 

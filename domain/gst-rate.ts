@@ -18,8 +18,8 @@ interface Sold {
 }
 
 /**
- * The rate of a sale. The longest matching HSN prefix wins. Among its rows only those of the latest day apply: a new day replaces
- * all price steps of the old one. Of these, the lowest step that covers the price. Null: no row matches.
+ * The rate for a sale. The longest matching HSN prefix wins. Of its rows, only those with the latest start day apply: a new day replaces
+ * all price steps of the old one. Of these, the lowest step that covers the price wins. Null: no row matches.
  */
 export function gstRateOf(rates: readonly GstRate[], { hsn, day, unitPaise }: Sold): number | null {
   const held = rates.filter((rate) => hsn.startsWith(rate.hsn) && rate.validFrom <= day);

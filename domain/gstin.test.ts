@@ -29,6 +29,6 @@ test('every single wrong character is noticed', () => {
   expect([...new Set(wrong.filter(isGstin))]).toEqual([right]);
 });
 
-test('typed in groups and in lower case', () => {
+test('spaces and lower case are accepted', () => {
   expect(normaliseGstin(' 27aapfu0939f-1zv ')).toBe('27AAPFU0939F1ZV');
 });

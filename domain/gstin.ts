@@ -6,7 +6,7 @@ const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/;
 /** People type it in lower case and in groups. */
 export const normaliseGstin = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
 
-/** Of a known state, and with the right last character, which catches every single wrong one. */
+/** Checks the state and the last character, a checksum that catches every single wrong character. */
 export const isGstin = (text: string): boolean =>
   shape.test(text) && stateOfGstin(text) !== null && checkCharacter(text.slice(0, 14)) === text.at(-1);
 

@@ -11,7 +11,7 @@ export const formatIndiaClock = (moment: Date): string => indiaIso(moment).slice
 /** "15/11/26" */
 export const formatIndiaDay = (moment: Date): string => formatIndiaTime(moment).slice(0, 8);
 
-/** "15/11/26 - 09:05": India has one offset and no daylight saving, so shifting by it is exact. */
+/** "15/11/26 - 09:05". India has one offset and no daylight saving, so adding it is exact. */
 export function formatIndiaTime(moment: Date): string {
   const [date = '', time = ''] = indiaIso(moment).split('T');
   const [year = '', month, day] = date.split('-');

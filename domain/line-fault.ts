@@ -4,7 +4,7 @@ export type LineFault = 'gone' | 'choice' | 'out-of-stock' | 'too-many';
 interface Line {
   /** Whether the shop still sells it. */
   isActive: boolean;
-  /** The package no longer comes with what was chosen in it. */
+  /** The package no longer offers what the customer chose. */
   needsChoice?: boolean;
   stock: number;
   quantity: number;

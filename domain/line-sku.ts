@@ -1,10 +1,10 @@
 /** Parts of one package that a customer may choose. */
 export const choosablePartsMax = 10;
 
-/** What a line is of. */
+/** What a line consists of. */
 export interface LineOf {
   sku: string;
-  /** Of a package: the SKU taken of each part that is left to the customer, in the order of the parts. */
+  /** For a package: the SKU chosen for each part that the customer can choose, in the order of the parts. */
   chosen: readonly string[];
 }
 

@@ -1,2 +1,2 @@
-/** So many left, or fewer, and it is time to order more. */
+/** With this many left, or fewer, it is time to order more. */
 export const lowStock = 5;

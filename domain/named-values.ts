@@ -1,4 +1,4 @@
-/** "Colour: Blue, Size: M". Where a value is a list itself, semicolons: "Helmet: Blue, M; Skates: 38". */
+/** "Colour: Blue, Size: M". With semicolons if a value is itself a list: "Helmet: Blue, M; Skates: 38". */
 export function namedValues(values: Readonly<Record<string, string>>): string {
   const isOfLists = Object.values(values).some((value) => value.includes(', '));
   return Object.entries(values)

@@ -1,4 +1,4 @@
-/** Per customer: unpaid orders that hold stock, and separately, unconfirmed orders that are paid at the door. */
+/** Per customer: unpaid orders that hold stock and, counted separately, unconfirmed orders that are paid at the door. */
 export const openOrdersMax = 3;
 
 interface UnpaidOrder {

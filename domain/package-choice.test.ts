@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { choiceWords, packageStock } from './package-choice.ts';
 
 describe('[U-11] what was chosen in a package', () => {
-  test('in words, with counts', () => {
+  test('is shown as text, with quantities', () => {
     expect(
       choiceWords([
         { name: 'Helmet', quantity: 1, attributes: { Colour: 'Blue', Size: 'M' }, isChoosable: true },
@@ -12,7 +12,7 @@ describe('[U-11] what was chosen in a package', () => {
     ).toEqual({ Helmet: 'Blue, M', '2 × Bottle': 'Teal' });
   });
 
-  test('the same product twice keeps both sizes', () => {
+  test('shows both sizes if the same product is in it twice', () => {
     const suit = (Size: string) => ({ name: 'Suit', quantity: 1, attributes: { Size }, isChoosable: true });
     expect(choiceWords([suit('S'), suit('L')])).toEqual({ Suit: 'S; L' });
   });

@@ -1,4 +1,4 @@
-/** A part of one package, in the variation that was taken. */
+/** A part of one package, in the chosen variation. */
 export interface PackagePart {
   sku: string;
   name: string;
@@ -30,7 +30,7 @@ interface StockedPart {
   stock: number;
 }
 
-/** How many packages can be made of these parts. The same SKU may be in it twice. */
+/** How many packages can be made from these parts. A SKU may occur twice. */
 export function packageStock(parts: readonly StockedPart[]): number {
   const needs = new Map<string, number>();
   for (const { sku, quantity } of parts) needs.set(sku, (needs.get(sku) ?? 0) + quantity);

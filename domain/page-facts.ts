@@ -5,7 +5,7 @@ export interface PageFact {
 
 export const factsMax = 6;
 
-/** Key facts as they are written: a line for each, "figure | words". Null: a line is something else, or says what another one says. */
+/** Reads key facts, one per line: "figure | words". Null: a line has another form, or repeats an earlier one. */
 export function readFacts(text: string): PageFact[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const facts = lines.flatMap((line) => {

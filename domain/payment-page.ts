@@ -1,4 +1,4 @@
-/** The pages to pay, and to try again. */
+/** The pages where customers pay, or try again. */
 const paths = /^\/(?:checkout|admission-form|payment-failed(?:ad)?\/[^/]+)\/?(?:\?|$)/;
 
 /** Whether this page opens the payment provider's widget. The provider's scripts are allowed only on these pages. */

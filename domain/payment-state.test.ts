@@ -17,7 +17,7 @@ test('late reports of an earlier state change nothing', () => {
   expect(applyAll(['captured', 'authorized', 'failed', 'returned'])).toBe('captured');
 });
 
-test('a payment that the provider released by itself is no longer awaited', () => {
+test('a payment that the provider released itself is no longer awaited', () => {
   expect(applyAll(['authorized', 'returned'])).toBe('failed');
   expect(applyAll(['returned'])).toBe('failed');
 });

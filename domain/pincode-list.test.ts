@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPincodes } from './pincode-list.ts';
 
-test('lines, columns and spans, each pincode once', () => {
+test('reads lines, columns and ranges, each pincode once', () => {
   expect(readPincodes('400703, 400701\r\n400701;400705|400706\n\n  400001 - 400003\n400010–400011 ')).toEqual({
     pincodes: ['400001', '400002', '400003', '400010', '400011', '400701', '400703', '400705', '400706'],
     wrong: [],

@@ -9,8 +9,8 @@ interface PincodeList {
 const parts = /[\s,;|]+/;
 
 /**
- * What somebody pasted: pincodes in any number of lines and columns. A span such as 400001-400010 means all of it; a longer one than
- * a thousand is taken for a mistake.
+ * Reads pasted pincodes, in any number of lines and columns. A range such as 400001-400010 means all of them; one of more than a thousand
+ * is treated as a mistake.
  */
 export function readPincodes(pasted: string): PincodeList {
   const pincodes = new Set<string>();

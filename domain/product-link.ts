@@ -1,4 +1,4 @@
-/** Far longer than any title, far shorter than what makes decoding slow. */
+/** Far longer than any title, and short enough to decode quickly. */
 const segmentLengthMax = 8_192;
 
 /** btoa takes only ASCII, so encode first. Without toWellFormed, half a surrogate pair would make that throw. */
@@ -12,7 +12,7 @@ export function readProductSegment(segment: string): string | null {
   if (segment.length === 0 || segment.length > segmentLengthMax) return null;
   try {
     const base64 = decodeURIComponent(segment);
-    // atob also accepts spaces and line breaks: one product would have many addresses.
+    // atob also accepts spaces and line breaks, which would give one product many URLs.
     if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null;
     const text = decodeURIComponent(atob(base64));
     return text === '' ? null : text;

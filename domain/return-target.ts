@@ -6,8 +6,8 @@ const base = 'http://shop.invalid';
 const loginScreens = new Set(['/login', '/register', '/reset']);
 
 /**
- * Where a login returns to: a path of this shop with its query, otherwise home. The text comes from the address, so an attacker
- * can write it. Browsers read `//host`, `/\host` and tabs inside a scheme in ways that a prefix check misses.
+ * Where a login returns to: a path of this shop with its query, or else home. The text comes from the URL, so an attacker can control it.
+ * Browsers read `//host`, `/\host` and tabs inside a scheme in ways that a prefix check misses.
  */
 export function returnTarget(remembered: string | null | undefined): string {
   if (!remembered || remembered.length > lengthMax || !/^\/(?![/\\])/.test(remembered)) return home;

@@ -6,7 +6,7 @@ export function rupeeText(paise: number | null): string {
   return paise % 100 === 0 ? String(rupeesFromPaise(paise)) : rupeesFromPaise(paise).toFixed(2);
 }
 
-/** Null if it is not an amount. People type commas, spaces and the sign. */
+/** Null if it is not an amount. Accepts commas, spaces and the rupee sign. */
 export function paiseOfText(text: string): number | null {
   const digits = text.replaceAll(/[₹,\s]/g, '');
   if (!/^\d{1,8}(?:\.\d{1,2})?$/.test(digits)) return null;
@@ -14,7 +14,7 @@ export function paiseOfText(text: string): number | null {
   return paise <= storedPaiseMax ? paise : null;
 }
 
-/** Null: not a number of pieces. Spreadsheets write 1,200 and 12.00. */
+/** Null if it is not a number of pieces. Accepts 1,200 and 12.00, which spreadsheets write. */
 export function piecesOfText(text: string, piecesMax: number): number | null {
   const digits = text.replaceAll(/[,\s]/g, '').replace(/\.0+$/, '');
   if (!/^\d{1,9}$/.test(digits)) return null;

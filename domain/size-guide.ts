@@ -5,13 +5,13 @@ export interface SizeStep {
   to_mm: number;
 }
 
-/** What a foot and a boot can measure. */
+/** The range of plausible foot lengths. */
 export const footMmMin = 80;
 export const footMmMax = 400;
 
 export type SizeAdvice =
   | { kind: 'fits'; size: string }
-  /** The foot is longer than one size and shorter than the next: the larger one. */
+  /** The foot is between two sizes; `size` is the larger one. */
   | { kind: 'between'; size: string }
   | { kind: 'too short' | 'too long' };
 

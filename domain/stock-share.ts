@@ -11,8 +11,8 @@ interface StockLine {
 }
 
 /**
- * How many units of each line are available, when a package and its part, or two packages, draw on the same stock. Each line gets its
- * quantity as far as the lines before it leave any; the rest of the stock counts as available to every line.
+ * How many units of each line are available if packages and single products share stock. Each line gets its quantity, as far as the lines
+ * before it leave enough. Stock that no line needs counts as available to every line.
  */
 export function shareStock(lines: readonly StockLine[], available: ReadonlyMap<string, number>): number[] {
   const left = new Map(available);

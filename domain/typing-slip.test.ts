@@ -21,7 +21,7 @@ test.each([
   ['hemlet', ['helmet', 'helmets'], ['helmet']],
   ['weels', ['wheels', 'heels', 'steels'], ['wheels', 'heels']],
   ['bearngss', ['bearings', 'gears'], ['bearings']],
-  // One letter of three may be any word, and two of five.
+  // With one of three letters wrong, or two of five, it could be any word.
   ['hut', ['hat'], []],
   ['weals', ['whaal'], []],
   ['zzzzzz', ['helmet'], []],

@@ -1,7 +1,7 @@
-/** Short words have too many neighbours for a slip to be told from another word. */
+/** Short words have too many similar words to tell a typo from another word. */
 const slipsAllowed = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
-/** Of these words those that were most likely meant: the fewest letters missing, added, wrong or swapped, at most two. */
+/** The words that were most likely meant: those with the fewest letters missing, added, wrong or swapped, at most two. */
 export function wordsMeant<Word extends { word: string }>(typed: string, words: readonly Word[]): Word[] {
   const counted = words
     .map((each) => ({ each, slips: slipsBetween(typed, each.word) }))

@@ -1,2 +1,2 @@
-/** How long a step of an order can be undone at the desk; until then nobody is told. */
+/** How long an order's step can be undone at the desk. Until then nobody is notified. */
 export const undoSeconds = 10;

@@ -60,7 +60,7 @@ describe('[P-04] the chosen variation', () => {
   });
 });
 
-test('[U-06] a value is sold out if all that fits the rest of the choice is', () => {
+test('[U-06] a value is sold out if every variation that fits the rest of the choice is', () => {
   const stocked = boots.map((boot) => ({ ...boot, stock: boot.sku === 'R-6' ? 1 : 0 }));
   expect(isSoldOut(stocked, { Size: '5' })).toBe(true);
   expect(isSoldOut(stocked, { Size: '6' })).toBe(false);

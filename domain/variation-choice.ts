@@ -24,13 +24,13 @@ export const firstMade = <Variation extends Choosable>(
 export const isMade = (variations: readonly Choosable[], choice: Choice): boolean =>
   firstMade(variations, choice) !== null;
 
-/** Whether everything that fits the choice is sold out. Nothing may fit it. */
+/** Whether everything that fits the choice is sold out. Also true if nothing fits it. */
 export const isSoldOut = (variations: readonly (Choosable & { readonly stock: number })[], choice: Choice): boolean =>
   variations.every((variation) => variation.stock <= 0 || !fits(variation, choice));
 
 /**
- * A value that any variation has can always be chosen. Earlier choices that do not go with it are cleared, in the order they were
- * made, and returned so that the page can say so.
+ * A value that any variation has can always be chosen. Earlier choices that do not go with it are cleared, oldest first, and returned so
+ * that the page can say so.
  */
 export function chooseValue(
   variations: readonly Choosable[],

@@ -16,12 +16,12 @@ import type { FrontEnd } from './pages/front-end.ts';
 import type { WorkerSide } from './processes/worker-side.ts';
 import type { Providers } from './providers/open-providers.ts';
 
-/** What is opened before anything can be answered. */
+/** Everything that must be open before the shop can serve requests. */
 export interface AppParts {
   db: Database;
-  /** For what needs one connection over several statements: never a pooler's. */
+  /** For work that needs the same connection over several statements. Never goes through a pooler. */
   directDb: Database;
-  /** Null: the primary answers everything. */
+  /** Null: all reads go to the primary. */
   replica: Replica | null;
   config: Config;
   sessions: Sessions;
@@ -37,6 +37,6 @@ export interface AppParts {
   aadhaarCipher: AadhaarCipher;
   authenticatorCipher: AuthenticatorCipher;
   providers: Pick<Providers, 'google' | 'signInOptions' | 'payment' | 'geocoding'>;
-  /** Absent: the only process on its port. */
+  /** Absent if this is the only process on its port. */
   worker?: WorkerSide | undefined;
 }

@@ -52,7 +52,7 @@ export interface App {
   catalogueChanged: (notice: string) => void;
   /** Checks for violations, for the metrics and the log. */
   rowWatch: RowWatch;
-  /** Tells balancers to send no more, though what they send is still answered. */
+  /** Tells balancers to stop sending requests. Those that still arrive are served. */
   leave: () => void;
   /** Resolves when no call uses the database any more. */
   close: () => Promise<void>;
@@ -64,7 +64,7 @@ const gatherMs = 20;
 /** How old the stock count on a page may be. Sold out and back in stock show at once. */
 const stockCountDelayMs = 3000;
 
-/** Everything that answers over HTTP, registered in order. It starts nothing and does not listen. */
+/** Registers everything that serves HTTP, in order. Starts no background work and does not listen. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { db, directDb, replica, config, sessions, log, pictures, frontEnd, pictureMaker, providers, worker } = parts;
   const baseHeaders = baseHeadersFor(config.publicOrigin);
@@ -196,7 +196,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
 }
 
-/** Differs from the configured port if that is 0: then the system picks one. */
+/** Differs from the configured port if that is 0, because then the system picks one. */
 function listeningPort(http: FastifyInstance): number | null {
   const address = http.server.address();
   return address !== null && typeof address === 'object' ? address.port : null;

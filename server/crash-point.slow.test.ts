@@ -9,12 +9,12 @@ import { expectNoViolation, expectSameLedger } from './testing/no-violation.ts';
 
 const { db, databaseUrl, simulator, inbox, startShop, customer, moveOrder } = await doomedShops();
 
-/** What a customer does until the shop dies, and how it has to end once another has taken over. */
+/** What a customer does until the shop is killed, and how things must end once another process has taken over. */
 interface Story {
   point: CrashPoint;
   live(origin: string, who: DoomedCustomer): Promise<unknown>;
   end: string;
-  /** What the customer who got no answer does next, and finds. */
+  /** What the customer, who got no response, does next and should find. */
   goOn?(origin: string, who: DoomedCustomer): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ async function stageOf(orderId = '') {
   return row?.stage;
 }
 
-/** How the orders and fees of a customer ended: each stage, and how much was given back how often. */
+/** How a customer's orders and fees ended: each stage, and what was refunded how often. */
 async function endOf({ userId }: DoomedCustomer): Promise<string> {
   const { rows } = await sql<{ end: string }>`
     select o.stage || repeat(', refunded', (
@@ -55,7 +55,7 @@ async function endOf({ userId }: DoomedCustomer): Promise<string> {
   return rows.map(({ end }) => end).join('; ');
 }
 
-/** A customer who was left at the payment window finds the same order there, and pays it. */
+/** The customer, left at the payment window, finds the same order again and pays it. */
 const payAfterAll: Story['goOn'] = async (origin, who) => {
   const { razorpay_order: opened } = await who.order(origin);
   expect(await who.verify(origin, pay(opened?.id))).toMatchObject({ success: true });
@@ -129,7 +129,7 @@ const orderTooLate = (point: CrashPoint): Story => ({
 });
 
 const stories: Story[] = [
-  // First, because a mail that an earlier shop left would be taken for this one's.
+  // Must come first: a mail left over from an earlier case would be mistaken for this one's.
   orderAtDoor('before-mail', 1),
   orderAtDoor('after-mail', 2),
   orderAtDoor('after-order', 1),
@@ -241,7 +241,7 @@ const stories: Story[] = [
   },
 ];
 
-/** What earlier victims left is not due before the next one has lived its own story. */
+/** Postpones what earlier cases left behind, so that it does not interfere with the next one. */
 const postpone = async () => {
   await sql`update payment_request set next_check_at = now() + interval '1 hour' where next_check_at is not null`.execute(
     db,
@@ -250,7 +250,7 @@ const postpone = async () => {
   await sql`update webhook_event set tries = 12 where processed_at is null`.execute(db);
 };
 
-/** What would fall due in the next hour is due now; the jobs whose worker is dead have been so for 25 seconds. */
+/** Makes everything due now that would fall due within an hour, and ages the heartbeats of dead workers' jobs by 25 seconds. */
 const passAnHour = async () => {
   await sql`update payment_request set next_check_at = now() where next_check_at is not null`.execute(db);
   await sql`update payment_request set asked_at = asked_at - interval '1 hour'`.execute(db);
@@ -262,7 +262,7 @@ const passAnHour = async () => {
   );
 };
 
-/** Those that were taken over are to be done again within ten seconds, and are due now. */
+/** Jobs that were taken over must be scheduled within ten seconds; makes them due now. */
 const jobsLeft = async (): Promise<unknown[]> => {
   const { rows: late } = await sql`
     with before as (select id, start_after from pgboss.job where state = 'retry' for update)
@@ -280,12 +280,12 @@ const eventsLeft = () =>
 
 const patiently = { timeout: 30_000, interval: 100 };
 
-test('every gap has its story', () => {
+test('every crash point has a test case', () => {
   expect(new Set(stories.map(({ point }) => point))).toEqual(new Set(crashPoints));
 });
 
 test(
-  '[Y-09] [L5] killed in any gap between two effects, the next shop brings everything to its one end',
+  '[Y-09] [L5] after a kill in any gap between two effects, the next process finishes everything exactly once',
   { timeout: 300_000 },
   async () => {
     const told: { story: Story; who: DoomedCustomer }[] = [];

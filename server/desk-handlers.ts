@@ -32,7 +32,7 @@ interface DeskParts {
   renderPreview: ReturnType<typeof createProductPreview>;
 }
 
-/** Every call of the desk, by the feature that answers it, and how each kind of change is taken back. */
+/** The handlers of all desk calls, and how to undo each kind of change. */
 export function deskHandlers(
   { db, config, log, pictures, outbox, authenticatorCipher }: AppParts,
   { passwords, origin, staffSessions, deskCookie, renderPreview }: DeskParts,

@@ -11,7 +11,7 @@ import { expectNoViolation } from './testing/no-violation.ts';
 import { openProxy } from './testing/tcp-proxy.ts';
 import { testAppOn } from './testing/test-app.ts';
 
-test('[J-03] what no replica has is not acknowledged: neither after a time-out, nor when somebody cancels the wait', async () => {
+test('[J-03] a commit that no replica has is not acknowledged, neither after a timeout nor when somebody cancels the wait', async () => {
   const { primary, replica } = await replicatedPostgres();
   const db = openDatabase(primary.url, { poolMax: 1, applicationName: 'pahiya-test' });
   const operator = openDatabase(primary.url, { poolMax: 1, applicationName: 'pahiya-operator' });
@@ -37,9 +37,9 @@ test('[J-03] what no replica has is not acknowledged: neither after a time-out, 
   expect(await cancelled).toMatch(/terminated/);
 });
 
-test('[J-03] the primary is killed while people buy: the shop goes on with the replica by itself, and nothing acknowledged is lost', async () => {
+test('[J-03] when the primary is killed while people buy, the shop carries on with the replica and loses nothing acknowledged', async () => {
   const { primary, replica } = await replicatedPostgres();
-  // In the place of a balancer that knows which node is the primary.
+  // Stands in for a balancer that knows which node is the primary.
   const address = await openProxy(primary.url);
   const db = openDatabase(address.url, {
     poolMax: 4,
@@ -64,7 +64,7 @@ test('[J-03] the primary is killed while people buy: the shop goes on with the r
     for (;;) {
       const { status, body } = await customer.payAtDoor(customer.form([sku]), { 'idempotency-key': customer.userId });
       if (status === 200) return acknowledged.push(body.order_id ?? '');
-      // A database that is away is a 503, never a refusal or a bug.
+      // While the database is down the response is 503, never a refusal or a 500.
       expect(status).toBe(503);
       await sleep(100);
     }

@@ -44,22 +44,22 @@ interface Ground {
   log: FastifyBaseLogger;
 }
 
-/** What a caller may put in place of the shop's own part. */
+/** Parts that a caller, mostly a test, may replace. */
 export interface Overrides {
-  /** Open and migrated; its owner closes it. */
+  /** Must be open and migrated. The caller closes it. */
   db?: Database;
   payment?: PaymentProvider;
   openFrontEnd?: () => Promise<FrontEnd>;
   onNewPicture?: OnNewPicture;
   /** False: no rounds and no cron jobs, so nothing happens that a test did not ask for. */
   hasDueWork?: boolean;
-  /** If this is one of several processes on one port. */
+  /** Set if this is one of several processes on one port. */
   worker?: WorkerSide | undefined;
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Opens the whole shop, short of listening: database, providers, jobs, app, listeners. `close` goes the other way round. */
+/** Opens the whole shop except its port: database, providers, jobs, app, listeners. `close` closes them in reverse. */
 export async function openShop({ config, databaseUrl, log }: Ground, overrides: Overrides = {}) {
   const { hasDueWork = true } = overrides;
   const opened = new Opened(log);
@@ -165,7 +165,7 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
         await app.http.listen({ port, host });
         providers.paymentSimulator?.sendWebhooksTo(`${app.localOrigin()}/api/payment/webhook`);
       },
-      /** A balancer notices within some seconds that it should send no more: until then everything is answered. */
+      /** Fails `/readyz` but goes on serving until balancers have noticed. */
       async drain() {
         app.leave();
         await sleep(config.drainMs);
@@ -190,7 +190,7 @@ export const openPayments = ({ outbox, ...parts }: PaymentParts): Payments => ({
   payables: { order: orderPayable(outbox), fee: feePayable(outbox, parts.provider) },
 });
 
-/** Behind a pooler, what keeps to one connection over several statements has two of its own: migrations, locks, long loads. */
+/** With a pooler, two direct connections serve what needs the same connection over several statements: migrations, locks, long loads. */
 async function openOwnDatabase({ config, databaseUrl, log }: Ground, opened: Opened) {
   const options = {
     applicationName: 'pahiya',
@@ -208,7 +208,7 @@ async function openOwnDatabase({ config, databaseUrl, log }: Ground, opened: Ope
   return { db, directDb };
 }
 
-/** Long for a read, short for a visitor who then waits for the primary. */
+/** Timeout for reads on the replica. The visitor then still has to wait for the primary. */
 const replicaAnswerMs = 2_000;
 
 function openReplica(
@@ -241,7 +241,7 @@ interface Hearing {
   log: FastifyBaseLogger;
 }
 
-/** Returns once the database is being listened to. */
+/** Returns once LISTEN is active. */
 async function hearChanges({ databaseUrl, app, windowDates, log }: Hearing, opened: Opened): Promise<void> {
   const listening = Promise.withResolvers<void>();
   const changes = listen(databaseUrl, 'catalogue_changed', {
@@ -259,7 +259,7 @@ async function hearChanges({ databaseUrl, app, windowDates, log }: Hearing, open
   await listening.promise;
 }
 
-/** What is open, in order. */
+/** Everything that is open, in the order in which it was opened. */
 class Opened {
   readonly #log: FastifyBaseLogger;
   readonly #parts: { name: string; close: () => unknown }[] = [];
@@ -272,7 +272,7 @@ class Opened {
     this.#parts.push({ name, close });
   }
 
-  /** The newest first. A part that fails to close does not keep the others open. */
+  /** Closes the newest first. If one fails to close, the others are still closed. */
   async close(): Promise<void> {
     for (const { name, close } of this.#parts.splice(0).toReversed()) {
       try {

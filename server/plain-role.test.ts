@@ -10,7 +10,7 @@ import { createLog } from './http/log.ts';
 import { openShop } from './open-shop.ts';
 import { noFrontEnd } from './testing/no-front-end.ts';
 
-/** A role that owns its database and has no other rights, as most hosting companies give one. */
+/** A role that owns its database and has no other rights: what most hosting companies offer. */
 async function ordinaryDatabase(): Promise<string> {
   const postgresUrl = inject('postgresUrl');
   const name = `plain_${randomBytes(6).toString('hex')}`;
@@ -40,7 +40,7 @@ test('the whole shop runs with a role that only owns its database', { timeout: 1
   );
   afterUse(() => shop.close());
   expect((await shop.http.inject('/readyz')).statusCode).toBe(200);
-  // A typo, which only the search with pg_trgm finds.
+  // Only pg_trgm finds this typo.
   const found = await shop.http.inject('/api/grouped-product/close-products/pahiya?search=hemlet');
   expect(found.statusCode).toBe(200);
   expect(found.body).toContain('Helmet');

@@ -10,9 +10,9 @@ import { setUpShop } from './testing/checkout-fixture.ts';
 import { openProxy } from './testing/tcp-proxy.ts';
 import { testAppOn } from './testing/test-app.ts';
 
-test('[J-03] lists and products are read from a replica, never older than the last change, and from the primary while it is behind or away', async () => {
+test('[J-03] lists and products come from the replica, never older than the last change, or from the primary while the replica lags or is down', async () => {
   const { primary, replica } = await replicatedPostgres();
-  // Commits do not wait for it here: it may fall behind.
+  // Asynchronous replication here, so the replica can lag.
   const options = { poolMax: 4, applicationName: 'pahiya-test', onConnectionError: () => undefined };
   const db = openDatabase(primary.url, options);
   const follower = openDatabase(replica.url, { ...options, poolMax: 1 });
@@ -22,7 +22,7 @@ test('[J-03] lists and products are read from a replica, never older than the la
   await setUpShop(db);
   await addProduct(db, { id: 'wheel', variations: [{ sku: 'WHEEL', rupees: 500, onHand: 10 }] });
   const road = await openProxy(replica.url);
-  // No cached answers: each question reads.
+  // No caching, so that every call reads the database.
   const app = await testAppOn(
     { db, url: primary.url },
     {
@@ -44,14 +44,14 @@ test('[J-03] lists and products are read from a replica, never older than the la
   };
   const rename = (title: string) =>
     db.updateTable('product').set({ title }).where('product_id', '=', 'wheel').execute();
-  /** Of this shop, on the replica. */
+  /** How many statements this shop has run on the replica. */
   const reads = async () => {
     const { rows } = await sql<{ count: number }>`
       select coalesce(sum(xact_commit), 0) as count from pg_stat_database where datname = 'pahiya'`.execute(follower);
     return rows[0]?.count ?? 0;
   };
 
-  /** Waits until it is asked again; the server counts with a delay of up to a second. */
+  /** Waits until the replica is used again; its statistics lag by up to a second. */
   const whenRead = async () => {
     await expect
       .poll(
@@ -67,7 +67,7 @@ test('[J-03] lists and products are read from a replica, never older than the la
   };
   await whenRead();
 
-  // It stops replaying: what it knows is old, and nobody is told so.
+  // The replica stops replaying, so its data gets old without any error.
   await sql`select pg_wal_replay_pause()`.execute(follower);
   for (const title of ['Wheel of June', 'Wheel of July']) {
     await rename(title);
@@ -80,7 +80,7 @@ test('[J-03] lists and products are read from a replica, never older than the la
 
   await whenRead();
 
-  // It is gone in the middle of reading.
+  // The connection breaks in the middle of a read.
   const asked = Promise.all(Array.from({ length: 50 }, ask));
   road.cut();
   expect(new Set(await asked)).toEqual(new Set(['Wheel of August']));

@@ -24,7 +24,7 @@ const { db, url } = await testDatabase();
 /** Tables that every order reads and writes. */
 const tables = ['account', 'address', 'product', 'variation', 'stock', 'shop_order', 'order_line', 'session_family'];
 
-/** This program with one more migration, as the next version would be. */
+/** A copy of this program with one more migration, standing in for the next version. */
 function nextVersion(): string {
   const release = join(folder, 'next');
   for (const name of ['server', 'database', 'domain', 'contract', 'package.json'])
@@ -66,11 +66,11 @@ async function startShop(release: string) {
 }
 
 test(
-  '[J-04] a newer version replaces an older one process by process while people buy, with another schema, and back: no call fails',
+  '[J-04] no call fails while people buy and a version with a newer schema replaces an older one, process by process, and back',
   { timeout: 240_000 },
   async () => {
     await setUpShop(db);
-    // So that no start loads the post office's directory.
+    // Otherwise each start would load the post office directory.
     await sql`insert into post_office (pincode, name, district, state) values ('400708', 'Airoli', 'Thane', 'Maharashtra')`.execute(
       db,
     );
@@ -86,11 +86,11 @@ test(
     const buy = async () => {
       const { userId, headers } = await signedIn({ db, sessions });
       const address = await addHome(db, userId);
-      // As a balancer would: only to who serves.
+      // Like a balancer, sends only to processes that are serving.
       const { origin } = serving[answers.length % serving.length] ?? {};
       const answer = await fetch(`${origin}/api/payment/paydelivery`, {
         method: 'POST',
-        // Each from another address: orders in an hour from one are limited.
+        // A new address each time, because orders per hour and address are limited.
         headers: {
           ...headers,
           'content-type': 'application/json',

@@ -19,7 +19,7 @@ import type { Handlers } from './http/api.ts';
 import { readFromReplica } from './http/read-replica.ts';
 import type { AppParts } from './app-parts.ts';
 
-/** Every call of the shop, by the feature that answers it. Required: a call of the contract without a handler is a type error. */
+/** The handlers of all shop calls. A call in the contract without a handler is a type error. */
 export const shopHandlers = (
   {
     db,

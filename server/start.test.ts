@@ -11,7 +11,7 @@ import { testDatabase } from '../database/testing/test-database.ts';
 
 const timeout = 60_000;
 
-/** `npm start` without its build, and all that it prints. */
+/** Runs `npm start` without the build and captures what it prints. */
 function start(databaseUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), 'pahiya-start-'));
   const shop = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
@@ -29,7 +29,7 @@ function start(databaseUrl: string) {
   return { shop, ended, printed: () => printed };
 }
 
-/** One that takes connections and says nothing. */
+/** A server that accepts connections and never answers. */
 async function silentServer(): Promise<string> {
   const server = createServer(() => undefined);
   server.listen(0, '127.0.0.1');
@@ -84,7 +84,7 @@ test('SIGTERM ends a start that hangs on a lock in the database', { timeout }, a
     return rows[0]?.n;
   };
   await db.connection().execute(async (connection) => {
-    // The lock of migrations.
+    // The migration lock.
     await sql`select pg_advisory_lock(7241004)`.execute(connection);
     const { shop, ended } = start(url);
     await expect.poll(waits, patiently).toBe(1);

@@ -28,7 +28,7 @@ test('[W-03] six lines say where the shop, its desk, its API, its mail and its m
   ]);
 });
 
-test('a terminal gets words: warnings, errors and the codes of caught mails, no JSON and nothing that went well', () => {
+test('a terminal gets plain text: only warnings, errors and the codes of caught mails', () => {
   const words = written(true, (log) => {
     log.info('Server listening');
     log.info({ subject: '123456 is your code', file: '/data/mail/1.eml' }, 'mail caught');

@@ -15,7 +15,7 @@ const paymentWords: Record<Opened['payments'], string> = {
   live: 'Razorpay, live',
 };
 
-/** What is where, for the person who started the shop in a terminal. */
+/** Where everything is, for the person who started the shop in a terminal. */
 export const greeting = ({ origin, deskLink, mailFolder, payments }: Opened): string =>
   Object.entries({
     Shop: origin,
@@ -53,7 +53,7 @@ interface Output {
   write: (text: string) => unknown;
 }
 
-/** Where a log in JSON lines goes: as it is to a file or another program, in words to a terminal. */
+/** Writes the log as JSON lines to a file or another program, and as plain text to a terminal. */
 export const logDestination = (stdout: Output): Pick<Output, 'write'> =>
   stdout.isTTY
     ? {

@@ -8,14 +8,14 @@ export interface BackupPlace {
   recipient: string;
 }
 
-/** The built-in PostgreSQL: its address, and the folder that holds its cluster. */
+/** The embedded PostgreSQL: its URL, and the folder of its cluster. */
 export interface BackedUp {
   url: string;
   postgresFolder: string;
 }
 
 /**
- * What lies in the folder of backups:
+ * What is in the backup folder:
  *
  *     base-2026-11-16T09-30-00Z-000000010000000000000003.tar.zst.age    a copy of the database; the log it begins with
  *     password.zst.age                                                   of the database's owner
@@ -41,13 +41,13 @@ export function baseFile(folder: string, at: Date, firstLog: string): string {
   return join(folder, `base-${time}-${firstLog}.tar${sealedEnding}`);
 }
 
-/** What a killed process left half written. */
+/** Deletes files that a killed process left half written. */
 export async function removePartial(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true }))
     if (name.endsWith('.partial')) await rm(join(folder, name), { force: true });
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listBases(folder: string): Promise<Base[]> {
   const names = await readdir(folder);
   return names
@@ -59,7 +59,7 @@ export async function listBases(folder: string): Promise<Base[]> {
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Segments and timeline histories, by name, which is their order. */
+/** Segments and timeline histories, sorted by name, which is their order in time. */
 export async function listLog(folder: string): Promise<string[]> {
   const names = await readdir(logFolder(folder));
   return names
@@ -69,11 +69,11 @@ export async function listLog(folder: string): Promise<string[]> {
 }
 
 export const isSegment = (name: string): boolean => segmentName.test(name);
-/** The first eight digits count the timelines: each restore begins one. */
+/** The first eight digits are the timeline; each restore starts a new one. */
 export const timelineOf = (segment: string): string => segment.slice(0, 8);
 export const placeOf = (segment: string): string => segment.slice(8);
 
-/** The name after this one, for segments of 16 MB: 256 of them to a log file of 4 GB. */
+/** The next segment's name, for segments of 16 MB: PostgreSQL counts 256 of them to a log file of 4 GB. */
 export function nextSegment(name: string): string {
   const file = BigInt(`0x${name.slice(8, 16)}`);
   const segment = BigInt(`0x${name.slice(16)}`);
@@ -82,7 +82,7 @@ export function nextSegment(name: string): string {
   return timelineOf(name) + hex(next / 256n) + hex(next % 256n);
 }
 
-/** Deletes bases from before `since`, but never the newest, and the log that only they need. */
+/** Deletes bases older than `since`, except the newest, and the log that only they need. */
 export async function forgetOldBackups(folder: string, since: Date): Promise<void> {
   const bases = await listBases(folder);
   const kept = bases.filter((base, index) => base.at >= since || index === bases.length - 1);

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 
-/** Any number that nothing else here locks. */
+/** An arbitrary number that no other advisory lock uses. */
 const lockKey = 7_081_946_001;
 
-/** One process at a time makes backups; undefined if another is at it. */
+/** Only one process makes backups at a time. Undefined if another one is doing so. */
 export async function withBackupLock<T>(url: string, work: () => Promise<T>): Promise<T | undefined> {
   const client = new Client({ connectionString: url, application_name: 'pahiya-backup', keepAlive: true });
   client.on('error', () => undefined);

@@ -9,12 +9,12 @@ export async function expectBackups(db: Database): Promise<void> {
     .execute();
 }
 
-/** From now on nobody expects any. */
+/** From now on no backups are expected. */
 export async function expectNoBackups(db: Database): Promise<void> {
   await db.deleteFrom('backup_state').execute();
 }
 
-/** Remembers when the last one succeeded, or why it did not, if they are expected. */
+/** If backups are expected, records that one succeeded, or why it failed. */
 export async function noteBackup(
   db: Database,
   end: { base_at: Date } | { log_at: Date } | { fault: string | null },

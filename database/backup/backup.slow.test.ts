@@ -61,14 +61,14 @@ const ordersIn = async (db: Database) =>
   new Set((await db.selectFrom('shop_order').select('order_id').execute()).map(({ order_id }) => order_id));
 
 describe('[J-02] a backup', { timeout: 120_000 }, () => {
-  test('taken while the shop sells comes back on an empty machine, up to the last log or to any moment', async () => {
+  test('taken while the shop sells can be restored on an empty machine, up to the last log or to any moment', async () => {
     const [postgresFolder, backups] = [folder(), folder()];
     const place = { folder: backups, recipient };
     const shop = await openShopDatabase(postgresFolder);
     await migrate(shop.db);
     const userId = await addAccount(shop.db);
     const backedUp = { url: shop.url, postgresFolder };
-    // The first look begins the log; the base follows.
+    // The first call starts the log; the base follows.
     expect(await shipLog(backedUp, place)).toMatchObject({ needsBase: true });
 
     const sellers = [sell(shop.db, userId), sell(shop.db, userId), sell(shop.db, userId)];
@@ -101,7 +101,7 @@ describe('[J-02] a backup', { timeout: 120_000 }, () => {
     const found = await ordersIn(back.db);
     expect([...beforeMoment, late].filter((id) => !found.has(id))).toEqual([]);
     expect(await back.db.selectFrom('violation').selectAll().execute()).toEqual(violations);
-    // It sells on, and its own log goes to another folder.
+    // The restored shop goes on selling, and its own log must go to another folder.
     await addOrder(back.db, { user_id: userId });
     await expect(shipLog({ url: back.url, postgresFolder: whole }, place)).rejects.toThrow('before it was restored');
     const fresh = { folder: folder(), recipient };
@@ -126,7 +126,7 @@ describe('[J-02] a backup', { timeout: 120_000 }, () => {
     expect(beforeBase.filter((id) => !foundFew.has(id))).toEqual([]);
   });
 
-  test('is not restored over a database, with another key, from nothing, or from before it began', async () => {
+  test('is not restored over a database, with another key, from an empty folder, or to a time before it began', async () => {
     const [postgresFolder, backups] = [folder(), folder()];
     const shop = await openShopDatabase(postgresFolder);
     await takeBackup({ url: shop.url, postgresFolder }, { folder: backups, recipient });
@@ -190,16 +190,16 @@ describe('[J-02] a backup', { timeout: 120_000 }, () => {
     const upToIt = [true, true, true, false, false];
     expect(await found()).toEqual({ gap: { piece: damaged.piece, isDamaged: true }, orders: upToIt });
     expect((await found(moment)).orders).toEqual([true, true, false, false, false]);
-    // The moment is behind the gap.
+    // The requested time is after the gap.
     expect((await found(new Date())).orders).toEqual(upToIt);
   });
 
-  test('that is damaged itself names the one before it', async () => {
+  test('that is damaged names the one before it', async () => {
     const [postgresFolder, backups] = [folder(), folder()];
     const shop = await openShopDatabase(postgresFolder);
     const take = () => takeBackup({ url: shop.url, postgresFolder }, { folder: backups, recipient });
     await take();
-    // Their names have whole seconds.
+    // File names have a resolution of one second.
     await sleep(1001);
     const { file } = await take();
     await shop.close();
@@ -230,7 +230,7 @@ describe('[J-02] a backup', { timeout: 120_000 }, () => {
     expect(await shipLog(backedUp, place)).toMatchObject({ needsBase: false });
   });
 
-  test('that is cut off leaves no file that looks whole', async () => {
+  test('that is interrupted leaves no file that looks complete', async () => {
     const target = join(folder(), 'x.zst.age');
     const broken = new Readable({
       read() {
@@ -244,7 +244,7 @@ describe('[J-02] a backup', { timeout: 120_000 }, () => {
   });
 });
 
-test('[J-02] a sealed file shows nothing of its content and notices a changed byte', async () => {
+test('[J-02] a sealed file reveals nothing of its content, and a changed byte is detected', async () => {
   const file = join(folder(), 'x.zst.age');
   await writeSealed(file, Readable.from([Buffer.from('Asha Patil, Airoli')]), recipient);
   const sealed = readFileSync(file);
@@ -255,7 +255,7 @@ test('[J-02] a sealed file shows nothing of its content and notices a changed by
   await expect((async () => text(await readSealed(file, identity)))()).rejects.toThrow('invalid tag');
 });
 
-test('[J-02] old backups go, with the log that only they need; the newest stays however old', async () => {
+test('[J-02] old backups are deleted with the log that only they need; the newest stays, however old', async () => {
   const backups = folder();
   mkdirSync(join(backups, 'log'));
   const segments = ['000000010000000000000001', '0000000100000000000000FF', '000000010000000100000000'];

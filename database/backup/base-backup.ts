@@ -2,8 +2,8 @@ import { PassThrough, type Readable } from 'node:stream';
 import { Client, type Connection, type Submittable } from 'pg';
 
 /**
- * A physical copy of a running PostgreSQL, as a tar stream, with the log (WAL) that makes it whole. This is what pg_basebackup
- * does, which our PostgreSQL package does not have: one command over a replication connection. PostgreSQL 15 or newer.
+ * A physical copy of a running PostgreSQL as a tar stream, with the log (WAL) that makes it consistent. Does what pg_basebackup does,
+ * which our PostgreSQL package lacks: one command over a replication connection. Needs PostgreSQL 15 or newer.
  */
 export function streamBaseBackup(url: string): Readable {
   const tar = new PassThrough();
@@ -15,7 +15,7 @@ export function streamBaseBackup(url: string): Readable {
     client.on('error', () => undefined);
     await client.connect();
     try {
-      // Keeps the log from being recycled while a long copy runs; it goes with this connection.
+      // Stops PostgreSQL from recycling the log during a long copy. The slot ends with this connection.
       await client.query(`CREATE_REPLICATION_SLOT pahiya_base_${process.pid} TEMPORARY PHYSICAL RESERVE_WAL`);
       await new Promise<void>((resolve, reject) => {
         client.query(new BaseBackup(tar, (error) => (error ? reject(error) : resolve())));
@@ -23,14 +23,14 @@ export function streamBaseBackup(url: string): Readable {
       });
       tar.end();
     } finally {
-      // A reader that gave up leaves the command half read: only closing the connection ends it.
+      // If the reader gave up, the command is only half read, and only closing the connection ends it.
       await Promise.race([client.end(), new Promise((resolve) => tar.once('close', resolve))]);
     }
   })().catch((error: unknown) => tar.destroy(error instanceof Error ? error : new Error(String(error))));
   return tar;
 }
 
-/** The first byte of each piece says what it is; only these are the tar. */
+/** The first byte of each message is its type; only this type carries the tar. */
 const archiveData = 'd'.charCodeAt(0);
 
 /** The command's answer in pg's terms: result sets, which we skip, and one copy stream. */
@@ -52,7 +52,7 @@ class BaseBackup implements Submittable {
     if (chunk[0] !== archiveData) return;
     // Danger: pg reuses the memory of what it received.
     const hasRoom = this.#tar.write(Buffer.from(chunk.subarray(1)));
-    // What is already received still comes: wait only once.
+    // Chunks that were already received still arrive after a pause, so pause only once.
     if (hasRoom || connection.stream.isPaused()) return;
     connection.stream.pause();
     this.#tar.once('drain', () => connection.stream.resume());

@@ -8,16 +8,16 @@ import { logFolder, type BackedUp } from './backup-folder.ts';
 const markerIn = (folder: string): string => join(folder, 'shop.json');
 
 /**
- * Makes the folder ours, or checks that it still is, and returns the timeline of our log.
- * Danger: a restored shop continues where its backup ended, and gives the same names to different log. Two such shops in one folder would
- * ruin both backups, so a folder belongs to one database and one timeline of it.
+ * Claims the folder for this database, or checks that it still belongs to it. Returns the timeline of our log.
+ * Danger: a restored shop continues where its backup ended and gives the same file names to different log. Two such shops in one folder
+ * would ruin both backups, so a folder belongs to one database and one of its timelines.
  */
 export async function claimFolder({ url, postgresFolder }: BackedUp, folder: string): Promise<number> {
   const ours = await findIdentity(url);
   const text = `${JSON.stringify(ours)}\n`;
   const used = join(postgresFolder, 'backup-folders');
   if (!existsSync(markerIn(folder))) {
-    // Without this check a disk that is no longer mounted would be replaced by a folder on the shop's own disk.
+    // Without this check, if the backup disk is not mounted, backups would silently go to the shop's own disk.
     if (await isListed(used, folder))
       throw new StartupError(
         `BACKUP_DIR ${folder} held backups of this shop, but its shop.json is gone. Is its disk mounted? For a new disk, set BACKUP_DIR to another folder.`,

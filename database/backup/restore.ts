@@ -32,19 +32,19 @@ interface Wish {
 
 export interface Restored {
   base: Base;
-  /** Of the last change that was restored; null if nothing changed after the copy began. */
+  /** Time of the last change that was restored. Null if nothing changed after the copy began. */
   lastChange: Date | null;
-  /** Where the log breaks off, if there is more after it. */
+  /** Where the log breaks off, although there is more after it. */
   gap: Gap | undefined;
 }
 
-/** The first piece of log that is missing although later ones are there, or that cannot be read. */
+/** The first piece of log that is damaged, or is missing although later ones exist. */
 export interface Gap {
   piece: string;
   isDamaged: boolean;
 }
 
-/** Puts a database back in place, under a temporary name until it is whole. */
+/** Restores a database, under a temporary name until it is complete. */
 export async function restoreBackup({ from, identity, postgresFolder, until }: Wish): Promise<Restored> {
   const { base, older } = await chooseBase(from, until);
   const folder = openFolder(postgresFolder);
@@ -91,7 +91,7 @@ async function chooseBase(from: string, until: Date | undefined): Promise<{ base
   );
 }
 
-/** If this base is unusable, the one before it and the log since then restore the same. */
+/** If this base is unusable, the one before it and its log give the same result, so the error names it. */
 const nameOlder = (older: Base | undefined) => (error: unknown) => {
   if (!older || !(error instanceof StartupError) || error instanceof TooLate) throw error;
   throw new StartupError(
@@ -129,14 +129,14 @@ interface Fetching {
   target: string;
 }
 
-/** Decrypts the log from the base on, up to the first gap, which it returns: PostgreSQL would stop there silently. */
+/** Decrypts the log since the base, up to the first gap. Returns the gap, because PostgreSQL would stop there silently. */
 async function fetchLog({ from, identity, base, data, target }: Fetching): Promise<Gap | undefined> {
   mkdirSync(target, { mode: 0o700 });
   const later = (await listLog(from)).filter((name) => isSegment(name) && name >= base.firstLog);
   const inBase = (await readdir(join(data, 'pg_wal'))).filter(isSegment);
   const there = new Set([...later, ...inBase]);
   const last = [...there].toSorted().at(-1);
-  // The base's name may be one too early: it carries its own log, from where it really begins.
+  // The base may be named one segment too early. It carries its own log, which shows where it really begins.
   let name = [...there].toSorted()[0];
   for (; name !== undefined && there.has(name); name = nextSegment(name)) {
     if (!later.includes(name)) continue;
@@ -146,7 +146,7 @@ async function fetchLog({ from, identity, base, data, target }: Fetching): Promi
     } catch (error) {
       if (!(error instanceof StartupError)) throw error;
       rmSync(file, { force: true });
-      // The base carries the log from its own time.
+      // The base contains the log from the time of the copy.
       if (!inBase.includes(name)) return { piece: name, isDamaged: true };
     }
   }
@@ -163,7 +163,7 @@ interface Recovery {
   until: Date | undefined;
 }
 
-/** With a gap before the moment it goes as far as the gap. PostgreSQL only knows that it reached a moment if it finds a later change. */
+/** Recovers up to the given time, or up to the gap if that is earlier. PostgreSQL knows that it reached a time only by a later change. */
 async function recoverUpTo(gap: Gap | undefined, recovery: Recovery): Promise<Date | null> {
   try {
     return await recover(recovery);
@@ -173,7 +173,7 @@ async function recoverUpTo(gap: Gap | undefined, recovery: Recovery): Promise<Da
   }
 }
 
-/** Lets PostgreSQL replay the log and come up as a database of its own, then stops it. */
+/** Lets PostgreSQL replay the log and become a normal database, then stops it. */
 async function recover({ unfinished, data, account, binaries, until }: Recovery): Promise<Date | null> {
   const port = await freePort();
   const settingsFile = join(data, 'postgresql.auto.conf');
@@ -219,7 +219,7 @@ async function recover({ unfinished, data, account, binaries, until }: Recovery)
 async function waitUntilOpen(unfinished: string, port: number): Promise<Date | null> {
   const password = (await readFile(join(unfinished, 'password'), 'utf8')).trim();
   const client = new Client({ host: '127.0.0.1', port, user: superuser, password, database: 'postgres' });
-  // PostgreSQL ends by itself if the log ends too early; the query that waits says so.
+  // PostgreSQL exits if the log ends too early; the waiting query then reports it.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -28,7 +28,7 @@ export async function writeSealed(path: string, content: Readable, recipient: st
   }
 }
 
-/** Fails, at the latest at its end, if a byte was changed or the end is missing. */
+/** The stream fails, at its end at the latest, if a byte was changed or the file is truncated. */
 export async function readSealed(path: string, identity: string): Promise<Readable> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);

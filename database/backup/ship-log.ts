@@ -10,13 +10,13 @@ const slot = 'pahiya_log';
 
 export interface Shipped {
   segments: number;
-  /** The log could not be kept since the last base: only a new base makes the folder whole again. */
+  /** Part of the log since the last base is lost, so a new base is needed. */
   needsBase: boolean;
 }
 
 /**
- * Copies the log written since the last call into the folder, so that a restore can go to any moment. A replication slot keeps PostgreSQL
- * from recycling what was not copied yet. Danger: call it only under the lock of backups.
+ * Copies the log written since the last call into the folder, so that a restore can go to any moment. A replication slot stops PostgreSQL
+ * from recycling what is not copied yet. Danger: call it only under `withBackupLock`.
  */
 export async function shipLog(backedUp: BackedUp, place: BackupPlace): Promise<Shipped> {
   const timeline = await claimFolder(backedUp, place.folder);
@@ -26,7 +26,7 @@ export async function shipLog(backedUp: BackedUp, place: BackupPlace): Promise<S
   await client.connect();
   try {
     const needsBase = await ensureSlot(client);
-    // Ends the segment in use; does nothing if nothing was written since the last time.
+    // Closes the current segment. Does nothing if nothing was written since the last switch.
     await client.query('select pg_switch_wal()');
     const { rows } = await client.query<{ first: string; end: string }>(
       `select restart_lsn - '0/0' as first, pg_current_wal_flush_lsn() - '0/0' as "end"
@@ -54,7 +54,7 @@ export async function shipLog(backedUp: BackedUp, place: BackupPlace): Promise<S
   }
 }
 
-/** Stops keeping the log: without anybody who copies it, it would fill the disk up to the limit of the built-in PostgreSQL. */
+/** Lets PostgreSQL recycle its log again. If nobody copies it, it would fill the disk up to `max_slot_wal_keep_size`. */
 export async function dropLogSlot(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -67,7 +67,7 @@ export async function dropLogSlot(url: string): Promise<void> {
   }
 }
 
-/** True if there was none, or it fell behind so far that PostgreSQL gave it up. */
+/** True if there was no slot, or it lagged so far that PostgreSQL dropped its log. */
 async function ensureSlot(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ wal_status: string }>(
     'select wal_status from pg_replication_slots where slot_name = $1',

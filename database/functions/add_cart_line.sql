@@ -1,9 +1,9 @@
--- Adds a line if possible: null. Otherwise says what it found. A function, because PostgreSQL caches its plans: planning the stock of
--- packages takes ten times as long as reading it. Each statement sees everything committed before it began, so all of them see what the
--- lock waited for.
+-- Adds a line and returns null, or returns why it could not. A function, because PostgreSQL caches its plans: planning the stock of
+-- packages takes ten times as long as reading it. Each statement sees everything committed before it began, so all of them see what was
+-- committed while we waited for the lock.
 --
 -- Stock held by the customer's own unpaid orders counts as available, because a new order abandons them: a customer who closed the
--- payment window can put the last piece back into the cart. That is looked up only if too little is left, which is rare.
+-- payment window can put the last piece back into the cart. We look this up only if too little is left, which is rare.
 create or replace function add_cart_line(owner_id text, wanted_sku text, wanted_chosen text[], wanted_product_id text,
     wanted_quantity integer, lines_max integer)
   returns jsonb language plpgsql as $$
@@ -18,7 +18,7 @@ declare
   available integer;
 begin
   perform lock_cart(owner_id);
-  -- A product named without a SKU means its first one: it has only one, or is refused for having several.
+  -- Without a SKU, take the product's first: either it has only one, or it is refused below for having several.
   select v.sku, p.product_type, p.status = 'Active' and v.status = 'Active', coalesce(s.on_hand - s.reserved, 0),
          p.product_type = 'Grouped Product' or exists (
            select from variation part join grouped_part g on g.sku = part.sku

@@ -1,5 +1,5 @@
--- After each statement on product: words that are new to the catalogue, to mend what is typed with a slip. Numbers are left out: 100 is no
--- slip for 110. Sorted, so that two statements that add the same words do not deadlock.
+-- After each statement on product: stores words that are new to the catalogue, for correcting typos. Leaves out numbers: 100 is not a typo
+-- for 110. Sorted, so that two statements that add the same words do not deadlock.
 create or replace function add_search_words() returns trigger language plpgsql as $$
 declare
   texts text[];

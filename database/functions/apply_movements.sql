@@ -1,5 +1,5 @@
 -- Updates stock from its movements, once per statement: an import moves thousands.
--- Danger: whoever inserts movements of several SKUs locks their stock first, in the order of SKU.
+-- Danger: before inserting movements of several SKUs, lock their stock, sorted by SKU. Otherwise this can deadlock with orders.
 create or replace function apply_movements() returns trigger language plpgsql as $$
 begin
   update stock s set on_hand = s.on_hand + m.change

@@ -1,7 +1,7 @@
--- How many of a line are available beside what the other lines of the cart take from the same stock: a package and its parts share
+-- How many of a line are available after what the other lines of the cart take from the same stock: a package and its parts share
 -- stock. Lines that are no longer sold take nothing. Stock held by the customer's own unpaid orders counts as available, because a
--- new order abandons them. Only lines that can share are asked what they take. In PL/pgSQL, because planning it takes twenty times as long
--- as reading.
+-- new order abandons them. Only lines that can share stock are looked at. In PL/pgSQL, which caches the plan: planning takes twenty times
+-- as long as reading.
 create or replace function available_beside_cart(owner_id text, wanted_sku text, wanted_chosen text[]) returns integer
   language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
 begin

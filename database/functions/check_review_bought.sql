@@ -1,4 +1,4 @@
--- A review is about goods that its author bought and has got.
+-- Only customers who bought a product and received it can review it.
 create or replace function check_review_bought() returns trigger language plpgsql as $$
 begin
   if not exists (

@@ -1,5 +1,5 @@
--- Whether any variation of a product can be bought now; of a package, whether there is enough of each part, in some size if the customer
--- chooses it.
+-- Whether any variation of a product can be bought now. For a package: whether there is enough of every part; where the customer chooses,
+-- any size will do.
 create or replace function is_in_stock(id text, product_type text) returns boolean stable language sql as $$
   select case when product_type = 'Grouped Product' then
     exists (select from grouped_part where product_id = id)

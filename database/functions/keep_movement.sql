@@ -1,4 +1,4 @@
--- A ledger that can be changed explains nothing. Only when a SKU is removed, its movements go with it.
+-- A ledger that can be changed explains nothing. Movements are deleted only together with their SKU.
 create or replace function keep_movement() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and pg_trigger_depth() > 1 then

@@ -1,4 +1,4 @@
--- Later changes of a price, coupon or percentage must not affect an order that the customer has already seen.
+-- Later changes to a price, coupon or percentage must not affect an order that the customer has already seen.
 create or replace function keep_order_bill() returns trigger language plpgsql as $$
 begin
   if (old.currency, old.mrp_paise, old.lines_paise, old.discount_paise, old.delivery_paise, old.total_paise,

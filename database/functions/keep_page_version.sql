@@ -1,4 +1,4 @@
--- Keeps the last hundred states that a page was saved in.
+-- Stores each saved state of a page, the last hundred at most.
 create or replace function keep_page_version() returns trigger language plpgsql as $$
 begin
   insert into page_version (slug, title, lead, facts, body, sections, saved_at, saved_by)

@@ -1,8 +1,8 @@
--- What a product is found by when no title contains what was typed: the stems of its title (weight A), and of its category and the
--- values of its attributes (weight B).
+-- What a product is found by when no title contains the search: the stems of its title (weight A), and of its category and attribute
+-- values (weight B).
 create or replace function keep_words() returns trigger language plpgsql as $$
 begin
-  -- Words hold no quote and no backslash: those separate them.
+  -- Words contain no quote and no backslash, because those separate words.
   select coalesce(string_agg(format('''%s'':1%s', stem, place), ' '), '')::tsvector into new.words
     from (select stem, min(place) as place
             from (select stem_of(word) as stem, 'A' as place from unnest(words_of(new.title)) as word

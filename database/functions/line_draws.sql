@@ -1,5 +1,5 @@
--- What one unit of a line takes from which stock row, each row once. Holds, sales and availability all use this function. No rows: the
--- choice does not belong to the SKU, or a package is empty.
+-- What one unit of a line takes from which stock row, each row once. Holds, sales and availability all use this function. Returns no rows
+-- if the choice does not fit the SKU, or a package is empty.
 create or replace function line_draws(line_sku text, chosen text[]) returns table (stock_sku text, quantity integer) language sql stable as $$
   select v.sku, 1
     from variation v join product p using (product_id)

@@ -1,7 +1,7 @@
 -- Locks what a new order needs, always in this order: the account, the coupons, the stock by SKU. One call, so that the locks are
 -- held for as few round trips as possible. Each statement sees what was committed while the one before it waited.
--- If the same order already exists, by idempotency key or by fingerprint, only its id is returned and nothing more is locked. The
--- same holds for an equal order placed within ten minutes, unless the customer wants a second one (`is_repeat_wanted`).
+-- If the same order already exists (by idempotency key or fingerprint), returns only its id and locks nothing more. Does the same for an
+-- equal order placed within ten minutes, unless the customer wants a second one (`is_repeat_wanted`).
 create or replace function lock_for_order(buyer_id text, wanted_fingerprint text, wanted_key_hash text, wanted_coupon text, wanted_skus text[],
     is_paid_at_door boolean, is_repeat_wanted boolean)
   returns table (known_order_id text, placed_order_id text, placed_seconds_ago integer, open_orders jsonb, coupon_use jsonb, available jsonb, waiting_orders integer)
@@ -28,7 +28,7 @@ begin
       into known_order_id, placed_order_id, has_open
       from shop_order o
      where o.user_id = buyer_id and (o.stage = 'awaiting payment' or o.placed_at > now() - interval '10 minutes')
-       -- An order that is about to be cancelled must not answer for a new one.
+       -- An order that is about to be cancelled must not be returned instead of a new one.
        and o.order_status <> 'Cancelled'
        and not exists (select from waiting_step w where w.order_id = o.order_id and w.status = 'Cancelled');
     if known_order_id is not null or is_repeat_wanted then placed_order_id := null; end if;
@@ -61,7 +61,7 @@ begin
     if wanted_coupon is not null then
       perform from coupon c where c.code = wanted_coupon for update;
     end if;
-    -- A row that had to be waited for is read as it is afterwards.
+    -- A row that we had to wait for is read in its new state.
     select coalesce(jsonb_object_agg(locked.sku, locked.unsold), '{}') into available
       from (select s.sku, s.on_hand - s.reserved as unsold from stock s where s.sku = any(wanted_skus) order by s.sku for update) locked;
   end if;

@@ -1,6 +1,6 @@
--- Locks an order that is to be placed or abandoned, in the order of `lock_for_order`: the account, the coupon, the stock by SKU. Another
--- order could deadlock. One call, so that the locks are held for as few round trips as possible. Each statement sees what was committed
--- while the one before it waited.
+-- Locks an order that is to be placed or abandoned, in the sequence of `lock_for_order`: the account, the coupon, the stock by SKU. Any
+-- other sequence could deadlock. One call, so that the locks are held for as few round trips as possible. Each statement sees what was
+-- committed while the one before it waited.
 create or replace function lock_unplaced_order(wanted_order_id text)
   returns table (order_id text, user_id text, stage text, order_status text, coupon_code text, discount_paise integer, advance_paise integer,
     receipt_number integer, user_name text, email text, is_expired boolean)

@@ -1,4 +1,4 @@
--- What these products have (sizes, colours, stock) is read again soon, by refresh_facets. Only rows are added here: an order that sells
+-- Marks products whose facets (sizes, colours, stock) refresh_facets should recompute soon. Only inserts rows: an order that sells
 -- something out must not wait for a lock on its product.
 create or replace function mark_facets_due(product_ids text[]) returns void language sql volatile as $$
   insert into facets_due (product_id) select unnest(product_ids)

@@ -1,5 +1,5 @@
--- Whether the customer has to choose (again) what is in a line before it can be bought. In two steps: most lines leave nothing to choose,
--- and planning what a package takes costs more than reading it.
+-- Whether the customer has to choose (again) what is in a line before it can be bought. In two steps, because most lines have nothing to
+-- choose, and planning the query for packages takes longer than running it.
 create or replace function needs_choice(line_sku text, chosen text[]) returns boolean
   language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
 begin

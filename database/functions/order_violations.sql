@@ -20,7 +20,7 @@ select o.order_id, 'S4 order without stock', format('order %s is %s', o.order_id
    and not exists (select from stock_hold h where h.order_id = o.order_id and h.state in ('held', 'consumed'))
 
 union all
--- A package's line says itself what was in it: its product may have been edited since.
+-- What a package contained is read from its line, because the product may have been edited since.
 select need.order_id, 'S4 holds differ from the lines', format('order %s, SKU %s: needs %s, holds %s', need.order_id, need.sku,
          need.quantity, coalesce(h.quantity, 0))
   from (select o.order_id, coalesce(part.sku, l.sku) as sku, sum(l.quantity * coalesce(part.quantity, 1)) as quantity

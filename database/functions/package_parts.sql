@@ -1,5 +1,5 @@
--- What is in a package if the customer takes these SKUs of the parts that are left to them, in the order of the parts. No rows: the choice
--- does not belong to the package. A fixed part may be one that the shop no longer sells by itself.
+-- What is in a package if the customer chooses these SKUs, given in the order of the parts. Returns no rows if the choice does not fit the
+-- package. A fixed part may be one that the shop no longer sells separately.
 create or replace function package_parts(package_id text, chosen text[])
   returns table (place bigint, sku text, title text, attributes jsonb, quantity integer, is_choosable boolean)
   language sql stable as $$

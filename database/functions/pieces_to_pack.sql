@@ -1,5 +1,5 @@
--- Pieces of these SKUs that are sold and still on the shelf, because nobody packed them yet. A SKU may have been sold a hundred thousand
--- times, so only sales since the oldest order to pack are read: nothing is sold before its order is placed.
+-- Pieces of these SKUs that are sold but not packed yet, so they are still on the shelf. A SKU may have been sold a hundred thousand times,
+-- so this reads only sales since the oldest order to pack.
 create or replace function pieces_to_pack(skus text[]) returns table (sku text, quantity integer) language sql stable as $$
   select h.sku, sum(h.quantity)::integer
     from stock_hold h join shop_order o using (order_id)

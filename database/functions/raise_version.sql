@@ -1,4 +1,4 @@
--- Whoever writes the row, also by SQL: an edit that was begun before it is stale.
+-- A trigger, so that changes by plain SQL also make older edits stale.
 create or replace function raise_version() returns trigger language plpgsql as $$
 begin
   if new is distinct from old then

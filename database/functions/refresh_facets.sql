@@ -1,5 +1,5 @@
--- Reads again what the products that are due have, and returns how many that were. Never waits for a lock: a product that somebody edits
--- stays due.
+-- Recomputes the facets of products that are due and returns how many there were. Never waits for a lock: a product that somebody is
+-- editing stays due.
 create or replace function refresh_facets() returns integer language plpgsql as $$
 declare
   ids text[];
@@ -10,7 +10,7 @@ begin
                 order by product_id for no key update skip locked);
   if cardinality(ids) = 0 then return 0; end if;
   delete from facets_due where product_id = any(ids);
-  -- From a list of ids, product by product: as a condition the planner reads the whole table.
+  -- Product by product from a list of ids; as a plain condition, the planner would read the whole table.
   with due as materialized (
     select p.product_id, p.product_type, p.attribute, p.specifications, is_in_stock(p.product_id, p.product_type) as in_stock
       from unnest(ids) as id join product p on p.product_id = id

@@ -1,4 +1,4 @@
--- Places or abandons an order that waited for its payment: its holds end, and of a placed one, what was bought leaves the cart. Call it
+-- Places or abandons an order that was awaiting payment. Ends its holds and, if it is placed, removes what was bought from the cart. Call it
 -- under the locks of `lock_for_order` or `lock_unplaced_order`.
 create or replace function set_order_stage(ended_order_id text, new_stage text) returns void
   language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
@@ -15,9 +15,9 @@ begin
    where order_id = ended_order_id returning user_id, created_at into buyer_id, ordered_at;
   if not is_placed then return; end if;
 
-  -- The lock of `add_cart_line`: one change of a cart at a time.
+  -- The same lock as `add_cart_line`: one change to a cart at a time.
   perform lock_cart(buyer_id);
-  -- Lines that were added after the order was made stay, and so does the surplus of a line that has grown since.
+  -- Lines added after the order was made stay. If a line's quantity has grown since, the difference stays.
   with bought as (
     select c.sku, c.chosen, c.quantity - l.quantity as more
       from order_line l join cart_line c on c.user_id = buyer_id and c.sku = l.sku and c.chosen = l.chosen

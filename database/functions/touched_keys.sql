@@ -1,6 +1,7 @@
--- Keys of the rows that changed since a moment, by kind, for the functions that look for violations. Each part reads the end of an
+-- Keys of the rows that changed since this time, by kind, for the functions that look for violations. Each part reads the end of an
 -- index. Stock and coupons are found through the order that changed them. Coupons without a limit are left to the nightly check:
--- nothing depends on their count, and counting takes longer the more they are used. So are carts and addresses: no money there.
+-- nothing depends on their count, and counting takes longer the more they are used. So are carts and addresses, because no money depends
+-- on them.
 create or replace function touched_keys(since timestamptz) returns table (kind text, key text)
   language sql stable as $$
 with touched_order as materialized (

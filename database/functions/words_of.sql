@@ -1,5 +1,5 @@
--- The words of a text, as the search compares them: `4x110` is found by 110 too, and `85A` by 85. Only ASCII characters and a few signs
--- separate words, so that a vowel sign of Devanagari does not, whatever the database's locale.
+-- The words of a text as the search compares them: `4x110` is also found by 110, and `85A` by 85. Only ASCII characters and a few symbols
+-- separate words, so that a Devanagari vowel sign does not, whatever the database's locale.
 create or replace function words_of(written text) returns text[] immutable strict parallel safe language sql as $$
   with plain as (
     select regexp_replace(lower(left(written, 1000)), '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f\u00a0-\u00bf\u00d7\u2000-\u206f]+', ' ', 'g') as text

@@ -30,7 +30,7 @@ export interface AcademyConfig {
   readonly enquiryUrl: string | null;
   /** Other shops whose visitors send their enquiries here. */
   readonly enquiryOrigins: readonly string[];
-  /** Encrypt Aadhaar numbers: the first one writes, all can read. Empty: a key in the database that all processes share. */
+  /** Keys for Aadhaar numbers: the first encrypts, all decrypt. Empty: a key in the database that all processes share. */
   readonly aadhaarKeys: readonly string[];
 }
 

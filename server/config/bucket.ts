@@ -12,7 +12,7 @@ export const bucketVariables = {
 const Variables = z.object(bucketVariables);
 
 export interface BucketConfig {
-  /** With the name of the bucket, without a slash at the end. */
+  /** Includes the bucket's name; no slash at the end. */
   readonly url: string;
   readonly region: string;
   readonly keyId: string;

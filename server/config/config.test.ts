@@ -17,7 +17,7 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
-  test('[J-03] a way past a pooler needs a pooler, and a replica a primary', () => {
+  test('[J-03] a direct URL needs a pooler, and a replica needs a primary', () => {
     const urls = { DATABASE_URL: 'postgres://h:6432/shop', DATABASE_DIRECT_URL: 'postgres://h:5432/shop' };
     expect(readConfig(urls)).toMatchObject({ databaseDirectUrl: urls.DATABASE_DIRECT_URL });
     expect(() => readConfig({ DATABASE_DIRECT_URL: urls.DATABASE_DIRECT_URL })).toThrow(/it needs DATABASE_URL/);
@@ -42,7 +42,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(words);
   });
 
-  test('a bucket for pictures is named with its key, or not at all', () => {
+  test('a bucket for pictures needs its keys, or none of its variables are set', () => {
     const bucket = {
       PICTURES_URL: 'https://s3.example/pictures/',
       PICTURES_KEY_ID: 'id',

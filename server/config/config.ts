@@ -55,14 +55,14 @@ export interface Config {
   readonly mode: ShopMode;
   readonly port: number;
   readonly host: string;
-  /** How many share the port on this machine. */
+  /** Processes that share the port on this machine. */
   readonly processes: number;
   readonly dataFolder: string;
   /** Absent: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** Given: `databaseUrl` is a pooler, and this way leads past it. */
+  /** If set, `databaseUrl` is a pooler and this URL connects directly. */
   readonly databaseDirectUrl: string | undefined;
-  /** A replica, for reading what may be a moment old. */
+  /** A replica, for reads that may be slightly out of date. */
   readonly databaseReadUrl: string | undefined;
   readonly databasePoolMax: number;
   readonly mainId: string;
@@ -73,21 +73,21 @@ export interface Config {
   readonly pageCacheBytes: number;
   /** 0: answers are not cached. */
   readonly answerCacheBytes: number;
-  /** Requests a minute from one address; 0 switches off all limits per address. Generous: mobile carriers put thousands behind one. */
+  /** Requests a minute per network address; 0 switches off all such limits. High, because mobile carriers put thousands behind one. */
   readonly rateLimitPerMinute: number;
-  /** Unanswered requests of one address, unless its limit is switched off. */
+  /** Concurrent requests per network address, unless such limits are off. */
   readonly requestsAtOnce: number;
-  /** Requests are refused while the process answers later than this; 0: never. */
+  /** Refuse requests while the event loop lags by more than this; 0: never refuse. */
   readonly overloadDelayMs: number;
   /** A request must arrive within this time, including its body. */
   readonly requestTimeoutMs: number;
-  /** Between the signal to stop and the end of listening, for balancers to notice. */
+  /** How long to go on serving after SIGTERM, so that balancers notice. */
   readonly drainMs: number;
   /** False: pictures are cut only when a visitor asks for one, and no AVIF is made. */
   readonly cutsPicturesAhead: boolean;
   /** Signs access tokens. Absent: a secret in the database that all processes share. */
   readonly tokenSecret: string | undefined;
-  /** With what they encrypted, staff can still sign in. */
+  /** Still decrypt authenticator secrets, so that staff can sign in after the token secret was replaced. */
   readonly olderTokenSecrets: readonly string[];
   readonly metricsToken: string | undefined;
   /** For tests: where this process kills itself. Never in a live shop. */
@@ -97,13 +97,13 @@ export interface Config {
   readonly outside: OutsideConfig;
 }
 
-/** ops/haproxy.cfg asks each second, and believes the second no. */
+/** ops/haproxy.cfg checks every second and takes a server out after two failures. */
 const liveDrainSeconds = 3;
 
-/** Database connections of all processes on this port, with those of jobs, of listening and of a lock. */
+/** Database connections of all processes on this port, including those for jobs, LISTEN and a lock. */
 export const connectionsFor = ({ processes, databasePoolMax }: Config): number => processes * (databasePoolMax + 7);
 
-/** The only reader of the environment. An empty variable counts as absent: shells and compose files write it so. */
+/** The only place that reads the environment. An empty variable counts as absent, because shells and compose files write it that way. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = z.safeParse(Variables, given);

@@ -1,6 +1,6 @@
 /**
- * The gaps between two effects that no transaction spans: a process that dies there has done only one of them. A test kills the process in
- * each gap and checks that the next process puts things right.
+ * The gaps between two effects that cannot share a transaction: a process that dies there has done only one of them. A test kills the
+ * process in each gap and checks that the next process recovers.
  */
 export const crashPoints = [
   'before-mail',
@@ -29,12 +29,12 @@ export type CrashPoint = (typeof crashPoints)[number];
 
 let armed: CrashPoint | undefined;
 
-/** Comes from the configuration, which refuses it in a live shop. */
+/** Danger: for tests only. The configuration refuses it in a live shop. */
 export function armCrash(point: CrashPoint | undefined): void {
   armed = point;
 }
 
-/** Dies here, as if the plug were pulled, if this point is armed. */
+/** Kills the process with SIGKILL if this point is armed. */
 export function crash(point: CrashPoint): void {
   if (armed === point) process.kill(process.pid, 'SIGKILL');
 }

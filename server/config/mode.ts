@@ -34,7 +34,7 @@ const standIns: Record<string, string> = {
   CRASH_AT: 'is set: the shop would kill itself',
 };
 
-/** Demo or live is set, never guessed. Everything that does not fit is named, all at once. */
+/** The mode is configured, never guessed. Throws one error that lists everything that does not fit it. */
 export function checkMode(mode: ShopMode, given: Given): void {
   const faults = mode === 'live' ? faultsOfLive(given) : faultsOfDemo(given);
   if (faults.length === 0) return;

@@ -4,7 +4,7 @@ import { bucketVariables, readBucket, type BucketConfig } from './bucket.ts';
 import { paymentVariables, readPayment, type PaymentConfig } from './payment.ts';
 import { address, wholeNumber } from './value.ts';
 
-/** How to reach the providers. All are optional: mail is then caught, payments are simulated, the others are off. */
+/** How to reach the providers. All are optional: without them mail is caught, payments are simulated, and the others are off. */
 export const outsideVariables = {
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: z._default(
@@ -99,7 +99,7 @@ function readFcm(v: z.infer<typeof Variables>): OutsideConfig['fcm'] {
     account: {
       projectId,
       clientEmail: v.FCM_CLIENT_EMAIL ?? '',
-      // If a variable cannot hold line breaks, they are written as \n.
+      // Where a variable cannot hold line breaks, people write \n.
       privateKey: (v.FCM_PRIVATE_KEY ?? '').replaceAll('\\n', '\n'),
       tokenUrl: v.FCM_TOKEN_URL,
       sendUrl: v.FCM_SEND_URL,

@@ -7,7 +7,7 @@ export const liveCheckoutScriptUrl = 'https://checkout.razorpay.com/v1/checkout.
 /** With a test key no real money moves. */
 export const isTestKey = (keyId: string): boolean => !keyId.startsWith('rzp_live_');
 
-/** How payments are taken: with keys by Razorpay, without keys by its simulator. */
+/** Payments go through Razorpay if its keys are set, and otherwise through the simulator. */
 export const paymentVariables = {
   RAZORPAY_KEY_ID: z.optional(
     z.string().check(z.regex(/^rzp_(?:test|live)_[0-9A-Za-z]{10,40}$/, 'must look like rzp_test_… or rzp_live_…')),
@@ -28,7 +28,7 @@ const Variables = z.object(paymentVariables);
 export interface PaymentConfig {
   /** A payment that a bank confirms later than this is not captured automatically. */
   readonly captureMinutes: number;
-  /** Null: the simulator serves. */
+  /** Null: use the simulator. */
   readonly account: {
     readonly url: string;
     readonly checkoutScriptUrl: string;
@@ -78,7 +78,7 @@ function readAccount(v: z.infer<typeof Variables>): PaymentConfig['account'] {
   };
 }
 
-/** Half an account is a mistake: a shop that seems to take money must not fall back on the simulator. */
+/** Refuses an incomplete set of keys: a shop that is meant to take money must not silently fall back on the simulator. */
 function refusePart(v: z.infer<typeof Variables>): void {
   const needed = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
   const isAnyGiven = [...needed, 'RAZORPAY_URL' as const, 'RAZORPAY_CHECKOUT_URL' as const].some((name) => v[name]);

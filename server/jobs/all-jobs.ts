@@ -37,7 +37,7 @@ export function allJobs({ db, pictures, codes, aadhaarCipher, payments, provider
     sendMailJob({ db, mailer: shopMail, findFiles }),
     ...(push ? [sendPushJob({ db, push })] : []),
     cronJob('forget-old', '17 * * * *', () => forgetOldRows(db)),
-    // Nightly, so a replaced Aadhaar key can be taken away the day after.
+    // Nightly, so that a replaced Aadhaar key can be removed the next day.
     cronJob('renew-ciphers', '41 21 * * *', () => renewCiphers(db, aadhaarCipher)),
     cronJob('reconcile-payments', '10 22 * * *', () => reconcilePayments(payments)),
   ];
@@ -52,7 +52,7 @@ const cronJob = (name: string, cron: string, work: () => Promise<unknown>): Job 
   },
 });
 
-/** Adds the shop's mailbox as Reply-To where a mail names none: nobody may be reading `MAIL_FROM`. */
+/** Sets Reply-To to the shop's mailbox if a mail has none, because perhaps nobody reads `MAIL_FROM`. */
 const replyToShop = (db: Database, mail: Mailer): Mailer => ({
   ...mail,
   async send(message, id, files) {

@@ -12,7 +12,7 @@ import type { Outbox } from '../state/outbox.ts';
 import type { RowWatch } from '../state/row-watch.ts';
 import type { Round } from './rounds.ts';
 
-/** Everything about money, holds and sales that falls due by itself. */
+/** The rounds for money, holds and sales. */
 export const paymentRounds = (payments: Payments): Round[] => [
   { name: 'looking for payments', everySeconds: 5, isWoken: true, walk: (stopped) => sweepPayments(payments, stopped) },
   { name: 'following events', everySeconds: 5, isWoken: true, walk: (stopped) => followEvents(payments, stopped) },
@@ -21,7 +21,7 @@ export const paymentRounds = (payments: Payments): Round[] => [
   { name: 'counting sales', everySeconds: 60, walk: () => countSales(payments.db) },
 ];
 
-/** What staff can undo for ten seconds is carried out here. */
+/** Carries out the steps that staff could undo for ten seconds. */
 export const stepRound = ({ db, provider, log }: Payments, outbox: Parts['outbox']): Round => ({
   name: 'carrying out steps of orders',
   everySeconds: 1,

@@ -15,7 +15,7 @@ const log = createLog('silent');
 const recipient = await identityToRecipient(await generateX25519Identity());
 
 test(
-  '[J-02] a shop with BACKUP_DIR backs itself up, and one that is late is reported',
+  '[J-02] a shop with BACKUP_DIR backs itself up, and reports a backup that is late',
   { timeout: 60_000 },
   async () => {
     const [postgresFolder, backups] = [scratchFolder(), scratchFolder()];
@@ -53,7 +53,7 @@ test(
     const longAgo = new Date(Date.now() - 27 * 60 * 60 * 1000);
     await db.updateTable('backup_state').set({ base_at: longAgo, log_at: longAgo }).execute();
     expect(await late()).toEqual(['B1 no backup for a day', 'B2 changes not backed up']);
-    // A disk that is no longer mounted.
+    // As if the disk were no longer mounted.
     await db.updateTable('backup_state').set({ base_at: new Date(), log_at: new Date() }).execute();
     renameSync(backups, `${backups}-away`);
     const unmounted = await open({ folder: backups, recipient });
@@ -66,7 +66,7 @@ test(
     await mounted.close();
 
     await db.updateTable('backup_state').set({ base_at: longAgo }).execute();
-    // Somebody who stops backups on purpose is not told about them, and nothing keeps the log any more.
+    // Backups that were switched off on purpose are not reported, and PostgreSQL no longer retains its log for them.
     await (await open(null)).close();
     expect(await late()).toEqual([]);
     expect((await db.selectFrom('backup_state').selectAll().execute()).length).toBe(0);

@@ -19,14 +19,14 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 interface Options {
   config: Pick<Config, 'backup' | 'mode'>;
-  /** Migrated. */
+  /** Must already be migrated. */
   postgres: BackedUp;
   log: FastifyBaseLogger;
 }
 
 /**
- * Backs up the built-in PostgreSQL as long as it is open: the log each minute, the whole database each day. If the machine
- * burns down, a minute or two of orders is lost at most.
+ * Backs up the embedded PostgreSQL while it is open: the log every minute, the whole database every day. If the machine burns down,
+ * at most a minute or two of orders are lost.
  */
 export async function openBackups({ config, postgres, log }: Options): Promise<{ close(): Promise<void> }> {
   const db = openDatabase(postgres.url, { poolMax: 1, applicationName: 'pahiya-backup' });

@@ -14,12 +14,12 @@ interface Parts {
 
 export type FindMailFiles = (mail: Mail) => Promise<MailFile[]>;
 
-/** Twice the 56 px at which they are shown; about 4 kB each. */
+/** Twice the displayed 56 px, for sharp screens; about 4 kB each. */
 const pictureWidth = 112;
-/** Of one mail. Lines beyond that have an empty square. */
+/** Per mail. Further lines get an empty square. */
 const picturesMax = 10;
 
-/** What goes with a mail, made when it is sent. */
+/** Pictures and attachments, made when the mail is sent. */
 export function openMailFiles({ db, pictures, drawInvoice }: Parts): FindMailFiles {
   const made = new LRUCache<string, MailFile>({ max: 200 });
 
@@ -37,7 +37,7 @@ export function openMailFiles({ db, pictures, drawInvoice }: Parts): FindMailFil
     const found = await findInvoice(db, { userId: null, orderId });
     if (found instanceof Refused) return [];
     const bytes = await drawInvoice(found);
-    // The mail is tried again in a few seconds.
+    // The job is retried in a few seconds.
     if (!bytes) throw new Error('too many invoices are being drawn');
     return [{ name: invoiceFileName(found), type: 'application/pdf', bytes }];
   }

@@ -19,7 +19,7 @@ const mailTo = (to: string) => ({
 });
 const send = (to: string) => db.transaction().execute((trx) => outbox.sendMail(trx, mailTo(to)));
 
-/** Codes for addresses that nobody has registered, as a stranger would ask for them, all at once. */
+/** A stranger asks for many codes at once, for addresses that nobody has registered. */
 const askForMany = (count: number, purpose: 'signup' | 'reset') =>
   db.transaction().execute(async (trx) => {
     for (let n = 0; n < count; n += 1) {
@@ -117,7 +117,7 @@ describe('while the mail server is away', () => {
     inbox.setDown(true);
     await send('too-late@example.in');
     await expect.poll(unsent, soon).toHaveLength(1);
-    // The row of the failure comes a moment before the job's own state.
+    // The failure's row is written a moment before the job's own state.
     const useUpRetries = async () =>
       (
         await sql`update pgboss.job set retry_count = retry_limit, start_after = now() where state = 'retry'

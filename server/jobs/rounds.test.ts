@@ -27,7 +27,7 @@ test('a round runs at once, again when something falls due, and not after it is 
   expect(walks).toBe(2);
 });
 
-test('a round that nobody waits for keeps its interval, whatever falls due', async () => {
+test('a round that is not woken runs only at its interval, whatever falls due', async () => {
   const rounds = new Rounds(log);
   const walks = { woken: 0, other: 0 };
   rounds.start([
@@ -40,7 +40,7 @@ test('a round that nobody waits for keeps its interval, whatever falls due', asy
   await rounds.stop();
 });
 
-test('what falls due during a round is not forgotten', async () => {
+test('what falls due during a round is handled right after it', async () => {
   const rounds = new Rounds(log);
   let walks = 0;
   const first = Promise.withResolvers<void>();

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Seldom } from '../state/seldom.ts';
 
 /**
- * Work whose list is a table: each row says when it is due, so nothing is queued and nothing is lost. Every process walks its rounds; the
- * first to come takes a row.
+ * Work that is listed in a table: each row says when it is due, so nothing has to be queued and nothing can get lost. Every process
+ * runs every round, and the first to reach a row takes it.
  */
 export interface Round {
   readonly name: string;
   readonly everySeconds: number;
-  /** Early, when something about money fell due. For all others nobody waits: `wake` is called several times for each payment. */
+  /** Also runs on `wake`, when something about money falls due. Not for other rounds: `wake` is called several times per payment. */
   readonly isWoken?: boolean;
   /** A long walk should end early once `stopped` is aborted. */
   walk(stopped: AbortSignal): Promise<void>;
@@ -33,13 +33,13 @@ export class Rounds {
     for (const round of rounds) this.#walking.push(this.#walk(round));
   }
 
-  /** Something is due right now. */
+  /** Runs the woken rounds at once. */
   readonly wake = (): void => {
     this.#woken.resolve();
     this.#woken = Promise.withResolvers();
   };
 
-  /** Waits for running walks, but not for long: the next process finds what is cut off here. */
+  /** Waits a few seconds for running walks. The next process picks up what is cut off. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     await Promise.race([Promise.all(this.#walking), wait(stopMs, undefined, { ref: false })]);
@@ -52,7 +52,7 @@ export class Rounds {
       try {
         await round.walk(signal);
       } catch (error) {
-        // The next walk finds the same rows.
+        // No need to retry here: the next walk finds the same rows.
         this.#seldom.write(round.name, (line) => this.#log.error({ err: error, ...line }, `${round.name} failed`));
       }
       const pause = new AbortController();

@@ -12,7 +12,7 @@ interface Parts {
   findFiles?: FindMailFiles;
 }
 
-/** Tries for three days, at the end once an hour: a mail server can be down for a weekend. After that a person has to look. */
+/** Retries for three days, in the end hourly, because a mail server can be down for a weekend. After that a person has to look. */
 export const sendMailJob = ({ db, mailer, findFiles = async () => [] }: Parts): Job<Mail> => ({
   ...mailQueue,
   atOnce: mailsAtOnce.others,

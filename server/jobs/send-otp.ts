@@ -6,8 +6,8 @@ import type { Job } from '../state/job-queue.ts';
 import { otpQueue, type OtpAsked } from '../state/outbox.ts';
 
 /**
- * Mails a code, if the address may have one. This is decided here and not in the call, so the call answers the same, and as fast, for
- * known and unknown addresses. A code that has ended is not sent: retries stop with its ten minutes.
+ * Mails a code, if this address should get one. That is decided here and not in the call, so that the call responds equally fast for
+ * known and unknown addresses. An expired code is not sent, so retries stop after its ten minutes.
  */
 export const sendOtpJob = ({ db, codes, mail }: { db: Database; codes: OtpCodes; mail: Mailer }): Job<OtpAsked> => ({
   ...otpQueue,

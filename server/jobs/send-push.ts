@@ -4,7 +4,7 @@ import type { Push } from '../providers/push/push.ts';
 import type { Job } from '../state/job-queue.ts';
 import { pushQueue, type PushToDevice } from '../state/outbox.ts';
 
-/** Skips a device that has changed hands since, and forgets one that the provider no longer knows. */
+/** Skips a device that now belongs to somebody else, and deletes one that the provider no longer knows. */
 export const sendPushJob = ({ db, push }: { db: Database; push: Push }): Job<PushToDevice> => ({
   ...pushQueue,
   atOnce: 4,

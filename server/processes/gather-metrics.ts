@@ -42,7 +42,7 @@ export class GatheredMetrics {
   }
 }
 
-/** A worker may die between two lines of ours; then nobody waits for the message. */
+/** Ignores a worker that has died in the meantime. */
 function send(worker: Worker, message: FromParent): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }

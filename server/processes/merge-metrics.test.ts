@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeMetrics } from './merge-metrics.ts';
 
-test('[J-06] each metric is one block with the samples of every process', () => {
+test('[J-06] each metric is one block with the samples of all processes', () => {
   const of = (worker: number, pages: number) =>
     `# HELP pages_sent_total Pages sent\n# TYPE pages_sent_total counter\npages_sent_total{worker="${worker}"} ${pages}\n\n` +
     `# HELP wait Waits\n# TYPE wait histogram\nwait_bucket{worker="${worker}",le="1"} 2\nwait_count{worker="${worker}"} 2\n`;

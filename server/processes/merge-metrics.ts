@@ -1,6 +1,6 @@
 /**
- * Metrics of several processes as one text. Prometheus wants all samples of a metric in one block. Each process has put its number into
- * the label `worker`, so no two samples are alike, and a replaced process is a counter that begins again at 0, which `rate` understands.
+ * Merges the metrics of several processes. Prometheus wants all samples of a metric in one block. The label `worker` has the process's
+ * number, so samples never collide. When a process is replaced its counters restart at 0, which `rate` handles.
  */
 export function mergeMetrics(texts: readonly string[]): string {
   const blocks = new Map<string, { head: Set<string>; samples: string[] }>();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A worker asks for the metrics of all; the parent asks each for its own, and sends the answers back as one text. */
+/** A worker asks for everybody's metrics. The parent asks each worker and sends the merged text back. */
 export const FromWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ask all'), id: z.int() }),
   z.object({ kind: z.literal('own'), id: z.int(), text: z.string() }),
@@ -13,5 +13,5 @@ export const FromParent = z.discriminatedUnion('kind', [
 ]);
 export type FromParent = z.infer<typeof FromParent>;
 
-/** One that does not answer by then is left out: a process that hangs must not hide the others. */
+/** A worker that takes longer is left out, so that a hanging process does not hide the others. */
 export const ownMetricsMs = 2_000;

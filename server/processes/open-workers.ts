@@ -11,7 +11,7 @@ interface Options {
   onGivenUp: (reason: string) => void;
 }
 
-/** The parent of several processes. It also runs what is simulated, so that a provider does not die with a worker. */
+/** The parent of several processes. It also runs the simulators, so that they survive when a worker dies. */
 export async function openWorkers({ config, databaseUrl, log, file, onGivenUp }: Options) {
   const simulators = await openSimulators(config);
   const environment = { DATABASE_URL: databaseUrl };

@@ -1,12 +1,12 @@
-/** A process that ends sooner than this after its start has ended quickly. A start takes up to three seconds. */
+/** A process that dies within this time counts as having died at its start. A start takes up to three seconds. */
 const quickMs = 10_000;
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
 const quickRoundsMax = 5;
 
 /**
- * How soon a dead process is replaced: at once if it lived, ever later if the last ones ended right after their start. Undefined: give
- * up, because all of them did five times over and none serves. While one serves, we keep trying slowly.
+ * How soon to replace a dead process: at once if it ran for a while, with growing pauses if the last ones died right after their
+ * start. Undefined: give up, because each has died five times and none is serving. While one serves, we go on trying slowly.
  */
 export class RestartPace {
   readonly #processes: number;

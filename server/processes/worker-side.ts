@@ -3,7 +3,7 @@ import { FromParent, ownMetricsMs, type FromWorker } from './metrics-messages.ts
 
 /** One of several processes that a parent runs on one port. */
 export interface WorkerSide {
-  /** From 1. A process that replaces a dead one takes its number. */
+  /** Counted from 1. A replacement takes over the dead process's number. */
   readonly slot: number;
   /** The metrics of all processes; `own` are those of this one. */
   readonly metricsOfAll: (own: () => Promise<string>) => () => Promise<string>;
@@ -11,7 +11,7 @@ export interface WorkerSide {
 
 const flag = '--worker=';
 
-/** Also seen in `ps`. */
+/** As an argument, so that `ps` shows it. */
 export const workerArgument = (slot: number): string => `${flag}${slot}`;
 
 export function workerSide(args: readonly string[]): WorkerSide | undefined {

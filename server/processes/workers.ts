@@ -12,13 +12,13 @@ interface Options {
   file: string;
   environment: Record<string, string>;
   log: FastifyBaseLogger;
-  /** No process can be kept running. */
+  /** Called when processes keep dying at their start. */
   onGivenUp: (reason: string) => void;
 }
 
 /**
- * Runs the shop in several processes on one port. This one serves nothing: it accepts connections and deals them out in turn, and replaces
- * a worker that dies. If it is killed itself, Node ends the workers with it.
+ * Runs the shop in several processes on one port. The parent serves nothing itself: it hands connections to the workers in turn and
+ * replaces workers that die. If the parent is killed, Node ends the workers.
  */
 export class Workers {
   readonly #options: Options;
@@ -42,7 +42,7 @@ export class Workers {
     cluster.on('exit', (worker, code, signal) => this.#ended(worker, signal ?? code));
   }
 
-  /** Returns with the port that the first worker listens on. It starts alone: migrations and demo data are work for one. */
+  /** Resolves with the port once the first worker listens. It starts alone, because only one should migrate and load demo data. */
   async open(): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const first = this.#fork(1);
@@ -54,7 +54,7 @@ export class Workers {
     return port;
   }
 
-  /** Each worker answers what it has begun. */
+  /** Lets each worker finish its requests. */
   async close(): Promise<void> {
     this.#isClosing = true;
     for (const pause of this.#pauses) clearTimeout(pause);
@@ -82,7 +82,7 @@ export class Workers {
     this.#slots.delete(worker);
     this.#serving.delete(worker);
     if (!this.#isOpen || this.#isClosing || !known) return;
-    // A process that was told to stop exits with 0, and is replaced too.
+    // A worker that was told to stop exits with 0. It is replaced too, but not counted as a crash.
     const isPlanned = how === 0;
     if (!isPlanned) this.#deaths += 1;
     const { slot, startedAt } = known;

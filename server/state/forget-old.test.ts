@@ -180,7 +180,7 @@ test('idempotency keys are deleted after a month, mails about orders after a yea
   expect(await db.selectFrom('order_mail').select('mail_id').execute()).toEqual([{ mail_id: 'new' }]);
 });
 
-test('a page keeps its last hundred versions', async () => {
+test('the last hundred versions of a page stay', async () => {
   for (let i = 1; i <= 103; i += 1)
     await db
       .updateTable('page')

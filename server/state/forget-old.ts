@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
 import { forgetOldTries } from './tries.ts';
 
-/** Which rows go. Each condition has an index, so a big shop's hour costs no more than a small one's. */
+/** Which rows to delete. Each condition has an index, so the hourly run is no slower in a big shop. */
 const oldRows = {
   otp_challenge: sql<boolean>`expires_at < now() - interval '1 day'`,
   refresh_token: sql<boolean>`expires_at < now() - interval '1 day'`,
@@ -15,20 +15,21 @@ const oldRows = {
   staff_session: sql<boolean>`created_at < now() - interval '30 days'`,
   lead: sql<boolean>`created_at < now() - interval '1 year'`,
   enquiry: sql<boolean>`created_at < now() - interval '1 year'`,
-  // No browser repeats an order after a month.
+  // No client retries an order after a month.
   order_idempotency_key: sql<boolean>`created_at < now() - interval '30 days'`,
-  // They can be sent again from the desk; the invoice stays.
+  // Until then staff can send them again. Invoices are not deleted.
   order_mail: sql<boolean>`queued_at < now() - interval '1 year'`,
   search_miss: sql<boolean>`last_at < now() - interval '90 days'`,
-  // Unconfirmed ones after a week, done ones after a month, and those for goods that never came back after a year.
+  // Unconfirmed ones after a week, answered ones after a month, and the rest after a year.
   restock_request: sql<boolean>`created_at < now() - interval '7 days'
     and (confirmed_at is null or ended_at < now() - interval '30 days' or created_at < now() - interval '1 year')`,
 };
 
 /**
- * Deletes what nobody needs any more: counts of tries, codes and their grants, expired refresh tokens, ended logins, sessions and links of staff, browsers whose
- * cookie has expired, webhooks after a month, because they name customers, messages after a year, as the privacy policy says, mails about
- * orders after a year, keys of orders after a month, and searches without a result after 90 days. docs/running.md says what stays, and why.
+ * Deletes what nobody needs any more: counts of tries, codes and their grants, expired refresh tokens, ended logins, sessions and links
+ * of staff, browsers whose cookie has expired, webhooks after a month (they name customers), messages after a year (as the privacy
+ * policy says), mails about orders after a year, idempotency keys after a month, and searches without a result after 90 days.
+ * docs/running.md says what is never deleted, and why.
  */
 export async function forgetOldRows(db: Database): Promise<void> {
   await forgetOldTries(db);
@@ -49,7 +50,7 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await deleteInBatches(db, 'restock_request', oldRows.restock_request);
 }
 
-/** Nobody logs out of a login whose last refresh token has expired. */
+/** A login whose last refresh token has expired is over, though nobody logged out. */
 async function endExpiredLogins(db: Database): Promise<void> {
   const rowsAtOnce = 2_000;
   for (;;) {

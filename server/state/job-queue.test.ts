@@ -79,7 +79,7 @@ describe('jobs', () => {
   });
 
   test(
-    'a queue that has stopped begins no job that it still holds: another process does it',
+    'a stopped queue does not start the jobs it has already taken: another process does them',
     { timeout: 30_000 },
     async () => {
       const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ describe('jobs', () => {
       await db.transaction().execute(async (trx) => {
         for (const text of ['first', 'second', 'third']) await leaving.enqueue(trx, long, { text });
       });
-      // Two where both its workers looked at the same moment: at least one job waits in a hand.
+      // Two if both workers polled at the same moment. Either way at least one job has been taken and not started.
       await expect.poll(() => begun.length, patiently).toBeGreaterThan(0);
       await leaving.stop();
       const begunBefore = begun.length;
@@ -107,7 +107,7 @@ describe('jobs', () => {
       await setImmediate();
       expect(begun).toHaveLength(begunBefore);
       await jobs.add(long);
-      // Those begun too: what the one who left made of them, nobody could write down.
+      // All three: those that were started too, because the stopped queue could not record that they were done.
       await expect.poll(() => begun.length, { timeout: 25_000, interval: 100 }).toBe(begunBefore + 3);
       expect(begun.slice(begunBefore).toSorted()).toEqual(['first', 'second', 'third']);
     },
@@ -115,7 +115,7 @@ describe('jobs', () => {
 });
 
 describe('stopping', () => {
-  /** A queue with one job at work, and what it logs. */
+  /** A queue that is running one job, and what it logs. */
   async function atWork(handle: Job['handle']) {
     const lines: string[] = [];
     const queue = await openJobQueue({
@@ -138,7 +138,7 @@ describe('stopping', () => {
     return { queue, lines };
   }
 
-  test('a job that outlives it leaves nothing in the log', { timeout: 30_000 }, async () => {
+  test('a job that outlives the shutdown logs nothing', { timeout: 30_000 }, async () => {
     const gate = Promise.withResolvers<void>();
     const { queue, lines } = await atWork(() => gate.promise);
     await queue.stop();
@@ -147,7 +147,7 @@ describe('stopping', () => {
     expect(lines).toEqual([]);
   });
 
-  test('a job that is only pausing is told and ends', { timeout: 30_000 }, async () => {
+  test('a job that is only pausing is aborted and ends', { timeout: 30_000 }, async () => {
     const { queue, lines } = await atWork(async (_data, _id, _failures, stopped) => {
       await new Promise((resolve) => stopped?.addEventListener('abort', resolve));
     });

@@ -9,22 +9,25 @@ import { Seldom } from './seldom.ts';
 export interface Job<Data extends object = object> {
   readonly name: string;
   readonly data: z.ZodMiniType<Data>;
-  /** `jobId` stays the same when a job is done again; `failures` counts the tries before this one. `stopped`: the process is shutting down and waits for the job. */
+  /**
+   * `jobId` stays the same across retries; `failures` counts the tries before this one. `stopped` is aborted when the process is shutting
+   * down and waits for the job.
+   */
   handle(data: Data, jobId: string, failures?: number, stopped?: AbortSignal): Promise<void>;
-  /** Equal keys are queued once. */
+  /** Of jobs with equal keys, only one is queued. */
   keyOf?(data: Data): string;
-  /** Higher ones go first; 0 if absent. */
+  /** Higher priorities run first; default 0. */
   priorityOf?(data: Data): number;
-  /** How many a process does at once, without a pause while there are more. Absent: one per second. */
+  /** How many run at once per process, without a pause while there are more. Absent: one per second. */
   readonly atOnce?: number;
-  /** Before the first retry; each later one waits longer. */
+  /** Wait before the first retry; later ones wait longer. */
   readonly retryDelaySeconds?: number;
   /** The longest wait before a retry. */
   readonly retryDelayMaxSeconds?: number;
   readonly retriesMax?: number;
   /** Called when every try has failed. */
   bury?(data: Data, jobId: string): Promise<void>;
-  /** Runs by itself at these times, once for all processes, with empty data. */
+  /** Runs at these times, once for all processes together, with empty data. */
   readonly cron?: string;
 }
 
@@ -40,15 +43,15 @@ export interface JobQueue {
 }
 
 /**
- * A worker that was killed sends no heartbeat; its jobs are taken over after this, a round of monitoring (two, where another
- * process was about to walk it) and the pause before a repeat: 20 + 2 * 10 + 10 seconds at most.
+ * A killed worker sends no heartbeat. Its jobs are taken over after this time, one monitoring interval (two, if another process had
+ * just claimed it) and the pause before a retry: at most 20 + 2 * 10 + 10 seconds.
  */
 const heartbeatSeconds = 20;
 const monitorSeconds = 10;
 
 /** Two, so a hanging job does not stop all others of its kind. */
 const workersOfMany = 2;
-/** Taken at once by each of those; after a full hand the next is taken without a pause. */
+/** Jobs that each worker takes at once. After a full batch it takes the next without a pause. */
 const handSize = 20;
 
 interface QueueOptions {
@@ -58,7 +61,7 @@ interface QueueOptions {
   hasSchedule?: boolean;
 }
 
-/** The queue in PostgreSQL. It does no job until one is added. */
+/** The queue in PostgreSQL. Runs nothing until a job is added. */
 export async function openJobQueue({ databaseUrl, log, hasSchedule = true }: QueueOptions): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -68,7 +71,7 @@ export async function openJobQueue({ databaseUrl, log, hasSchedule = true }: Que
     superviseIntervalSeconds: monitorSeconds,
     monitorIntervalSeconds: monitorSeconds,
   });
-  // While the database is down every poll fails; polling goes on and recovers by itself.
+  // While the database is down every poll fails; polling continues and recovers by itself.
   const seldom = new Seldom();
   const stopped = new AbortController();
   boss.on('error', (error) => {
@@ -88,11 +91,11 @@ export async function openJobQueue({ databaseUrl, log, hasSchedule = true }: Que
       ...(deadLetter && { deadLetter }),
     };
     await boss.createQueue(job.name, options);
-    // Otherwise a queue that an older version made would keep its options.
+    // createQueue does not change an existing queue, so one made by an older version would keep its old options.
     await boss.updateQueue(job.name, options);
   };
 
-  /** Each job ends on its own, and the next begins while that is being written. */
+  /** Jobs finish independently; the next one starts while the completion is still being written. */
   const doHand = async (
     job: Job,
     hand: readonly Taken[],
@@ -103,11 +106,11 @@ export async function openJobQueue({ databaseUrl, log, hasSchedule = true }: Que
     const doNext = async (): Promise<void> => {
       for (const taken of left) {
         const { id, data, retryCount, signal } = taken;
-        // This process is stopping, or was silent for too long: the job is another's now, who would do it a second time.
+        // We are stopping, or sent no heartbeat for too long: another process has the job now, so it would be done twice.
         if (signal.aborted) continue;
         try {
           await job.handle(z.parse(job.data, data ?? {}), id, retryCount, stopped.signal);
-          // What cannot be written down now is written with the rest of the hand.
+          // If this write fails, the job is marked as completed together with the rest of the batch.
           const written = writeDown(taken).catch(() => undefined);
           ends.push(written.then(() => ({ id, status: 'completed' })));
         } catch (error) {
@@ -155,7 +158,7 @@ export async function openJobQueue({ databaseUrl, log, hasSchedule = true }: Que
         ...(priority && { priority }),
         ...(key && { singletonKey: key, singletonSeconds: 600 }),
       });
-      // None: an equal one waits already.
+      // No id: an equal job is already waiting.
       return jobId ?? '';
     },
     stop() {
@@ -174,8 +177,8 @@ const executorOf = (db: Database) => ({
 });
 
 /**
- * Writes as soon as possible and in batches: what arrives during a write goes into the next one. So a crash loses few completions, and a
- * fast queue needs few statements.
+ * Writes at once, but in batches: what arrives during a write goes into the next one. So a crash loses few completions, and a fast queue
+ * needs few statements.
  */
 function inBatches<T>(write: (batch: T[]) => Promise<unknown>): (one: T) => Promise<void> {
   let waiting: T[] = [];

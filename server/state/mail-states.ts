@@ -4,7 +4,7 @@ import { mailQueue } from './outbox.ts';
 
 export type MailState = 'sent' | 'waiting' | 'failing' | 'failed';
 
-/** How far mails have come, by their ids. The queue forgets what it sent some days ago; what could not be sent stays in `unsent_mail`. */
+/** The state of mails by id. The queue deletes sent mails after some days; those that could not be sent stay in `unsent_mail`. */
 export async function findMailStates(db: Database, mailIds: readonly string[]): Promise<Map<string, MailState>> {
   const { rows } = await sql<{ mail_id: string; state: MailState }>`
     select asked.mail_id,

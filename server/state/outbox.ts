@@ -20,8 +20,8 @@ export const otpQueue: Queue<OtpAsked> = {
   name: 'send-otp',
   data: OtpAsked,
   /**
-   * Codes for existing accounts go first. A flood of sign-ups sends a mail to each address and takes time; a flood of resets for
-   * unknown addresses sends nothing.
+   * Password resets go first. A flood of sign-ups takes long, because each one sends a mail; a flood of resets for unknown addresses
+   * sends nothing.
    */
   priorityOf: ({ purpose }) => (purpose === 'reset' ? 1 : 0),
 };
@@ -47,7 +47,7 @@ export const openOutbox = (jobs: Pick<JobQueue, 'enqueue'>, { hasPush }: { hasPu
   async sendPush(trx, userId, message) {
     if (!hasPush) return;
     const devices = await trx.selectFrom('device_token').select('device_token').where('user_id', '=', userId).execute();
-    // One job per device: a retry for one does not ring the others again.
+    // One job per device, so that a retry for one does not ring the others again.
     for (const { device_token: deviceToken } of devices) {
       await jobs.enqueue(trx, pushQueue, { userId, deviceToken, ...message });
     }

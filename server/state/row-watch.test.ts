@@ -21,10 +21,10 @@ async function counts() {
 const reserve = (sku: string, reserved: number) =>
   db.updateTable('stock').set({ reserved }).where('sku', '=', sku).execute();
 
-/** Nothing changed for a day. */
+/** Makes all rows a day older. */
 async function letTimePass(): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Movements are final.
+    // Triggers off, because they do not allow changes to movements.
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`update stock_movement set at = at - interval '1 day'`.execute(trx);
   });
@@ -82,7 +82,7 @@ test('rows that nothing touched are checked at night, once', async () => {
   await rowWatch.walkLately();
   expect((await counts()).violations).toBe(1);
 
-  // A finding about what is gone goes with it.
+  // A finding disappears when its row is deleted.
   await db.deleteFrom('product').where('product_id', '=', sku).execute();
   await sql`update row_watch set succeeded_at = now() - interval '31 hours' where walk = 'everything'`.execute(db);
   await rowWatch.walkEverything();

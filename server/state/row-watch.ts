@@ -8,7 +8,7 @@ type Handle = Kysely<DB>;
 
 export type Walk = 'lately' | 'everything';
 
-/** What can break a rule: the table that lists its keys, and the SQL function that checks some of them. */
+/** What we check: the table with the keys, and the SQL function that checks some of them. */
 const kinds = {
   order: { table: 'shop_order', key: 'order_id', find: 'order_violations' },
   payment: { table: 'payment', key: 'payment_id', find: 'payment_violations' },
@@ -28,7 +28,7 @@ interface Found {
   details: string[];
 }
 
-/** About 50 ms each: far below the statement time-out, however big the shop. */
+/** A batch takes about 50 ms, far below the statement timeout, however big the shop. */
 const keysAtOnce = 1_000;
 
 const locks: Record<Walk, number> = { lately: 7_241_005, everything: 7_241_006 };
@@ -42,8 +42,8 @@ interface WatchMetrics {
 }
 
 /**
- * Checks that money, stock and coupons still add up: every minute what changed lately, every night everything. One process walks at
- * a time; each process reports what was found and when the last walk was.
+ * Checks that money, stock and coupons still add up: every minute what changed lately, every night everything. One process checks at a
+ * time; every process reports what was found and when the last check was.
  */
 export class RowWatch {
   readonly #db: Database;
@@ -76,12 +76,12 @@ export class RowWatch {
           keys = await findKeysAfter(db, kind, keys.at(-1) ?? '');
         }
       }
-      // Of rows that no longer exist.
+      // Findings about rows that no longer exist.
       await sql`delete from violation_found where looked_at < ${startedAt}::timestamptz`.execute(db);
     });
   };
 
-  /** A failed walk is logged and counted, and its age grows; the counts of the last good walk stay. */
+  /** A failed walk is logged and counted, and the age of the last good one grows. The counts stay those of the last good one. */
   async #walk(walk: Walk, look: (db: Handle, startedAt: string) => Promise<void>): Promise<boolean> {
     try {
       return await walkAlone(this.#db, walk, async (db) => {
@@ -105,13 +105,13 @@ export class RowWatch {
     this.#metrics.setShopCounts(await readShopCounts(this.#db));
     this.#metrics.setRowCounts({ violations: sum('violation'), overdue: sum('overdue') });
     for (const row of found) {
-      // Logged once for all processes. W rows say that no walk succeeds: then no process has walked, and each must log.
+      // Only the process that walked logs. W rows mean that no walk succeeds, so then every process logs.
       if (hasWalked || row.name.startsWith('W')) this.#log.error(row, `${row.kind}: ${row.name}`);
     }
   }
 }
 
-/** False: another process is walking. The lock ends with its connection, so a killed process blocks nobody. */
+/** False: another process is walking. The lock is released with its connection, so a killed process blocks nobody. */
 async function walkAlone(db: Database, walk: Walk, work: (db: Handle) => Promise<void>): Promise<boolean> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${locks[walk]}) as taken`.execute(
@@ -128,11 +128,11 @@ async function walkAlone(db: Database, walk: Walk, work: (db: Handle) => Promise
 }
 
 /**
- * Changed since the last good walk, with a margin of two minutes: a row is dated by the start of its transaction. Earlier findings are
- * checked again, so they go once they are mended. After more than a day without a walk, the nightly walk does the rest.
+ * Rows that changed since the last good walk, with a margin of two minutes, because a row carries the start of its transaction. Earlier
+ * findings are checked again, so they disappear once repaired. After more than a day without a walk, the nightly walk does the rest.
  */
 async function findTouched(db: Handle): Promise<Map<Kind, string[]>> {
-  // Read first: PostgreSQL 15 plans the whole as if a third of each table had changed, unless it knows the moment.
+  // A separate statement: unless PostgreSQL 15 knows the time when planning, it assumes that a third of each table changed.
   const { rows: last } = await sql<{ since: Date }>`
     select greatest((select succeeded_at - interval '2 minutes' from row_watch where walk = 'lately'),
                     now() - interval '1 day') as since`.execute(db);
@@ -153,7 +153,7 @@ async function findKeysAfter(db: Handle, kind: Kind, after: string): Promise<str
   return rows.map((row) => row.key);
 }
 
-/** Replaces what was found about these keys before. */
+/** Checks these keys and replaces earlier findings about them. */
 async function check(db: Handle, kind: Kind, keys: string[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`delete from violation_found where kind = ${kind} and key = any(${keys})`.execute(transaction);

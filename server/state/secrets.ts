@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import type { Database } from '../../database/client.ts';
 
-/** A key that all processes on this database share: the first to ask makes it. */
+/** A key shared by all processes on this database. The first to ask creates it. */
 export async function sharedSecret(db: Database, name: string): Promise<string> {
   await db
     .insertInto('secret')
@@ -12,7 +12,7 @@ export async function sharedSecret(db: Database, name: string): Promise<string> 
   return value;
 }
 
-/** A key for one use: derived from the configured secret; without one, stored in the database. */
+/** A key for one purpose, derived from the configured secret. Without one, a key stored in the database. */
 export async function secretFor(db: Database, name: string, configured: string | undefined): Promise<string> {
   if (configured === undefined) return sharedSecret(db, name);
   return Buffer.from(hkdfSync('sha256', configured, '', name, 32)).toString('base64url');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Seldom } from './seldom.ts';
 
-test('a repeated failure is logged once a minute, with the number left out', () => {
+test('a repeated failure is logged once a minute, with how many lines were left out', () => {
   let now = 0;
   const seldom = new Seldom(() => now);
   const written: unknown[] = [];

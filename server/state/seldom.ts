@@ -1,8 +1,8 @@
 const pauseMs = 60_000;
 
 /**
- * Lets a line into the log once a minute, with how many were left out since the last one. While a disk is full or the database is away, the same
- * failure comes many times a second, and its stack would fill the disk too.
+ * Logs a line at most once a minute, with how many were left out in between. While a disk is full or the database is down, the same
+ * failure happens many times a second, and its stack traces would fill the disk too.
  */
 export class Seldom {
   readonly #lines = new Map<string, { writtenAt: number; leftOut: number }>();

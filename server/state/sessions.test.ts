@@ -41,7 +41,7 @@ describe('an access token', () => {
     await expect.poll(() => identify(token)).toBeNull();
   });
 
-  test('that never expires is not one of ours, even if rightly signed', async () => {
+  test('without an expiry is rejected, even with a valid signature', async () => {
     const { userId, familyId } = await signedIn(app);
     const sign = (token: SignJWT) =>
       token

@@ -22,7 +22,7 @@ export const accessTokenSeconds = 15 * 60;
 const issuer = 'pahiya';
 const audience = 'pahiya-api';
 
-/** Tokens with a valid signature, until they expire: checking it again took a fifth of the time of a short call. */
+/** How many verified tokens we remember until they expire. Verifying the signature again took a fifth of a short call's time. */
 const validTokensMax = 10_000;
 
 const accepted = { algorithms: ['HS256'], typ: 'at+jwt', issuer, audience, requiredClaims: ['exp'] };
@@ -68,8 +68,8 @@ export class Sessions {
   }
 
   /**
-   * For calls that guests may make too: null for a guest. An expired token of ours does not make its holder a guest: the browser
-   * renews it and calls again.
+   * For calls that guests may make too: null for a guest. An expired token is reported, not treated as a guest, so the browser refreshes
+   * it and calls again.
    */
   async identifyOrGuest(authorization: string | undefined): Promise<Caller | null | 'expired'> {
     const caller = await this.identify(authorization);
@@ -89,7 +89,7 @@ export class Sessions {
     return open === undefined;
   }
 
-  /** jose checks the signature before the time. */
+  /** jose verifies the signature before the expiry, so an expired token is one of ours. */
   async #hasExpired(authorization: string | undefined): Promise<boolean> {
     const token = tokenOf(authorization);
     if (!token) return false;
@@ -99,7 +99,7 @@ export class Sessions {
     );
   }
 
-  /** Whom a token of ours names. Whether their session has ended since is for the caller to check. */
+  /** Who a valid token belongs to. The caller must check whether the session has ended since. */
   async #readToken(authorization: string | undefined): Promise<TokenSubject | null> {
     const token = tokenOf(authorization);
     if (!token) return null;

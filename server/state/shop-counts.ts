@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/client.ts';
 
-/** What an operator wants to see on a graph, by kind. */
+/** Counts for an operator's graphs, by kind. */
 export interface ShopCounts {
   orders: Record<string, number>;
   jobs: Record<string, number>;

@@ -12,7 +12,7 @@ export interface StaffCaller {
   readonly role: string;
   readonly roleName: string;
   readonly permissions: ReadonlySet<Permission>;
-  /** Of a coach; empty: not limited. */
+  /** A coach's centres. Empty: no restriction. */
   readonly centres: readonly string[];
   readonly passkeys: number;
   readonly hasAuthenticator: boolean;
@@ -26,10 +26,10 @@ export interface StaffCaller {
 export const sessionHours = 12;
 export const idleHours = 2;
 export const proofMinutes = 5;
-/** A write for each call would cost more than most calls. */
+/** Writing at every call would cost more than most calls do. */
 const seenEverySeconds = 60;
 
-/** Sessions of staff. Each call reads the session, the member and the role, so that every change counts at the next call. */
+/** Staff sessions. Each call reads session, member and role, so that every change takes effect at the next call. */
 export class StaffSessions {
   readonly #db: Database;
 
@@ -37,7 +37,7 @@ export class StaffSessions {
     this.#db = db;
   }
 
-  /** Null: no session, or one that has ended. A call keeps the session alive. */
+  /** Null: no session, or one that has ended. Each call extends the session. */
   async identify(secret: string | null): Promise<StaffCaller | null> {
     if (secret === null) return null;
     const { rows } = await sql<CallerRow>`/* prepared find_staff_caller */

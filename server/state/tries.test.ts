@@ -15,7 +15,7 @@ const turnBack = (bucket: string, seconds: number) =>
     .where('bucket', '=', bucket)
     .execute();
 
-test('a window allows so many tries, also when they come at once', async () => {
+test('a window allows its number of tries, even when they come at once', async () => {
   const tries = await Promise.all(Array.from({ length: 30 }, () => countTry(db, [allow('rush', 5)])));
   expect(tries.filter((wait) => wait === null)).toHaveLength(5);
   for (const wait of tries.filter((seconds) => seconds !== null)) expect(wait).toBeGreaterThan(50);

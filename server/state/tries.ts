@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Transaction } from '../../database/client.ts';
 
-/** At most `max` tries in a window that the first one opens. */
+/** At most `max` tries in a window that starts with the first one. */
 export interface Allowance {
   readonly bucket: string;
   readonly max: number;
@@ -17,8 +17,8 @@ class TooMany extends Error {
 }
 
 /**
- * Counts one try in every bucket. If one is full it counts none and returns the seconds to wait. All processes share the counts. Callers
- * name buckets in one order (address before email), so two calls never deadlock.
+ * Counts one try in every bucket. If one is full, counts none and returns the seconds to wait. All processes share the counts. Danger:
+ * name buckets in the same sequence everywhere (address before email), or two calls can deadlock.
  */
 export async function countTry(db: Database, allowances: readonly Allowance[]): Promise<number | null> {
   try {
@@ -63,7 +63,7 @@ export function addingTries(buckets: readonly string[], windowSeconds: number): 
     returning count, extract(epoch from now() - window_start)::float8 as "ageSeconds"`;
 }
 
-/** Counts nothing. Null: a try is left in each of them. */
+/** Only reads. Null: every bucket has a try left. */
 export async function secondsToWait(db: Database, ...allowances: readonly Allowance[]): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`select ${secondsLeft(allowances)} as seconds`.execute(db);
   return rows[0]?.seconds ?? null;

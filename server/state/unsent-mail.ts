@@ -4,7 +4,7 @@ import type { Mail } from '../providers/mail/mail.ts';
 
 const errorLengthMax = 500;
 
-/** A try failed; more follow. An hour after the first failure the mail is in `overdue`. */
+/** A try failed and will be repeated. An hour after the first failure the mail is in `overdue`. */
 export async function saveUnsentMail(
   db: Database,
   { mailId, mail, error }: { mailId: string; mail: Mail; error: string },
@@ -40,7 +40,7 @@ export const listUnsentMail = (db: Database) =>
     .orderBy('first_failed_at')
     .execute();
 
-/** Removes the mails that are no longer tried, to be queued again in the same transaction. */
+/** Removes mails that are no longer retried, so that the caller can queue them again in the same transaction. */
 export async function takeUnsentMail(trx: Transaction): Promise<Mail[]> {
   const { rows } = await sql<{ mail: Mail }>`
     delete from unsent_mail where mail is not null returning mail`.execute(trx);

@@ -1,12 +1,12 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
-/** Of -20 to 19. Under full load such a thread gets about a tenth of what one that answers requests gets. */
+/** From -20 to 19. Under full load such a thread gets about a tenth of the CPU time of one that serves requests. */
 const niceness = 10;
 
-/** The inside of a thread: runs each task and posts its result. One that is not patient has the priority of answering. */
+/** Runs inside a thread: does each task and posts its result. `isPatient`: at lower priority than serving requests. */
 export function doTasks(work: (task: never) => unknown, { isPatient = true } = {}): void {
-  // On Linux a priority is a thread's own. Elsewhere it would slow the whole process.
+  // Only Linux has priorities per thread. Elsewhere this would slow down the whole process.
   if (isPatient && process.platform === 'linux') setPriority(0, niceness);
   const doTask = async (task: never) => {
     try {

@@ -3,15 +3,15 @@ import { Worker } from 'node:worker_threads';
 type Outcome<Done> = { done: Done } | { error: unknown };
 
 /**
- * Threads for work that keeps a core busy, at a lower priority than the one that answers requests: the pool that Node offers
- * has no priorities, and shares its threads with reading files. A thread is started when it is first needed.
+ * Threads for CPU-heavy work, at a lower priority than serving requests. Node's own pool has no priorities and shares its threads with
+ * reading files. A thread is started when it is first needed.
  */
 export class Threads<Task, Done> {
   readonly #file: URL;
   readonly #memoryMaxMb: number | undefined;
   readonly #idle: Worker[] = [];
 
-  /** The file hands its work to `doTasks`. A thread that needs more memory ends, and its task fails with `isOutOfMemory`. */
+  /** The file must call `doTasks`. A thread that exceeds its memory limit ends, and its task fails with `isOutOfMemory`. */
   constructor(file: URL, { memoryMaxMb }: { memoryMaxMb?: number } = {}) {
     this.#file = file;
     this.#memoryMaxMb = memoryMaxMb;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WaitingLine } from './waiting-line.ts';
 
-test('so many run, so many wait, the rest are refused at once; a failure frees its place', async () => {
+test('some tasks run, some wait, the rest are refused at once; a failure frees its place', async () => {
   const line = new WaitingLine({ atOnceMax: 2, waitingMax: 3 });
   let running = 0;
   let mostAtOnce = 0;

@@ -3,7 +3,7 @@ interface Place {
   leave: () => void;
 }
 
-/** Runs a few tasks at once and lets some wait. A task that comes when the line is full is turned away at once. */
+/** Runs a few tasks at once and lets some wait. If the line is full, further tasks are refused at once. */
 export class WaitingLine {
   readonly #atOnceMax: number;
   readonly #waitingMax: number;
@@ -20,7 +20,7 @@ export class WaitingLine {
     return this.#running > 0;
   }
 
-  /** Null: turned away, or `gone` came while it waited; nothing was begun. */
+  /** Null: refused, or `gone` was aborted while it waited. Nothing was started. */
   async run<Result>(work: () => Promise<Result>, gone?: AbortSignal): Promise<Result | null> {
     if (gone?.aborted) return null;
     if (this.#running < this.#atOnceMax) this.#running += 1;
@@ -28,7 +28,7 @@ export class WaitingLine {
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line; it is free only when nobody waits.
+      // Hand the place directly to the next in line, so that no newcomer can slip in between.
       const [next] = this.#waiting;
       if (next) next.take();
       else this.#running -= 1;

@@ -12,31 +12,31 @@ import type { Undoable } from './undo-change.ts';
 
 /** A table whose rows staff add, change, sort and remove. */
 export interface ContentRows {
-  /** In the audit. */
+  /** The subject's kind in the audit. */
   readonly kind: string;
   readonly permission: Permission;
   readonly table: string;
   readonly key: string;
-  /** What staff edit. */
+  /** The columns that staff edit. */
   readonly columns: readonly string[];
-  /** Has a column `position`; a new row comes last. */
+  /** The table has a column `position`; new rows go last. */
   readonly isSorted?: true;
-  /** Names of columns, where the desk has another one. */
+  /** Column names by field, where the desk uses another name than the table. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** A list of ids that stands in a table of its own. */
+  /** A list of ids that is stored in another table. */
   readonly list?: {
     readonly name: string;
     read(trx: Transaction, id: string): Promise<string[]>;
     write(trx: Transaction, id: string, ids: unknown): Promise<void>;
   };
-  /** Columns where nothing means what the table says by default. */
+  /** Columns where null means the table's default. */
   readonly defaults?: readonly string[];
 }
 
 const foreignKeyViolation = '23503';
 const checkViolation = '23514';
 
-/** Of a row as a list has read it, with the values as JSON has them. */
+/** The version of a row that a list has read, with its values as JSON. */
 export const versionOfRow = (of: ContentRows, row: Values): number =>
   contentVersion(
     Object.fromEntries([...of.columns, ...(of.list ? [of.list.name] : [])].map((name) => [name, row[name]])),
@@ -44,11 +44,11 @@ export const versionOfRow = (of: ContentRows, row: Values): number =>
 
 const columnOf = (of: ContentRows, name: string) => sql.ref(of.aliases?.[name] ?? name);
 
-/** For a select: every column under its name at the desk. */
+/** For a select: every column, under the desk's name for it. */
 export const columnsOf = (of: ContentRows) =>
   sql.join(of.columns.map((name) => sql`${columnOf(of, name)} as ${sql.ref(name)}`));
 
-/** `orNone`: a row that is not there counts as one without values, so that adding and removing are changes like others. */
+/** `orNone`: treats a missing row as one without values, so that adding and removing are ordinary changes. */
 export const contentRow = (of: ContentRows, id: string, { orNone = false } = {}): Subject<Values> => ({
   kind: of.kind,
   id,
@@ -65,7 +65,7 @@ export const contentRow = (of: ContentRows, id: string, { orNone = false } = {})
   },
 });
 
-/** As JSON has them. A date that is open, infinity to the database, is null. */
+/** The values as JSON. An open date is infinity in the database and null here. */
 function plainValues(row: Values): Values {
   const plain = (value: unknown) => {
     if (value instanceof Date) return value.toISOString();
@@ -95,7 +95,7 @@ export const changeRow = <Code extends RefusalCode | DeskRefusalCode = never>(
   staff: StaffCaller,
   of: ContentRows,
   { id, version, values }: { id: string; version: number; values: Values },
-  /** What else stands against it, while the row is locked. */
+  /** Further checks, made while the row is locked. */
   check?: (trx: Transaction) => Promise<Refused<Code> | void>,
 ): Promise<Edited<Values> | Refused<'changed-since' | 'not-allowed' | 'unknown-row' | Code>> =>
   staffTransaction(
@@ -110,7 +110,7 @@ export const changeRow = <Code extends RefusalCode | DeskRefusalCode = never>(
     },
   );
 
-/** Refused while other rows name it. */
+/** Refused while other rows refer to it. */
 export async function removeRow<Code extends RefusalCode | DeskRefusalCode = never>(
   db: Database,
   staff: StaffCaller,
@@ -148,7 +148,7 @@ async function writeList(trx: Transaction, of: ContentRows, id: string, values: 
   if (of.list && values[of.list.name] !== undefined) await of.list.write(trx, id, values[of.list.name] ?? []);
 }
 
-/** False: there is one already. */
+/** False: it already exists. */
 async function insertRow(trx: Transaction, of: ContentRows, id: string, values: Values): Promise<boolean> {
   const last = sql`(select coalesce(max(position), 0) + 1 from ${sql.table(of.table)})`;
   const all = [
@@ -183,7 +183,7 @@ export const contentRowUndo = (of: ContentRows): Undoable => ({
       const found = await contentRow(of, id).lock(trx);
       const would = { ...found?.values, ...values };
       if (!found) await insertRow(trx, of, id, values);
-      // Every table has a column that is never null: only a row that was not there leaves none of them.
+      // Every table has a column that is never null, so if all values are null there was no row before the change.
       else if (of.columns.every((name) => (would[name] ?? null) === null)) await deleteRow(trx, of, id);
       else await updateRow(trx, of, id, values);
     } catch (error) {
@@ -194,7 +194,7 @@ export const contentRowUndo = (of: ContentRows): Undoable => ({
   },
 });
 
-/** The order of all rows, as one thing that is changed. Two people who sort at once: the second is told. */
+/** The order of all rows as one subject: if two people sort at once, the second gets a conflict. */
 const orderOf = (of: ContentRows): Subject<{ order: readonly string[] }> => ({
   kind: `${of.kind} order`,
   id: 'all',
@@ -209,7 +209,7 @@ const orderOf = (of: ContentRows): Subject<{ order: readonly string[] }> => ({
   },
 });
 
-/** Must name every row once: whoever sorts has seen them all. */
+/** Must name every row exactly once, so that nobody sorts rows they have not seen. */
 export const orderRows = (
   db: Database,
   staff: StaffCaller,

@@ -9,23 +9,23 @@ import { writeAudit } from '../../features/audit/queries.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A row that staff edit: how to lock it and read what the audit writes of it. */
+/** Something that staff edit: how to lock it, and which of its values go into the audit. */
 export interface Subject<V extends Values> {
   readonly kind: string;
   readonly id: string;
   readonly permission: Permission;
-  /** The only values written to the audit; absent: all. The audit is kept for ever, so it must not hold personal data. */
+  /** The only values that go into the audit; absent: all. Audit rows are never deleted, so they must not hold personal data. */
   readonly audited?: readonly string[];
-  /** Locks the row until the transaction ends. Undefined: there is none. */
+  /** Locks the row until the transaction ends. Undefined: there is no such row. */
   lock(trx: Transaction): Promise<{ version: number; values: V } | undefined>;
 }
 
 interface Edit<V extends Values> {
   action: string;
   subject: Subject<V>;
-  /** What was sent, by the names of the row's values, for the answer to a stale version. */
+  /** What the caller sent, named like the row's values, to show both sides of a conflict. */
   yours?: Values;
-  /** What the values do not tell, such as a reason. */
+  /** What the values do not say, such as a reason. */
   detail?: Record<string, string>;
   batchId?: string | undefined;
   undoes?: number | undefined;
@@ -43,8 +43,8 @@ type Code = RefusalCode | DeskRefusalCode;
 type Change<V extends Values, C extends Code> = (trx: Transaction, before: V) => Promise<Refused<C> | void>;
 
 /**
- * The one way to change something at the desk: permission, version, change and audit row in one transaction. A change that is refused, or
- * throws, leaves nothing behind, no audit row either.
+ * The only way to change something at the desk: checks permission and version, makes the change and writes the audit row in one
+ * transaction. If the change is refused or throws, everything rolls back, the audit row too.
  */
 export function staffTransaction<V extends Values, C extends Code = never>(
   db: Database,
@@ -53,7 +53,7 @@ export function staffTransaction<V extends Values, C extends Code = never>(
   edit: Edit<V> & { version: number },
   change: Change<V, C>,
 ): Promise<Edited<V> | Refused<'not-allowed' | 'unknown-row' | 'changed-since' | C>>;
-/** For a change that holds whatever the row says. */
+/** For a change that is right whatever the row contains, so it needs no version. */
 export function staffTransaction<V extends Values, C extends Code = never>(
   db: Database,
   staff: StaffCaller,
@@ -68,14 +68,14 @@ export async function staffTransaction<V extends Values, C extends Code>(
 ): Promise<Edited<V> | Refused<'not-allowed' | 'unknown-row' | 'changed-since' | C>> {
   return withRollback(db, async (trx) => {
     const found = await subject.lock(trx);
-    // After the lock: whoever was removed while waiting for it may do nothing more.
+    // Only after the lock: the member may have been removed while we waited for it.
     if (!(await isStillAllowed(trx, staff, subject.permission))) return refuse('not-allowed');
     if (!found) return refuse('unknown-row');
     if (version !== undefined && version !== found.version) return staleVersion(trx, subject, found, yours);
     const refused = await change(trx, found.values);
     if (refused) return refused;
     const now = await subject.lock(trx);
-    // Removed by the change itself: everything it had is the difference.
+    // If the change deleted the row, all of its values count as changed.
     const after = now?.values ?? ({} as V);
     const changed = changedKeys(found.values, after).filter((key) => subject.audited?.includes(key) ?? true);
     const edited = { version: now?.version ?? found.version, values: after };
@@ -96,12 +96,12 @@ export async function staffTransaction<V extends Values, C extends Code>(
 
 interface Addition {
   action: string;
-  /** Of the subject, as in the audit. */
+  /** The subject's kind in the audit. */
   kind: string;
   permission: Permission;
 }
 
-/** The same for what is new: permission, row and audit row in one transaction. Returns the new id. */
+/** The same for a new row: checks permission, inserts, and writes the audit row in one transaction. Returns the new id. */
 export function staffAddition<C extends Code>(
   db: Database,
   staff: StaffCaller,
@@ -117,7 +117,7 @@ export function staffAddition<C extends Code>(
   });
 }
 
-/** A refusal rolls back too: what a use case wrote before it must not stay. */
+/** Rolls back on a refusal too, so that nothing the use case wrote before it remains. */
 export async function withRollback<Result>(db: Database, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
   try {
     return await db.transaction().execute(async (trx) => {
@@ -139,7 +139,7 @@ class RolledBack extends Error {
   }
 }
 
-/** By the tables, not by what the call found out earlier. */
+/** Reads the tables again: what the call found earlier may be out of date. */
 export async function isStillAllowed(trx: Transaction, staff: StaffCaller, permission: Permission): Promise<boolean> {
   const { rows } = await sql`
     select from staff_session s join staff m using (staff_id) join role_permission p using (role_id)

@@ -10,7 +10,7 @@ interface Result {
   reason: string | null;
 }
 
-/** Each change of a batch on its own, newest first: one that cannot be taken back does not stop the others. */
+/** Undoes each change of a batch separately, newest first, so that one that cannot be undone does not stop the others. */
 export async function undoBatch(
   db: Database,
   staff: StaffCaller,

@@ -5,16 +5,16 @@ import { refuse, Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { staffTransaction, type Subject, type Values } from './staff-transaction.ts';
 
-/** How a change of one kind of row is taken back. */
+/** How to undo changes to one kind of subject. */
 export interface Undoable {
   subjectOf(id: string): Subject<Values>;
-  /** As its calls do. */
+  /** True if the calls that make the change need one too. */
   readonly needsFreshProof?: true;
-  /** Writes these values. What else they need is refused with a reason. */
+  /** Writes these values back, or refuses with a reason if that is not possible. */
   putBack(trx: Transaction, id: string, values: Values, staff: StaffCaller): Promise<Refused<'cannot-undo'> | void>;
   /**
-   * For a row that the shop moves too, as orders move stock, so that its values cannot be compared: why the change can no longer be
-   * taken back, or null.
+   * Why the change can no longer be undone, or null. For rows that the shop changes too, as orders change stock: their values cannot
+   * be compared.
    */
   whyNot?(trx: Transaction, change: Change): Promise<string | null>;
 }
@@ -25,8 +25,8 @@ export type Undoables = Readonly<Record<string, Undoable>>;
 const uniqueViolation = '23505';
 
 /**
- * Puts back what was there before, as a change of its own. Safe only while everything it changed is still as it left it: a later change is
- * never lost by an undo. Taking back an undo does it again.
+ * Puts back the values from before a change, as a new change. Refused if any of them has changed since, so an undo never loses a later
+ * edit. Undoing an undo makes the change again.
  */
 export async function undoChange(
   db: Database,
@@ -57,7 +57,7 @@ export async function undoChange(
     if (undone instanceof Refused) return undone;
     return undone.auditId ?? cannot('There is nothing to take back.');
   } catch (error) {
-    // Two people at the same moment.
+    // Somebody else undid it at the same moment.
     if (errorCode(error) === uniqueViolation) return cannot('This has been taken back already.');
     throw error;
   }
@@ -85,7 +85,7 @@ const findChange = (db: Database, auditId: number): Promise<Change | undefined> 
     .where('a.audit_id', '=', auditId)
     .executeTakeFirst();
 
-/** jsonb forgets the order of keys; values here are flat or lists. */
+/** Compares value by value, because jsonb does not preserve the order of keys. Values are flat or lists. */
 const isAsLeft = (now: Values, after: Values): boolean =>
   Object.entries(after).every(([key, value]) => JSON.stringify(now[key] ?? null) === JSON.stringify(value ?? null));
 

@@ -21,11 +21,11 @@ export const couponRows: ContentRows = {
     'limit_per_user',
     'is_first_order_only',
   ],
-  // An open end is infinity.
+  // Without a date the table's default applies: infinity.
   defaults: ['starts_at', 'ends_at'],
 };
 
-/** The row is locked: nobody uses the coupon meanwhile. */
+/** Call with the row locked, so that nobody uses the coupon meanwhile. */
 export async function checkLimit(
   trx: Transaction,
   code: string,

@@ -30,7 +30,7 @@ async function use(code: string) {
   await db.insertInto('coupon_redemption').values({ order_id, code, user_id, discount_paise: 5000 }).execute();
 }
 
-test('[G-10] is made switched off, set, works at once, and is told with its use', async () => {
+test('[G-10] a new coupon is off; once switched on it works at once, and the list shows its use', async () => {
   const made = await make();
   expect(made).toMatchObject({ code: `NEW-${counter}`, status: 'Inactive', state: 'off', used: 0, starts_at: null });
   expect((await customersSee(made.code)).status).toBe(404);
@@ -46,7 +46,7 @@ test('[G-10] is made switched off, set, works at once, and is told with its use'
   expect((await look(made.code)).coupon.state).toBe('used-up');
 });
 
-test('[G-10] a used one cannot be deleted, and can be ended; an unused one can go, and come back', async () => {
+test('[G-10] a used coupon can be ended but not deleted; an unused one can be deleted and brought back', async () => {
   const used = await change(await make(), { status: 'Active' });
   await use(used.body.code);
   const params = { code: used.body.code };
@@ -67,7 +67,7 @@ test('[G-10] a used one cannot be deleted, and can be ended; an unused one can g
   expect((await look(unused.code)).coupon).toEqual(unused);
 });
 
-test('[G-10] dates: planned, running, over; the end is exclusive and after the start', async () => {
+test('[G-10] by its dates a coupon is planned, running or over; the end is exclusive and must be after the start', async () => {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const planned = await change(await make(), { status: 'Active', starts_at: at(1), ends_at: at(2) });
   expect(planned.body.state).toBe('planned');
@@ -140,7 +140,7 @@ describe('bad input is refused by name', () => {
   });
 });
 
-test('the list is walked by code, searched, and filtered by state', async () => {
+test('the list is paged by code, searched, and filtered by state', async () => {
   const codes: string[] = [];
   let after: string | undefined;
   do {

@@ -14,7 +14,7 @@ interface Asked {
   limit: number;
 }
 
-/** Each coupon is in one of these, and of each the few are found by an index. */
+/** Every coupon is in exactly one of these states, and each state has an index. */
 const isLive = sql`c.status = 'Active' and c.ends_at > now() and c.starts_at <= now()`;
 const isInState: Record<CouponState, RawBuilder<unknown>> = {
   off: sql`c.status = 'Inactive'`,
@@ -34,13 +34,13 @@ const columns = sql`
   c.ends_at, c.status, c.limit_total, c.limit_per_user, c.is_first_order_only, ${state} as state,
   coalesce(uses.used, 0) as used, coalesce(uses.held, 0) as held, coalesce(uses.discount_paise, 0) as discount_paise`;
 
-/** What became of these coupons, read for all of them at once. */
+/** How often these coupons were used and held, read for all of them at once. */
 const usesOf = (codes: RawBuilder<unknown>) => sql`
   left join (select r.code, count(*) filter (where r.state = 'used') as used, count(*) filter (where r.state = 'held') as held,
                     coalesce(sum(r.discount_paise) filter (where r.state = 'used'), 0)::bigint as discount_paise
                from coupon_redemption r where r.code = any(${codes}) group by r.code) uses on uses.code = c.code`;
 
-/** By code, which is its key. */
+/** Sorted by code. */
 export async function listDeskCoupons(db: Database, { q, state: wanted, after, limit }: Asked) {
   const page = await readListPage<Row>(db, {
     table: sql`coupon`,
@@ -71,7 +71,7 @@ export async function findDeskCoupon(db: Database, code: string): Promise<DeskCo
   return rows[0] && presentCoupon(rows[0]);
 }
 
-/** An open end is infinity in the database. */
+/** An open date is infinity in the database and null at the desk. */
 const momentOrOpen = (moment: Date | number): string | null => (moment instanceof Date ? moment.toISOString() : null);
 
 function presentCoupon(row: Row): DeskCoupon {

@@ -22,7 +22,7 @@ const asStaff = async (role: string) => {
 };
 
 describe('the audit', () => {
-  test('[W-07] is filtered by person, kind, subject and time, and walked page by page', async () => {
+  test('[W-07] is filtered by person, kind, subject and time, and read page by page', async () => {
     const owner = await atDesk(app);
     const manager = await atDesk(app, 'manager');
     const skus = await Promise.all(Array.from({ length: 5 }, () => addSku(db)));
@@ -49,7 +49,7 @@ describe('the audit', () => {
     expect((await list({ actor: manager.staffId, from: now })).total).toBe(5);
     expect((await list({ actor: manager.staffId, until: yesterday })).total).toBe(0);
     expect((await owner.call('GET /desk/audit', { query: { from: 'today' } })).body.code).toBe('bad-input');
-    // A cursor that was written by hand begins at the start.
+    // An invalid cursor starts the list again.
     expect((await list({ actor: manager.staffId, after: 'nonsense' })).rows).toHaveLength(5);
     const { people, kinds } = (await owner.call('GET /desk/audit/filters')).body;
     expect(people.map(({ actor }) => actor)).toContain(manager.staffId);
@@ -110,7 +110,7 @@ describe('Today', () => {
     expect((await coach.call('GET /desk/today')).body).toMatchObject({ cards: [], sales: null, broken: null });
   });
 
-  test('[J-02] tells the owner the age of the last backup, where any are made', async () => {
+  test('[J-02] tells the owner the age of the last backup, if backups are on', async () => {
     const show = async (role: 'owner' | 'packer') => (await new Today(db).show(await asStaff(role))).backup;
     expect(await show('owner')).toBeNull();
     const at = new Date('2026-11-16T09:30:00Z');
@@ -120,7 +120,7 @@ describe('Today', () => {
     await db.deleteFrom('backup_state').execute();
   });
 
-  test('[W-15] says in plain words which rules are broken, and how to mend it', async () => {
+  test('[W-15] says in plain words which rules are broken and what to do about it', async () => {
     await sql`insert into violation_found (kind, key, name, detail)
               values ('stock', 'X', 'S1 oversold', 'SKU X')`.execute(db);
     const { broken } = await new Today(db).show(await asStaff('owner'));
@@ -144,7 +144,7 @@ describe('Today', () => {
   });
 });
 
-test('[W-12] find: orders by number and person, products by title and SKU, people by any part; as the role may see', async () => {
+test('[W-12] finds orders by number and customer, products by title and SKU, people by any part, as far as the role may see', async () => {
   const userId = await addAccount(db, {
     full_name: 'Kavita Deshpande',
     email: 'kavita@example.in',

@@ -6,10 +6,10 @@ import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { escapeLike } from '../list/title-search.ts';
 
 const rowsMax = 6;
-/** Below three letters an index cannot help, and half the shop would match. */
+/** With fewer than three letters no index helps, and half the shop would match. */
 const lettersMin = 3;
 
-/** Orders, products and people, as far as the role may see them. */
+/** Finds orders, products and people, as far as the role may see them. */
 export async function findAnything(db: Database, staff: StaffCaller, q: string) {
   const may = staff.permissions;
   const maySeePerson = may.has('customers.read') || may.has('orders.edit');
@@ -32,7 +32,7 @@ interface FoundOrder {
   created_at: Date;
 }
 
-/** By number or id, or by whoever ordered. */
+/** By number, by id or by customer. */
 async function findOrders(db: Database, q: string, byPerson: boolean) {
   const users = byPerson && q.length >= lettersMin ? contains(q) : null;
   const { rows } = await sql<FoundOrder>`

@@ -8,7 +8,7 @@ const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
 const { browser } = await atDesk(app);
 const cookie = `desk=${browser.cookie ?? ''}`;
 
-/** Signing out would close the door for the rest. */
+/** Signing out would end the session that the other calls need. */
 const calls = (Object.keys(deskContract) as DeskKey[])
   .filter((key) => key !== 'POST /desk/sign-out')
   .map((key) => {
@@ -49,7 +49,7 @@ const bodies: [string, string][] = [
   ['10 MB', `{"name":"${'x'.repeat(10_000_000)}"}`],
 ];
 
-test.each(bodies)('as a body, %s is refused in words', async (_name, body) => {
+test.each(bodies)('as a body, %s is refused with a message', async (_name, body) => {
   for (const { method, path, hasBody } of calls) {
     if (!hasBody) continue;
     const answer = await ask(method, fill(path, 'x'), body);
@@ -57,7 +57,7 @@ test.each(bodies)('as a body, %s is refused in words', async (_name, body) => {
   }
 });
 
-/** Good bodies, of which one field at a time becomes bad. */
+/** Valid bodies; the tests spoil one field at a time. */
 const examples: Partial<Record<DeskKey, Record<string, unknown>>> = {
   'POST /desk/sign-in': { email: 'a@b.in', password: 'x' },
   'POST /desk/sign-in/proof': { ticket: 'x', code: '123456' },

@@ -26,7 +26,7 @@ interface Row {
   subject_kind: string;
   subject_id: string;
   receipt_number: number | null;
-  /** Null: its id is its name, as of a SKU. */
+  /** The subject's name. Null if its id is its name, as for a SKU. */
   called: string | null;
   detail: Record<string, unknown>;
   before: Record<string, unknown> | null;
@@ -34,11 +34,11 @@ interface Row {
   batch_id: string | null;
   undoes: number | null;
   undone_by: number | null;
-  /** A step of an order that the customer has been told about. */
+  /** An order's step that has been carried out and mailed to the customer, so it cannot be undone. */
   is_over: boolean;
 }
 
-/** Newest first, walked by key. Each filter has its index in this order. */
+/** Newest first, paged by key. Each filter has an index in this order. */
 export async function listAudit(db: Database, staff: StaffCaller, undoables: Undoables, asked: Asked) {
   const { limit } = asked;
   const matching = conditionsOf(asked);
@@ -110,14 +110,14 @@ function conditionsOf({ actor, kind, subject, from, until }: Asked): RawBuilder<
   return sql.join(conditions, sql` and `);
 }
 
-/** An order is found by the number that people know. A bare number may be a SKU. */
+/** Finds orders by receipt number, but only with its prefix: a bare number may be a SKU. */
 function subjectIdOf(subject: string): RawBuilder<unknown> {
   const number = /^pah-/i.test(subject) ? readReceiptId(subject) : null;
   if (number === null) return sql`${subject}`;
   return sql`coalesce((select order_id from shop_order where receipt_number = ${number}), ${subject})`;
 }
 
-/** Walks the index from value to value: reading all rows of the audit for its few kinds would grow with it. */
+/** Skips through the index from value to value: reading every audit row to find a few kinds would get slower as it grows. */
 export async function listAuditFilters(db: Database) {
   const { rows: people } = await sql<{ actor: string; name: string }>`
     select staff_id as actor, full_name || case when removed_at is null then '' else ' (removed)' end as name

@@ -33,7 +33,7 @@ test('the list of permissions is the one that roles are granted from, and the ow
   expect(new Set(granted.map(({ role_id }) => role_id))).toEqual(new Set(roles));
 });
 
-test('[W-05] every call answers each role by its permission, and nobody else', async () => {
+test('[W-05] every call is open to the roles that have its permission, and to nobody else', async () => {
   const granted = await db.selectFrom('role_permission').selectAll().execute();
   const table: string[] = [];
   const people = new Map(await Promise.all(roles.map(async (role) => [role, await atDesk(app, role)] as const)));
@@ -70,7 +70,7 @@ test("[W-01] without a session, and with a customer's token, every call that nee
   }
 });
 
-test('[W-04] no call of the desk is answered to a page of another origin', async () => {
+test('[W-04] no desk call answers a page of another origin', async () => {
   const { browser } = await atDesk(app);
   for (const [key] of calls) {
     const answer = await ask(browser, key, { origin: 'https://evil.example', host: 'localhost:3000' });

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/client.ts';
 import { errorCode } from '../../../database/error-code.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 
-/** On one screen. */
+/** Per member and screen. */
 const viewsMax = 50;
 const uniqueViolation = '23505';
 const columns = ['view_id', 'screen', 'name', 'query'] as const;
@@ -50,7 +50,7 @@ export async function changeView(
   try {
     const changed = await db
       .updateTable('saved_view')
-      // Without a change it still answers with the view.
+      // Setting the id to itself keeps the statement valid, and returns the view, if nothing else changes.
       .set({ view_id: viewId, ...(name !== undefined && { name }), ...(query !== undefined && { query }) })
       .where('view_id', '=', viewId)
       .where('staff_id', '=', staffId)

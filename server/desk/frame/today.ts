@@ -7,10 +7,10 @@ import { listFound } from '../../state/row-watch.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { wordsFor } from './rule-words.ts';
 
-/** Today is true within a minute; and however many people look, the tables are read twice a minute. */
+/** Today may be up to a minute old. However many people look, the tables are read only twice a minute. */
 const freshMs = 30_000;
 
-/** Who sees what: whoever may open the rows behind it. */
+/** A card is shown to whoever may open the rows behind it. */
 const cardPermission: Record<TodayCard, Permission> = {
   'to-pack': 'orders.read',
   'to-hand-over': 'orders.read',
@@ -41,7 +41,7 @@ export class Today {
     this.#db = db;
   }
 
-  /** What this person may see of it. */
+  /** Leaves out what this member may not see. */
   async show(staff: StaffCaller) {
     const { at, counts, days, broken, backup } = await this.#current();
     const cards = (Object.entries(counts) as [TodayCard, number][])
@@ -62,7 +62,7 @@ export class Today {
     if (this.#board === null || performance.now() - this.#readAt > freshMs) {
       this.#readAt = performance.now();
       this.#board = readBoard(this.#db);
-      // A failed reading is not shown again.
+      // Do not cache a failure.
       this.#board.catch(() => (this.#board = null));
     }
     return this.#board;
@@ -79,7 +79,7 @@ async function readBoard(db: Database): Promise<Board> {
   return { at: new Date().toISOString(), counts, days, broken, backup: await readBackup(db) };
 }
 
-/** Each count has its index. */
+/** Each count uses an index. */
 async function readCounts(db: Database): Promise<Record<TodayCard, number>> {
   const { rows } = await sql<Record<TodayCard, number>>`
     select
@@ -93,7 +93,7 @@ async function readCounts(db: Database): Promise<Record<TodayCard, number>> {
   return counts;
 }
 
-/** Placed and not cancelled, by the day in India. */
+/** Orders placed and not cancelled, per day in India. */
 async function readDays(db: Database): Promise<Day[]> {
   const { rows } = await sql<Day>`
     with days as (

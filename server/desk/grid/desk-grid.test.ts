@@ -46,7 +46,7 @@ test('[G-04] [W-10] the grid holds every SKU once, by title or by SKU; a package
   expect((await walk({ stock: 'low' })).every(({ on_shelf, promised }) => (on_shelf ?? 99) - promised <= 5)).toBe(true);
 });
 
-test('[G-04] cells are saved with an outcome each, and undone as one batch', async () => {
+test('[G-04] each saved cell gets its own result, and all are undone as one batch', async () => {
   const [one, two, three] = [await addSku(db, { onHand: 10 }), await addSku(db), await addSku(db, { onHand: 4 })];
   await addWholeOrder(db, { userId: await addAccount(db), lines: [{ sku: three, quantity: 3 }] });
   expect(await rowOf(three)).toMatchObject({ on_shelf: 4, promised: 3 });

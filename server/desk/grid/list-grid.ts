@@ -15,7 +15,7 @@ const sorts: Record<GridSort, ListSort> = {
   sku: { key: sql`g.sku`, kind: 'text', isDescending: false },
 };
 
-/** Packages too: they have prices, and no stock of their own. */
+/** Includes packages, which have prices but no stock of their own. */
 const skus = sql`(
   select v.sku, v.product_id, p.title, p.title_key, v.attributes, v.price_paise, v.sale_price_paise, v.version, s.on_hand, s.reserved
     from product p join variation v using (product_id) left join stock s using (sku))`;

@@ -15,7 +15,7 @@ interface Outcome {
   version: number | null;
 }
 
-/** Prices and count of each SKU in their own transactions, as on their own screens: one that is refused does not stop the others. */
+/** Saves prices and counts in separate transactions, as their own screens do, so that one refusal does not stop the others. */
 export async function saveGrid(db: Database, staff: StaffCaller, { batch_id: batchId = newSecretText(), rows }: Sent) {
   const results: { sku: string; prices: Outcome | null; count: Outcome | null }[] = [];
   for (const { sku, prices, count } of rows) {

@@ -9,16 +9,16 @@ import { takesImportLock, takesTurn } from './import-lock.ts';
 import { findImport } from './import-progress.ts';
 import type { Plan } from './plan.ts';
 
-/** So many rows in one statement; between two of them the process answers others, and the progress moves on. */
+/** Rows per statement. Between statements the process serves other requests and updates the progress. */
 const rowsAtOnce = 500;
-/** Rests twice as long as it works, so that the shop keeps most of both cores. Not while it holds the shelves, for which buyers wait. */
+/** Sleeps twice as long as it works, to leave the shop most of the CPU. Not while stock is locked, because then buyers wait for us. */
 const restShare = 2;
 
 type Ended = Refused<'unknown-row' | 'not-checked' | 'not-allowed' | 'busy'> | 'applied' | 'running';
 
 /**
- * Everything in one transaction, so that a process that is killed leaves nothing behind. Titles and prices first; stock, which buyers wait
- * for, last. What others must see while it runs is written beside the transaction, by `db`.
+ * Everything runs in one transaction, so a killed process leaves nothing behind. Titles and prices come first; stock comes last,
+ * because buyers wait while it is locked. Progress, which others must see meanwhile, is written outside the transaction, through `db`.
  */
 export async function applyImport(db: Database, staff: StaffCaller, importId: string): Promise<Ended> {
   return withRollback(db, async (trx): Promise<Ended> => {
@@ -36,7 +36,7 @@ async function isTaken(trx: Transaction, lock: RawBuilder<boolean>): Promise<boo
   return rows[0]?.taken ?? false;
 }
 
-/** Marks it as begun, for everybody to see. Its lock is held: one that is marked already was stopped. */
+/** Marks the import as running, visibly to everybody. We hold its lock, so if it is already marked, an earlier run was killed. */
 async function begin(db: Database, staff: StaffCaller, importId: string) {
   const begun = await db
     .updateTable('product_import')
@@ -105,7 +105,7 @@ async function applyPlan({ prices, products, counts }: Plan, { db, trx, staff, i
     return null;
   }
 
-  /** Beside the transaction, while its lock is held: without the lock it would seem to be stopped. */
+  /** Written outside the transaction but while it holds the lock: without the lock the import would look stopped. */
   async function note(values: { state?: 'checked' | 'refused'; message?: string; done_rows?: number }) {
     await db.updateTable('product_import').set(values).where('import_id', '=', importId).execute();
   }

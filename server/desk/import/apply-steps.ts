@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
 import type { CountStep, PriceStep, ProductStep } from './plan.ts';
 
-/** A line whose row is no longer as the check saw it. */
+/** A line whose row has changed since the check. */
 export interface StaleLine {
   line: number;
   reason: string;
@@ -73,14 +73,14 @@ interface Shelf {
   to_pack: number;
 }
 
-/** All at once, in the order in which orders lock them. From here until the commit buyers of these SKUs wait. */
+/** Locks all of the stock, in the same sequence as orders do, to avoid deadlocks. Until the commit, buyers of these SKUs wait. */
 export async function lockShelves(trx: Transaction, steps: readonly CountStep[]): Promise<null> {
   const skus = steps.map(({ sku }) => sku);
   await sql`select from stock where sku = any(${skus}) order by sku for update`.execute(trx);
   return null;
 }
 
-/** After `lockShelves`. */
+/** Call after `lockShelves`. */
 export async function applyCounts(
   trx: Transaction,
   steps: readonly CountStep[],

@@ -14,7 +14,7 @@ interface Check {
   columns: readonly (ImportField | '')[];
 }
 
-/** Compares the file with the shop and stores what it would do, with the versions it was compared with. */
+/** The dry run: compares the file with the shop, and stores the changes with the versions they were compared with. */
 export async function checkImport(db: Database, staff: StaffCaller, { importId, columns }: Check) {
   const found = await db
     .selectFrom('product_import')

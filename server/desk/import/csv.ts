@@ -4,19 +4,19 @@ export interface Line {
   cells: string[];
 }
 
-/** Thrown while a file is read; its message is for whoever chose the file. */
+/** Thrown while a file is read. Its message is shown to the member of staff. */
 export class FileProblem extends Error {}
 
 export const tooManyRows = (rowsMax: number) =>
   new FileProblem(`This file has more than ${rowsMax.toLocaleString('en-IN')} rows. Please split it.`);
 
-/** The text of a file, whatever a spreadsheet wrote it as: UTF-8 or UTF-16 with or without a mark, or Windows-1252. */
+/** Decodes whatever a spreadsheet writes: UTF-8 or UTF-16, with or without a byte order mark, or Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder('utf-8').decode(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  // Latin letters in UTF-16 have a zero as their other half.
+  // In UTF-16, one of the two bytes of a Latin letter is zero.
   if (first !== 0 && second === 0) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0 && second !== 0) return new TextDecoder('utf-16be').decode(bytes);
   try {
@@ -26,14 +26,14 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The one of the first line: a comma, a semicolon (Excel in many countries) or a tab. */
+/** Detected in the first line: a comma, a semicolon (Excel in many countries) or a tab. */
 function delimiterOf(text: string): string {
   const [head = ''] = text.split(/\r?\n|\r/, 1);
   const counts = [',', ';', '\t'].map((each) => ({ each, count: head.split(each).length }));
   return counts.toSorted((a, b) => b.count - a.count)[0]?.each ?? ',';
 }
 
-/** RFC 4180, strictly about quotes: one that is never closed would swallow the rest of the file as a single cell. */
+/** RFC 4180, strict about quotes: an unclosed one would swallow the rest of the file as a single cell. */
 export function readCsv(text: string, rowsMax: number): Line[] {
   const delimiter = delimiterOf(text);
   const lines: Line[] = [];
@@ -84,6 +84,6 @@ export const unguardFormula = (text: string): string =>
 
 const quote = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** With the mark by which Excel knows UTF-8, and the line ends of the standard. */
+/** With a byte order mark, without which Excel does not recognise UTF-8, and CRLF as the standard asks. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((cells) => cells.map((cell) => quote(guardFormula(cell))).join(',')).join('\r\n')}\r\n`;

@@ -6,7 +6,7 @@ export interface ExportedSku extends Current {
   attributes: Record<string, string>;
 }
 
-/** SKUs as they are now: these, or all of them. */
+/** The current state of these SKUs, or of all. */
 export async function readCurrent(db: Database, skus?: readonly string[]): Promise<ExportedSku[]> {
   const only: RawBuilder<unknown> = skus ? sql`v.sku = any(${[...skus]})` : sql`true`;
   const { rows } = await sql<ExportedSku>`
@@ -20,7 +20,7 @@ export async function readCurrent(db: Database, skus?: readonly string[]): Promi
   return rows;
 }
 
-/** Names of categories as they are written, by their small letters. */
+/** Category names by their lower-case form. */
 export async function readCategories(db: Database): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string }>`select name from category`.execute(db);
   return new Map(rows.map(({ name }) => [name.toLowerCase(), name]));

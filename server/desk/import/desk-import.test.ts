@@ -144,7 +144,7 @@ test('[G-06] all or nothing: if one row was changed since the check, nothing is 
   expect(await goods()).toEqual(held);
 });
 
-test('[G-06] two presses of the button apply once; another person cannot see it', async () => {
+test('[G-06] a double press applies the import once; nobody else can see it', async () => {
   const sku = await addSku(db);
   const checked = await check(`SKU,Price\n${sku},999\n`);
   const states = await Promise.all([checked.apply(), checked.apply(), checked.apply()]);
@@ -163,7 +163,7 @@ test('[G-06] two presses of the button apply once; another person cannot see it'
   });
 });
 
-test('[G-06] what is no file, and columns that make no sense, are refused in words', async () => {
+test('[G-06] an unreadable file and senseless columns are refused with a message', async () => {
   expect((await call('POST /desk/import', { body: { file_name: 'x', content: 'not base64!' } })).body.code).toBe(
     'bad-input',
   );

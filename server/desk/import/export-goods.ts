@@ -10,7 +10,7 @@ import { writeWorkbook } from './spreadsheet.ts';
 
 const headers = [...Object.values(importHeaders), 'Variation'];
 
-/** Every SKU; what is exported imports again without a change. */
+/** Exports every SKU. Importing the file again must change nothing. */
 export async function exportGoods(
   db: Database,
   { staffId }: StaffCaller,

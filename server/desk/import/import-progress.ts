@@ -20,8 +20,8 @@ interface Found {
 }
 
 /**
- * Locks are read as they are, rows as they were when the statement began: an import that ends in between seems to be stopped. A second
- * look tells.
+ * A statement sees locks as they are now but rows as they were when it began, so an import that ends in between looks stopped. If one
+ * does, look again.
  */
 async function lookTwice<Row extends { state: State }>(look: () => Promise<{ rows: Row[] }>): Promise<Row[]> {
   const { rows } = await look();

@@ -6,10 +6,10 @@ import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { applyImport } from './apply-import.ts';
 import { findImport } from './import-progress.ts';
 
-/** A short import answers with its result; a long one with how far it is. An answer may take 10 s, an import may take longer. */
+/** A short import responds with its result, a long one with its progress: a call must end within 10 s, and an import may take longer. */
 const answerWithinMs = 2_000;
 
-/** Imports that go on when their call was answered. */
+/** Runs imports, which continue in the background after their call has been answered. */
 export class ImportRuns {
   readonly #db: Database;
   readonly #log: FastifyBaseLogger;
@@ -21,14 +21,14 @@ export class ImportRuns {
 
   async start(staff: StaffCaller, importId: string) {
     const ended = applyImport(this.#db, staff, importId).catch((error: unknown) => {
-      // Nothing was changed: whoever asks is told that it was stopped.
+      // Nothing was changed. Whoever asks for its state hears that it was stopped.
       this.#log.error({ err: error, importId }, 'an import was stopped');
       return 'stopped' as const;
     });
     const outcome = await Promise.race([ended, delay(answerWithinMs, 'running' as const, { ref: false })]);
     if (outcome instanceof Refused && outcome.code !== 'not-checked') return outcome;
     const found = await findImport(this.#db, staff, importId);
-    // A line was stale, or the button was pressed twice: the state tells it.
+    // A stale line or a double press: the import's state says which.
     if (outcome instanceof Refused && found?.state !== 'applied' && found?.state !== 'refused') return outcome;
     return found ?? refuse('unknown-row');
   }

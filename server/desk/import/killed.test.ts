@@ -46,7 +46,7 @@ test(
     const path = `/api/desk/import/${file.import_id}`;
     await send(`${shop.origin}${path}/check`, { columns: file.columns });
 
-    // Prices are written, and it waits for the shelf, when it dies.
+    // It dies after writing prices, while it waits for the lock on stock.
     await db.transaction().execute(async (trx) => {
       await sql`select from stock where sku = ${counted} for update`.execute(trx);
       const answer = send(`${shop.origin}${path}/apply`, {}).catch(() => undefined);

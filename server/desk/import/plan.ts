@@ -13,7 +13,7 @@ export interface Current {
   sale_price_paise: number | null;
   version: number;
   product_version: number;
-  /** Null: a package. */
+  /** Null for a package. */
   on_shelf: number | null;
   /** Sold or held for orders. */
   promised: number;
@@ -69,7 +69,7 @@ interface Planned {
   unchangedRows: number;
 }
 
-/** Which field each header names; spreadsheets change case and spaces. */
+/** Maps headers to fields, ignoring case and spaces, which spreadsheets change. */
 export function guessColumns(headers: readonly string[]): (ImportField | '')[] {
   const fields = Object.entries(importHeaders) as [ImportField, string][];
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '');
@@ -84,7 +84,7 @@ export function guessColumns(headers: readonly string[]): (ImportField | '')[] {
   });
 }
 
-/** What the lines would do to the SKUs as they are now. Pure: the same lines and SKUs give the same plan. */
+/** Plans what the lines would change in the current SKUs. A pure function. */
 export function planImport(
   lines: readonly Line[],
   columns: readonly (ImportField | '')[],
@@ -119,7 +119,7 @@ export function planImport(
 
     function planPrices({ version, price_paise, sale_price_paise }: Current) {
       const [priceText, saleText] = [textOf('price'), textOf('sale_price')];
-      // An empty price leaves it; an empty sale price is no sale, as the export writes it.
+      // An empty price leaves it unchanged. An empty sale price ends the sale, because the export writes "no sale" that way.
       const price = priceText === null || priceText === '' ? price_paise : paiseOfText(priceText);
       const sale = saleText === null ? sale_price_paise : saleText === '' ? null : paiseOfText(saleText);
       if (price === null) return wrong('price', `“${priceText}” is not an amount, such as 1299.`);

@@ -1,5 +1,5 @@
 import { doTasks } from '../../threads/do-tasks.ts';
 import { readFile } from './read-file.ts';
 
-// Somebody waits for it, and its call ends after 10 s: on a busy machine a patient thread took longer even for a small file.
+// Not at low priority: somebody is waiting and the call times out after 10 s, which on a busy machine even a small file exceeded.
 doTasks((bytes: Uint8Array) => readFile(bytes), { isPatient: false });

@@ -30,7 +30,7 @@ describe('[G-06] a file is read', () => {
     expect(decodeText(new Uint8Array([0x5a, 0x6f, 0xeb, 0x20, 0x80]))).toBe('Zoë €');
   });
 
-  test('as a workbook, with text that looks like a formula kept as text', async () => {
+  test('as a workbook, where text that looks like a formula stays text', async () => {
     const bytes = await writeWorkbook('Products', [
       ['SKU', 'Title', 'Price'],
       ['A-1', '=1+1', 1299.5],
@@ -66,7 +66,7 @@ describe('[G-06] a file is read', () => {
 
 const small = await writeWorkbook('Products', [['SKU'], ['A-1']]);
 
-describe('[G-06] a file is refused in words', () => {
+describe('[G-06] a file is refused with a message', () => {
   const stored = (name: string, packed: Uint8Array, unpackedSize: number) => zipOf(name, packed, unpackedSize);
   test.each([
     [
@@ -124,7 +124,7 @@ test('[G-06] a file that needs too much memory ends its thread, not the shop, an
   expect(await reader.read(bytesOf('SKU\nA-1\n'))).toMatchObject({ headers: ['SKU'] });
 });
 
-/** The directory moved into a ZIP64 one, and an empty one in its place. */
+/** Moves the directory into a ZIP64 one and leaves an empty one in its place. */
 function zip64Of(zip: Uint8Array): Uint8Array {
   const bytes = Buffer.from(zip);
   const end = bytes.length - 22;

@@ -6,12 +6,12 @@ export interface ReadFile {
   lines: Line[];
 }
 
-/** 20,000 SKUs with room to grow; what is read stays in memory while it is checked. */
+/** Enough for 20,000 SKUs with room to grow. All rows are in memory during the check. */
 export const rowsMax = 50_000;
 const columnsMax = 100;
 const cellLettersMax = 2_000;
 
-/** The head and the rows of a CSV or XLSX file; a text says why it cannot be read. */
+/** The headers and rows of a CSV or XLSX file, or a message that says why it cannot be read. */
 export async function readFile(bytes: Uint8Array): Promise<ReadFile | string> {
   try {
     const all = isXlsx(bytes) ? await readWorkbook(bytes, rowsMax) : readText(bytes);
@@ -19,7 +19,7 @@ export async function readFile(bytes: Uint8Array): Promise<ReadFile | string> {
     if (!head || lines.length === 0) return 'This file has no rows below its first line.';
     const headers = head.cells.map((cell) => cell.trim());
     if (headers.length > columnsMax) return `This file has more than ${columnsMax} columns.`;
-    // jsonb takes neither a zero nor half of a letter.
+    // jsonb accepts neither NUL nor an unpaired surrogate.
     const broken = all.find(({ cells }) => cells.some((cell) => cell.includes('\0') || !cell.isWellFormed()));
     if (broken) return `Line ${broken.line}: a cell contains characters that cannot be used.`;
     const long = lines.find(({ cells }) => cells.some((cell) => cell.length > cellLettersMax));

@@ -8,7 +8,7 @@ import type { Line } from './csv.ts';
 import { guessColumns } from './plan.ts';
 import type { ReadFile } from './read-file.ts';
 
-/** Reads files in a thread, one at a time: 20,000 rows keep a core busy for seconds. */
+/** Reads files in a thread, one at a time, because 20,000 rows take seconds of CPU. */
 export class FileReader {
   readonly #threads: Threads<Uint8Array, ReadFile | string>;
   readonly #line = new WaitingLine({ atOnceMax: 1, waitingMax: 3 });
@@ -34,7 +34,7 @@ interface File {
   content: string;
 }
 
-/** Files of yesterday are forgotten. */
+/** Also deletes imports that are older than a day. */
 export async function readImport(db: Database, staff: StaffCaller, reader: FileReader, { file_name, content }: File) {
   const read = await reader.read(new Uint8Array(Buffer.from(content, 'base64')));
   if (read === null) return refuse('busy');

@@ -2,9 +2,9 @@ import { inflateRawSync } from 'node:zlib';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { FileProblem, tooManyRows, type Line } from './csv.ts';
 
-// The one file that knows the library: it is young.
+// Only this file uses the library: it is young and may have to be replaced.
 
-/** So much may a workbook hold when unpacked: 50,000 rows are some 30 MB. */
+/** Limit for an unpacked workbook. 50,000 rows take about 30 MB. */
 const unpackedBytesMax = 60_000_000;
 
 export const isXlsx = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -36,17 +36,17 @@ export async function writeWorkbook(
   return writeXlsx({ sheets: [{ name, rows: rows.map((cells) => cells.map(escaped)) }] });
 }
 
-/** In a workbook `_x0041_` stands for a letter by its number; the library reads that, and does not write it. */
+/** In a workbook `_x0041_` means the character with that code. The library decodes this when reading but does not escape it when writing. */
 const escaped = <Cell>(cell: Cell): Cell | string =>
   typeof cell === 'string' ? cell.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_') : cell;
 
-/** What a ZIP64 field stands for in the fields of a plain ZIP. */
+/** Values in a plain ZIP's fields that mean "see the ZIP64 field". */
 const zip64Count = 0xffff;
 const zip64Size = 0xffffffff;
 
 /**
- * Unpacks each entry with a limit, and packs them again without compression. The library sees nothing else: its own limit is 2 GB outside
- * the heap, where a thread's limit does not hold, and a ZIP that it reads differently from us could hide a bomb.
+ * Unpacks each entry with a size limit and packs them again without compression, so the library never sees the original. Its own limit
+ * is 2 GB, outside the heap, where a thread's memory limit does not apply; and a ZIP that it reads differently could hide a bomb.
  */
 function repack(bytes: Uint8Array, rowsMax: number): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -71,7 +71,7 @@ function repack(bytes: Uint8Array, rowsMax: number): Uint8Array {
       const unpacked = isDeflated ? unpack(packed, left) : Buffer.from(packed);
       left -= unpacked.length;
       if (left <= 0) throw tooLarge();
-      // Reading them all would take a minute, only to refuse them.
+      // Check early: reading all rows would take a minute, only to refuse them.
       if (hasMoreRows(unpacked, rowsMax + 1)) throw tooManyRows(rowsMax);
       const nameEnd = entry + 46 + view.getUint16(entry + 28, true);
       entries.push({ name: bytes.subarray(entry + 46, nameEnd), data: unpacked });

@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What a list is sorted by. A moment is written as microseconds since 1970, which loses nothing. */
+/** The type of a sort key. A moment is written as microseconds since 1970, PostgreSQL's full precision. */
 export type KeyKind = 'moment' | 'number' | 'text';
 
-/** As it is written into a cursor. */
+/** The key as text, for the cursor. */
 export const keyText = (kind: KeyKind, column: RawBuilder<unknown>): RawBuilder<string> =>
   kind === 'moment' ? sql`(extract(epoch from ${column}) * 1000000)::bigint::text` : sql`(${column})::text`;
 
-/** As it is compared with the column again. */
+/** The key from a cursor, for comparing it with the column. */
 export function keyValue(kind: KeyKind, text: string): RawBuilder<unknown> {
   if (kind === 'moment') return sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`;
   return kind === 'number' ? sql`${text}::bigint` : sql`${text}::text`;
 }
 
-/** The last row of a page, as the next page's `after`. */
+/** Encodes the last row of a page as the next page's `after`. */
 export const writeCursor = (...keys: readonly string[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
@@ -24,7 +24,7 @@ const fits: Record<KeyKind, (text: string) => boolean> = {
   text: (text) => text.isWellFormed() && !text.includes('\0'),
 };
 
-/** Null if there is none. It stands in addresses, so it may come back in any shape: one that is none of ours is the list's start. */
+/** Null if there is none, or if it is not one of ours: cursors are in URLs, so anything may come back. Then the list starts again. */
 export function readCursor<const Kinds extends readonly KeyKind[]>(
   written: string | undefined,
   kinds: Kinds,

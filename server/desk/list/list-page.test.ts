@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts';
 const app = await testApp({ demo: true });
 const { db } = app;
 const { call } = await atDesk(app, 'manager');
-// More than a list reads in order before it counts apart.
+// More rows than a list reads in order before it counts separately.
 await addProducts(db, 1500);
 
 const skusOf = sql`stock s join variation v using (sku) join product p using (product_id)`;

@@ -3,7 +3,7 @@ import { countedMax } from '../../../contract/desk/desk-list.ts';
 import type { Database } from '../../../database/client.ts';
 import { keyText, keyValue, readCursor, writeCursor, type KeyKind } from './cursor.ts';
 
-/** What a list is sorted by; with the id behind it, an index to the last column. */
+/** What a list is sorted by. Key and id together must match an index. */
 export interface ListSort {
   key: RawBuilder<unknown>;
   kind: KeyKind;
@@ -12,16 +12,16 @@ export interface ListSort {
 
 interface ListQuestion {
   table: RawBuilder<unknown>;
-  /** Its name in all that follows. */
+  /** The table's alias in all the fragments below. */
   alias: RawBuilder<unknown>;
-  /** Its primary key, a text. */
+  /** The primary key, of type text. */
   id: RawBuilder<unknown>;
-  /** Read for the rows of the page alone. */
+  /** Read only for the rows of the page. */
   columns: RawBuilder<unknown>;
-  /** What the columns need beside the table; `list_id` of `found` are the page's ids. */
+  /** Joins that the columns need. `found.list_id` has the ids of the page. */
   joins?: RawBuilder<unknown>;
   matching: RawBuilder<unknown>;
-  /** `matching` in two parts, for filters of which the planner cannot tell how many rows they leave. Left out: there are none. */
+  /** `matching` in two parts, if it has filters whose selectivity the planner cannot estimate. */
   walk?: Walk | undefined;
   sort: ListSort;
   after: string | undefined;
@@ -29,9 +29,9 @@ interface ListQuestion {
 }
 
 export interface Walk {
-  /** What an index holds. */
+  /** Conditions that an index covers. */
   within: RawBuilder<unknown>;
-  /** What is tested row by row; without a join, or the rows would not be read in order. */
+  /** Conditions tested row by row. Danger: no joins, or the rows are not read in order. */
   tested: RawBuilder<unknown>;
 }
 
@@ -42,7 +42,7 @@ interface ListPage<Row> {
   total_is_more: boolean;
 }
 
-/** A page of a list, walked by key: the last page costs what the first does. Counting stops at 200, or when it has read enough. */
+/** Reads one page by key, so the last page is as fast as the first. Counting stops at 200, or earlier if that takes too many rows. */
 export async function readListPage<Row extends object>(db: Database, question: ListQuestion): Promise<ListPage<Row>> {
   const { table, alias, id, columns, joins = sql``, sort, after, limit } = question;
   const from = sql`${table} ${alias}`;
@@ -65,7 +65,7 @@ export async function readListPage<Row extends object>(db: Database, question: L
   };
 }
 
-/** The first condition is the index's own, where key and id stand in two tables. */
+/** The first condition looks redundant, but lets the planner use an index on the key if the id is in another table. */
 function isBeyond(
   { key, kind, isDescending }: ListSort,
   id: RawBuilder<unknown>,
@@ -81,21 +81,21 @@ interface Ordered {
   order: RawBuilder<unknown>;
 }
 
-/** Rows of the list, at most 201. */
+/** The first matches, at most 201. */
 interface First {
   ids: string[];
-  /** They are in the list's order. */
+  /** The ids are in the list's order. */
   isSorted: boolean;
   isAll: boolean;
 }
 
-/** So many rows are read in order for each row of a page: a filter that leaves one of twenty fills it. */
+/** Rows read per row of the page: enough if the filter matches one row in twenty. */
 const stepsForRow = 20;
 const stepsMin = 600;
 
 /**
- * Where rows are tested, the first page is mostly near: what it takes to fill it, and what was counted on the way, is enough. Only a
- * filter that leaves few rows is counted apart, by whatever index finds them.
+ * With row-by-row tests, reading a limited number of rows in order usually fills the first page, and the matches seen on the way are
+ * count enough. Only if too few match do we search again, with whatever index finds them.
  */
 async function findFirst(db: Database, { id, alias, matching, walk, limit }: ListQuestion, { from, order }: Ordered) {
   if (walk) {
@@ -110,7 +110,7 @@ async function findFirst(db: Database, { id, alias, matching, walk, limit }: Lis
     if (near && near.ids.length > countedMax) return { ...near, isAll: false };
     if (near && (near.isAll || near.ids.length > limit)) return near;
   }
-  // Those that are tested are few now, and planned as if all were read: for a limit, the planner would rather walk until it meets them.
+  // Few rows match. `materialized` plans as if all were read; seeing the limit, the planner would walk the order until it met them.
   const { rows } = await sql<{ id: string }>`
     with matched (id) as ${walk ? sql`materialized` : sql`not materialized`} (select ${id} from ${from} where ${matching})
     select id from matched limit ${countedMax + 1}`.execute(db);
@@ -123,9 +123,9 @@ interface PageParts extends Ordered {
 }
 
 /**
- * Few rows are known whole, and sorted. Of many, the page is near: rows are read in order until it is full. Left to itself, the planner
- * sorts all of them if it expects few: out of stock, of a category and with its name in the title cost 49 times as much. `offset 0`
- * keeps it from looking into the query inside, and so from walking a whole order to find the few.
+ * If all matches are known, they are just sorted. If there are many, rows are read in order until the page is full. Left to itself the
+ * planner sorts all rows when it expects few: "out of stock, in a category, with its name in the title" took 49 times as long. `offset
+ * 0` stops it from merging the subquery into the outer one, and so from walking the whole order to find a few rows.
  */
 function idsOfPage({ alias, id, matching, walk, limit }: ListQuestion, parts: PageParts): RawBuilder<unknown> {
   const { from, order, beyond, first } = parts;

@@ -21,7 +21,7 @@ const row = async (order_id: string) => {
 const bulk = (status: string, rows: object[]) =>
   packer.call('POST /desk/orders/bulk/status', { body: { status, rows } });
 
-test('[O-03] many are moved on, and each refusal is told with its row', async () => {
+test('[O-03] many orders move at once, and each refusal names its order', async () => {
   const [good, unpaid, stale] = [await newOrder(), await newOrder('awaiting payment'), await newOrder()];
   const rows = [await row(good), await row(unpaid), await row(stale), { order_id: 'none', from: 'Pending' }];
   const other = await atDesk(app, 'packer');

@@ -18,7 +18,7 @@ interface Parts {
   outbox: Pick<Outbox, 'sendMail'>;
 }
 
-/** The bill stays as the customer saw it, also the delivery charge. */
+/** The bill does not change, not even the delivery charge: the customer agreed to it. */
 export const correctAddress = (
   { db, outbox }: Parts,
   staff: StaffCaller,
@@ -77,7 +77,7 @@ export const addressUndo = (outbox: Parts['outbox']): Undoable => ({
   async putBack(trx, orderId, _values, { staffId }) {
     const found = await addressSubject(orderId).lock(trx);
     if (!found) return;
-    // The latest correction is the one to undo: if there were a later one, undo would already have been refused.
+    // This is the latest correction; if there were a later one, undo would already have been refused.
     const { rows } = await sql<{ before: Partial<DeliveryAddress> }>`
       select before from order_correction where correction_id = ${found.values.correction}`.execute(trx);
     const address = { ...found.values, ...rows[0]?.before };

@@ -140,7 +140,7 @@ describe('moving an order at the desk', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('a move that the order cannot make is refused in words, and leaves nothing behind', async () => {
+  test('a move that the order cannot make is refused with a message and leaves nothing behind', async () => {
     const { orderId } = await newOrder();
     expect(await move(orderId, 'Delivered')).toMatchObject({
       status: 409,
@@ -160,7 +160,7 @@ describe('cancelling', () => {
       body: { from: (await look(orderId)).order_status, note },
     });
 
-  test('[W-06] money goes back only by who may send it, with a fresh proof; goods return, once', async () => {
+  test('[W-06] a refund needs the permission and a fresh proof; goods return once', async () => {
     const before = await onHand();
     const { orderId, email } = await newOrder();
     expect(await cancel(orderId, packer)).toMatchObject({
@@ -236,7 +236,7 @@ describe('the delivery address', () => {
       mobile: before.mobile,
       shipping_address: before.shipping_address,
     });
-    // The audit is kept for ever, so it says who and when, and nothing about the person.
+    // Audit rows are never deleted, so they say who and when, but nothing about the customer.
     const audit = await db.selectFrom('audit').selectAll().where('subject_id', '=', orderId).execute();
     expect(audit).toHaveLength(2);
     const listed = (await manager.call('GET /desk/audit', { query: { subject: orderId } })).body.rows;
@@ -255,7 +255,7 @@ describe('the delivery address', () => {
     });
   });
 
-  test('is refused once the goods are on their way, to a pincode that is not served, and for what is no address', async () => {
+  test('is refused once the goods are on their way, for a pincode that is not served, and if it is not a valid address', async () => {
     const { orderId } = await newOrder();
     const wrong: [string, unknown][] = [
       ['user_name', ''],

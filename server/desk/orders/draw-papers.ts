@@ -17,7 +17,7 @@ export interface PackedOrder {
   cashPaise: number;
   courier: string | null;
   awb: string | null;
-  /** Of the customer; empty: none. */
+  /** The customer's note, or empty. */
   note: string;
   lines: PackedLine[];
 }
@@ -44,7 +44,7 @@ const bold = (sizePoints: number) => ({ sizePoints, weight: 'bold', colour: ink 
 const plain = (sizePoints: number) => ({ sizePoints, weight: 'regular', colour: ink }) as const;
 const quiet = (sizePoints: number) => ({ sizePoints, weight: 'regular', colour: steel }) as const;
 
-/** One PDF, whatever was chosen. */
+/** Draws all of it into one PDF. */
 export function drawPapers(papers: Papers): Promise<Uint8Array<ArrayBuffer>> {
   if (papers.kind === 'invoices') {
     const [first] = papers.invoices;
@@ -71,7 +71,7 @@ export function drawPapers(papers: Papers): Promise<Uint8Array<ArrayBuffer>> {
   );
 }
 
-/** All goods of the chosen orders, by SKU, with the orders that they go to. */
+/** All goods of the chosen orders, by SKU, with the orders they are for. */
 function drawPickList(doc: Doc, orders: readonly PackedOrder[]): void {
   let y = drawText(doc, `Pick list for ${orders.length === 1 ? '1 order' : `${orders.length} orders`}`, {
     ...bold(15),
@@ -99,7 +99,7 @@ function drawPickList(doc: Doc, orders: readonly PackedOrder[]): void {
   }
   for (const { receiptId, note } of orders) {
     if (note === '') continue;
-    // The longest note takes ten lines.
+    // Leaves room for the longest note, ten lines.
     if (y > a4.bottom - 140) {
       doc.addPage();
       y = a4.top;
@@ -110,7 +110,7 @@ function drawPickList(doc: Doc, orders: readonly PackedOrder[]): void {
   }
 }
 
-/** A note of many short lines would run over the page. */
+/** Joins lines, because a note of many short lines would run off the page. */
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 const placeOf = ({ new_address = '', area = '', city = '', pincode = '' }: PackedOrder['address']): string[] =>
@@ -130,7 +130,7 @@ function drawSlip(doc: Doc, order: PackedOrder, sender: string): void {
   }
   y = drawRule(doc, a4, y + 12) + 8;
   for (const { sku, name, attributes, quantity, parts } of order.lines) {
-    // A part takes one line, two if its name is long.
+    // Leaves room for the parts: one line each, two if a name is long.
     if (y > a4.bottom - 50 - Math.min(parts.length, 20) * 12) {
       doc.addPage();
       y = a4.top;
@@ -153,7 +153,7 @@ function drawSlip(doc: Doc, order: PackedOrder, sender: string): void {
   }
 }
 
-/** 100 x 150 mm, as thermal printers take it. The barcode is the parcel's number, or the order's while there is none. */
+/** 100 x 150 mm, the format of thermal printers. The barcode is the parcel's number, or the order's if it has none yet. */
 function drawLabel(doc: Doc, order: PackedOrder, sender: Sender): void {
   const [pageWidth, pageHeight] = [pointsOfMm(labelMm.width), pointsOfMm(labelMm.height)];
   const edge = pointsOfMm(5);
@@ -161,7 +161,7 @@ function drawLabel(doc: Doc, order: PackedOrder, sender: Sender): void {
   const line = { left: edge, right: pageWidth - edge };
   drawText(doc, order.receiptId, { ...bold(9), ...full, y: edge, align: 'right' });
   let y = drawText(doc, `From ${sender.name}`, { ...quiet(9), ...full, y: edge });
-  // Where the courier returns it, or calls.
+  // So that the courier can return the parcel, or call.
   if (sender.address !== '') y = drawText(doc, inOneLine(sender.address), { ...quiet(8), ...full, y });
   if (sender.phone !== '') y = drawText(doc, `Phone ${sender.phone}`, { ...quiet(8), ...full, y });
   y = drawRule(doc, line, y + 4) + 8;
@@ -181,7 +181,7 @@ function drawLabel(doc: Doc, order: PackedOrder, sender: Sender): void {
   drawText(doc, words, { ...bold(11), ...full, y: barTop + pointsOfMm(21) });
 }
 
-/** Modules of half a millimetre at most, with ten of them free at each side. */
+/** Bars are at most half a millimetre wide, with a quiet zone of ten such widths on each side. */
 function drawBarcode(doc: Doc, text: string, box: { x: number; y: number; width: number; height: number }): void {
   const widths = code128Widths(text);
   const modules = widths.reduce((sum, width) => sum + width, 20);

@@ -18,7 +18,7 @@ const addressFor = (maySeePerson: boolean, address: Partial<OrderAddress>): Orde
   ...(!maySeePerson && { new_address: '', area: '' }),
 });
 
-/** As far as the role may see it: packers need the address and what is to be collected, not the payments behind it. */
+/** Leaves out what the role may not see: packers need the address and the amount to collect, not the payments behind it. */
 export async function findDeskOrder(db: Database, staff: StaffCaller, orderId: string): Promise<DeskOrder | undefined> {
   const found = await selectOrder(db, orderId);
   if (!found) return undefined;

@@ -8,7 +8,7 @@ import { findInvoice } from '../../features/invoice/find-invoice.ts';
 import { findSiteProfile } from '../../features/site/queries.ts';
 import type { PackedOrder, Papers } from './draw-papers.ts';
 
-/** What is printed of these orders, in the order in which they were chosen. */
+/** What to print for these orders, in the sequence in which they were chosen. */
 export async function findPapers(
   db: Database,
   kind: PaperKind,
@@ -41,6 +41,6 @@ async function findInvoices(
     if (!(invoice instanceof Refused)) invoices.push(invoice);
     else if (invoice.body.code === 'unknown-order') return refuse('unknown-row');
   }
-  // Those that have none yet are left out; the screen says which.
+  // Orders without an invoice are left out; the screen lists them.
   return invoices.length === 0 ? refuse('no-invoice-yet') : { kind: 'invoices', invoices };
 }

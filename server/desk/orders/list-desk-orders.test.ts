@@ -149,7 +149,7 @@ test('[O-01] filters by payment and by day in India, and says what is to be coll
   expect(cancelled?.payment_status).toBe('Refunded');
 });
 
-test('[O-01] refuses what is no filter by name of the field, and starts again at a cursor that is none', async () => {
+test('[O-01] a bad filter is refused with the name of its field, and an invalid cursor starts the list again', async () => {
   const wrong: Record<string, string>[] = [
     { view: 'lost' },
     { sort: 'x' },

@@ -99,7 +99,7 @@ async function conditionsOf(
   return isPartOfName ? { matching, walk: { within: all(within), tested: condition } } : { matching };
 }
 
-/** As literals: the planner knows how many orders of a view there are, and which index is partial to it. */
+/** Literals instead of parameters, so that the planner can estimate the rows of a view and use its partial index. */
 function conditionOfView(view: OrderView): RawBuilder<unknown> {
   if (view === 'to-collect') {
     return sql`o.remaining_paise > 0 and o.fulfilment in ('to-pack', 'packed', 'on-the-way')`;
@@ -113,8 +113,8 @@ function conditionOfView(view: OrderView): RawBuilder<unknown> {
 }
 
 /**
- * A SKU that was ever ordered is searched as one, and alone: "or" over two tables would read the whole of one. Everything else is the
- * number of an order or a parcel, a mobile, or part of a name or a mobile.
+ * If the text is a SKU that was ever ordered, we search only for that: an "or" over two tables would read one of them completely.
+ * Otherwise it is the number of an order or a parcel, a mobile, or part of a name or a mobile.
  */
 async function searchFor(
   db: Database,
@@ -136,18 +136,18 @@ async function searchFor(
   const ways = [maySeePerson ? ofPerson : sql`false`];
   if (number !== null) ways.push(sql`o.receipt_number = ${number}`);
   if (parcels.length > 0) ways.push(sql`o.order_id = any(${parcels}::text[])`);
-  // Any number of orders may have such a name; of the rest there are few.
+  // A name may match any number of orders, everything else only a few.
   const isPartOfName = maySeePerson && mobile === null && ways.length === 1;
   return { condition: sql`(${sql.join(ways, sql` or `)})`, isPartOfName };
 }
 
-/** A whole mobile, however it is written; null: it is none. */
+/** A complete mobile number in any notation, or null. */
 function mobileIn(typed: string): string | null {
   const mobile = /^[\d\s+-]+$/.test(typed) ? normaliseMobile(typed) : '';
   return isMobile(mobile) ? mobile : null;
 }
 
-/** Below three letters no index finds them in the middle, so a name must begin with them. */
+/** The index needs three letters. Shorter searches match only the beginning of a name. */
 function patternOf(q: string): string {
   const escaped = escapeLike(q);
   return q.length < 3 ? `${escaped}%` : `%${escaped}%`;

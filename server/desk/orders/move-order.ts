@@ -19,13 +19,13 @@ interface Move {
   batchId?: string;
 }
 
-/** Nobody is told for ten seconds, see `takeStep`. */
+/** Nobody is notified for ten seconds, see `takeStep`. */
 export const moveOrderAtDesk = (db: Database, staff: StaffCaller, { orderId, from, status, batchId }: Move) =>
   staffTransaction(db, staff, { action: 'order status', subject: statusSubject(orderId), batchId }, (trx) =>
     step(trx, staff, { orderId, from, status }),
   );
 
-/** One after the other, each in its own transaction: what is refused for one does not stop the others. */
+/** Moves each order in its own transaction, so that one refusal does not stop the others. */
 export async function moveManyOrders(
   db: Database,
   staff: StaffCaller,
@@ -45,7 +45,7 @@ export async function moveManyOrders(
   return { batch_id: batchId, undo_seconds: undoSeconds, results };
 }
 
-/** Money goes back only by somebody who may send it, with a fresh proof. An unpaid order can be cancelled by any packer. */
+/** If money goes back, this needs the permission to refund and a fresh proof. Any packer can cancel an unpaid order. */
 export const cancelOrderAtDesk = (
   db: Database,
   staff: StaffCaller,
@@ -75,7 +75,7 @@ async function step(
   return code === 'unknown-order' ? refuse('unknown-row') : refuse('status-not-allowed', { message });
 }
 
-/** What was paid online for an order and not sent back yet. */
+/** What was paid online for an order and is not refunded yet. */
 async function findRefundable(trx: Transaction, orderId: string): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(sum(p.amount_paise - p.refunded_paise), 0)::integer as paise
@@ -84,7 +84,7 @@ async function findRefundable(trx: Transaction, orderId: string): Promise<number
   return rows[0]?.paise ?? 0;
 }
 
-/** `staffTransaction` holds the order's lock, so either the step is undone or the customer is told. */
+/** `staffTransaction` holds the order's lock, so either the step is undone or the customer is notified, never both. */
 export const statusUndo: Undoable = {
   subjectOf: statusSubject,
   async putBack(trx, orderId) {

@@ -19,7 +19,7 @@ interface EventRow {
   after: Values;
 }
 
-/** Everything that happened to an order, the latest first. */
+/** Everything that happened to an order, latest first. */
 export async function listOrderEvents(
   db: Database,
   order: FoundOrder,
@@ -52,7 +52,7 @@ export async function listOrderEvents(
   return events.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** Of staff; the shop itself and the customer have none here. */
+/** Names of staff. The shop itself and the customer have none here. */
 async function findNames(db: Database, rows: readonly EventRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ by }) => by ?? []))];
   if (ids.length === 0) return new Map();

@@ -5,7 +5,7 @@ import type { OrderStatus } from '../../../domain/order-status.ts';
 import { lockRequest } from '../../features/order/queries.ts';
 import type { Subject, Values } from '../change/staff-transaction.ts';
 
-/** Kinds of an order's audit rows; all have the order's id. Only addresses and parcels can be taken back. */
+/** Kinds of an order's audit rows; all have the order's id. Only changes to addresses and parcels can be taken back. */
 export const orderKinds = ['order', 'order address', 'order note', 'order mail', 'shipment'] as const;
 
 const subjectOf = <V extends Values>(
@@ -23,7 +23,7 @@ const subjectOf = <V extends Values>(
   },
 });
 
-/** The status that the desk already shows; the order itself moves when the step is due. */
+/** The status of the latest waiting step. The desk shows it already; the order itself moves when the step is due. */
 export const waitingStatus = sql`(
   select w.status from waiting_step w where w.order_id = o.order_id order by w.step_id desc limit 1)`;
 
@@ -40,7 +40,7 @@ export type DeliveryAddress = Pick<OrderAddress, 'new_address' | 'area' | 'city'
   mobile: string;
 };
 
-/** The audit holds only the id of the correction; what was corrected is personal, and is in `order_correction`. */
+/** The audit holds only the correction's id. The address itself is personal data and is stored in `order_correction`. */
 type CorrectedAddress = DeliveryAddress & { correction: number | null };
 
 export const addressSubject = (orderId: string): Subject<CorrectedAddress> => ({
@@ -60,7 +60,7 @@ const addressOf = (orderId: string): Subject<CorrectedAddress> =>
     return { version, values };
   });
 
-/** What is only added: the audit row says how many there are. */
+/** For things that are only ever added: the audit row records how many there are. */
 export const countSubject = (kind: 'order note' | 'order mail', orderId: string): Subject<{ count: number }> =>
   subjectOf(kind, orderId, async (trx) => {
     const table = sql.ref(kind === 'order note' ? 'order_note' : 'order_mail');
@@ -72,7 +72,7 @@ export const countSubject = (kind: 'order note' | 'order mail', orderId: string)
 
 export type Shipment = { courier: string | null; awb: string | null; tracking_link: string | null };
 
-/** Version 0: there is none yet. */
+/** Version 0: there is no parcel yet. */
 export const shipmentSubject = (orderId: string): Subject<Shipment> =>
   subjectOf('shipment', orderId, async (trx) => {
     const { rows } = await sql<Shipment & { version: number }>`

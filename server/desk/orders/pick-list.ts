@@ -26,7 +26,7 @@ interface PickRow {
   orders: string[];
 }
 
-/** One row for each SKU on the shelf, in their order, however many orders want it. A package is picked by its parts. */
+/** One row per SKU, sorted by SKU, however many orders need it. A package is picked as its parts. */
 export function pickListOf(orders: readonly Picked[]): PickRow[] {
   const rows = new Map<string, PickRow>();
   for (const { receiptId, lines } of orders) {
@@ -40,7 +40,7 @@ export function pickListOf(orders: readonly Picked[]): PickRow[] {
   return [...rows.values()].toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
 }
 
-/** Each SKU of an order once. */
+/** Adds up an order's pieces by SKU. */
 function piecesOf(lines: readonly PackedLine[]): Packed[] {
   const pieces = new Map<string, Packed>();
   for (const line of lines) {

@@ -30,7 +30,7 @@ export const orderUndoables = (outbox: Pick<Outbox, 'sendMail'>): Undoables => (
   shipment: shipmentUndo(outbox),
 });
 
-/** A hundred papers keep a core busy for seconds: one at a time, in another thread than the one that answers. */
+/** A hundred papers take seconds of CPU, so they are drawn one job at a time, on another thread than requests. */
 const drawingLine = { atOnceMax: 1, waitingMax: 10 };
 
 interface Parts {

@@ -14,7 +14,7 @@ interface Parts {
   outbox: Pick<Outbox, 'sendMail'>;
 }
 
-/** Typed by hand, so it can be corrected at any time. */
+/** Can be corrected at any time, because people mistype numbers. */
 export const saveShipment = (
   { db, outbox }: Parts,
   staff: StaffCaller,
@@ -33,7 +33,7 @@ interface Writing {
   parcel: Parcel;
 }
 
-/** Before the parcel leaves, the mail of that step tells its number; afterwards the customer gets a mail of its own. */
+/** Until the parcel leaves, its number goes out with the Shipped mail. Afterwards a change gets its own mail. */
 async function writeShipment(
   trx: Transaction,
   outbox: Parts['outbox'],
@@ -72,7 +72,7 @@ export const shipmentUndo = (outbox: Parts['outbox']): Undoable => ({
 
 const latestMax = 300;
 
-/** Of the latest parcels, the most used first. A link that holds the parcel's number tells how the next one is built. */
+/** Couriers of the latest parcels, most used first. If a tracking link contains the parcel's number, it is the pattern for the next. */
 export async function listCouriers(db: Database) {
   const { rows } = await sql<{ courier: string; link_pattern: string | null }>`
     select courier, (array_agg(replace(tracking_link, awb, '{awb}') order by created_at desc)

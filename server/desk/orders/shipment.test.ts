@@ -49,7 +49,7 @@ test('[O-04] the customer sees the parcel on the tracking page and in the mail o
   expect(corrected.status).toBe(200);
   expect((await mailTo(email, /your parcel DL99/)).text).not.toContain('https://');
   expect((await track()).data.shipment).toEqual({ courier: 'Delhivery', awb: 'DL99', tracking_link: null });
-  // The same again is no news.
+  // Saving the same again sends no mail.
   expect((await save(orderId, { awb: 'DL99', tracking_link: '' })).body.audit_id).toBeNull();
 
   const auditId = String(corrected.body.audit_id);
@@ -72,7 +72,7 @@ test('[O-04] two packers enter a number at once: one is stored, the other sees b
   expect(late?.body).toMatchObject({ code: 'changed-since', conflict: { version: 1, by: expect.any(String) } });
 });
 
-test('[O-04] what is no number, no link or no parcel is refused by field', async () => {
+test('[O-04] a bad number, a bad link and a missing parcel are refused with the field’s name', async () => {
   const { orderId } = await newOrder();
   const wrong: [string, unknown][] = [
     ['awb', ''],
@@ -94,7 +94,7 @@ test('[O-04] what is no number, no link or no parcel is refused by field', async
   const unpaid = await newOrder('awaiting payment');
   expect((await save(unpaid.orderId)).body.code).toBe('nothing-to-carry');
   expect((await save('none', { version: 0 })).status).toBe(404);
-  // The first entry cannot be taken back: a parcel without a number is none.
+  // The first entry cannot be taken back, because there is no parcel without a number.
   const auditId = String((await save(orderId)).body.audit_id);
   expect((await packer.call('POST /desk/audit/:auditId/undo', { params: { auditId } })).body).toMatchObject({
     code: 'cannot-undo',

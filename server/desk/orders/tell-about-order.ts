@@ -6,13 +6,13 @@ import { composeOrderMail, sendOrderMail, type MailAbout } from '../../features/
 import { staffTransaction } from '../change/staff-transaction.ts';
 import { countSubject } from './order-subjects.ts';
 
-/** For staff alone. */
+/** Only staff see notes. */
 export const addNote = (db: Database, staff: StaffCaller, { orderId, note }: { orderId: string; note: string }) =>
   staffTransaction(db, staff, { action: 'order note', subject: countSubject('order note', orderId) }, async (trx) => {
     await trx.insertInto('order_note').values({ order_id: orderId, staff_id: staff.staffId, note }).execute();
   });
 
-/** As it would be written now: a corrected address or parcel is in it. */
+/** Composes the mail again with today's data, so it contains a corrected address or parcel. */
 export const sendMailAgain = (
   { db, outbox }: { db: Database; outbox: Pick<Outbox, 'sendMail'> },
   staff: StaffCaller,

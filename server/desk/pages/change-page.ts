@@ -28,13 +28,13 @@ export async function renderLazily(source: string) {
   return renderMarkdown(source);
 }
 
-/** The body as visitors see it. */
+/** Renders the body as visitors see it. */
 async function renderBody(source: string): Promise<PageSection[] | Refused<'bad-input'>> {
   const { sections, reason } = await renderLazily(source);
   return reason === null ? sections : refuse('bad-input', { fields: [{ field: 'body', reason }] });
 }
 
-/** The table's trigger keeps each state as a version. */
+/** A trigger on the table stores each state as a version. */
 async function writePage(
   trx: Transaction,
   staff: StaffCaller,
@@ -63,7 +63,7 @@ export const changePage = (
     (trx) => writePage(trx, staff, { slug, texts }),
   );
 
-/** Rendered anew: what is allowed may have changed since. */
+/** Renders the old version again, because the rules for what is allowed may have changed since. */
 export const restorePage = (
   db: Database,
   staff: StaffCaller,

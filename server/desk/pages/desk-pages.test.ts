@@ -24,10 +24,10 @@ const undoLast = async () => {
   const auditId = (await call('GET /desk/audit')).body.rows[0]?.audit_id;
   return call('POST /desk/audit/:auditId/undo', { params: { auditId: String(auditId) } });
 };
-/** What visitors are told; a change reaches them a moment later. */
+/** What visitors see; a change reaches them a moment later. */
 const shopSays = async (slug: PageSlug) => (await app.get(`/api/page/${slug}/pahiya`)).body as Page;
 
-test('[G-09] the HTML that a shop begins with is what the server makes of its Markdown', async () => {
+test('[G-09] the HTML that a new shop starts with is what the server renders from its Markdown', async () => {
   const rows = await db.selectFrom('page').selectAll().execute();
   expect(rows.map(({ slug }) => slug).toSorted()).toEqual(pageSlugs.toSorted());
   for (const { slug, body, sections } of rows) {
@@ -75,7 +75,7 @@ test('[G-09] saved and shown, in the history with its writer, taken back, restor
   await expect.poll(() => shopSays('refund-policy')).toMatchObject({ sections: { length: 5 } });
 });
 
-test('[G-09] every version is kept and found, however many; the same text again is none', async () => {
+test('[G-09] every version is stored and listed, however many; saving the same text again adds none', async () => {
   let page = await find('about');
   for (let count = 1; count <= 24; count += 1) page = (await change(page, { lead: `Lead ${count}.` })).body;
   await change(page, {});
@@ -87,7 +87,7 @@ test('[G-09] every version is kept and found, however many; the same text again 
   expect([rows.length, older.rows.length, older.next]).toEqual([20, 5, null]);
 });
 
-test('[G-09] two at once: the second is shown both; what is not there is not restored', async () => {
+test('[G-09] of two people who save at once the second sees both texts; an unknown version cannot be restored', async () => {
   const page = await find('privacy-policy');
   expect((await change(page, { lead: 'Mine.' })).status).toBe(200);
   expect(await change(page, { lead: 'Theirs.' })).toMatchObject({

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/client.ts';
 import { versionOfRow } from '../change/content-rows.ts';
 import { pageRows } from './change-page.ts';
 
-/** In the order of the menu, whatever the table's is. */
+/** In the order of the menu. */
 export async function listPages(db: Database): Promise<DeskPage[]> {
   const rows = await db
     .selectFrom('page')

@@ -73,7 +73,7 @@ const hostile = [
   '\u202E<script>alert(1)</script>',
 ];
 
-test.each(hostile)('[G-09] %j runs nowhere', (text) => {
+test.each(hostile)('[G-09] %j cannot run as a script', (text) => {
   const html = htmlOf(text);
   expect(html.replaceAll(allowed, '')).not.toMatch(/[<>"]/);
 });
@@ -115,7 +115,7 @@ test.each([
   expect(htmlOf(`[a](${href})`)).toMatch(/^refused: A link must start with/);
 });
 
-// Not even Markdown takes these for links.
+// These are not even links in Markdown.
 test.each(['\u0001javascript:alert(1)', 'java script:alert(1)', 'data:text/html, <script>alert(1)</script>'])(
   '[G-09] a link to %j is text',
   (href) => {

@@ -4,8 +4,8 @@ import type { PageSection } from '../../../contract/page.ts';
 const no = (): undefined => undefined;
 
 /**
- * Paragraphs, headings, lists, tables, bold, italic, line breaks and links. What the rest of Markdown would make of a text stays text, HTML
- * above all. Without `url` 20,000 characters never take longer than 0.1 s; its pattern took 4 s for some.
+ * Supports paragraphs, headings, lists, tables, bold, italic, line breaks and links. All other Markdown stays plain text, HTML above
+ * all. Autolinking (`url`) is off because its pattern took 4 s for some texts; without it 20,000 characters take 0.1 s at most.
  */
 class StrictTokenizer extends Tokenizer {
   override html = no;
@@ -25,24 +25,24 @@ class StrictTokenizer extends Tokenizer {
 
 const backticksMax = 200;
 
-/** Its message is for the writer. */
+/** Its message is shown to the writer. */
 class WrongMarkdown extends Error {}
 
 interface Rendered {
-  /** None if the text cannot be read at all. */
+  /** Empty if the text cannot be parsed at all. */
   sections: PageSection[];
   /** Why it cannot be saved. */
   reason: string | null;
 }
 
 /**
- * The sections of a page. Every character of the source is escaped: elements come only from here. A bad link becomes plain words, so that a
- * preview can show the rest.
+ * Renders the sections of a page. Every character of the source is escaped, so HTML elements come only from this file. A bad link
+ * becomes plain text, so that a preview can show the rest.
  */
 export function renderMarkdown(source: string): Rendered {
   // 20,000 stars took more than a second.
   if (/[*_]{20}/.test(source)) return { sections: [], reason: 'Please use at most three * or _ in a row.' };
-  // 10,000 took a second on a busy machine. They mean nothing here.
+  // 10,000 backticks took a second on a busy machine, and code is not supported anyway.
   if (source.split('`').length > backticksMax)
     return { sections: [], reason: 'This text has too many ` characters. Please remove some.' };
   try {
@@ -125,10 +125,10 @@ const plainText = (tokens: readonly Token[]): string =>
     })
     .join('');
 
-/** Of the shop itself, after one slash: two lead to another host, and browsers read a backslash as a slash. */
+/** A link within the shop has one leading slash: two would lead to another host, and browsers read a backslash as a slash. */
 const linkPattern = /^(?:https?:\/\/[a-z0-9]|mailto:[^@]+@|tel:\+?[\d-]+$|#|\/(?!\/))[^\s\p{Cc}<>"'`\\]*$/iu;
 
-/** Replaces bad links with their words, and returns the reasons in order. Danger: all links must go through here. */
+/** Replaces bad links with their text and returns the reasons in order. Danger: all links must go through here. */
 function takeOutBadLinks(tokens: Token[]): string[] {
   const reasons: string[] = [];
   void walkTokens(tokens, (token) => {

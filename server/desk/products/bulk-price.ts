@@ -32,7 +32,7 @@ export async function previewBulk(db: Database, productIds: readonly string[], c
 
 type Outcome = { sku: string; outcome: 'changed' | 'unchanged' | 'refused'; reason: string | null };
 
-/** Row by row, each in its own transaction: what is refused for one does not stop the others. */
+/** Changes each row in its own transaction, so that one refusal does not stop the others. */
 export async function applyBulk(
   db: Database,
   staff: StaffCaller,
@@ -57,7 +57,7 @@ export async function applyBulk(
     const before = pricesOf.get(sku);
     const prices = before ? changedPrices(before, change) : 'This no longer exists.';
     if (typeof prices === 'string') results.push({ sku, outcome: 'unchanged', reason: prices });
-    // The version is the preview's, so the prices read above are those that were shown, or this is refused.
+    // Checked against the version in the preview: if the price has changed since then, this is refused.
     else results.push({ sku, ...outcomeOf(await changePrice(db, staff, { sku, version, prices, batchId })) });
   }
   return { batchId, results };
@@ -71,7 +71,7 @@ function outcomeOf(edited: Awaited<ReturnType<typeof changePrice>>): Omit<Outcom
 const rupeePaise = 100;
 const roundToRupee = (paise: number): number => Math.round(paise / rupeePaise) * rupeePaise;
 
-/** Text: why it stays as it is. */
+/** A text says why the price cannot be changed. */
 export function changedPrices({ price_paise, sale_price_paise }: Prices, change: BulkChange): Prices | string {
   if (change.kind === 'end-sale') {
     return sale_price_paise === null ? 'It has no sale price.' : { price_paise, sale_price_paise: null };

@@ -68,14 +68,14 @@ describe('a change', () => {
       },
     });
     expect(await priceOf(sku)).toBe(60_000);
-    // Knowing that, the second may insist.
+    // After seeing both values, the second may save anyway.
     expect((await second.price(sku, 2, 70_000, 65_000)).status).toBe(200);
     // A change by SQL counts too.
     await db.updateTable('variation').set({ price_paise: 80_000 }).where('sku', '=', sku).execute();
     expect((await first.price(sku, 3, 1)).status).toBe(409);
   });
 
-  test('[W-08] ten people at once: one wins, nine are told', async () => {
+  test('[W-08] by ten people at once: one wins, and nine get a conflict', async () => {
     const sku = await addSku(db);
     const people = await Promise.all(Array.from({ length: 10 }, manager));
     const answers = await Promise.all(people.map(({ price }, index) => price(sku, 1, 10_000 + index)));
@@ -149,7 +149,7 @@ describe('undo', () => {
     expect(await priceOf(sku)).toBe(60_000);
   });
 
-  test('[W-09] says why it cannot: taken back already, changed since, of another kind, unknown', async () => {
+  test('[W-09] says why it is impossible: already taken back, changed since, wrong kind, unknown', async () => {
     const { price, undo } = await manager();
     const sku = await addSku(db, { pricePaise: 50_000 });
     const first = (await price(sku, 1, 60_000)).body.audit_id;

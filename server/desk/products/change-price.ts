@@ -11,7 +11,7 @@ export type Prices = { readonly price_paise: number; readonly sale_price_paise: 
 
 export type VariationValues = Prices & { readonly status: 'Active' | 'Inactive'; readonly pictures: readonly string[] };
 
-/** A SKU, as far as the desk edits it. */
+/** The fields of a SKU that the desk edits. */
 export const variationSubject = (sku: string): Subject<VariationValues> => ({
   kind: 'variation',
   id: sku,
@@ -37,7 +37,7 @@ interface PriceChange {
   batchId?: string;
 }
 
-/** Triggers bring it to the storefront's pages. */
+/** Triggers tell the caches, so the storefront shows the new price. */
 export const changePrice = (
   db: Database,
   staff: StaffCaller,

@@ -51,7 +51,7 @@ async function writeStatus(trx: Transaction, productId: string, status: ProductS
   await trx.updateTable('product').set({ status }).where('product_id', '=', productId).execute();
 }
 
-/** What the shop could not show or sell. */
+/** What a product still lacks before the shop can show or sell it. */
 async function missingForSale(trx: Transaction, productId: string) {
   const {
     product_type: type,

@@ -13,7 +13,7 @@ import { productSubject, type ProductValues } from './product-subject.ts';
 
 type Attribute = ProductValues['attribute'][number];
 
-/** The storefront's own words for how an attribute is shown. Any other slug is shown as boxes with text. */
+/** The slugs by which the storefront decides how to show an attribute. Any other slug means boxes with text. */
 const slugs: Record<Exclude<AttributeLook, 'text'>, string> = { colour: 'color', picture: 'other' };
 
 interface AttributeEdit {
@@ -22,7 +22,7 @@ interface AttributeEdit {
   attributes: readonly SentAttribute[];
 }
 
-/** Variations follow what is renamed, in the same transaction. */
+/** Renames the values in existing variations too, in the same transaction. */
 export const setAttributes = (db: Database, staff: StaffCaller, { productId, version, attributes }: AttributeEdit) =>
   staffTransaction(
     db,
@@ -60,7 +60,7 @@ function toStored({ name, was, look, values }: SentAttribute, before: readonly A
   };
 }
 
-/** Two values may change places, so all of them step aside first: no two variations may be equal at any moment. */
+/** Two values may be swapped, so all rows get a temporary value first: a unique index allows no two equal variations. */
 async function renameVariations(
   trx: Transaction,
   renamed: readonly { sku: string; attributes: object }[],
@@ -90,7 +90,7 @@ async function isVariable(trx: Transaction, productId: string): Promise<boolean>
   return found?.product_type === 'Variable Product';
 }
 
-/** Those that exist stay as they are. The product's row is locked, so two people cannot add the same one. */
+/** Does not change existing variations. The product's row is locked, so two people cannot add the same one. */
 export const addVariations = (
   db: Database,
   staff: StaffCaller,

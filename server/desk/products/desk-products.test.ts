@@ -105,7 +105,7 @@ describe('the list of products', () => {
     await sql`delete from product where category = 'Many'`.execute(db);
   });
 
-  test('[W-10] refuses what is no filter, and starts again at a cursor that is none', async () => {
+  test('[W-10] a bad filter is refused, and an invalid cursor starts the list again', async () => {
     expect((await call('GET /desk/products', { query: { sort: 'random' } })).body.code).toBe('bad-input');
     expect((await call('GET /desk/products', { query: { limit: '1000' } })).body.code).toBe('bad-input');
     const first = await list({ sort: 'title' });
@@ -125,7 +125,7 @@ describe('the list of products', () => {
   });
 });
 
-test('[W-08] a price of the desk reaches the list price, so customers pay it', async () => {
+test('[W-08] a price changed at the desk becomes the list price, so customers pay it', async () => {
   const sku = await addSku(db, { pricePaise: 90_000 });
   const body = { version: 1, price_paise: 90_000, sale_price_paise: 80_000 };
   await call('PATCH /desk/variations/:sku', { params: { sku }, body });
@@ -136,7 +136,7 @@ describe('in bulk', () => {
   const preview = async (product_ids: string[], change: object) =>
     (await call('POST /desk/products/bulk/preview', { body: { product_ids, change } })).body.rows;
 
-  test('[W-11] shows each row before, changes them as shown, tells each outcome, and takes all of it back', async () => {
+  test('[W-11] previews each row, changes it as shown, reports each result, and takes all of it back', async () => {
     const skus = [
       await addSku(db, { pricePaise: 49_900 }),
       await addSku(db, { pricePaise: 100_000 }),

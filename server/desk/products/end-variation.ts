@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 
-/** An ended variation stays in its orders; an active product needs one that is not. */
+/** An ended variation still appears in its orders. An active product needs at least one variation on sale. */
 export async function writeVariationStatus(
   trx: Transaction,
   sku: string,
@@ -17,7 +17,7 @@ export async function writeVariationStatus(
 }
 
 async function isLastOnSale(trx: Transaction, sku: string): Promise<boolean> {
-  // Locks the product: of two people who end the last two variations, one is refused.
+  // Locks the product; otherwise two people could each end one of the last two variations.
   const { rows } = await sql<{ others: number }>`
     with own as (select p.product_id, p.status from product p join variation v using (product_id) where v.sku = ${sku}
                     for update of p)

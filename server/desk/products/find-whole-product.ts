@@ -37,7 +37,7 @@ export async function findWholeProduct(db: Database, productId: string): Promise
   return product && rows[0] && { ...product, ...rows[0] };
 }
 
-/** The home page picks by these marks; products may carry others. */
+/** The home page picks products by these marks. There may be other marks. */
 const marksOfHome = ['Best Sellers', 'Trending'];
 
 export async function listProductChoices(db: Database) {

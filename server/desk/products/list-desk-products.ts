@@ -77,7 +77,7 @@ export async function findDeskProduct(db: Database, productId: string) {
 
 const presentProduct = ({ created_at, ...row }: ProductRow) => ({ ...row, created_at: created_at.toISOString() });
 
-/** A title and a stock may match any number of rows of a category. */
+/** Search and stock are tested row by row, because they may match any number of rows. */
 function conditionsOf({ q, status, category, type, stock }: Filter): { matching: RawBuilder<unknown>; walk?: Walk } {
   const within = [sql`true`];
   if (status) within.push(sql`p.status = ${sql.lit(status)}`);
@@ -90,7 +90,7 @@ function conditionsOf({ q, status, category, type, stock }: Filter): { matching:
     : [];
   const few = sql`s.on_hand - s.reserved <= ${sql.lit(stock === 'out' ? 0 : lowStock)}`;
   const fewOfIt = stock ? [sql`p.product_id in (select s.of_product from stock s where ${few})`] : [];
-  // With `offset 0` it is no join.
+  // `offset 0` stops the planner from turning this into a join.
   const fewTested = stock
     ? [sql`exists (select from stock s where s.of_product = p.product_id and ${few} offset 0)`]
     : [];

@@ -9,7 +9,7 @@ import { isCategory, unknownCategory } from './write-product.ts';
 
 const newId = (): string => randomBytes(8).toString('hex');
 
-/** Inactive, so that nobody sees it half done. */
+/** A new product is inactive, so that customers do not see it half done. */
 export const makeProduct = (db: Database, staff: StaffCaller, sent: NewProduct) =>
   staffAddition(db, staff, { action: 'product made', kind: 'product', permission: 'products.edit' }, async (trx) => {
     const { title, category, product_type } = sent;
@@ -29,7 +29,7 @@ export const makeProduct = (db: Database, staff: StaffCaller, sent: NewProduct) 
     return { id, values: sent };
   });
 
-/** Names each field whose SKU is that of something else. */
+/** The refusal names each field whose SKU is already in use. */
 export async function skuTaken(
   trx: Transaction,
   wanted: readonly { sku: string; field: string }[],
@@ -47,7 +47,7 @@ export async function skuTaken(
   return fields.length > 0 ? refuse('sku-taken', { fields, message: fields[0]?.reason }) : null;
 }
 
-/** The opening count: a trigger writes it down with the person, so that the SKU's ledger begins with it. */
+/** Sets the opening stock. A trigger records it with the member's name as the first row of the SKU's ledger. */
 export async function openStock(
   trx: Transaction,
   staff: StaffCaller,
@@ -64,7 +64,7 @@ export async function openStock(
 const titleMax = 300;
 const copyMark = ' (copy)';
 
-/** Everything but stock, sales and the places it has in the shop window. */
+/** Copies everything except stock, sales and places in the shop window. */
 export const copyProduct = (db: Database, staff: StaffCaller, productId: string) =>
   staffAddition(db, staff, { action: 'product copied', kind: 'product', permission: 'products.edit' }, async (trx) => {
     const found = await trx
@@ -108,7 +108,7 @@ export const copyProduct = (db: Database, staff: StaffCaller, productId: string)
 /** A SKU has at most 64 characters. */
 const skuStemMax = 56;
 
-/** `-2`, or the next number with which all SKUs of the copy are free. */
+/** `-2`, or the next number that makes all SKUs of the copy unique. */
 async function freeSuffix(trx: Transaction, productId: string): Promise<string> {
   const { rows } = await sql<{ suffix: string }>`
     select '-' || n as suffix from generate_series(2, 100000) as n

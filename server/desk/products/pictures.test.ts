@@ -29,7 +29,7 @@ const stored = async (pictureId: string) => {
 const count = async () => (await db.selectFrom('picture').select('picture_id').execute()).length;
 
 describe('[G-02] a picture', () => {
-  test('is turned as the camera says, and loses what else the camera wrote', async () => {
+  test('is rotated as the camera says, and loses all other camera metadata', async () => {
     const bytes = await photo()
       .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '19/1 2/1 3/1' } })
       .withMetadata({ orientation: 6 })
@@ -98,7 +98,7 @@ describe('[G-02] a picture', () => {
   });
 });
 
-describe('[G-02] what is no picture is refused in words, and nothing is stored', () => {
+describe('[G-02] anything but a picture is refused with a message, and nothing is stored', () => {
   let png: Buffer;
   beforeAll(async () => {
     png = await photo().png().toBuffer();

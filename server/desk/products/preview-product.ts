@@ -16,8 +16,8 @@ interface Unsaved {
 }
 
 /**
- * What the shop would answer if this were saved and published. It is written, read and rolled back, so that the same rules hold as for
- * saving; nobody else sees any of it, and the triggers' notices are never sent.
+ * What the shop would show if this were saved and published. Writes, reads and rolls back, so that exactly the rules for saving apply.
+ * Nobody else sees any of it, and the rollback also drops the triggers' notifications.
  */
 export async function productAsIfSaved(db: Database, productId: string, unsaved: Unsaved) {
   const trx = await db.startTransaction().execute();

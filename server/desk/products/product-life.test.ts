@@ -88,7 +88,7 @@ describe('[G-01] a product of each type', () => {
     await expectNoViolation(db);
   });
 
-  test('Grouped: published only with parts, which it keeps in order with their counts', async () => {
+  test('Grouped: published only with parts, which are stored in order with their quantities', async () => {
     const first = await make();
     const second = await make();
     const [one, two] = await Promise.all([find(first), find(second)]);
@@ -218,7 +218,7 @@ describe('[G-01] what is refused, with its field', () => {
     expect(await fieldsOf([{ sku: 'TOE-1', quantity: 0 }])).toMatchObject({ fields: [{ field: 'parts.0.quantity' }] });
   });
 
-  test('[U-11] parts that the customer chooses: only of what comes in variations, at most ten; kept, copied, undone', async () => {
+  test('[U-11] parts that the customer chooses must have variations, at most ten; they are saved, copied and undone', async () => {
     const sized = Array.from({ length: 11 }, (_, index) => `SIZED-${index}`);
     for (const sku of sized) {
       const variations = [{ sku, rupees: 10, attributes: { Size: 'S' } }];
@@ -253,7 +253,7 @@ describe('[G-01] what is refused, with its field', () => {
     expect((await find(kit)).parts).toMatchObject(kept);
   });
 
-  test('a SKU that something else has, and nothing is left of the product', async () => {
+  test('a SKU that is already in use, and the product is not created', async () => {
     const before = (await db.selectFrom('product').select('product_id').execute()).length;
     const { status, body } = await call('POST /desk/products', { body: simple({ sku: 'TOE-1' }) });
     expect(status).toBe(409);
@@ -279,7 +279,7 @@ describe('[G-01] what is refused, with its field', () => {
   });
 });
 
-describe('[G-01] the processes are told of that product alone', () => {
+describe('[G-01] the processes are notified of that product only', () => {
   const heard: string[] = [];
   let stop: () => unknown;
   beforeAll(async () => {

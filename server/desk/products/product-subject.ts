@@ -8,7 +8,7 @@ type Attribute = Product['attribute'][number];
 
 export type ProductValues = ProductFields & { status: ProductStatus; attribute: Attribute[]; skus: string[] };
 
-/** A product, as far as its screen edits it, without its variations. */
+/** The fields of a product that its screen edits, without its variations. */
 export const productSubject = (productId: string): Subject<ProductValues> => ({
   kind: 'product',
   id: productId,

@@ -88,7 +88,7 @@ type Code = DeskRefusalCode | RefusalCode;
 
 const withId = <C extends Code>(made: string | Refused<C>) => (made instanceof Refused ? made : { product_id: made });
 
-/** The answer to a change: the product as it is now. */
+/** Responds to a change with the product as it is now. */
 async function withProduct<C extends Code>(
   db: Database,
   productId: string,

@@ -10,7 +10,7 @@ const { call, staffId } = await atDesk(app, 'manager');
 
 const find = async (productId: string) => (await call('GET /desk/products/:productId', { params: { productId } })).body;
 
-/** Values that are there already keep their names. */
+/** Existing values keep their names. */
 const attribute = (name: string, values: readonly string[], old: readonly string[] = [], look = 'text') => ({
   name,
   was: old.length > 0 ? name : null,
@@ -79,7 +79,7 @@ describe('[G-03] variations made from attributes', () => {
     await expectNoViolation(db);
   });
 
-  test('a value more keeps what exists; the new variation comes last', async () => {
+  test('adding a value leaves existing variations unchanged; the new one comes last', async () => {
     const { productId, small, medium, stem } = await makeSuit();
     const before = (await find(productId)).variations;
     expect((await setAttributes(productId, [attribute('Size', ['S', 'M', 'L'], ['S', 'M'])])).status).toBe(200);
@@ -88,7 +88,7 @@ describe('[G-03] variations made from attributes', () => {
     expect(body.variations.map(({ sku }) => sku)).toEqual([small, medium, `${stem}-L`]);
   });
 
-  test('renamed values and a new attribute take the variations along, also if two change places', async () => {
+  test('renamed values and a new attribute update the variations, even if two values are swapped', async () => {
     const { productId } = await makeSuit();
     const [size] = (await find(productId)).attribute;
     const swapped = {
@@ -110,7 +110,7 @@ describe('[G-03] variations made from attributes', () => {
     ]);
   });
 
-  test('ended, sold again, taken back; the last one on sale stays', async () => {
+  test('can be ended, sold again and taken back; the last one on sale cannot be ended', async () => {
     const { productId, small, medium } = await makeSuit();
     const { version } = await find(productId);
     await call('POST /desk/products/:productId/status', { params: { productId }, body: { version, status: 'Active' } });

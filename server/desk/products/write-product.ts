@@ -6,7 +6,7 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 
 type WrongField = Refused<'unknown-category' | 'unknown-arrival' | 'part-not-possible' | 'picture-refused'>;
 
-/** Writes the given fields; the others stay. Triggers bring it to the pages that show it. */
+/** Writes only the given fields. Triggers tell the caches. */
 export async function writeProduct(
   trx: Transaction,
   productId: string,
@@ -39,7 +39,7 @@ export async function writeProduct(
     ...(specifications && { specifications: JSON.stringify(specifications) }),
     ...(size_guide && { size_guide: JSON.stringify(size_guide) }),
   };
-  // Parts and groups are rows of their own, whose change raises no version.
+  // Parts and groups are stored in other tables, so changing them does not raise the product's version by itself.
   const isElsewhere = parts !== undefined || arrivals !== undefined;
   if (Object.keys(written).length === 0 && !isElsewhere) return;
   await trx
@@ -49,7 +49,7 @@ export async function writeProduct(
     .execute();
 }
 
-/** Categories are made in the shop window: a typing mistake here would hide the product from its category. */
+/** Categories are created in the shop window only. Otherwise a typo here would hide the product. */
 export async function isCategory(trx: Transaction, name: string, productId = ''): Promise<boolean> {
   const { rows } = await sql`
     select from category where lower(name) = lower(${name})
@@ -115,7 +115,7 @@ async function writeParts(
   return undefined;
 }
 
-/** It keeps its place in the groups it stays in, and comes last in new ones. */
+/** Keeps the product's position in groups it is already in, and adds it last to new ones. */
 async function writeArrivals(
   trx: Transaction,
   productId: string,

@@ -5,7 +5,7 @@ import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { staffTransaction, type Subject } from '../change/staff-transaction.ts';
 import type { Undoable } from '../change/undo-change.ts';
 
-/** Without the words: an author can delete those, and the audit forgets nothing. */
+/** Without the text: its author may delete it, but audit rows are never deleted. */
 type Judged = Pick<DeskReview, 'state' | 'reason'>;
 
 const reviewSubject = (reviewId: string): Subject<Judged> => ({
@@ -21,7 +21,7 @@ const reviewSubject = (reviewId: string): Subject<Judged> => ({
   },
 });
 
-/** The version also changes when the author writes it anew: nobody publishes words that they have not read. */
+/** The version also changes when the author rewrites the review, so nobody publishes a text they have not read. */
 export const judgeReview = (
   db: Database,
   staff: StaffCaller,

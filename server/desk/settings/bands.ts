@@ -23,7 +23,7 @@ async function readBands(db: Database | Transaction, kind: BandKind): Promise<Ba
 
 const versionOf = (rows: readonly Band[]): number => contentVersion({ bands: rows.map(bandText) });
 
-/** As the audit writes a band; read again by an undo. */
+/** A band as text, for the audit. Undo parses it. */
 const bandText = ({ min_kilometer, max_kilometer, paise, status }: Band): string =>
   `${min_kilometer}-${max_kilometer} km ${paise} paise ${status}`;
 
@@ -37,7 +37,7 @@ function bandOfText(text: string): Band {
   };
 }
 
-/** All bands of a kind are one thing: whether they overlap is a question about all of them. */
+/** All bands of a kind are one subject, because they must not overlap. */
 const bandsSubject = (kind: BandKind): Subject<{ bands: readonly string[] }> => ({
   kind: 'delivery bands',
   id: kind,

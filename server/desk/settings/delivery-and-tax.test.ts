@@ -80,7 +80,7 @@ describe('pincodes', () => {
     (await call('POST /desk/pincodes/preview', { body: { text, action } })).body;
   const paste = (text: string, action = 'Active') => call('POST /desk/pincodes', { body: { text, action } });
 
-  test('[G-12] pasted: shown first, then set together, and taken back together', async () => {
+  test('[G-12] a pasted list is previewed, set as a whole, and taken back as a whole', async () => {
     const before = await count();
     const text = '400701, 400004\n411001-411005\n';
     expect(await preview(text)).toMatchObject({ added: 5, changed: 1, same: 1, wrong_count: 0 });
@@ -106,7 +106,7 @@ describe('pincodes', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('[G-12] wrong lines are named, and nothing is set; unknown ones are told', async () => {
+  test('[G-12] wrong lines are named and nothing is set; unknown pincodes are reported', async () => {
     const before = await count();
     expect(await preview('400701\n4007\n999999')).toMatchObject({
       wrong: [{ line: 2, text: '4007' }],
@@ -169,7 +169,7 @@ describe('tax', () => {
     expect((await call('DELETE /desk/tax/:rateId', { params })).status).toBe(404);
   });
 
-  test('[G-13] what applied stays: no rate for a day that is over, and none in force is removed', async () => {
+  test('[G-13] the past does not change: no rate for a past day, and none in force can be removed', async () => {
     const before = await list();
     expect(await call('POST /desk/tax', { body: rate({ valid_from: inDays(-1) }) })).toMatchObject({
       status: 409,

@@ -53,7 +53,7 @@ describe('how the shop sells', () => {
     },
   );
 
-  test('[W-08] a second form of the same settings is told what is there, and by whom', async () => {
+  test('[W-08] a second form with the same settings learns what was saved, and by whom', async () => {
     const { shop } = await settings();
     const other = await atDesk(app);
     await other.call('PATCH /desk/settings/shop', { body: { ...shop, delivery_percentage: 30 } });
@@ -131,7 +131,7 @@ describe('who the shop is', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ field }] } });
   });
 
-  test('a shop without any rows gets them by its first save', async () => {
+  test('a shop without any rows gets them with the first save', async () => {
     const fresh = await testApp();
     const owner = await atDesk(fresh);
     for (const table of ['site_profile', 'cart_button', 'pay_button', 'help'] as const) {
@@ -195,7 +195,7 @@ describe('centres', () => {
     expect(await names()).toEqual(before);
   });
 
-  test('one that an admission names stays', async () => {
+  test('one that an admission refers to cannot be removed', async () => {
     const name = 'Airoli';
     await addAdmission(app.db, { user_id: await addAccount(app.db), centre: name });
     expect(await call('DELETE /desk/centres/:name', { params: { name } })).toMatchObject({

@@ -72,14 +72,14 @@ export async function changePincodes(
   return edited instanceof Refused ? edited : { audit_id: edited.auditId, count: pincodes.length };
 }
 
-/** Null: not served, and not known as such. */
+/** A null status removes the pincode from the list. */
 async function writeStatuses(trx: Transaction, wanted: Values): Promise<void> {
-  const kept = Object.entries(wanted).filter(([, status]) => status !== null);
+  const set = Object.entries(wanted).filter(([, status]) => status !== null);
   const gone = Object.keys(wanted).filter((pincode) => wanted[pincode] === null);
   await sql`delete from served_pincode where pincode = any(${gone}::text[])`.execute(trx);
   await sql`
     insert into served_pincode (pincode, status)
-    select * from unnest(${kept.map(([pincode]) => pincode)}::text[], ${kept.map(([, status]) => status)}::text[])
+    select * from unnest(${set.map(([pincode]) => pincode)}::text[], ${set.map(([, status]) => status)}::text[])
     on conflict (pincode) do update set status = excluded.status where served_pincode.status <> excluded.status`.execute(
     trx,
   );
@@ -97,7 +97,7 @@ interface Asked {
   limit: number;
 }
 
-/** Walked by key; a search is the beginning of a pincode. */
+/** Paged by key. A search matches the beginning of a pincode. */
 export async function listDeskPincodes(db: Database, { q, status, after, limit }: Asked) {
   const cursor = readCursor(after, ['text']);
   const digits = q.replaceAll(/\D/g, '');

@@ -23,7 +23,7 @@ const columns = [
   'gstin',
 ] as const;
 
-/** A new shop has none yet. */
+/** For a new shop, which has no profile yet. */
 const empty: ProfileValues = {
   logo_id: null,
   logo_name: '',
@@ -49,7 +49,7 @@ const profileSubject: Subject<ProfileValues> = {
   id: 'shop',
   permission: 'settings.edit',
   async lock(trx) {
-    // There may be no row to lock.
+    // An advisory lock, because there may be no row to lock yet.
     await sql`select pg_advisory_xact_lock(hashtext('settings profile'))`.execute(trx);
     const values = await readProfile(trx);
     return { version: contentVersion(values), values };
@@ -61,7 +61,7 @@ export async function findProfile(db: Database): Promise<Profile> {
   return { ...values, version: contentVersion(values) };
 }
 
-/** Invoices that were written keep the seller they name. */
+/** Does not change the seller on invoices that were already issued. */
 export async function changeProfile(
   db: Database,
   staff: StaffCaller,

@@ -10,7 +10,7 @@ import type { Undoable } from '../change/undo-change.ts';
 
 type Settings = Omit<ShopSettings, 'version'>;
 
-/** Buttons, advance and help are three tables and one form. A new shop has no rows yet. */
+/** One form for three tables: buttons, advance and help. A new shop has no rows yet. */
 async function readSettings(db: Database | Transaction): Promise<Settings> {
   const { rows } = await sql<Settings>`
     select (select button_id from cart_button where is_default
@@ -30,7 +30,7 @@ const settingsSubject: Subject<Settings> = {
   id: 'shop',
   permission: 'settings.edit',
   async lock(trx) {
-    // There may be no row to lock.
+    // An advisory lock, because there may be no row to lock yet.
     await sql`select pg_advisory_xact_lock(hashtext('settings shop'))`.execute(trx);
     const values = await readSettings(trx);
     return { version: contentVersion(values), values };
@@ -59,7 +59,7 @@ export async function changeSettings(
 /** Pages and checkout read the same rows; triggers tell every process. */
 async function writeSettings(trx: Transaction, wanted: Settings): Promise<Refused<'no-way-to-pay'> | void> {
   const { pay_buttons, cart_button, delivery_percentage, whatsapp_number, mobile } = wanted;
-  // Paying by hand is a button without a way behind it.
+  // "Pay manually" is only a button; customers cannot pay with it.
   const isPayable = offeredPayModes(pay_buttons.map((button_id) => ({ button_id, default: true }))).length > 0;
   if (!isPayable) return refuse('no-way-to-pay');
   await sql`

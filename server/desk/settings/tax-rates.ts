@@ -15,11 +15,11 @@ type RateKey = Omit<Rate, 'basis_points'>;
 const idOf = ({ hsn, valid_from, price_up_to_paise }: RateKey): string =>
   [hsn || 'all', valid_from, price_up_to_paise ?? 'any'].join('_');
 
-/** 31 February would be a day of March to JavaScript, and an error to PostgreSQL. */
+/** JavaScript reads 31 February as a day in March; PostgreSQL would throw. */
 const isDay = (text: string): boolean =>
   /^20\d\d-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
-/** Null: no such id is possible. */
+/** Null: not a valid id. */
 function keyOf(id: string): RateKey | null {
   const [, hsn = '', valid_from = '', price = ''] = /^(all|\d{1,8})_(\d{4}-\d{2}-\d{2})_(any|\d{1,10})$/.exec(id) ?? [];
   if (!isDay(valid_from)) return null;
@@ -31,7 +31,7 @@ const isThis = ({ hsn, valid_from, price_up_to_paise }: RateKey) => sql`
 
 const today = (): string => indiaDate(new Date());
 
-/** A row that is not there counts as one without a rate. */
+/** `orNone`: treats a missing row as one without a rate. */
 const rateSubject = (id: string, { orNone }: { orNone: boolean }): Subject<Values> => ({
   kind: 'tax rate',
   id,
@@ -54,7 +54,7 @@ export async function listRates(db: Database): Promise<{ today: string; rows: Ta
   return { today: day, rows: rows.map((row) => ({ ...row, rate_id: idOf(row), is_past: row.valid_from <= day })) };
 }
 
-/** From today on at the earliest: what applied on a day that is over stays as it was. */
+/** A rate can start today at the earliest, because rates of past days must not change. */
 export async function addRate(
   db: Database,
   staff: StaffCaller,

@@ -3,8 +3,8 @@ import { writeAudit } from '../../features/audit/queries.ts';
 import { invitationLink, makeInvitation } from './invitation.ts';
 
 /**
- * Makes this email an owner and returns a link that works once, for password and second proof. Also for an owner who lost them: using
- * the link replaces both. For the command line, which is trusted like the machine itself.
+ * Makes this email an owner and returns a one-time link for setting a password and second proof. Also helps an owner who lost them:
+ * the link replaces both. For the command line only, which is trusted like the machine itself.
  */
 export const addOwner = (db: Database, { email, origin }: { email: string; origin: string }): Promise<string> =>
   db.transaction().execute(async (trx) => {

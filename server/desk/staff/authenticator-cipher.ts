@@ -6,8 +6,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Secrets of authenticator apps as they are stored: nonce, cipher, tag. They must be readable to check a code, so a hash will not do. The
- * member's id is authenticated too, so that a cipher copied to another row is of no use there. The first key encrypts, all of them decrypt.
+ * Encrypts secrets of authenticator apps for storage as nonce, ciphertext and tag. We need the secret to check a code, so a hash will
+ * not do. The member's id is authenticated too, so a ciphertext copied to another row is useless. The first key encrypts, all decrypt.
  */
 export class AuthenticatorCipher {
   readonly #key: Buffer;
@@ -24,12 +24,12 @@ export class AuthenticatorCipher {
     return Buffer.concat([nonce, cipher.update(base32, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /** Null if it was encrypted with a key that is not among ours. Then the app must be set up again. */
+  /** Null if none of our keys decrypts it. Then the app must be set up again. */
   decrypt(stored: Buffer, staffId: string): string | null {
     return decryptWith(this.#key, stored, staffId) ?? this.#decryptWithOlder(stored, staffId);
   }
 
-  /** Encrypts what an older key has encrypted again, so that the older one can go. */
+  /** Re-encrypts secrets that were encrypted with older keys, so that those keys can be removed. */
   async renewAll(db: Database): Promise<void> {
     if (this.#olderKeys.length === 0) return;
     const stored = await db.selectFrom('authenticator').select(['staff_id', 'secret_cipher']).execute();

@@ -1,8 +1,8 @@
-/** Loaded with the first use: 5 MB that a process without staff does not need. */
+/** Loaded on first use: 5 MB that a process without staff does not need. */
 const load = () => import('otpauth');
 
 const stepSeconds = 30;
-/** A phone's clock may be off by one step. */
+/** Tolerates a phone's clock that is off by one step. */
 const stepsAround = 1;
 
 /** 160 bits, as RFC 4226 advises. */
@@ -15,7 +15,7 @@ export async function newAuthenticatorSecret(): Promise<string> {
 export const authenticatorUri = async (base32: string, email: string): Promise<string> =>
   (await appOf(base32, email)).toString();
 
-/** The time step that the code belongs to; null if it is not a code of now. */
+/** The time step that the code belongs to. Null if it is not currently valid. */
 export async function stepOfCode(base32: string, code: string, nowMs = Date.now()): Promise<number | null> {
   const app = await appOf(base32);
   const off = app.validate({ token: code, timestamp: nowMs, window: stepsAround });

@@ -14,7 +14,7 @@ type MemberValues = Readonly<Record<'full_name' | 'email' | 'role', string>> & {
 };
 
 /**
- * Locks all owners first, in one order: of two owners who remove each other the second waits, and then is no owner any more.
+ * Locks all owners first, in a fixed sequence. If two owners remove each other, the second waits, and by then is no longer an owner.
  */
 export const memberSubject = (staffId: string): Subject<MemberValues> => ({
   kind: 'staff',
@@ -63,7 +63,7 @@ export async function changeMember(
   return edited instanceof Refused ? edited : null;
 }
 
-/** A new role counts at the member's next call. */
+/** A new role takes effect at the member's next call. */
 async function writeMember(
   trx: Transaction,
   { staffId, mode }: { staffId: string; mode: ShopMode },
@@ -74,7 +74,7 @@ async function writeMember(
   if (!(await setCentres(trx, staffId, centres))) return refuse('unknown-centre');
 }
 
-/** False if a centre does not exist. Raises the version, which the centres are part of. */
+/** False if a centre does not exist. Raises the member's version. */
 export async function setCentres(trx: Transaction, staffId: string, centres: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ missing: number }>`
     select count(*) as missing from unnest(${[...centres]}::text[]) as wanted (name)
@@ -91,7 +91,7 @@ export async function setCentres(trx: Transaction, staffId: string, centres: rea
   return true;
 }
 
-/** Owners who were invited and never came do not count, except in a demo, where people come by demo links. */
+/** Owners who never accepted their invitation do not count, except in a demo, where people come by demo links. */
 async function isLastOwner(trx: Transaction, staffId: string, mode: ShopMode): Promise<boolean> {
   const { rows } = await sql<{ is_owner: boolean; others: number }>`
     select bool_or(staff_id = ${staffId}) as is_owner,

@@ -15,19 +15,19 @@ const invitationHours = 72;
 const demoLinkHours = 12;
 const resetHours = 1;
 
-/** Behind the `#`, a token is sent to no server and stands in no log. */
+/** The token is in the fragment, after the `#`, so browsers do not send it and it ends up in no log. */
 export const invitationLink = (origin: string, token: string): string => `${origin}/desk/join#${token}`;
 
 interface NewLink {
   staffId: string;
   signsIn?: boolean;
-  /** Sets a new password and keeps the second proofs. */
+  /** Sets a new password and leaves the second proofs unchanged. */
   resetsPassword?: boolean;
 }
 
 /**
- * A token that works once. Earlier ones of its kind end, except in a demo, where each process prints its own. Anybody can ask for a reset,
- * so a reset link must not end an owner's.
+ * Makes a one-time token and ends earlier ones of the same kind. Demo links do not end each other, because each process prints its own.
+ * Reset links are a kind of their own: anybody can ask for one, and that must not end an owner's invitation.
  */
 export async function makeInvitation(
   trx: Transaction,
@@ -57,7 +57,7 @@ export async function makeInvitation(
   return token;
 }
 
-/** Locked, if it can still be used. Links that sign in at once are none in a live shop. */
+/** Locks the invitation if it can still be used. Demo links never work in a live shop. */
 export async function lockInvitation(
   db: Database | Transaction,
   { mode, token }: { mode: StaffParts['mode']; token: string },
@@ -85,7 +85,7 @@ export async function lockInvitation(
   return found && !(found.signs_in && mode !== 'demo') ? found : null;
 }
 
-/** What the page of a link shows. It may be opened again and gets the same secret. */
+/** What the page behind a link shows. Opening it again shows the same secret. */
 export const readInvitation = ({ db, mode, passkeys, cipher }: StaffParts, token: string) =>
   db.transaction().execute(async (trx) => {
     const found = await lockInvitation(trx, { mode, token });
@@ -128,8 +128,8 @@ interface Acceptance {
 }
 
 /**
- * Sets password and second proof and signs in. What the member had before ends: whoever needs a new link may have lost the phone.
- * Returns the secrets of the cookies.
+ * Sets password and second proof and signs in. Earlier passwords, proofs and sessions end: whoever needs a new link may have lost
+ * their phone. Returns the secrets of the cookies.
  */
 export async function acceptInvitation(
   parts: StaffParts,
@@ -167,7 +167,7 @@ export async function acceptInvitation(
     });
 }
 
-/** If somebody else used the link, its owner learns it from this. */
+/** Tells the member, in case somebody else used the link. */
 const proofsSetMail = ({ email, full_name }: { email: string; full_name: string }): Mail => ({
   to: email,
   subject: 'Your sign-in for the Pahiya desk was set up',
@@ -180,7 +180,7 @@ const proofsSetMail = ({ email, full_name }: { email: string; full_name: string 
   },
 });
 
-/** Undoes the transaction: the old passkeys stay. */
+/** Thrown to roll back, so that the old passkeys stay. */
 class WrongProof extends Error {}
 
 async function setProof(

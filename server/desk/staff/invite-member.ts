@@ -14,7 +14,7 @@ interface Invited {
   centres: readonly string[];
 }
 
-/** Adds a member and mails the link: both or neither. Returns the new id. */
+/** Adds a member and queues the mail with the link in one transaction. Returns the new id. */
 export const inviteMember = (
   { db, origin, outbox }: Pick<StaffParts, 'db' | 'origin' | 'outbox'>,
   staff: StaffCaller,
@@ -42,7 +42,7 @@ export const inviteMember = (
     return staffId;
   });
 
-/** For somebody who has not come yet, or who lost password or phone. */
+/** For somebody who has not joined yet, or who lost their password or phone. */
 export const sendNewLink = (
   { db, origin, outbox }: Pick<StaffParts, 'db' | 'origin' | 'outbox'>,
   staff: StaffCaller,
@@ -68,7 +68,7 @@ export const sendNewLink = (
     return null;
   });
 
-/** A link that signs in as a person of the demo, to see the desk as another role. */
+/** A link that signs in as one of the demo's members, to see the desk in another role. */
 export const makeDemoLink = (
   { db, mode, origin }: Pick<StaffParts, 'db' | 'mode' | 'origin'>,
   staff: StaffCaller,

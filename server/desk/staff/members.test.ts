@@ -17,7 +17,7 @@ await db
 const versionOf = async (staffId: string) =>
   (await db.selectFrom('staff').select('version').where('staff_id', '=', staffId).executeTakeFirstOrThrow()).version;
 
-/** Somebody who has come: only those count as owners who can sign in. */
+/** Somebody who has joined: only owners who can sign in count. */
 const owner = async (on = app) => {
   const person = await atDesk(on, 'owner');
   await on.db
@@ -29,7 +29,7 @@ const owner = async (on = app) => {
 };
 
 describe('staff', () => {
-  test('[W-16] is invited by mail, comes by the link, and is listed', async () => {
+  test('[W-16] is invited by mail, joins with the link, and is listed', async () => {
     const { call } = await owner();
     const body = { email: 'Meera@Example.in', full_name: 'Meera', role: 'coach', centres: ['Airoli'] };
     const invited = await call('POST /desk/staff', { body });
@@ -179,7 +179,7 @@ describe('[W-07] somebody whose session ends while the change waits for a lock c
 });
 
 describe('the last owner', () => {
-  /** Its own shop, where nobody else is an owner. A demo counts owners who never came; so each here has come. */
+  /** A separate shop where nobody else is an owner. Everybody here has joined, because a demo also counts owners who never did. */
   const alone = async () => {
     const shop = await testApp();
     return { shop, first: await owner(shop) };

@@ -9,7 +9,7 @@ interface MemberRow extends Omit<Member, 'created_at' | 'seen_at'> {
   seen_at: Date | null;
 }
 
-/** Everybody, by role and name; or one. */
+/** All members by role and name, or just one. */
 export async function listMembers(db: Database, staffId: string | null = null): Promise<Member[]> {
   const { rows } = await sql<MemberRow>`
     select m.staff_id, m.full_name, m.email, m.role_id as role, r.name as role_name, m.version, m.created_at,

@@ -42,7 +42,7 @@ export async function addPasskey(
   });
 }
 
-/** False if the passkey is known already. */
+/** False if the passkey is already registered. */
 export async function storePasskey(
   trx: Transaction,
   staffId: string,
@@ -72,7 +72,7 @@ export const removePasskey = (
     return null;
   });
 
-/** A new secret waits in the session until its first code comes. */
+/** Stores a new secret in the session until its first code confirms it. */
 export async function offerAuthenticator({ db, cipher }: Pick<StaffParts, 'db' | 'cipher'>, staff: StaffCaller) {
   const secret = await newAuthenticatorSecret();
   await db
@@ -140,7 +140,7 @@ export const removeAuthenticator = (
     return null;
   });
 
-/** Locks the member, so that two removals at once cannot take both last proofs. */
+/** Locks the member; otherwise two removals at once could take the last two proofs. */
 async function lockProofs(trx: Transaction, staffId: string) {
   await trx.selectFrom('staff').select('staff_id').where('staff_id', '=', staffId).forUpdate().execute();
   const passkeys = await listPasskeys(trx, staffId);

@@ -1,9 +1,9 @@
 import type { PasskeyMade, PasskeyUse } from '../../../contract/desk/sign-in.ts';
 
-/** Loaded at the first use: it brings 25 packages, which a shop that only sells does not need in memory. */
+/** Loaded on first use: it pulls in 25 packages, which a process without staff does not need. */
 const library = () => import('@simplewebauthn/server');
 
-/** EdDSA, ES256, RS256: what devices have. The library's default asks Node for a fourth, which is experimental and warns. */
+/** EdDSA, ES256 and RS256, which cover all devices. The library's default has a fourth, for which Node prints a warning. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** The desk as browsers know it. Passkeys are bound to its host name. */
@@ -18,7 +18,7 @@ export class Passkeys {
     return new URL(this.#origin()).hostname;
   }
 
-  /** Names no passkey: the browser offers those that it has, and an answer for a stranger looks the same. */
+  /** Names no passkey. The browser offers those it has, and a stranger gets the same response. */
   async optionsForUse() {
     const { generateAuthenticationOptions } = await library();
     return generateAuthenticationOptions({ rpID: this.#host, userVerification: 'required' });
@@ -34,12 +34,12 @@ export class Passkeys {
       userDisplayName: person.fullName,
       userID: new TextEncoder().encode(person.staffId),
       excludeCredentials: known.map((id) => ({ id })),
-      // Resident: it must be found without its name. Verified: the device asks for a finger or a PIN.
+      // Resident, because we do not name it when it is used. Verified: the device asks for a fingerprint or a PIN.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
   }
 
-  /** The new count of uses; null if the passkey does not prove it. */
+  /** Returns the passkey's new use count, or null if the proof is invalid. */
   async verifyUse(made: PasskeyUse, challenge: string, key: { publicKey: Uint8Array; uses: number }) {
     const { verifyAuthenticationResponse } = await library();
     try {
@@ -52,7 +52,7 @@ export class Passkeys {
       });
       return verified ? authenticationInfo.newCounter : null;
     } catch {
-      // The library throws for each way in which a passkey can be wrong.
+      // The library throws whenever a proof is invalid.
       return null;
     }
   }

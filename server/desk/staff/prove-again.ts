@@ -3,12 +3,12 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import { isProved, takeChallenge, type Proof } from './second-proof.ts';
 import type { StaffCaller, StaffParts } from './staff-parts.ts';
 
-/** A challenge of this session, for a proof or a new passkey. */
+/** Stores the session's challenge, for a proof or a new passkey. */
 export async function storeChallenge(db: StaffParts['db'], staff: StaffCaller, challenge: string): Promise<void> {
   await db.updateTable('staff_session').set({ challenge }).where('session_id', '=', staff.sessionId).execute();
 }
 
-/** For some minutes, calls that need a fresh proof are answered. Null: proved. */
+/** Makes the session's proof fresh again for a few minutes. Null on success. */
 export async function proveAgain(
   parts: Pick<StaffParts, 'db' | 'cipher' | 'passkeys'>,
   staff: StaffCaller,

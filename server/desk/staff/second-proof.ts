@@ -6,7 +6,7 @@ import { stepOfCode } from './authenticator-codes.ts';
 import type { StaffParts } from './staff-parts.ts';
 
 const daySeconds = 24 * 60 * 60;
-/** Of the million codes three are right at a time: a guesser who knows the password gets in once in 10,000 days. */
+/** Three of a million codes are valid at any time, so an attacker who knows the password would need about 10,000 days. */
 const wrongCodesADay = 30;
 
 export interface Proof {
@@ -17,8 +17,8 @@ export interface Proof {
 type ProofParts = Pick<StaffParts, 'db' | 'cipher' | 'passkeys'>;
 
 /**
- * Whether this proves that the caller is this member. A code works once. After a day's wrong codes even a right one is wrong: that it is
- * so is not said, because only somebody who knows the password comes this far.
+ * Whether this proves that the caller is this member. A code works once. After too many wrong codes in a day, even the right one is
+ * rejected, silently: saying so would reveal that the password was right.
  */
 export async function isProved(
   parts: ProofParts,
@@ -31,7 +31,7 @@ export async function isProved(
 
 async function useCode({ db, cipher }: ProofParts, staffId: string, code: string): Promise<boolean> {
   const bucket = `desk codes ${staffId}`;
-  // Counted before it is checked: otherwise codes sent at the same time would all pass the limit.
+  // Count first, then check: otherwise codes sent at the same moment would all pass the limit.
   const wait = await countTry(db, [{ bucket, max: wrongCodesADay, windowSeconds: daySeconds }]);
   const step = wait === null ? await findStep(db, { staffId, code }, cipher) : null;
   if (step === null || !(await takeStep(db, staffId, step))) return false;
@@ -53,7 +53,7 @@ async function findStep(
   return secret === null ? null : stepOfCode(secret, code);
 }
 
-/** False if a code of this step, or a later one, was used before. */
+/** False if a code of this time step, or of a later one, was already used. */
 async function takeStep(db: Database, staffId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('authenticator')
@@ -86,7 +86,7 @@ async function usePasskey(
   return true;
 }
 
-/** The challenge works once, whatever comes of it. */
+/** A challenge works once, even if the proof fails. */
 export async function takeChallenge(db: Database | Transaction, sessionId: string): Promise<string | null> {
   const { rows } = await sql<{ challenge: string | null }>`
     update staff_session s set challenge = null

@@ -17,7 +17,7 @@ interface Caller {
   browserSecret: string | null;
 }
 
-/** First step. Says nothing about the password: only the second step is right or wrong. */
+/** First step. Does not reveal whether the password was right; only the second step succeeds or fails. */
 export async function beginSignIn(
   { db, passwords, passkeys }: Pick<StaffParts, 'db' | 'passwords' | 'passkeys'>,
   tried: Tried,
@@ -61,11 +61,11 @@ export async function finishSignIn(
   const begun = await takeTry(db, ticket);
   if (!begun) return refuse('wrong-sign-in');
   const { staff_id: staffId, email, challenge } = begun;
-  // After a wrong password the proof is checked too, for nobody: the time it takes must not say which of them was wrong.
+  // After a wrong password, check the proof against nobody, so that the response time does not reveal which part was wrong.
   const isRight = await isProved(parts, { staffId: staffId ?? nobodyOf(email), challenge }, proof);
   const tried = await triedBy(db, email, { ip, browserSecret });
   if (!isRight || staffId === null) {
-    // Counted like a wrong password, whichever part was wrong.
+    // Counts as a wrong password, whichever part was wrong.
     const retryAfterSeconds = await countLogin(db, door, tried);
     return retryAfterSeconds === null ? refuse('wrong-sign-in') : refuse('too-many-requests', { retryAfterSeconds });
   }
@@ -82,7 +82,7 @@ export async function finishSignIn(
   });
 }
 
-/** Null if the ticket is unknown, used, old or has no tries left. */
+/** Null if the ticket is unknown, used, expired or has no tries left. */
 async function takeTry(db: Database, ticket: string) {
   return db
     .updateTable('staff_sign_in')
@@ -101,7 +101,7 @@ const nobodyOf = (email: string): string => `nobody ${hashSecretText(email)}`;
 /** Both steps are counted, so a wrong sign-in counts twice. */
 const door: LoginDoor = { name: 'desk', wrongAnHour: perAddress.wrongDeskSignInsAnHour, wrongInQuarterHour: 15 };
 
-/** The browser has its own count if this member signed in there before. */
+/** A browser where this member signed in before has its own count. */
 export async function triedBy(db: Database, email: string, { ip, browserSecret }: Caller): Promise<Tried> {
   const known =
     browserSecret === null

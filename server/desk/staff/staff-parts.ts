@@ -7,7 +7,7 @@ import type { Passwords } from '../../features/accounts/passwords.ts';
 import type { AuthenticatorCipher } from './authenticator-cipher.ts';
 import type { Passkeys } from './passkeys.ts';
 
-/** What the use cases of staff need. */
+/** What the use cases in this folder need. */
 export interface StaffParts {
   db: Database;
   mode: ShopMode;
@@ -19,7 +19,7 @@ export interface StaffParts {
   outbox: Pick<Outbox, 'sendMail'>;
   staffSessions: StaffSessions;
   deskCookie: BrowserCookie;
-  /** Names a browser where somebody signed in before. */
+  /** Identifies a browser where somebody signed in before. */
   browserCookie: BrowserCookie;
 }
 

@@ -15,7 +15,7 @@ interface NewSession {
   staffId: string;
   /** The User-Agent header. */
   browser: string | undefined;
-  /** A demo link is proof for the whole session. */
+  /** Set for demo links: the session never needs a fresh proof. */
   isProvedForGood?: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface SignedIn {
   browserSecret: string;
 }
 
-/** Opens a session, and from now on strangers cannot use up this browser's tries. */
+/** Opens a session and remembers the browser, so that strangers cannot use up its tries. */
 export async function signIn(
   trx: Transaction,
   { staffId, browser, browserSecret }: NewSession & { browserSecret: string | null },
@@ -73,10 +73,10 @@ export async function endStaffSessions(
     .execute();
 }
 
-/** By another member, or by themselves everywhere. */
+/** Another member ends somebody's sessions, or members end all of their own. */
 export const endSessionsOf = (db: Database, by: StaffCaller, staffId: string): Promise<null | Refused<'not-allowed'>> =>
   withRollback<null | Refused<'not-allowed'>>(db, async (trx) => {
-    // The caller's own session may be among them, so the permission is read before they end, and again after waiting for the locks.
+    // The caller's own session may be among them, so check the permission before they end, and again after waiting for the locks.
     if (!(await isStillAllowed(trx, by, 'staff.edit'))) return refuse('not-allowed');
     await endStaffSessions(trx, staffId, 'ended by staff');
     if (by.staffId !== staffId && !(await isStillAllowed(trx, by, 'staff.edit'))) return refuse('not-allowed');

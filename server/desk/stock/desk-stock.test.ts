@@ -154,7 +154,7 @@ describe('movements', () => {
     expect((await desk.ledger(sku)).rows).toHaveLength(2);
   });
 
-  test('what is no movement is refused by field', async () => {
+  test('a bad movement is refused with the name of its field', async () => {
     const sku = await addSku(db);
     const wrong: [object, string][] = [
       [{ kind: 'receive', quantity: 0 }, 'quantity'],
@@ -201,7 +201,7 @@ describe('at once', () => {
     expect(rows.reduce((sum, { change }) => sum + change, 0)).toBe(stock.on_hand);
   });
 
-  test('[G-05] two people count at once: one number, and the second is told', async () => {
+  test('[G-05] two people count at once: one count is saved, and the second gets a conflict', async () => {
     const sku = await addSku(db, { onHand: 10 });
     const other = await packer();
     const answers = await Promise.all([desk.count(sku, 10, 7), other.count(sku, 10, 8)]);
@@ -244,7 +244,7 @@ describe('undo', () => {
     expect(await desk.stockOf(sku)).toMatchObject({ on_hand: 11 });
   });
 
-  test('[G-05] not after another movement, and not of what is sold', async () => {
+  test('[G-05] is refused after another movement, and for what has been sold', async () => {
     const sku = await addSku(db, { onHand: 0 });
     const { audit_id } = (await desk.receive(sku, 10)).body;
     await order(sku, 8);
@@ -270,7 +270,7 @@ describe('the table of movements', () => {
     expect(await refusedBy(add('undo', 1))).toBe('stock_movement_undoes');
     expect(await refusedBy(sql`update stock_movement set change = 6`.execute(db))).toBe('stock_movement_is_final');
     expect(await refusedBy(db.deleteFrom('stock_movement').execute())).toBe('stock_movement_is_final');
-    // With its SKU it goes.
+    // Deleting the SKU deletes its movements.
     await db.deleteFrom('product').where('product_id', '=', sku).execute();
     expect(await db.selectFrom('stock_movement').select('sku').where('sku', '=', sku).execute()).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { findStock } from './list-stock.ts';
 
 const holdsMax = 20;
 
-/** The SKU as it is written, or in capitals: people type small letters, scanners send what is printed. */
+/** Finds the SKU as typed or in capitals: people type small letters, scanners send what is printed. */
 export async function findStockAsTyped(db: Database, typed: string) {
   const { rows } = await sql<{ sku: string; is_package: boolean }>`
     select v.sku, p.product_type = 'Grouped Product' as is_package from variation v join product p using (product_id)

@@ -25,8 +25,8 @@ interface Row {
 }
 
 /**
- * What changed a SKU's number, newest first: movements, sales and returns, each read from the end of its index. The number after each row
- * is worked out backwards from what is on hand now; the cursor carries it to the next page, so no page reads what is newer.
+ * Everything that changed a SKU's stock, newest first: movements, sales and returns, each read from the end of its index. The stock
+ * after each row is calculated backwards from what is on hand now. The cursor carries it on, so no page reads newer rows.
  */
 export async function listLedger(db: Database, { sku, after, limit }: Asked) {
   const cursor = readCursor(after, ['moment', 'text', 'number']);
@@ -64,7 +64,7 @@ export async function listLedger(db: Database, { sku, after, limit }: Asked) {
      where s.sku = ${sku} order by e.at desc, e.key desc`.execute(db);
   const [first] = rows;
   if (!first) return refuse('unknown-row');
-  // Without any event there is one row of nulls.
+  // If there are no events, the query returns one row of nulls.
   const events = rows.filter(({ at }) => at !== null);
   let onHand = cursor ? Number(cursor[2]) : first.on_hand_now;
   const page = events.slice(0, limit).map((row) => {

@@ -12,7 +12,7 @@ interface Asked extends SkuFilter {
 
 const left = sql`(s.on_hand - s.reserved)`;
 
-/** Those who said yes by mail, and were not told yet. */
+/** How many people confirmed by mail and have not been notified yet. */
 const waiting = sql`
   (select count(*)::integer from restock_request r
     where r.sku = s.sku and r.confirmed_at is not null and r.ended_at is null)`;
@@ -25,7 +25,7 @@ const sorts: Record<StockSort, ListSort> = {
   waited: { key: waiting, kind: 'number', isDescending: true },
 };
 
-/** The columns of a row, from stock s, variation v, product p and what waits to be packed t. */
+/** Columns of a row. Aliases: s stock, v variation, p product, t what waits to be packed. */
 const columns = sql`
   s.sku, p.product_id, p.title, v.attributes,
   case when v.status = 'Active' and p.status = 'Active' then 'Active' else 'Inactive' end as status,
@@ -41,7 +41,7 @@ export async function listStock(db: Database, { sort, after, limit, ...filter }:
     titleKey: sql`(select p.title_key from product p where p.product_id = s.of_product)`,
     left,
   });
-  // An array, so that it is an index's condition: few SKUs of a shop are waited for.
+  // An array, so that the planner uses the index: people wait for only a few SKUs.
   const matching =
     sort === 'waited' ? sql`s.sku = any(array(${waitedFor})) and ${conditions.matching}` : conditions.matching;
   return readListPage<StockRow>(db, {

@@ -14,7 +14,7 @@ interface Locked {
   to_pack: number;
 }
 
-/** Two statements: only the second sees what was committed while the first waited. */
+/** Two statements, because only the second sees what was committed while the first waited for the lock. */
 async function lockStock(trx: Transaction, sku: string): Promise<Locked | undefined> {
   await sql`select from stock where sku = ${sku} for update`.execute(trx);
   const { rows } = await sql<Locked>`
@@ -24,8 +24,8 @@ async function lockStock(trx: Transaction, sku: string): Promise<Locked | undefi
 }
 
 /**
- * Its version is what should be on the shelf: a sale does not change that, so a buyer never makes a count stale; a delivery, another
- * count or a parcel that was packed meanwhile does.
+ * The version is the number that should be on the shelf. A sale does not change it, so buyers never make a count stale. Receiving
+ * goods, another count or packing a parcel does.
  */
 const stockSubject = (sku: string): Subject<OnHand> => ({
   kind: 'stock',
@@ -39,7 +39,7 @@ const stockSubject = (sku: string): Subject<OnHand> => ({
 
 type MoveRefusal = Refused<'not-allowed' | 'unknown-row' | 'changed-since' | 'below-held'>;
 
-/** Receives, counts or writes off. Nothing is taken that an order holds. */
+/** Receives, counts or writes off. Never takes what an order holds. */
 export async function moveStock(
   db: Database,
   staff: StaffCaller,
@@ -58,7 +58,7 @@ export async function moveStock(
   };
   if (movement.kind !== 'count') return staffTransaction(db, staff, edit, change);
   const yours = { on_shelf: movement.counted };
-  // Sent twice: the first one changed what should be on the shelf.
+  // A repeat must not be checked as stale: the first call changed what should be on the shelf.
   if (await isKnown(db, key)) return staffTransaction(db, staff, edit, change);
   return staffTransaction(db, staff, { ...edit, version: movement.expected, yours }, change);
 }
@@ -99,11 +99,11 @@ const insertMovement = (trx: Transaction, { key, ...movement }: NewMovement) =>
     .values({ ...movement, ...(key !== undefined && { idempotency_key: key }) })
     .execute();
 
-/** Safe until the next movement, whatever was sold since: it takes back the difference, not the number. */
+/** Possible until the next movement, whatever was sold since, because it reverses the difference instead of restoring the number. */
 export const stockUndo: Undoable = {
   subjectOf: stockSubject,
   async whyNot(trx, { audit_id, subject_id }) {
-    // A movement and its audit row carry the time at which their transaction began.
+    // A movement and its audit row have the same time: the start of their transaction.
     const { rows } = await sql<{ is_newest: boolean }>`
       select at = (select at from audit where audit_id = ${audit_id}) as is_newest
         from stock_movement where sku = ${subject_id} order by movement_id desc limit 1`.execute(trx);

@@ -11,7 +11,7 @@ export interface SkuFilter {
   stock?: 'low' | 'out' | undefined;
 }
 
-/** Columns of the list that is filtered. */
+/** Columns of the list to filter. */
 interface SkuColumns {
   sku: RawBuilder<unknown>;
   product: RawBuilder<unknown>;
@@ -58,7 +58,7 @@ export async function findSkuConditions(
   return tested.length === 0 ? found : { ...found, walk: { within: all(within), tested: all(tested) } };
 }
 
-/** Few, so each is found by an index of its own. */
+/** Each of these is rare and has its own index. */
 const notInTheShop = sql`
   select v.sku from variation v where v.status = 'Inactive'
   union all
@@ -66,7 +66,7 @@ const notInTheShop = sql`
   union all
   select v.sku from product p join variation v using (product_id) where p.status = 'Archived'`;
 
-/** As it was typed, or in capitals. */
+/** Matches the beginning of a SKU, as typed or in capitals. */
 function begins(sku: RawBuilder<unknown>, q: string): RawBuilder<unknown> {
   const start = `${escapeLike(q)}%`;
   if (start === start.toUpperCase()) return sql`${sku} like ${start}`;
@@ -74,10 +74,9 @@ function begins(sku: RawBuilder<unknown>, q: string): RawBuilder<unknown> {
 }
 
 /**
- * What is searched for: SKUs that begin so, and those of the products whose titles contain it. Null if there are more than 200 such products:
- * then the list is near, and reading its rows in order until the page is full costs less than finding all. No
- * index holds both the title and the version, so the products are found by letters: for a limit, the planner would rather read through an
- * index until it met 201 of them.
+ * Finds SKUs that begin with the text, and those of products whose title contains it. Null if more than 200 products match: then it is
+ * cheaper to read the list in order until the page is full. `version > 0` is always true, but no index covers it together with the
+ * title, so the planner uses the trigram index; because of the limit it would otherwise read another index until it met 201 of them.
  */
 async function findSkus(db: Database, q: string, sku: RawBuilder<unknown>): Promise<RawBuilder<unknown> | null> {
   const { rows: named } = await sql<{ product_id: string }>`

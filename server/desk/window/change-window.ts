@@ -11,7 +11,7 @@ import { windowRows } from './window-rows.ts';
 
 const uniqueViolation = '23505';
 
-/** Returns its id. Customers see it once it is Active. */
+/** Returns the new id. Customers see the item once it is Active. */
 export async function addItem(
   db: Database,
   staff: StaffCaller,
@@ -63,7 +63,7 @@ interface Check {
   values: Values;
 }
 
-/** What it names must exist, and a category that products are in keeps its name. */
+/** What the item refers to must exist, and a category that has products cannot be renamed. */
 async function checkItem(
   trx: Transaction,
   { kind, itemId, values }: Check,
@@ -81,7 +81,7 @@ async function checkItem(
   if (kind === 'categories' && values['title'] !== undefined) return checkCategory(trx, itemId, values['title']);
 }
 
-/** Products name their category by its words. */
+/** Products refer to their category by its name. */
 async function checkCategory(trx: Transaction, itemId: string, title?: unknown): Promise<Refused<'in-use'> | void> {
   const { rows } = await sql<{ products: number }>`
     select count(*) as products from category c join product p on p.category_key = lower(c.name)

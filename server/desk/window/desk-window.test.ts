@@ -32,7 +32,7 @@ const addresses: Record<WindowKind, string> = {
   categories: '/api/category/getdata/category/pahiya',
   terms: '/api/search-terms/pahiya',
 };
-/** What customers are told, as text. Inactive categories are told as such. */
+/** What customers receive, as text. It also lists inactive categories, marked as such. */
 async function shopSays(kind: WindowKind): Promise<string> {
   const { body } = await app.get(addresses[kind]);
   const rows = body as { status?: string }[];
@@ -153,7 +153,7 @@ describe('bad input is refused by name', () => {
   });
 });
 
-test('[G-08] a date that comes is told once, to the caches that show it, and only then', async () => {
+test('[G-08] when a date arrives, the caches that show the row are notified, once and not before', async () => {
   const told: string[] = [];
   const watch = new WindowDates(db, (notice) => told.push(notice));
   await watch.walk();

@@ -5,7 +5,7 @@ import { isShown } from '../../features/site/queries.ts';
 import { columnsOf, versionOfRow } from '../change/content-rows.ts';
 import { windowRows } from './window-rows.ts';
 
-/** What a kind does not have. */
+/** Values for the fields that a kind does not have. */
 const nothing = {
   title: '',
   tag: '',
@@ -22,7 +22,7 @@ const nothing = {
 type Row = Omit<WindowItem, 'version' | 'starts_at' | 'ends_at' | 'products'> &
   Record<'starts_at' | 'ends_at', Date | null>;
 
-/** All of a kind: a shop window has dozens, not thousands. */
+/** All items of a kind, without paging: a shop window has dozens, not thousands. */
 export async function listWindow(db: Database, kind: WindowKind): Promise<WindowItem[]> {
   const of = windowRows[kind];
   const products =

@@ -6,7 +6,7 @@ import type { ContentRows } from '../change/content-rows.ts';
 const shared = { permission: 'window.edit', isSorted: true } as const;
 const shown = ['status', 'starts_at', 'ends_at'];
 
-/** The products of a group of new arrivals stand in a table of their own. */
+/** The products of a new-arrivals group are stored in another table. */
 const arrivalProducts = {
   name: 'product_ids',
   async read(trx: Transaction, id: string): Promise<string[]> {
@@ -23,7 +23,7 @@ const arrivalProducts = {
   },
 };
 
-/** Each kind has the same names for its fields, whatever its table calls them. */
+/** All kinds use the same field names, whatever their tables call them. */
 export const windowRows: Record<WindowKind, ContentRows> = {
   sliders: {
     ...shared,

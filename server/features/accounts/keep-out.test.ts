@@ -163,7 +163,7 @@ describe('a known browser', () => {
   });
 });
 
-test('anyone, however often they ask: at most 100 guesses a day out of a million for one account', async () => {
+test('however often anyone asks, there are at most 100 guesses a day for one account, out of a million codes', async () => {
   const email = await customer();
   const insider = new Visitor(app);
   await insider.logIn(email, password);

@@ -36,7 +36,7 @@ export async function findAccountKnownTo(
 type BrowserOwner = { user_id: string } | { staff_id: string };
 
 /**
- * From now on this browser has its own allowance of tries for this person. Returns a new secret for the browser: an attacker may have
+ * Gives this browser its own allowance of login tries for this person. Returns a new secret for it, because an attacker may have
  * planted the old one to share the allowance.
  */
 export async function rememberBrowser(
@@ -47,7 +47,7 @@ export async function rememberBrowser(
   const secret = newSecretText();
   const browserHash = hashSecretText(secret);
   if (oldSecret !== null) {
-    // Covers everybody who is known to the browser: a family that shares it stays known.
+    // The new secret is for everybody this browser knows, so a family that shares it stays known.
     await trx
       .updateTable('known_browser')
       .set({ browser_hash: browserHash })
@@ -64,7 +64,7 @@ export async function rememberBrowser(
   return secret;
 }
 
-/** After a new password: one of the browsers may be a thief's. */
+/** Call after a password change: one of the known browsers may be a thief's. */
 export async function forgetBrowsers(trx: Transaction, owner: BrowserOwner): Promise<void> {
   const [column, id] = keyOf(owner);
   await trx.deleteFrom('known_browser').where(column, '=', id).execute();

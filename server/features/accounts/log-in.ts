@@ -50,7 +50,7 @@ export async function logIn(
   }));
 }
 
-/** Only now do we have the password itself, so this is the moment to replace a weak hash. */
+/** Upgrades a weak hash at login, the only time we have the password itself. */
 async function renewHash(
   { db, passwords }: Pick<LoginParts, 'db' | 'passwords'>,
   account: { user_id: string; password_hash: string | null },
@@ -63,7 +63,7 @@ async function renewHash(
     .updateTable('account')
     .set({ password_hash: stronger })
     .where('user_id', '=', account.user_id)
-    // Only if it is still the hash that we read: never undo a concurrent reset.
+    // Without this check we would undo a concurrent password reset.
     .where('password_hash', '=', account.password_hash)
     .execute();
 }

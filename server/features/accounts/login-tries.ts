@@ -7,24 +7,24 @@ const hourSeconds = 60 * minuteSeconds;
 const daySeconds = 24 * hourSeconds;
 const wrongADay = 50;
 /**
- * Wait between two tries of strangers, once they have used up the day's wrong tries for an account. Never a lock: that would let anybody
- * keep the owner out. The owner is no stranger in a browser where they logged in before.
+ * How long strangers wait between tries once they have used up an account's wrong tries for the day. We never lock an account: that
+ * would let anybody shut the owner out. In a browser where they logged in before, the owner does not count as a stranger.
  */
 const slowedSeconds = 15;
 
 /** Where people log in: customers at the shop, staff at the desk. */
 export interface LoginDoor {
   name: 'login' | 'desk';
-  /** From one network address. */
+  /** Per network address. */
   wrongAnHour: number;
-  /** From one address for one account, and from a browser that is known to the account. */
+  /** Per network address and account, and per browser that is known to the account. */
   wrongInQuarterHour: number;
 }
 
 export interface Tried {
   email: string;
   ip: string;
-  /** Of a browser where somebody logged in to this account before (`known-browser.ts`). */
+  /** Set in a browser where somebody logged in to this account before (`known-browser.ts`). */
   knownId: string | null;
 }
 
@@ -54,7 +54,7 @@ export async function countLogin(db: Database, door: LoginDoor, tried: Tried): P
   return wait ?? slowDown(db, account);
 }
 
-/** Uncounts a try: the password was right, or was not checked. */
+/** Takes a try back off the count: the password was right, or was never checked. */
 export const uncountLogin = (db: Database, door: LoginDoor, tried: Tried): Promise<void> =>
   uncountTry(db, bucketsOf(door, tried));
 

@@ -52,7 +52,7 @@ describe('by a real SMTP server', () => {
     expect(await mailsTo('unknown@example.in')).toEqual([]);
   });
 
-  test('markup or line breaks in a name change nothing else in the mail', async () => {
+  test('markup or line breaks in a name cannot alter the rest of the mail', async () => {
     const eve = new Visitor(app);
     const email = 'eve@example.in';
     await eve.verifyOwn(email, 'signup');

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 
 export type OtpPurpose = 'signup' | 'reset';
 
-/** A code, and then the grant for a right one, each last this long. */
+/** Lifetime of a code, and then of the grant that the right code earns. */
 export const inTenMinutes = sql<Date>`now() + interval '10 minutes'`;
 export const guessesMax = 5;
 
 /**
- * Derives a challenge's code from the challenge's id and a key that all processes share. So the code is not stored anywhere
- * between the call that asks for it and the job that mails it, not even in the queue.
+ * Derives a challenge's code from its id and a key that all processes share, so the code is never stored, not even in the queue,
+ * between the call that asks for it and the job that mails it.
  */
 export class OtpCodes {
   readonly #key: string;

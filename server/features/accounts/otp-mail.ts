@@ -5,7 +5,7 @@ import { alreadyRegisteredMail, otpMail } from './mails.ts';
 import type { OtpCodes } from './otp-codes.ts';
 import { findAccountByEmail, isEmailTaken } from './queries.ts';
 
-/** The mail with a challenge's code; null if the challenge has ended or its address may have none. */
+/** The mail with a challenge's code. Null if the challenge has ended or this address must not get a code. */
 export async function mailForChallenge(
   { db, codes }: { db: Database; codes: OtpCodes },
   challengeId: string,

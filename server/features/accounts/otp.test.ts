@@ -20,7 +20,7 @@ async function asked(purpose: 'signup' | 'reset' = 'signup') {
 }
 
 describe('a code', () => {
-  test('gets no other answer than right or wrong', async () => {
+  test('is answered only with right or wrong', async () => {
     const { visitor, email, code } = await asked();
     const wrong = await visitor.verify(email, wrongCode(code));
     expect(wrong).toMatchObject({ status: 400, body: { code: 'wrong-otp', message: 'Invalid or expired OTP.' } });
@@ -178,7 +178,7 @@ describe('asking for a code', () => {
     expect(Number((await ask()).headers['retry-after'])).toBeGreaterThan(86_000);
   });
 
-  test('costs nothing of the hour when it is refused', async () => {
+  test('does not use up the hourly limit when it is refused', async () => {
     const email = newEmail();
     const ask = async () => (await new Visitor(app, '192.0.2.10').askCode(email, 'signup')).status;
     expect(await ask()).toBe(200);

@@ -7,13 +7,13 @@ import type { HashTask } from './hash-worker.ts';
 const current = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Passwords as argon2id hashes. A hash keeps a core busy, so only a few run at once and the queue is short: a storm of logins
- * is turned away quickly and the rest of the shop keeps working.
+ * Passwords as argon2id hashes. Hashing uses a whole core, so only a few run at once and the queue is short: in a login storm most
+ * are rejected quickly and the rest of the shop keeps working.
  */
 export class Passwords {
   readonly #line: WaitingLine;
   readonly #threads = new Threads<HashTask, string | boolean>(new URL('hash-worker.ts', import.meta.url));
-  /** Compared with when there is no account, so that an unknown email takes as long as a known one. */
+  /** A dummy hash to compare with when there is no account, so that an unknown email takes as long as a known one. */
   readonly #nobodys: Promise<string>;
 
   constructor({ atOnceMax = 2, waitingMax = 50 } = {}) {

@@ -31,7 +31,7 @@ export async function withProvenEmail<Saved>(
   const passwordHash = await passwords.hash(password);
   if (passwordHash === null) return refuse('busy');
   return db.transaction().execute(async (trx) => {
-    // Locked, so that of two concurrent calls only one gets the grant.
+    // Without the lock two concurrent calls could both use the grant.
     const grant = await liveGrant(trx, proven).forUpdate().executeTakeFirst();
     if (!grant) return refuse('email-not-verified');
     await trx

@@ -35,7 +35,7 @@ export interface AccountParts {
   publicOrigin: string | undefined;
 }
 
-/** In a storm of logins only a few at once reach the database and the hash; the rest are turned away at no cost. */
+/** In a login storm only a few at a time reach the database and the hash; the rest are rejected cheaply. */
 const loginLine = { atOnceMax: 4, waitingMax: 50 };
 
 const done = (message: string) => ({ success: true as const, message });
@@ -47,7 +47,7 @@ export function accountHandlers(parts: AccountParts) {
   const browserCookie = knownBrowserCookie(publicOrigin);
   const logins = new WaitingLine(loginLine);
 
-  /** Calls that rely on a cookie are answered only to our own pages. */
+  /** Calls that rely on a cookie are refused from other sites (CSRF). */
   const sameSiteOnly =
     <Body, Result>(answer: (received: { body: Body }, call: Call) => Promise<Result>) =>
     async (received: { body: Body }, call: Call): Promise<Result | Refused<'cross-site'>> =>

@@ -34,7 +34,7 @@ interface Parts {
 }
 
 /**
- * Does the same for every email, known or not: the job decides whether to send a mail, and which. Returns the secret of the browser
+ * Behaves the same for every email, known or not; the job decides later which mail to send, if any. Returns a secret for the browser
  * that asked. Strangers share an allowance; a browser that holds a live code, or logged in before, has its own.
  */
 export async function sendOtp(parts: Parts, asked: Asked): Promise<string | TooMany> {
@@ -85,7 +85,7 @@ async function sendNew({ db, codes, outbox }: Parts, { email, purpose }: Asked):
   return browserSecret;
 }
 
-/** Sends the same code, so there are no new guesses. Asking too soon costs nothing of the allowance. */
+/** Sends the same code, so nobody gains guesses. Asking too soon does not use up the allowance. */
 async function sendAgain({ db, outbox }: Parts, asked: OtpAsked, flood: Allowance): Promise<TooMany | null> {
   const { challengeId } = asked;
   const again = { bucket: `otp again ${challengeId}`, max: resendsMax, windowSeconds: hourSeconds };
@@ -133,8 +133,8 @@ const findLiveChallenge = (
     .executeTakeFirst();
 
 /**
- * Valid for ten more minutes; false if it was extended less than a minute ago. Guesses stay counted. The row stays locked until
- * the transaction ends, so of two concurrent calls one is too early.
+ * Extends the code by ten minutes; false if that was done less than a minute ago. Earlier guesses still count. The row stays locked
+ * until the transaction ends, so of two concurrent calls the second is too early.
  */
 async function extendChallenge(trx: Transaction, challengeId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -110,7 +110,7 @@ describe('a session', () => {
     expect([status, body.code]).toEqual(refreshToken === 'made-up' ? [401, 'session-ended'] : [400, 'bad-input']);
   });
 
-  test('does not refresh by an access token, nor give access by a refresh token', async () => {
+  test('cannot be refreshed with an access token, nor used with a refresh token', async () => {
     const member = await loggedIn();
     expect((await member.visitor.refresh(member.accessToken)).status).toBe(401);
     expect((await lookUp(member, member.refreshToken)).status).toBe(401);

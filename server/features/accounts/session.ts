@@ -14,7 +14,7 @@ export interface FirstTokens extends Tokens {
 }
 
 const refreshTokenDays = 30;
-/** Two tabs that wake up together send the same token. After this time a used token counts as stolen. */
+/** Two tabs that wake up together send the same refresh token. Reused later than this, it counts as stolen. */
 const graceSeconds = 10;
 
 /** Opens a token family, one per login, and issues its first pair of tokens. */
@@ -34,7 +34,7 @@ export async function startSession(
   return { ...(await issueTokens(trx, sessions, { ...account, familyId })), sealKey };
 }
 
-/** A refresh token buys one new pair. Using it again later ends the whole login, for the thief and for the owner. */
+/** A refresh token is good for one new pair. Reusing it later ends the whole login, for the thief and the owner alike. */
 export async function refreshSession(
   { db, sessions }: { db: Database; sessions: Sessions },
   refreshToken: string,

@@ -13,7 +13,7 @@ interface Choice {
   forBilling: boolean;
 }
 
-/** Null if it is now the default, and the only one. */
+/** Null on success: it is now the only default of its kind. */
 export function chooseDefault(
   db: Database,
   { userId, addressId, forShipping, forBilling }: Choice,
@@ -67,7 +67,7 @@ const defaultsOf = (addresses: readonly AddressRow[]): DefaultAddresses => ({
   billingId: addresses.find((row) => row.is_default_billing)?.address_id ?? null,
 });
 
-/** Sets one of each kind and clears the rest in one statement, so that there are never two. */
+/** One statement sets one default per kind and clears the rest, so there are never two. */
 async function setDefaults(
   trx: Transaction,
   userId: string,

@@ -3,7 +3,7 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import { restoreDefaults } from './default-address.ts';
 import { lockAddresses } from './queries.ts';
 
-/** Null if it was removed. If it was a default, another address takes its place. */
+/** Null on success. If it was a default, another address becomes the default. */
 export function removeAddress(
   db: Database,
   { userId, addressId }: { userId: string; addressId: string },

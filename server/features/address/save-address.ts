@@ -18,7 +18,7 @@ interface NewAddress {
   form: AddressForm;
 }
 
-/** Null if it was added. */
+/** Null on success. */
 export async function addAddress(
   { db, geocoding }: AddressParts,
   { userId, form }: NewAddress,
@@ -29,7 +29,7 @@ export async function addAddress(
     if (addresses.length >= addressesMax) return refuse('addresses-full');
     const added = await trx
       .insertInto('address')
-      // Not now(): with the account locked, the wall clock makes this address the newest.
+      // Not now(), which is when the transaction began: another one may have added an address while we waited for the lock.
       .values({ user_id: userId, created_at: sql`clock_timestamp()`, ...fields })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -38,7 +38,7 @@ export async function addAddress(
   });
 }
 
-/** Null if it was changed. */
+/** Null on success. */
 export async function changeAddress(
   { db, geocoding }: AddressParts,
   { userId, addressId, form }: NewAddress & { addressId: string },

@@ -17,9 +17,9 @@ interface Key {
 export class CannotDecrypt extends Error {}
 
 /**
- * Aadhaar numbers as they are stored: key id, nonce, cipher, tag. The admission's id is authenticated too, so a cipher that is
- * copied to another row cannot be decrypted there. The first key encrypts, all of them decrypt: to replace a key, put a new one
- * before it.
+ * Encrypts Aadhaar numbers for storage as key id, nonce, ciphertext and tag. The admission's id is authenticated too, so a
+ * ciphertext copied to another row cannot be decrypted there. The first key encrypts, all keys decrypt: to rotate, put a new key
+ * first.
  */
 export class AadhaarCipher {
   readonly #keys: readonly Key[];
@@ -66,8 +66,8 @@ function keyOf(secret: string): Key {
 }
 
 /**
- * With the keys of the configuration. A demo adds a key from the database as the last one, because it may have begun without
- * any. A live shop has no key in its database.
+ * Uses the configured keys. A demo also has a last key in its database, because it may have started without any configured. A live
+ * shop never stores a key in its database.
  */
 export async function openAadhaarCipher(
   db: Database,

@@ -12,7 +12,7 @@ export interface Receipt {
   centre: string;
   amountPaise: number;
   amountInWords: string;
-  /** The provider's id of the payment, as a bank statement shows it. */
+  /** The provider's payment id, as it appears on a bank statement. */
   paymentId: string;
   /** No money moved. */
   isSample: boolean;
@@ -53,7 +53,7 @@ function drawRows(doc: PDFKit.PDFDocument, receipt: Receipt, top: number): void 
   ];
   let y = top;
   for (const [name, value] of rows) {
-    // One point lower, on the baseline of the value, which is larger.
+    // One point lower, to share a baseline with the value, which is in larger type.
     drawText(doc, name, { x: page.left, width: 130, y: y + 1, sizePoints: 9, weight: 'regular', colour: steel });
     const box = { x: page.left + 140, width: width - 140, sizePoints: 10, weight: 'bold', colour: ink } as const;
     y = drawText(doc, value, { ...box, y }) + 7;

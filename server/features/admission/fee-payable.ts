@@ -6,7 +6,7 @@ import type { Outbox } from '../../state/outbox.ts';
 import type { Payable } from '../payment/payments.ts';
 import { findSiteProfile } from '../site/queries.ts';
 
-/** Fees, as payments see them. A fee that is due can always be paid, however late the money comes. */
+/** How payments deal with fees. A fee that is due can always be paid, however late the money arrives. */
 export const feePayable = (outbox: Pick<Outbox, 'sendMail'>, { isTestMode }: { isTestMode: boolean }): Payable => ({
   async apply(trx, feeOrderId) {
     const { numUpdatedRows } = await trx

@@ -8,7 +8,7 @@ import { lookAtRequest } from '../payment/look-at-request.ts';
 import type { Payments } from '../payment/payments.ts';
 import { paymentsOf } from '../payment/queries.ts';
 
-/** The provider is asked about this many fees of a list, newest first: nobody has more under way. */
+/** Asks the provider about at most this many unpaid fees, newest first. Nobody pays more than a few at a time. */
 const looksMax = 5;
 
 /** The caller's admissions. The provider is asked about unpaid fees first, as when the fee itself is read. */

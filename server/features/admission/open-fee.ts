@@ -10,7 +10,7 @@ import { requestPayment, watchAgain } from '../payment/queries.ts';
 
 interface FeeToPay {
   admissionId: string;
-  /** In rupees, as the client believes. Compared, and never charged. */
+  /** What the client thinks the fee is, in rupees. Compared, never charged. */
   amount: number | undefined;
 }
 
@@ -18,7 +18,7 @@ type Payer = Pick<Caller, 'userId' | 'fullName'>;
 
 type NotOpened = Refused<'unknown-admission' | 'fee-already-paid' | 'fee-changed'>;
 
-/** Opens the payment of an admission fee. However often it is called, there is one fee and one order at the provider. */
+/** Opens the payment of an admission fee. Idempotent: one fee and one provider order, however often it is called. */
 export async function openFee(
   payments: Payments,
   fee: FeeToPay,
@@ -53,7 +53,7 @@ async function requestFee(
   return requestPayment(trx, { purpose: 'fee', feeOrderId, userId, amountPaise: admissionFeePaise });
 }
 
-/** Two calls for one admission wait for each other. No row if it does not exist or belongs to somebody else. */
+/** Serialises calls for one admission. No row if it does not exist or belongs to somebody else. */
 const lockAdmission = (trx: Transaction, userId: string, admissionId: string) =>
   trx
     .selectFrom('admission')
@@ -63,7 +63,7 @@ const lockAdmission = (trx: Transaction, userId: string, admissionId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The fee of an admission that was not replaced: at most one, due or paid. */
+/** The admission's current fee, due or paid; there is at most one. */
 const findFeeOfAdmission = (trx: Transaction, admissionId: string) =>
   trx
     .selectFrom('fee_order')

@@ -1,6 +1,6 @@
 import type { Mail } from '../../providers/mail/mail.ts';
 
-/** To the address in the form, which need not be the sender's: of what was typed, only the centre is in it, from our own list. */
+/** Goes to whatever address was typed, perhaps a stranger's, so the only form field in it is the centre, which is from our own list. */
 export const admissionReceivedMail = (to: string, centre: string): Mail => ({
   to,
   isAutomatic: true,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import type { AadhaarCipher } from './aadhaar-cipher.ts';
 
-/** Few enough to hold their locks only for a moment. */
+/** Small, so that rows are locked only for a moment. */
 const batchSize = 100;
 
-/** Encrypts every number again that was written with an older key, so that the old key can be removed. */
+/** Re-encrypts numbers that were encrypted with older keys, so that those keys can be removed. */
 export async function renewCiphers(db: Database, cipher: AadhaarCipher): Promise<number> {
   let renewed = 0;
   for (;;) {

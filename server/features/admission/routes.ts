@@ -21,7 +21,7 @@ interface Parts {
   outbox: Pick<Outbox, 'sendMail'>;
 }
 
-/** A PDF takes about 100 ms of a core: one at a time, in another thread than the one that answers. */
+/** A PDF takes about 100 ms of CPU, so they are drawn one at a time, on another thread than requests. */
 const drawingLine = { atOnceMax: 1, waitingMax: 60 };
 
 export const admissionHandlers = ({ db, aadhaarCipher, payments, outbox }: Parts) => {

@@ -24,9 +24,8 @@ interface Sender {
 type Submitted = { admissionId: string } | Refused<'admitted-before' | 'admissions-full'>;
 
 /**
- * Saves an admission; its fee is paid under the id that is returned. The same form sent again, by a second click or after a lost
- * answer, returns the admission that exists, as long as it is unpaid. Any other form for the same child is refused until the
- * parent confirms it.
+ * Saves an admission and returns its id, which the fee is paid under. The same form sent again (a second click, a lost response)
+ * returns the existing admission while it is unpaid. Any other form for the same child is refused until the parent confirms it.
  */
 export async function submitAdmission(
   { db, aadhaarCipher, outbox }: Parts,
@@ -37,11 +36,11 @@ export async function submitAdmission(
   if (!centre)
     return refuse('unknown-centre', { fields: [{ field: 'center', reason: 'Please choose one of our centers.' }] });
   const row = rowOf({ ...form, center: centre.name });
-  // Answers most of a flood without waiting for the lock.
+  // In a flood most calls end here, without waiting for the lock.
   const early = decide(form, await findKnownAdmissions(db, userId, row));
   if (early) return early;
   return db.transaction().execute(async (trx) => {
-    // Forms from one account wait for each other.
+    // Serialises forms from one account; two at once would both pass the checks.
     await trx.selectFrom('account').select('user_id').where('user_id', '=', userId).forUpdate().execute();
     const decided = decide(form, await findKnownAdmissions(trx, userId, row));
     if (decided) return decided;
@@ -62,7 +61,7 @@ export async function submitAdmission(
   });
 }
 
-/** Null: save it. */
+/** Null: go ahead and save it. */
 function decide(form: AdmissionForm, { count, earlier }: KnownAdmissions): Submitted | null {
   const repeated = earlier.find(({ is_repeat, is_paid }) => is_repeat && !is_paid);
   if (repeated) return { admissionId: repeated.admission_id };
@@ -77,7 +76,7 @@ function askAgain(name: string, { admission_id: earlierId, is_paid: isPaid }: Ea
   return refuse('admitted-before', { message, earlierId });
 }
 
-/** The columns that come from the form as they are. */
+/** The columns that are copied from the form unchanged. */
 const rowOf = (form: AdmissionForm) => ({
   name: form.name,
   father_name: form.fatherName,
@@ -98,7 +97,7 @@ type FormRow = ReturnType<typeof rowOf>;
 interface EarlierAdmission {
   admission_id: string;
   is_paid: boolean;
-  /** The very same form, sent a moment ago. */
+  /** The identical form, sent a moment ago. */
   is_repeat: boolean;
 }
 
@@ -109,8 +108,8 @@ interface KnownAdmissions {
 }
 
 /**
- * How many admissions the account has, and which of them look like the same child: same name, and no different date of birth. A
- * missing date of birth counts as the same child, because all that follows is a question to the parent.
+ * How many admissions the account has, and which look like the same child: same name, and the dates of birth do not differ. If one
+ * is missing we assume the same child, because the worst that happens is that we ask the parent.
  */
 async function findKnownAdmissions(
   db: Database | Transaction,

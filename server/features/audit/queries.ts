@@ -9,12 +9,12 @@ interface AuditEntry {
   subject: { kind: string; id: string };
   /** Danger: no passwords, codes, tokens or Aadhaar numbers. A row is never changed or deleted. */
   detail?: Record<string, string>;
-  /** The values that changed, by the same names. */
+  /** Only the values that changed; both sides have the same keys. */
   before?: Values;
   after?: Values;
-  /** Changes that are made together. */
+  /** Shared by changes that were made together. */
   batchId?: string | undefined;
-  /** The change that this one takes back. */
+  /** The audit row of the change that this one takes back. */
   undoes?: number | undefined;
 }
 

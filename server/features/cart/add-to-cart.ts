@@ -12,7 +12,7 @@ export type NotAdded = Refused<
 
 type Item = Pick<CartItem, 'product_sku' | 'product_id' | 'quantity'>;
 
-/** What stood in the way. Of an unknown product only that it is not active. */
+/** Why nothing was added. For an unknown product, all we know is that it is not active. */
 interface Found {
   is_active: boolean;
   product_type: 'Simple' | 'Variable Product' | 'Grouped Product';
@@ -22,13 +22,13 @@ interface Found {
   available: number;
 }
 
-/** Null: it was added. */
+/** Null on success. */
 export async function addToCart(
   db: Database | Transaction,
   userId: string,
   { product_sku: line, product_id: productId, quantity }: Item,
 ): Promise<NotAdded | null> {
-  // Without a SKU: the only variation of the product.
+  // Without a SKU we take the product's only variation.
   const { sku, chosen } = readLineSku(line);
   const { rows } = await sql<{ found: Found | null }>`/* prepared add_cart_line */
     select add_cart_line(${userId}, ${sku || null}, ${chosen}::text[], ${productId ?? null}, ${quantity}, ${cartLinesMax}) as found`.execute(
@@ -46,7 +46,7 @@ function refusalOf(found: Found, quantity: number): NotAdded | null {
   return refuseQuantity(found.available, quantity);
 }
 
-/** Nothing was chosen yet, or the package no longer comes with it. */
+/** The customer chose nothing yet, or chose something the package no longer offers. */
 const refuseChoice = (type: Found['product_type']): Refused<'variation-needed'> =>
   refuse('variation-needed', type === 'Grouped Product' ? { message: 'Please choose what is in the package.' } : {});
 
@@ -58,7 +58,7 @@ export function refuseQuantity(
   return available < quantity ? refuse('not-enough-stock', { message: `Only ${available} left in stock.` }) : null;
 }
 
-/** Adds each line as if it were added now. Lines already in the cart stay as they are, so a merge can be repeated. */
+/** Adds each line as a normal add would. Lines already in the cart do not change, so a merge can be repeated. */
 export async function mergeCart(db: Database, userId: string, items: readonly CartItem[]): Promise<MergedLine[]> {
   return db.transaction().execute(async (trx) => {
     const report: MergedLine[] = [];

@@ -16,7 +16,7 @@ interface ChangedRow {
   is_changed: boolean;
 }
 
-/** Null: the line has that quantity now. */
+/** Null on success. */
 export async function changeQuantity(
   db: Database,
   { userId, line: { sku, chosen }, quantity }: Change,
@@ -38,6 +38,6 @@ export async function changeQuantity(
   const [row] = rows;
   if (!row) return refuse('not-in-cart');
   if (row.is_changed) return null;
-  // Nothing stood against it and still nothing was written: the line was removed in the meantime.
+  // If nothing forbids it and yet no row changed, the line was removed in the meantime.
   return refuseQuantity(row.is_active ? row.available : 0, quantity) ?? refuse('not-in-cart');
 }

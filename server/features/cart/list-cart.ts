@@ -14,23 +14,23 @@ interface Owner {
 }
 
 interface Source {
-  /** Planning takes ten times as long as reading, so each connection does it once. */
+  /** Marks the statement as prepared: planning takes ten times as long as reading, so each connection plans it once. */
   mark: RawBuilder<unknown>;
   lines: RawBuilder<unknown>;
 }
 
 const cartLines: Source = { mark: sql`/* prepared list_cart */`, lines: sql`cart_line` };
-/** The newest first. */
+/** Newest first. */
 const savedLines: Source = {
   mark: sql`/* prepared list_saved */`,
   lines: sql`(select user_id, sku, chosen, quantity,
   timestamptz 'epoch' - (saved_at - timestamptz 'epoch') as added_at from saved_line)`,
 };
 
-/** The cart at the prices and the stock of this moment. */
+/** The cart, at current prices and stock. */
 export const listCart = (db: Database, owner: Owner): Promise<CartLine[]> => listLines(db, owner, cartLines);
 
-/** What was put aside to buy later, at the prices and the stock of this moment. */
+/** Lines saved for later, at current prices and stock. */
 export const listSaved = (db: Database, owner: Owner): Promise<CartLine[]> => listLines(db, owner, savedLines);
 
 async function listLines(db: Database, owner: Owner, source: Source): Promise<CartLine[]> {
@@ -92,8 +92,8 @@ interface CartRow {
 }
 
 /**
- * In the order they were added. Products no longer on sale are listed too: the customer sees that and removes them. Stock held by
- * the customer's own unpaid orders counts as available: the next order would abandon them.
+ * In the order they were added. Products no longer on sale are listed too, so that the customer can see and remove them. Stock held
+ * by the customer's own unpaid orders counts as available, because the next order would abandon them.
  */
 async function selectLines(db: Database, userId: string, { mark, lines }: Source): Promise<CartRow[]> {
   const { rows } = await sql<CartRow>`${mark}

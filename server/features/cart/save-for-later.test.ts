@@ -104,7 +104,7 @@ describe('[U-12] saved for later', () => {
     expect((await lists()).saved).toHaveLength(2);
   });
 
-  test('two presses at once: the line is in one list, and the last room is taken once', async () => {
+  test('a double press leaves the line in one list, and the last free place is taken once', async () => {
     const [one, two] = [await addSku(db, { onHand: 9 }), await addSku(db, { onHand: 9 })];
     const { userId, lists, add, save, move } = await customer();
     await add(one);

@@ -12,7 +12,7 @@ interface Found {
   others: number;
 }
 
-/** Waits for other changes of this cart: of two at once, the second finds what the first left. */
+/** Serialises changes to this cart, so that the second of two calls sees what the first did. */
 async function lockAndFind(trx: Transaction, userId: string, { sku, chosen }: LineOf): Promise<Found> {
   const isIt = sql`sku = ${sku} and chosen = ${chosen}::text[]`;
   await sql`select lock_cart(${userId})`.execute(trx);
@@ -25,7 +25,7 @@ async function lockAndFind(trx: Transaction, userId: string, { sku, chosen }: Li
   return rows[0] ?? { in_cart: null, saved: null, others: 0 };
 }
 
-/** Null: it is saved. Repeating it changes nothing. */
+/** Null on success. Idempotent. */
 export const saveForLater = (
   db: Database,
   userId: string,
@@ -45,7 +45,7 @@ export const saveForLater = (
     return null;
   });
 
-/** What there is to say of it. If fewer are left than were saved, one is moved. */
+/** Returns the message for the customer. If fewer are left in stock than were saved, only one is moved. */
 export const moveToCart = (
   db: Database,
   userId: string,
@@ -77,7 +77,7 @@ export async function removeSaved(db: Database | Transaction, userId: string, { 
   );
 }
 
-/** The first of them becomes the newest. Repeating a merge changes nothing. */
+/** The first item becomes the newest. Idempotent. */
 export const mergeSaved = (db: Database, userId: string, items: readonly SavedItem[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { others } = await lockAndFind(trx, userId, { sku: '', chosen: [] });

@@ -34,7 +34,7 @@ describe('[U-01] what is close to a search that no title contains', () => {
     ['110mm velox', 'Velox Carbon 4x110 Inline Speed Skates', 1],
     ['skates speed', 'Sprint Club 4x100 Inline Speed Skates', 9],
     ['skates for speed', 'Sprint Club 4x100 Inline Speed Skates', 9],
-    // Slips.
+    // Typos.
     ['hemlet', 'Street Dome Skate Helmet', 8],
     ['weels', 'Apex Race Wheels, Set of 8', 12],
     ['barings', 'ABEC-7 Bearings, Set of 8', 7],
@@ -44,7 +44,7 @@ describe('[U-01] what is close to a search that no title contains', () => {
     ['protective gear knee', 'Club Guard Set (Knee, Elbow and Wrist)', 2],
     ['AER-M', 'Aero Tail Racing Helmet', 2],
     ['aer m cri', 'Aero Tail Racing Helmet', 1],
-    // Nothing has all of it.
+    // No product has all the words.
     ['red velox perfume', 'Velox Carbon 4x110 Inline Speed Skates', 7],
     ['zzzz hemlet', 'Street Dome Skate Helmet', 8],
   ])('%s: first %s, of %i', async (search, first, total) => {
@@ -73,22 +73,22 @@ describe('[U-01] what is close to a search that no title contains', () => {
     expect(await titles(search)).toEqual([]);
   });
 
-  test('10,000 characters are refused in words', async () => {
+  test('10,000 characters are refused with a message', async () => {
     const { status } = await get(`/api/grouped-product/close-products/pahiya?search=${'x'.repeat(10_000)}`);
     expect(status).toBe(400);
   });
 
-  test('a word of another script is found as a word', async () => {
+  test('a word in another script is found', async () => {
     const [found] = await titles('स्केट्स पहिया');
     expect(found).toBe('पहिया रफ़्तार 4x100 इनलाइन स्पीड स्केट्स');
   });
 
-  test('where a title contains it, its own list is the answer', async () => {
+  test('if a title contains the search, the ordinary list is the answer', async () => {
     expect(await titles('helmet')).toEqual([]);
     expect(await titles('helmet', '&max=1')).toEqual([]);
   });
 
-  test('other filters hold here too, and another order reorders what is close', async () => {
+  test('filters and sorting apply to close matches too', async () => {
     expect(await titles('hemlet', '&category=packages')).not.toContain('Street Dome Skate Helmet');
     const prices = (await close('hemlet', '&sort=price-low')).data.map(({ price, salePrice }) => salePrice ?? price);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
@@ -148,13 +148,13 @@ describe('[U-01] searches that no title contains are counted for the owner', () 
     ]);
   });
 
-  test('nothing that a title contains, nothing long, nothing that may be a person', async () => {
+  test('but not what a title contains, nor long texts, nor anything that may be personal', async () => {
     const before = (await missed()).length;
     for (const search of ['helmet', 'a@b.in', '98200 12345', 'x'.repeat(61), '  ']) await miss(search);
     expect((await missed()).length).toBe(before);
   });
 
-  test('at most a thousand words are kept: the least searched go', async () => {
+  test('at most a thousand words are stored: the least searched are dropped', async () => {
     await sql`insert into search_miss (term, times, found_close) select 'word ' || n, 2, false from generate_series(1, 1500) n`.execute(
       db,
     );

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import { findClose, isInTitle } from './find-close.ts';
 
-/** As many as anybody reads, and few enough to hold what strangers send. */
+/** More than anybody reads, and a bound on what strangers can make us store. */
 const rowsMax = 1000;
 const lengthMax = 60;
 
-/** Counts a search that no title contains, so that the owner learns what is looked for. Nothing about who searched is stored. */
+/** Counts a search that no title contains, so that the owner learns what people look for. We store nothing about who searched. */
 export async function countMiss(db: Database, search: string): Promise<void> {
   const term = search.toLowerCase().replaceAll(/\s+/g, ' ').trim();
   if (term === '' || term.length > lengthMax || isPersonal(term) || (await isInTitle(db, search))) return;

@@ -66,7 +66,7 @@ test.each([
   ['facets=size:38%7Csize:39', ['a', 'b', 'c']],
   ['facets=size:39%7Ccolour:Red', ['a', 'b']],
   ['facets=brand:Velox%7Ccolour:Blue', ['a']],
-  // Of what is there: the red 39 is sold out.
+  // Only what is in stock: the red 39 is sold out.
   ['facets=size:39&stock=in', ['a']],
   ['facets=size:39%7Ccolour:Blue&stock=in', ['a']],
   // Five bells do not fill a box of six.
@@ -78,7 +78,7 @@ test.each([
   expect(await ids(query)).toEqual(expected);
 });
 
-test('[U-04] each value says how many it leaves; values of one name are alternatives', async () => {
+test('[U-04] each value shows how many products it would leave; values of one facet are alternatives', async () => {
   expect(await summary('')).toEqual({
     total: 5,
     inStock: 3,
@@ -112,7 +112,7 @@ test('[U-04] each value says how many it leaves; values of one name are alternat
   });
 });
 
-test('[U-04] what sells out, and what comes back, leaves and joins the list within 2 s, although it was cached', async () => {
+test('[U-04] a cached list drops what sells out and shows what is back in stock within 2 s', async () => {
   expect(await ids('facets=size:40&stock=in')).toEqual(['c']);
   const setStock = (onHand: number) =>
     db.updateTable('stock').set({ on_hand: onHand }).where('sku', '=', 'c-40-Blue').execute();
@@ -125,7 +125,7 @@ test('[U-04] what sells out, and what comes back, leaves and joins the list with
   await expect.poll(() => ids('facets=size:40&stock=in')).toEqual(['c']);
 });
 
-test('[U-04] an order never waits for a product that somebody edits, nor does the reading', async () => {
+test('[U-04] neither an order nor the facet refresh waits while somebody edits the product', async () => {
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('product').select('product_id').where('product_id', '=', 'a').forUpdate().execute();
     await db.updateTable('stock').set({ on_hand: 0 }).where('sku', '=', 'a-38-Red').execute();

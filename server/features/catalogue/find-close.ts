@@ -4,7 +4,7 @@ import type { ListFilter } from '../../../domain/catalogue-change.ts';
 import { isListed, matching, orders, type ProductOrder } from './queries.ts';
 import { understandSearch, type Understood } from './understand-search.ts';
 
-/** Five steps of the listing: what comes after is no longer close. */
+/** Five pages of the listing; matches after that are no longer close. */
 const closeMax = 45;
 
 interface CloseIds {
@@ -14,8 +14,8 @@ interface CloseIds {
 }
 
 /**
- * Products close to what was typed, for when no title contains it: the best match first; among equals what is in stock, then what sells
- * best. If a title does contain it there are none: then the list of those titles is the answer, even if another filter empties it.
+ * Products close to a search that no title contains: best match first, then in stock, then best selling. Returns none if a title does
+ * contain it: then the ordinary list is the right answer, even if another filter leaves that list empty.
  */
 export async function findClose(
   db: Database,
@@ -46,12 +46,12 @@ async function findIds(
     filter,
     order,
   );
-  // Where nothing has all the words, what has some of them is close.
+  // No product has all the words, so settle for some of them in the title.
   if (found.length > 0 || words.length < 2) return found;
   return findInSteps(db, [has(words.flat().map(ofTitle).join(' | '))], filter, order);
 }
 
-/** `'helm':*` to `'helm':*A`, the weight of a title. */
+/** Matches titles only (weight A): `'helm':*` becomes `'helm':*A`. */
 const ofTitle = (alternative: string): string => (alternative.endsWith(':*') ? `${alternative}A` : `${alternative}:A`);
 
 const has = (query: string): RawBuilder<unknown> => sql`p.words @@ ${query}::tsquery`;
@@ -60,7 +60,10 @@ const skuBegins = (sku: string): RawBuilder<unknown> => sql`p.product_id = any(a
   select v.product_id from variation v
    where lower(translate(v.sku, '-._', '')) like ${`${sku}%`} and v.status = 'Active' limit ${closeMax}))`;
 
-/** What meets the first condition, then what meets the second, and so on. Each takes the best sellers, by index, so that a common word costs no more. */
+/**
+ * Matches of the first condition, then of the second, and so on. Each reads only the best sellers, by index, so that a common word
+ * is no slower than a rare one.
+ */
 async function findInSteps(
   db: Database,
   conditions: readonly RawBuilder<unknown>[],

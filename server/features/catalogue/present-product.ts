@@ -82,7 +82,7 @@ const presentChoice = ({ sku, available, picture_id, attributes }: ChoiceRow) =>
 
 const effectivePaise = (variation: VariationRow): number => variation.sale_price_paise ?? variation.price_paise;
 
-/** A package is available as often as its scarcest part allows, in the size that there is most of. */
+/** A package is limited by its scarcest part; for a part with sizes, by the size with the most stock. */
 function availableOf(row: ProductRow): number {
   if (row.product_type !== 'Grouped Product') return row.variations.reduce((sum, { available }) => sum + available, 0);
   if (row.parts.length === 0) return 0;

@@ -48,7 +48,7 @@ export interface PartRow {
   attributes: Record<string, string>;
   picture_id: string | null;
   available: number;
-  /** What the customer chooses from; null: it is fixed. */
+  /** What the customer can choose from. Null: the part is fixed. */
   choice: { attribute: ProductRow['attribute']; variations: ChoiceRow[] } | null;
   /** Has a page of its own, where this SKU can be chosen. */
   is_sold: boolean;
@@ -58,7 +58,7 @@ export type ChoiceRow = Pick<VariationRow, 'sku' | 'attributes' | 'picture_id' |
 
 export type ProductOrder = 'newest' | 'best-selling' | 'price-low' | 'price-high';
 
-/** Each order matches an index to the last column, so a page reads only the index's first rows, however large the catalogue. */
+/** Each order matches an index down to the last column, so a page reads only its own rows, however large the catalogue. */
 export const orders: Record<ProductOrder, RawBuilder<unknown>> = {
   newest: sql`p.created_at desc, p.product_id`,
   // Goods that still lack a picture come last.
@@ -97,7 +97,7 @@ const withVariationsAndParts = sql`
       where g.product_id = p.product_id)
     else '[]' end as parts`;
 
-/** As the partial indexes say it. */
+/** Danger: must match the condition of the partial indexes, or they are not used. */
 export const isListed = sql`p.status = 'Active' and p.list_price_paise is not null`;
 
 export function matching(filter: ListFilter): RawBuilder<unknown> {
@@ -107,7 +107,7 @@ export function matching(filter: ListFilter): RawBuilder<unknown> {
   if (filter.categorytype) conditions.push(sql`p.categorytype @> array[${filter.categorytype}]`);
   if (filter.minPaise !== undefined) conditions.push(sql`p.list_price_paise >= ${filter.minPaise}`);
   if (filter.maxPaise !== undefined) conditions.push(sql`p.list_price_paise <= ${filter.maxPaise}`);
-  // Of what is in stock: a size that is sold out is not what was asked for, though others are there.
+  // With "in stock", only values that are in stock count: someone who filters by size 38 does not want a skate whose 38 is sold out.
   const has = filter.inStock ? sql`p.shelf` : sql`p.facets`;
   if (filter.inStock) conditions.push(sql`p.in_stock`);
   for (const group of groupFacets(filter.facets ?? [])) conditions.push(sql`${has} && ${group}::text[]`);
@@ -115,9 +115,9 @@ export function matching(filter: ListFilter): RawBuilder<unknown> {
 }
 
 /**
- * A search of several words looks for them without the spaces. Trigrams end at a space, so an index of whole titles also gives those that
- * have the words apart: 11,000 of 100,000 for "skates speed", read only to be left out. `coalesce` hides the second look from the planner,
- * which would count it as a second filter and think too few rows remain.
+ * A search of several words is matched without spaces first. Trigrams end at a space, so an index on whole titles also returns titles
+ * that have the words apart: 11,000 of 100,000 for "skates speed", all read for nothing. `coalesce` hides the second check from the
+ * planner, which would count it as another filter and underestimate the rows.
  */
 function isCalled(search: string): RawBuilder<unknown> {
   const contains = (text: string) => `%${escapeLike(text)}%`;
@@ -145,7 +145,7 @@ export async function listProducts(db: Database, { filter, order, limit, offset 
   return rows;
 }
 
-/** Those of these that are listed, in the order of the ids. */
+/** The listed products among these ids, in the order of the ids. */
 export async function listProductsByIds(db: Database, ids: readonly string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ProductRow>`
@@ -154,7 +154,7 @@ export async function listProductsByIds(db: Database, ids: readonly string[]): P
   return rows;
 }
 
-/** The whole list in the order of ids, in batches: memory stays flat however long it is. */
+/** The whole list by id, in batches, so that memory stays flat however long it is. */
 export async function* streamProducts(
   db: Database,
   filter: ListFilter,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 
-/** Reads again what products have, of those that changed: all that are due, a batch at a time. */
+/** Recomputes the facets of all products that changed, a batch at a time. */
 export async function refreshFacets(db: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ count: number }>`

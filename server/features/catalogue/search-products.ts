@@ -20,7 +20,7 @@ interface ProductPage {
   hasMore: boolean;
 }
 
-/** One page. Reads one row more to know whether another page follows: counting all rows would read the whole index. */
+/** One page. Reads one extra row to know whether another page follows; counting them all would read the whole index. */
 export async function searchProducts(db: Database, { filter, order, page, limit }: PageRequest): Promise<ProductPage> {
   const rows = await listProducts(db, { filter, order, limit: limit + 1, offset: (page - 1) * limit });
   return { data: rows.slice(0, limit).map(presentProduct), page, limit, hasMore: rows.length > limit };

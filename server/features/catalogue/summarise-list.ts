@@ -11,14 +11,14 @@ export interface ListSummary {
   total: number;
   /** There are more than `total`. */
   isMore: boolean;
-  /** By facet, how many it would leave if it were chosen too. */
+  /** For each facet, how many products would remain if it were chosen too. */
   facets: { facet: string; count: number }[];
   inStock: number;
-  /** The goods are too many to count: there are at least so many of each facet. */
+  /** Too many products to count them all, so the counts are lower bounds. */
   isPartial: boolean;
 }
 
-/** How many products a list has, and what they have. */
+/** How many products a list has, and how many of them have each facet. */
 export async function summariseList(db: Database, filter: ListFilter): Promise<ListSummary> {
   const [total, counted] = await Promise.all([countList(db, filter), countFacets(db, filter)]);
   return { total: Math.min(total, countedMax), isMore: total > countedMax, ...counted };
@@ -37,10 +37,13 @@ interface Counted {
   facets: { facet: string; count: number }[];
 }
 
-/** A value counts the goods that have it and meet what is chosen of the other facets: its own are alternatives. */
+/**
+ * Counts the products with each value. Choices in other facets narrow the count; choices in the same facet do not, because they are
+ * alternatives ("red or blue").
+ */
 async function countFacets(db: Database, { facets = [], ...others }: ListFilter) {
   const chosen = groupFacets(facets);
-  // Where nothing is chosen this is true of all, and asking each of 20,000 values took half of the time.
+  // Without choices the check is always true, and running it on each of 20,000 values took half of the time.
   const isCounted = chosen.length === 0 ? sql`true` : sql`missed <@ array[split_part(facet, ':', 1)]`;
   const { rows } = await sql<Counted>`
     with goods as materialized (
@@ -67,7 +70,7 @@ const meetsAll = (chosen: readonly string[][], has: RawBuilder<unknown>): RawBui
         sql` and `,
       );
 
-/** Names of the facets of which a product has none that is chosen. */
+/** Names of the facets in which a product has none of the chosen values. */
 const namesMissed = (chosen: readonly string[][]): RawBuilder<unknown> =>
   chosen.length === 0
     ? sql`'{}'::text[]`

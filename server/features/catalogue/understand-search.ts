@@ -3,18 +3,18 @@ import type { Database } from '../../../database/client.ts';
 import { wordsMeant } from '../../../domain/typing-slip.ts';
 import { isListed } from './queries.ts';
 
-/** Of a longer text the rest is not read: nobody types more, and each word costs a lookup. */
+/** Further words are ignored: nobody types more, and each one costs a lookup. */
 const wordsMax = 8;
-/** From this length on the beginning of a word finds it. */
+/** Words of at least this length also match as prefixes. */
 const beginningMin = 3;
 
-/** What was typed, in the words of the catalogue. */
+/** A search, translated into words that the catalogue uses. */
 export interface Understood {
-  /** As typed, and their stems. */
+  /** The words as typed, and their stems. */
   typed: string[];
-  /** For each word that means something here, the parts of a tsquery of which one must match. A single letter alone means nothing. */
+  /** For each known word, the tsquery terms of which at least one must match. Empty if all that was typed is a single letter. */
   words: string[][];
-  /** The whole text as the beginning of a SKU; null: it cannot be one. */
+  /** The whole text as the start of a SKU. Null if it cannot be one. */
   sku: string | null;
 }
 
@@ -25,7 +25,7 @@ interface TypedWord {
   near: { word: string; stem: string }[];
 }
 
-/** A word that the catalogue has is taken as it is; for another one, those that it may be a slip of. Words that nothing has are left out. */
+/** Takes words that the catalogue uses as they are, replaces others by words they may be a typo of, and drops the rest. */
 export async function understandSearch(db: Database, search: string): Promise<Understood> {
   const { rows } = await sql<TypedWord>`
     select word, stem_of(word) as stem,

@@ -184,7 +184,7 @@ describe('[K-11] asked again', () => {
     expect(await stockOf(sku)).toEqual({ on_hand: 1, reserved: 1 });
   });
 
-  test('also at the very moment it would have been abandoned', async () => {
+  test('even at the very moment it would have been abandoned', async () => {
     const sku = await addSku(db);
     const { pay, form, userId } = await buyer(shop);
     const { body } = await pay(form([sku]));
@@ -341,7 +341,7 @@ describe('[K-11] with an Idempotency-Key', () => {
     expect(await one.pay(one.form([sku]), key('late'))).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
   });
 
-  test('nor can a new one while a bank may still confirm the payment of the first', async () => {
+  test('no new order is made while a bank may still confirm the payment of the first', async () => {
     const sku = await addSku(db, { onHand: 2 });
     const { pay, form, orders } = await buyer(shop);
     const { body } = await pay(form([sku]), key('silent bank'));

@@ -11,7 +11,7 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 interface OrderedItem {
   lineSku: string;
   quantity: number;
-  /** In the cart, from 1. */
+  /** Position in the cart, from 1. */
   place: number;
 }
 
@@ -23,13 +23,13 @@ export interface OrderRequest {
   /** Each line SKU once, sorted by it. */
   items: readonly OrderedItem[];
   couponCode: string | null;
-  /** Null: not chosen yet, when only the bill is asked for. */
+  /** Null: not chosen yet; only possible when asking for the bill. */
   billingId: string | null;
   shippingId: string | null;
   payMode: PayMode | null;
-  /** Empty: the account's own number. */
+  /** Empty: use the account's number. */
   mobile: string;
-  /** What the customer asks of whoever packs and delivers it. */
+  /** The customer's note for whoever packs and delivers the order. */
   note: string;
   /** The amounts the browser showed: compared with ours, never charged. */
   expected: ExpectedBill;
@@ -37,7 +37,7 @@ export interface OrderRequest {
   idempotencyKey: string | null;
   /** The customer wants a second order equal to the last one. */
   isRepeatWanted: boolean;
-  /** False: chosen with Buy now. */
+  /** False: ordered with Buy now. */
   isFromCart: boolean;
 }
 
@@ -81,7 +81,7 @@ export function readOrderRequest({ userId, ip, body, idempotencyKey }: Sent): Or
   };
 }
 
-/** Who buys what, where to, how and for how much. Two clicks on the same page have the same fingerprint. */
+/** A hash of who buys what, where to, how and for how much. Two clicks on the same page give the same one. */
 export function fingerprintOf(request: OrderRequest, bill: OrderBill): string {
   const { userId, items, couponCode, billingId, shippingId, payMode, mobile, note } = request;
   const { mrpPaise, linesPaise, discountPaise, deliveryPaise, totalPaise, advancePaise, remainingPaise } = bill;
@@ -106,20 +106,20 @@ interface EarlierOrder extends KnownOrder, OrderBill {
   fingerprint: string;
   /** Made with the same idempotency key. */
   hasSameKey: boolean;
-  /** Or will be in a few seconds. */
+  /** True also while the cancelling step still waits at the desk. */
   isCancelled: boolean;
   /** Null: not placed. */
   placedSecondsAgo: number | null;
 }
 
-/** Without a key, an equal order within this time counts as the same click, or as a retry after a lost answer. */
+/** Without an idempotency key, an equal order within this time counts as a double click or a retry after a lost response. */
 const sameClickSeconds = 60;
 
 /**
- * Finds the order that an earlier click, a reload or a retry made. With an idempotency key: for ever, even if it was abandoned.
- * Without one: while the order awaits payment and for a minute after it is placed. For an equal order within ten minutes the
- * customer is asked first. Call this before any other check: what the first order took (the last of the stock, a single-use
- * coupon) must not refuse the second request.
+ * Finds the order that an earlier click, reload or retry made. With an idempotency key there is no time limit, even if the order was
+ * abandoned. Without one we look while the order awaits payment and for a minute after it is placed; for ten minutes we ask whether
+ * the customer wants an equal order. Call this before any other check: otherwise a repeat would be refused because the first
+ * order took the last of the stock or a single-use coupon.
  */
 export async function findKnownOrder(
   db: Database,
@@ -168,7 +168,7 @@ async function listEarlierOrders(db: Database, { userId, idempotencyKey }: Order
   return rows;
 }
 
-/** Whether the customer has since removed a line from the cart, or changed how many. A tab that is out of date would still order it. */
+/** Whether the customer has since removed a line from the cart or changed its quantity. Without this an outdated tab would order it. */
 export async function isCartChanged(db: Database, { userId, items, isFromCart }: OrderRequest): Promise<boolean> {
   if (!isFromCart) return false;
   const { rows } = await sql`/* prepared find_changed_cart_line */
@@ -194,8 +194,8 @@ export const payBefore = sql<Date>`now() + interval '15 minutes'`;
 const heldLongest = sql`interval '1 hour'`;
 
 /**
- * Lines that were removed and added again belong to the order that is resumed with them. Otherwise they would count as added since, and
- * stay in the cart once they are paid.
+ * Ties cart lines that were removed and added again to the resumed order. Otherwise they would count as added since, and stay in the
+ * cart after they are paid for.
  */
 export async function claimCartLines(db: Database, orderId: string): Promise<void> {
   await sql`
@@ -206,9 +206,8 @@ export async function claimCartLines(db: Database, orderId: string): Promise<voi
 }
 
 /**
- * Gives a customer who comes back to an unpaid order the full time to pay again, up to an hour after the order was made.
- * Without that limit, sending it again and again would keep the goods from everyone else. False: it is abandoned, or the hour is
- * over.
+ * Gives a customer who comes back to an unpaid order the full time to pay again, up to an hour after the order was made. Without
+ * that limit somebody could hold the goods for ever by resending the order. False: it is abandoned, or the hour is over.
  */
 export async function keepHolding(db: Database, orderId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -98,7 +98,7 @@ describe('[U-11] the catalogue', () => {
 });
 
 describe('[U-11] the cart', () => {
-  test('other sizes are another line, the same sizes the same, at the price of the package', async () => {
+  test('other sizes make another line, the same sizes the same line, at the price of the package', async () => {
     const { add, lists, call } = await customer();
     expect(await add(line(38))).toMatchObject({ status: 200 });
     expect(await add(line(39))).toMatchObject({ status: 200 });
@@ -126,7 +126,7 @@ describe('[U-11] the cart', () => {
     expect(await add(`${helmet}-M`, 3)).toMatchObject({ body: { msg: 'Only 2 left in stock.' } });
   });
 
-  test('is put aside and taken back with its sizes', async () => {
+  test('a line saved for later comes back with its sizes', async () => {
     const { add, call, lists } = await customer();
     await add(line(38), 2);
     await add(line(39));
@@ -299,7 +299,7 @@ describe('[U-11] the order', () => {
     expect(kept?.parts).toContainEqual({ sku: `${helmet}-M`, name: 'Helmet', attributes: { Size: 'M' }, quantity: 2 });
   });
 
-  test('all lines together must be there', async () => {
+  test('there must be enough stock for all lines together', async () => {
     const { pay, form } = await customer();
     expect(await pay(form({ [line(38)]: 2, [line(39)]: 2 }))).toMatchObject({
       status: 409,
@@ -316,7 +316,7 @@ describe('[U-11] the order', () => {
   });
 });
 
-test('[U-11] [Y-08] 60 buyers at once reach for the last pieces through different choices: sold exactly as many as there are', async () => {
+test('[U-11] [Y-08] 60 buyers at once, choosing differently, compete for the last pieces: exactly as many are sold as exist', async () => {
   const everybody = await Promise.all(Array.from({ length: 60 }, () => buyer(app)));
   const wishes = [() => [line(38)], () => [line(39)], () => [`${helmet}-M`], () => [line(38), `${skate}-39`]];
   const answers = await Promise.all(

@@ -25,7 +25,7 @@ export interface CheckoutParts {
   db: Database;
   geocoding: Geocoding;
   outbox: Pick<Outbox, 'sendMail'>;
-  /** Open: a bank may still confirm a payment of this order. */
+  /** `open`: a bank may still confirm a payment of this order. */
   lookAtPayment: (orderId: string) => Promise<'open' | 'ended'>;
 }
 
@@ -41,11 +41,11 @@ type NotPlaced =
       | 'payment-unconfirmed'
     >;
 
-/** New orders of one account within the window. */
+/** New orders per account and window. */
 const ordersMax = 30;
 const windowSeconds = 3600;
 
-/** The order that was asked for, made by this call or by an earlier one with the same content. */
+/** Returns the order, made by this call or by an earlier one with the same content. */
 export async function placeOrder<Code extends RefusalCode = never>(
   parts: CheckoutParts,
   request: OrderRequest,
@@ -54,18 +54,18 @@ export async function placeOrder<Code extends RefusalCode = never>(
   const known = await resumeOrder(parts, request);
   if (known !== null) return known;
   const made = await makeOrder(parts, request, refuseBill);
-  // A click at the same moment may have made the order, and taken the stock or coupon that this one was refused.
+  // A simultaneous click may have made this very order, and so taken the stock or coupon that we were refused for.
   return made instanceof Refused ? ((await resumeOrder(parts, request)) ?? made) : made;
 }
 
 async function resumeOrder(parts: CheckoutParts, request: OrderRequest): Promise<KnownOrder | NotPlaced | null> {
   const known = await findKnownOrder(parts.db, request);
-  // What was placed has left the cart, so only other orders are compared with it.
+  // A placed order has already left the cart, so there is nothing to compare it with.
   if (known === null || known instanceof Refused || known.stage === 'placed') return known;
   if (await isCartChanged(parts.db, request)) return refuse('cart-changed');
   if (request.isFromCart) await claimCartLines(parts.db, known.orderId);
   if (known.stage !== 'abandoned') return extendHold(parts.db, known);
-  // A new order replaces an abandoned one, unless that was paid after all or still may be.
+  // Replace an abandoned order by a new one, unless the old one was paid after all or still may be.
   if ((await parts.lookAtPayment(known.orderId)) === 'open') return refuse('payment-unconfirmed');
   const now = await findOrderById(parts.db, known.orderId);
   return now.stage === 'placed' ? now : null;
@@ -75,7 +75,7 @@ async function resumeOrder(parts: CheckoutParts, request: OrderRequest): Promise
 async function extendHold(db: Database, known: KnownOrder): Promise<KnownOrder | null> {
   if (known.stage !== 'awaiting payment') return known;
   if (!(await keepHolding(db, known.orderId))) {
-    // Otherwise the next search would find it again, and no new order could be made.
+    // Otherwise the next try would find it again, and the customer could never order this.
     await abandonIfExpired(db, known.orderId);
     return null;
   }

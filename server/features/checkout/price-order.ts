@@ -33,11 +33,11 @@ export interface PricedOrder {
 export interface OrderedLine {
   product: OrderedProduct;
   quantity: number;
-  /** The line of the order, from 1. */
+  /** Line number within the order, from 1. */
   place: number;
   pricePaise: number;
   salePricePaise: number | null;
-  /** The rate on the day of the order; it stays on the order's line. */
+  /** Today's rate; it is copied to the order line and never changes there. */
   gstBasisPoints: number;
 }
 
@@ -60,8 +60,8 @@ export type NotPriced = Refused<
 >;
 
 /**
- * What would be ordered and what it costs right now. Only reads. The order of the checks decides which refusal the customer sees;
- * `refuseBuyer` runs after the addresses.
+ * What would be ordered and what it costs right now. Only reads. The first check that fails is the refusal the customer sees;
+ * `refuseBuyer` runs after the address checks.
  */
 export async function priceOrder<Code extends RefusalCode = never>(
   { db, geocoding }: { db: Database; geocoding: Geocoding },
@@ -98,7 +98,7 @@ export async function priceOrder<Code extends RefusalCode = never>(
   return { request, lines, bill, payMode, billing, shipping, buyer };
 }
 
-/** Stored with the address; looked up again if it could not be found then. */
+/** The place is stored with the address. If it could not be found at the time, we look it up again. */
 async function findPlace(geocoding: Geocoding, address: AddressRow): Promise<DeliveryPlace | null> {
   const { latitude, longitude, new_address: line, area, city, pincode, is_estimated: isEstimated } = address;
   if (latitude !== null && longitude !== null) return { latitude, longitude, isEstimated };
@@ -127,7 +127,7 @@ function priceLines(
     const message = `Please choose again what is in ${unchosen.product.title}.`;
     return refuse('variation-needed', { message });
   }
-  // Shown as “Price on request”: it must not be ordered for nothing.
+  // A price of zero is shown as “Price on request”; such a product must not be sold for nothing.
   const unpriced = lines.find((line) => unitPaise(line) === 0);
   if (unpriced)
     return refuse('no-price', { message: `${unpriced.product.title} has no price yet. Please ask us for it.` });
@@ -140,7 +140,7 @@ function priceLines(
   return mrpPaise > storedPaiseMax ? refuse('amount-too-large') : lines;
 }
 
-/** Null: there is enough for all lines together. A package and its parts, or two packages, draw on the same stock. */
+/** Null: there is enough for all lines together. Lines are added up because packages and single products share stock. */
 export function refuseShortage(
   lines: readonly OrderedLine[],
   available: ReadonlyMap<string, number>,
@@ -160,18 +160,18 @@ export function refuseShortage(
 
 interface Settings extends Charges {
   payButtons: { button_id: string; default: boolean }[];
-  /** Only as much of the list of served pincodes as these addresses need. */
+  /** The part of the list of served pincodes that these addresses need. */
   served: string[];
   addresses: AddressRow[];
   buyer: Buyer;
   gstRates: GstRate[];
-  /** In India: "2026-11-15". */
+  /** India's date: "2026-11-15". */
   today: string;
-  /** Those on sale today. Stock held by the customer's own unpaid orders counts as left: a new order would abandon them. */
+  /** Only those on sale today. Stock held by the customer's own unpaid orders counts as left: a new order would abandon them. */
   products: OrderedProduct[];
 }
 
-/** Everything that a bill depends on, in one statement. Only the customer's own addresses are found. */
+/** Everything a bill depends on, in one statement. Finds only the customer's own addresses. */
 async function findSettings(db: Database, { userId, billingId, shippingId, items }: OrderRequest): Promise<Settings> {
   const addressIds = [billingId, shippingId].filter((id) => id !== null);
   const { rows } = await sql<Settings>`/* prepared find_checkout_settings */

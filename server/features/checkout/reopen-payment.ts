@@ -11,8 +11,8 @@ import { keepHolding } from './order-request.ts';
 type Refusals = 'unknown-order' | 'payment-unconfirmed' | 'too-many-requests' | 'order-not-held' | 'order-not-created';
 
 /**
- * Opens the payment of an unpaid order again, for a customer who closed the window. It reuses the first provider order, which
- * takes only one payment. While a bank may still confirm an attempt, the customer is not asked to pay again.
+ * Reopens the payment of an unpaid order for a customer who closed the window. Reuses the first provider order, which accepts only
+ * one payment. Refused while a bank may still confirm an earlier attempt.
  */
 export async function reopenPayment(
   payments: Payments,

@@ -12,7 +12,7 @@ interface Parts extends Omit<CheckoutParts, 'lookAtPayment'> {
   payments: Payments;
 }
 
-/** The buyer comes only from the token, and every amount from the catalogue and the settings. */
+/** The buyer comes only from the token, and amounts only from the catalogue and the settings, never from the request. */
 export function checkoutHandlers({ payments, ...given }: Parts) {
   const parts: CheckoutParts = { ...given, lookAtPayment: (orderId) => lookAtRequest(payments, orderId) };
   return {
@@ -26,7 +26,7 @@ export function checkoutHandlers({ payments, ...given }: Parts) {
       const order = await placeOrder(parts, request);
       if (order instanceof Refused) return order;
       if (order.requestId === null || order.stage === 'placed') return nothingToPay(order.orderId, payments.provider);
-      // Only after the order is written: a provider order that we do not know could never be found again.
+      // Only after the commit: otherwise a crash could leave a provider order that we know nothing about.
       return (await openProviderOrder(payments, order.requestId)) ?? refuse('order-not-created');
     },
 

@@ -25,7 +25,7 @@ export type NotWritten = Refused<
 
 /**
  * Writes an order with its lines, its holds on stock and coupon, and its payment request: all or nothing, in a fixed number of
- * statements. An order with nothing to pay online is placed at once. A new order is counted in each of the allowances.
+ * statements. An order with nothing to pay online is placed at once. Each new order counts towards all of the allowances.
  */
 export async function writeOrder(
   { db, outbox }: { db: Database; outbox: Pick<Outbox, 'sendMail'> },
@@ -53,7 +53,7 @@ export async function writeOrder(
   });
 }
 
-/** What the order takes from which stock: stock SKU to quantity. */
+/** Quantity needed by stock SKU. */
 function stockNeeds(lines: readonly OrderedLine[]): Map<string, number> {
   const needs = new Map<string, number>();
   for (const { product, quantity } of lines) {
@@ -67,7 +67,7 @@ function stockNeeds(lines: readonly OrderedLine[]): Map<string, number> {
 interface Locked {
   /** The order that an earlier click made. */
   known_order_id: string | null;
-  /** An equal order, which the customer has not yet asked to repeat. */
+  /** An equal order that was placed recently; the customer has not confirmed that they want another. */
   placed_order_id: string | null;
   placed_seconds_ago: number | null;
   /** Unpaid orders of the same customer. */
@@ -77,9 +77,9 @@ interface Locked {
         Pick<CouponTerms, 'limitTotal' | 'limitPerUser' | 'isFirstOrderOnly'>)
     | null;
   available: Record<string, number>;
-  /** Null: the order is paid online, so they were not counted. */
+  /** Null for an order that is paid online: then they are not counted. */
   waiting_orders: number | null;
-  /** Until this account or address may make new orders again; null: now. */
+  /** How long until this account or network address may order again. Null: it may now. */
   wait_seconds: number | null;
 }
 
@@ -102,7 +102,7 @@ async function lockForOrder(
   return row;
 }
 
-/** Decides under the locks, where nothing can change any more. What the abandoned orders hold is available again. */
+/** The final checks, made under the locks so that nothing can change any more. Counts what the abandoned orders held as available. */
 function refuseLocked(
   { available, coupon_use: coupon, open_orders: open, waiting_orders: waiting }: Locked,
   toAbandon: Locked['open_orders'],
@@ -136,9 +136,9 @@ interface Written {
 }
 
 /**
- * The order, its lines, its stock, its coupon and the request for its payment in one statement, however many lines. Stock and coupon are
- * already locked, so the order in which triggers touch them does not matter. The sweep watches the request from then on, even if
- * the provider is never asked.
+ * Inserts the order, its lines, holds, coupon and payment request in one statement, however many lines. Stock and coupon are already
+ * locked, so the order in which triggers touch them cannot cause a deadlock. From then on the sweep watches the request, even if the
+ * provider is never asked.
  */
 async function insertOrder(
   trx: Transaction,
@@ -202,7 +202,7 @@ async function insertOrder(
   return row;
 }
 
-/** A copy, because the package may be changed later. What was taken for two parts is one entry. */
+/** A copy, because the package may change later. A SKU that serves as two parts becomes one entry. */
 function orderedParts(parts: readonly PackagePart[]): Omit<PackagePart, 'isChoosable'>[] {
   const bySku = new Map<string, Omit<PackagePart, 'isChoosable'>>();
   for (const { sku, name, attributes, quantity } of parts) {

@@ -1,8 +1,8 @@
 import type { Mail } from '../../providers/mail/mail.ts';
 
 /**
- * To whoever is named in a form. Anybody can type anybody's address, so these hold nothing that was typed: no name, no message, no
- * link of a stranger's goes out in our name.
+ * Sent to the address in a form. Anybody can type anybody's address, so the mail repeats nothing that was typed. Otherwise strangers
+ * could send their texts and links in our name.
  */
 const acknowledgement = (to: string, subject: string, paragraphs: readonly string[]): Mail => ({
   to,

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const expiresInSeconds = 3600;
 
-/** A token proves that the sender of a form has loaded it before. Signed, not stored; it says nothing about a person. */
+/** Proves that whoever sends a form loaded it before. Signed, not stored, and holds nothing personal. */
 export class FormTokens {
   readonly #key: string;
 

@@ -58,6 +58,6 @@ export const contactHandlers = ({ db, sessions, outbox, formTokens, academy, mai
     },
   }) satisfies Handlers;
 
-/** A robot gets the same answer as a person: if it were refused, it would try again. */
+/** A robot fills in the hidden field. It gets the same response as a person: a refusal would make it try again. */
 const isRobot = ({ subject }: { subject?: unknown }): boolean =>
   typeof subject === 'string' ? subject.trim() !== '' : subject !== undefined;

@@ -11,7 +11,7 @@ interface Parts {
 
 type Enquiry = Pick<EnquiryForm, 'name' | 'mobile' | 'email' | 'parent_name' | 'school' | 'dob' | 'age' | 'remark'>;
 
-/** Saves an enquiry and mails it to the shop: both or neither. */
+/** Saves an enquiry and queues its mail to the shop in one transaction. */
 export function saveEnquiry(
   { db, outbox }: Parts,
   enquiry: Enquiry,
@@ -38,7 +38,7 @@ export function saveEnquiry(
     await outbox.sendMail(trx, {
       to: shop.email,
       replyTo: email,
-      // Without a word of the visitor's, so that nobody can write the shop's subjects.
+      // Fixed text, so that visitors cannot write subjects in the shop's inbox.
       subject: 'An enquiry about classes',
       content: {
         heading: 'Somebody is asking about classes',

@@ -12,17 +12,17 @@ interface Parts {
   mainId: string;
 }
 
-/** A browser without scripts sends a form again if its button is pressed twice, or the answer is lost and the page reloaded. */
+/** Without scripts a browser sends the form again on a double press, or on reload after a lost response. */
 const sameMessageSeconds = 600;
 
-/** Saves a message from the contact form and mails it to the shop: both or neither. The same message sent again is saved once. */
+/** Saves a message from the contact form and queues its mail to the shop in one transaction. The same message sent again is ignored. */
 export function saveLead(
   { db, outbox, mainId }: Parts,
   { name, email, mobile, remark }: Pick<ContactForm, 'name' | 'email' | 'mobile' | 'remark'>,
   { caller, isAcknowledged }: { caller: Pick<Caller, 'userId' | 'fullName'> | null; isAcknowledged: boolean },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    // Serialises messages of one sender; without it two at once would not see each other.
+    // Serialises messages from one sender; otherwise two at once would both be saved.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lead ${email}`}, 0))`.execute(trx);
     const known = await trx
       .selectFrom('lead')
@@ -49,7 +49,7 @@ export function saveLead(
     await outbox.sendMail(trx, {
       to: shop.email,
       replyTo: email,
-      // Without a word of the visitor's, so that nobody can write the shop's subjects.
+      // Fixed text, so that visitors cannot write subjects in the shop's inbox.
       subject: 'A message from the contact form',
       content: {
         heading: 'Somebody wrote to the shop',

@@ -26,7 +26,7 @@ type NotUsable = Refused<'invalid-coupon' | 'coupon-used-up' | 'too-many-request
 const missesMax = 10;
 const windowSeconds = 60;
 
-/** Only advice: nothing is held, and placing the order checks again. */
+/** Advisory: holds nothing, and placing the order checks again. */
 export async function checkCoupon(db: Database, question: CouponQuestion): Promise<Worth | NotUsable> {
   const offer = await findUsableOffer(db, question);
   if (offer instanceof Refused) return offer;
@@ -37,12 +37,12 @@ export async function checkCoupon(db: Database, question: CouponQuestion): Promi
   };
 }
 
-/** What a coupon takes off, if this customer can use it now. Only misses count towards the limit on guessing. */
+/** The coupon's discount, if this customer can use it now. Only wrong codes count towards the limit on guessing. */
 export async function findUsableOffer(
   db: Database,
   { code, ip, userId, salePaise }: CouponQuestion,
 ): Promise<CouponOffer | NotUsable> {
-  // Counted per customer: many customers share one address behind a mobile carrier.
+  // Customers are counted one by one: behind a mobile carrier many of them share one address.
   const misses =
     userId === null
       ? { bucket: `coupon misses ${addressGroup(ip)}`, max: perAddress.couponMissesAMinute, windowSeconds }
@@ -50,7 +50,7 @@ export async function findUsableOffer(
   const found = await findCoupon(db, code, userId);
   const fault = found ? couponFault(found.terms, { ...found, salePaise, nowMs: Date.now() }) : 'invalid';
   const isMiss = !found || fault === 'invalid';
-  // After the coupon is read, not before: in a burst of guesses, a correct one then finds the earlier misses already counted.
+  // Only after reading the coupon: in a burst of guesses, the correct one then sees the earlier misses counted.
   const retryAfterSeconds = isMiss ? await countTry(db, [misses]) : await secondsToWait(db, misses);
   if (retryAfterSeconds !== null) return refuse('too-many-requests', { retryAfterSeconds });
   if (isMiss) return refuse('invalid-coupon');

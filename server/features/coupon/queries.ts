@@ -40,7 +40,7 @@ export async function findCoupon(
           ? { kind: 'fixed', paise: paise ?? 0 }
           : { kind: 'percentage', percentage, ...(paiseMax !== null && { paiseMax }) },
       isActive: row.status === 'Active',
-      // An open end is ±infinity in the database; the driver returns it as that number.
+      // No start or end date is ±infinity in the database, and the driver returns it as that number.
       startsAtMs: Number(row.starts_at),
       endsAtMs: Number(row.ends_at),
       salePaiseMin: row.lines_paise_min,

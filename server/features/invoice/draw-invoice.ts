@@ -25,7 +25,7 @@ export const drawInvoice = (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> 
     drawInvoicePages(doc, invoice),
   );
 
-/** Begins on the current page, which is the document's last. */
+/** Starts on the document's current, last page. */
 export function drawInvoicePages(doc: PDFKit.PDFDocument, invoice: Invoice): void {
   const pagesBefore = doc.bufferedPageRange().count - 1;
   let y = drawHead(doc, invoice);

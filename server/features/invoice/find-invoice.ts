@@ -12,7 +12,7 @@ import type { Seller } from './issue-invoice.ts';
 /** The invoice as it was saved when the goods went out. Only `is_cancelled` is as of today. */
 export async function findInvoice(
   db: Database,
-  /** Null: whoever ordered, for staff. */
+  /** A null `userId` finds any customer's order, for staff. */
   asked: { userId: string | null; orderId: string },
 ): Promise<Invoice | Refused<'unknown-order' | 'no-invoice-yet'>> {
   const row = await findIssued(db, asked);
@@ -93,7 +93,7 @@ interface InvoiceRow {
   lines: IssuedLine[];
 }
 
-/** Somebody else's order is `no order`, like one that does not exist. */
+/** Somebody else's order is `no order`, exactly as if it did not exist. */
 async function findIssued(
   db: Database,
   { userId, orderId }: { userId: string | null; orderId: string },

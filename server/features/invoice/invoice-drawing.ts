@@ -2,7 +2,7 @@ import type { Invoice } from '../../../contract/invoice.ts';
 import { Threads } from '../../threads/threads.ts';
 import { WaitingLine } from '../../threads/waiting-line.ts';
 
-/** A PDF takes about 100 ms of a core: one at a time, in another thread than the one that answers. */
+/** A PDF takes about 100 ms of CPU, so they are drawn one at a time, on another thread than requests. */
 const drawingLine = { atOnceMax: 1, waitingMax: 60 };
 
 /** Null: too many are waiting. */

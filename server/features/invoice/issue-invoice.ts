@@ -8,8 +8,8 @@ import { namedValues } from '../../../domain/named-values.ts';
 import { wholeAddress } from '../address/whole-address.ts';
 
 /**
- * Saves everything that the invoice of an order says, so that no later change reaches it. Call it last in a transaction, because
- * others wait for the next number.
+ * Stores the full content of an order's invoice, so that later changes cannot affect it. Call it last in a transaction: until the
+ * commit everyone else waits for the next number.
  */
 export async function issueInvoice(
   trx: Transaction,
@@ -23,7 +23,7 @@ export async function issueInvoice(
     deliveryPaise: order.delivery_paise,
     isWithinState,
   });
-  // Loaded with the first invoice: 4 MB.
+  // 4 MB, so it is loaded with the first invoice.
   const { toWords } = await import('to-words/en-IN');
   const number = await takeInvoiceNumber(trx, order.year);
   await trx

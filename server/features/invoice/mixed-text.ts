@@ -86,7 +86,7 @@ export function wrapText(doc: PDFKit.PDFDocument, text: string, look: Look & { w
   return lines;
 }
 
-/** One letter for the reader, with its marks. */
+/** Splits by what a reader sees as one letter, with its marks. */
 const letters = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 
 /** Draws text into a column and returns the y of its end. */

@@ -30,7 +30,7 @@ export async function abandonIfExpired(db: Database, orderId: string): Promise<v
   await retryDeadlock(() =>
     db.transaction().execute(async (trx) => {
       const { stage, is_expired: isExpired } = await lockUnplacedOrder(trx, orderId);
-      // Paid, abandoned by another process or extended by its customer in the meantime.
+      // In the meantime it was paid, abandoned by another process or extended by its customer.
       if (stage !== 'awaiting payment' || !isExpired) return;
       await abandonOrder(trx, orderId);
       crash('in-abandoning');
@@ -43,7 +43,7 @@ export async function abandonOrder(trx: Transaction, orderId: string): Promise<v
   await setStage(trx, orderId, 'abandoned');
 }
 
-/** The longest overdue first. */
+/** Longest overdue first. */
 async function listExpiredOrders(
   db: Database,
   { except, max }: { except: readonly string[]; max: number },

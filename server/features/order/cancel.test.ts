@@ -30,7 +30,7 @@ test('an online payment is refunded at the provider once, and the customer is in
   await shop.expectAllWell();
 });
 
-test('cancelled while reports of its payment still arrive from all sides: no deadlock, no rupee lost', async () => {
+test('cancelling while reports of the payment still arrive from all sides causes no deadlock and loses no rupee', async () => {
   const orders = await Promise.all(Array.from({ length: 12 }, () => order()));
   const paid = orders.map((placed) => ({ ...placed, paid: pay(placed.providerOrderId) }));
   await simulator.idle();

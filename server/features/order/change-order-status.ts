@@ -18,7 +18,7 @@ interface StatusChange {
   note: string;
 }
 
-/** Moves an order at once, for the command line. Steps that wait at the desk are carried out first. Null: done. */
+/** Moves an order at once, for the command line. Carries out steps that wait at the desk first. Null on success. */
 export const changeOrderStatus = (
   { db, ...parts }: Parts,
   { orderId, status, actor, note }: StatusChange,

@@ -19,7 +19,7 @@ interface Sold {
   units: number;
 }
 
-/** Takes all sales out of their table once the oldest has waited long enough. */
+/** Empties the table of sales once the oldest has waited long enough. */
 async function takeSales(trx: Transaction): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
     with collected as (

@@ -26,7 +26,7 @@ export async function findOrder(
   return presentOrder((await selectOrder(payments.db, userId, orderId)) ?? known, looked);
 }
 
-/** Newest first. Abandoned orders are left out, unless money came for one: the customer wants to know where it is. */
+/** Newest first. Leaves out abandoned orders, unless money arrived for one: the customer wants to know where it went. */
 export async function listOrders(db: Database, userId: string): Promise<Order[]> {
   const counts = sql`(o.stage <> 'abandoned' or exists (
     select from payment_request r join payment p using (request_id)
@@ -35,7 +35,7 @@ export async function listOrders(db: Database, userId: string): Promise<Order[]>
   return rows.map((row) => presentOrder(row, 'not asked'));
 }
 
-/** None for somebody else's order, as if it did not exist. */
+/** Undefined for somebody else's order, as if it did not exist. */
 async function selectOrder(db: Database, userId: string, orderId: string): Promise<OrderRow | undefined> {
   const { rows } = await selectOrders(sql`o.order_id = ${orderId} and o.user_id = ${userId}`).execute(db);
   return rows[0];
@@ -101,7 +101,7 @@ const selectOrders = (where: RawBuilder<unknown>) => sql<OrderRow>`
    where ${where}
    order by o.created_at desc, o.receipt_number desc`;
 
-/** `looked`: what the provider says about a payment that we still await. */
+/** `looked`: what the provider says about a payment that we are still waiting for. */
 function presentOrder(row: OrderRow, looked: 'open' | 'ended' | 'not asked'): Order {
   const status = paymentStatus({ stage: row.stage, advancePaise: row.advance_paise, payments: row.payments });
   const isPayable = row.stage === 'awaiting payment' && looked !== 'open' && row.hold_expires_at > new Date();
@@ -133,7 +133,7 @@ function presentOrder(row: OrderRow, looked: 'open' | 'ended' | 'not asked'): Or
     billing_address: wholeAddress(row.billing_address),
     shipping_address: wholeAddress(row.shipping_address),
     customer_note: row.customer_note,
-    // Before it is sent, a number may still change.
+    // Until the parcel is sent, its number may still change.
     shipment: trackerStep(row.order_status) >= 2 ? row.shipment : null,
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
   };

@@ -33,7 +33,7 @@ export interface MailedOrder {
 
 interface MailedLine {
   sku: string;
-  /** Of a package: the SKUs that were chosen. */
+  /** For a package: the SKUs that were chosen. */
   chosen: readonly string[];
   product_name: string;
   picture_id: string | null;
@@ -106,7 +106,7 @@ function amountsOf(order: MailedOrder): Named[] {
   ];
 }
 
-/** The dates are those of the tracking page. */
+/** Uses the same dates as the tracking page. */
 function factsOf({ created_at: orderedAt, lines, ...order }: MailedOrder, { withDates = true } = {}): Named[] {
   const days = deliveryWindowText({
     orderedAt,
@@ -214,7 +214,7 @@ export function statusMail(order: MailedOrder, status: OrderStatus, refundPaise:
   };
 }
 
-/** The parcel got its number after it was sent, or another number. */
+/** The parcel got its number, or a new one, only after it was sent. */
 export const parcelMail = (order: MailedOrder, parcel: Parcel): Mail => ({
   to: order.email,
   subject: `${nameOf(order)}: your parcel ${parcel.awb}`,
@@ -228,7 +228,7 @@ export const parcelMail = (order: MailedOrder, parcel: Parcel): Mail => ({
   },
 });
 
-/** Whoever ordered learns that the goods go elsewhere. */
+/** Tells the customer that the delivery address was changed. */
 export const addressMail = (order: MailedOrder): Mail => ({
   to: order.email,
   subject: `${nameOf(order)}: the delivery address was corrected`,

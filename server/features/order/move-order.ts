@@ -25,8 +25,8 @@ interface Move {
 }
 
 /**
- * Moves an order and writes no audit row. The customer is notified if and only if the order moved. Issues the invoice, whose
- * number stays locked until the commit: do little afterwards.
+ * Moves an order; the caller writes the audit row. The customer is notified if and only if the order moved. May issue the invoice,
+ * whose number stays locked until the commit: do little afterwards.
  */
 export async function moveOrder(
   trx: Transaction,

@@ -13,7 +13,7 @@ import {
   type RefundReason,
 } from './mails.ts';
 
-/** What a mail about an order says; enough to make it again. */
+/** What a mail about an order says: enough to compose it again. */
 export type MailAbout =
   | { kind: 'placed' }
   | { kind: 'status'; status: OrderStatus; refundPaise: number }
@@ -25,11 +25,11 @@ interface OrderMail {
   orderId: string;
   about: MailAbout;
   mail: Mail;
-  /** Who sends it again. */
+  /** The member of staff who sends it again. */
   staffId?: string;
 }
 
-/** Queues a mail to the customer and remembers it with the order. */
+/** Queues a mail to the customer and records it with the order. */
 export async function sendOrderMail(
   trx: Transaction,
   outbox: Pick<Outbox, 'sendMail'>,
@@ -48,7 +48,7 @@ export async function sendOrderMail(
     .execute();
 }
 
-/** Makes a mail again, as it would be written now. Null: what it was about is gone. */
+/** Composes a mail again with today's data. Null if what it was about no longer exists. */
 export async function composeOrderMail(trx: Transaction, orderId: string, about: MailAbout): Promise<Mail | null> {
   const order = await findMailedOrder(trx, orderId);
   if (!order) return null;

@@ -7,10 +7,10 @@ import { refundMail, type RefundReason } from './mails.ts';
 import { sendOrderMail } from './order-mails.ts';
 import { findStage, lockUnplacedOrder, type UnplacedOrder } from './queries.ts';
 
-/** To try another card or bank in the open window. After that the holds are released. */
+/** After a failed payment, time to try another card or bank in the open window before the holds are released. */
 const secondsToTryAgain = 120;
 
-/** What the payments need to know about orders. */
+/** How payments deal with orders. */
 export const orderPayable = (outbox: Pick<Outbox, 'sendMail'>): Payable => ({
   apply: (trx, orderId) => placePaidOrder(trx, outbox, orderId),
   isWanted,
@@ -19,8 +19,8 @@ export const orderPayable = (outbox: Pick<Outbox, 'sendMail'>): Payable => ({
 });
 
 /**
- * Places an order whose money has arrived. If it was abandoned, everything it held is held again. If that is no longer possible, or
- * the order is already paid, the money is refunded and the customer gets a mail.
+ * Places an order whose money has arrived. An abandoned order takes its holds again. If that is impossible, or the order is already
+ * paid, the money is refunded and the customer gets a mail.
  */
 async function placePaidOrder(
   trx: Transaction,
@@ -65,7 +65,7 @@ async function canHoldAgain(db: Database | Transaction, orderId: string): Promis
   return rows[0]?.can === true;
 }
 
-/** Under the locks of `lockUnplacedOrder`, after `canHoldAgain`. */
+/** Call under the locks of `lockUnplacedOrder`, after `canHoldAgain`. */
 async function holdAgain(trx: Transaction, order: UnplacedOrder): Promise<void> {
   const { order_id: orderId, user_id, coupon_code: code, discount_paise } = order;
   if (code !== null) {

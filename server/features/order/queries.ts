@@ -27,12 +27,12 @@ export async function lockUnplacedOrder(trx: Transaction, orderId: string): Prom
   return order;
 }
 
-/** Locked before an order that is to be moved, as settling a payment does. The opposite order would deadlock. */
+/** Lock this before an order that is to be moved, as settling a payment does. The opposite order would deadlock. */
 export async function lockRequest(trx: Transaction, orderId: string): Promise<void> {
   await trx.selectFrom('payment_request').select('request_id').where('order_id', '=', orderId).forUpdate().execute();
 }
 
-/** Not locked: it may change right after. */
+/** Takes no lock, so the stage may change right after. */
 export const findStage = (db: Database, orderId: string): Promise<Pick<UnplacedOrder, 'stage' | 'order_status'>> =>
   db
     .selectFrom('shop_order')
@@ -40,7 +40,7 @@ export const findStage = (db: Database, orderId: string): Promise<Pick<UnplacedO
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
 
-/** Ends its holds too; what a placed one bought leaves the cart. Call it under the locks that decided it. */
+/** Also ends the order's holds and, if it is placed, removes its lines from the cart. Call it under the locks that decided it. */
 export async function setStage(trx: Transaction, orderId: string, stage: 'placed' | 'abandoned'): Promise<void> {
   await sql`/* prepared set_order_stage */ select set_order_stage(${orderId}, ${stage})`.execute(trx);
 }

@@ -9,7 +9,7 @@ import { lockOrderToMove, moveOrder, refuseMove, type MoveParts } from './move-o
 
 interface Step {
   orderId: string;
-  /** The status on the screen. The second of two taps names one that the order no longer has. */
+  /** The status on the screen. On a double tap, the second names a status the order has already left, and is refused. */
   from: OrderStatus;
   status: OrderStatus;
   staffId: string;
@@ -43,7 +43,7 @@ export async function takeStep(
   return null;
 }
 
-/** Lock the order first. False: the step has been carried out. */
+/** Lock the order first. False: too late, the step has been carried out. */
 export async function dropStep(trx: Transaction, orderId: string, status: OrderStatus): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('waiting_step')
@@ -65,7 +65,7 @@ export async function carryOutStepsOf(
     returning step_id, status, staff_id`.execute(trx);
   for (const { status, staff_id: actor } of rows.toSorted((a, b) => a.step_id - b.step_id)) {
     const moved = await moveOrder(trx, parts, { orderId, status, actor });
-    // Rolls back, so the row stays and `overdue` reports it.
+    // Throwing rolls back, so the row stays and `overdue` reports it.
     if (moved instanceof Refused) throw new Error(`order ${orderId} cannot become ${status}: ${moved.body.message}`);
   }
 }

@@ -4,12 +4,12 @@ import type { ProviderRefund } from '../../providers/payment/payment.ts';
 import { writeAudit } from '../audit/queries.ts';
 import { answered, type Payments } from './payments.ts';
 
-/** After this many refunds of one payment that a bank turned down, a person has to look: it is reported as overdue. */
+/** After a bank has rejected this many refunds of one payment, it is reported as overdue and a person has to look at it. */
 const failuresMax = 5;
-/** After the first failure. Each further one adds as much again. */
+/** Pause after the first failure; each further failure adds as much again. */
 const pauseMinutes = 10;
 
-/** At first seconds, in the end an hour. */
+/** Exponential backoff: from ten seconds up to an hour. */
 export const laterEachTry = sql<Date>`now() + least(interval '1 hour', interval '10 seconds' * 2 ^ least(tries, 9))`;
 
 interface NewRefund {
@@ -19,8 +19,8 @@ interface NewRefund {
 }
 
 /**
- * Compares our refunds of a payment with the provider's list. Ours end as they ended there. A refund made in the provider's
- * dashboard is recorded here, so that both accounts agree.
+ * Compares our refunds of a payment with the provider's list and takes over their results. Refunds made in the provider's dashboard
+ * are recorded here, so that both ledgers agree.
  */
 export async function checkRefundsOf({ db, provider, log }: Payments, providerPaymentId: string): Promise<void> {
   const theirs = answered(await provider.refundsOfPayment(providerPaymentId));
@@ -36,7 +36,7 @@ export async function checkRefundsOf({ db, provider, log }: Payments, providerPa
   }
 }
 
-/** Saves what the provider says about a refund that is under way. A failed one is followed by another with its own id. */
+/** Saves the provider's result for a pending refund. If it failed, requests another with a new id. */
 export async function endRefund(db: Database, refundId: string, { id, state }: ProviderRefund): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const ended = await trx
@@ -62,7 +62,7 @@ export async function endRefund(db: Database, refundId: string, { id, state }: P
   });
 }
 
-/** Our refund by its id, or the one of the same amount whose answer has not come yet. */
+/** Our refund with this id, or one of the same amount that the provider has not answered yet. */
 async function findOwnRefund(
   db: Database,
   providerPaymentId: string,
@@ -80,8 +80,8 @@ async function findOwnRefund(
 }
 
 /**
- * If our own refund of the whole payment is pending, the provider accepts only what the dashboard's refund left. So ours fails
- * and another one asks for the rest. False: recorded before.
+ * Records a refund made in the dashboard. If ours of the whole payment is pending, the provider now accepts only the rest, so ours
+ * fails and a new one asks for the rest. False: already recorded.
  */
 const recordForeign = (db: Database, providerPaymentId: string, refund: ProviderRefund): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -117,7 +117,7 @@ async function insertForeignRefund(
   return numAffectedRows === 1n;
 }
 
-/** Fails our pending refund after a smaller one was made in the dashboard; what asks for the rest of it stays. */
+/** Fails our pending refund after a smaller one was made in the dashboard. A refund that asks for the rest is left alone. */
 async function failLargerRefund(
   trx: Transaction,
   providerPaymentId: string,
@@ -133,7 +133,7 @@ async function failLargerRefund(
   return rows[0];
 }
 
-/** After a pause, and with a numbered reason: one reason gives one refund here too. */
+/** Requests the refund again after a pause. The reason is numbered, because each reason gives only one refund. */
 async function requestAgain(trx: Transaction, failed: NewRefund): Promise<void> {
   const [, reason = failed.reason_key, count = '1'] = /^(.*), try (\d+)$/.exec(failed.reason_key) ?? [];
   const next = Number(count) + 1;

@@ -8,7 +8,7 @@ import { findPayment } from './queries.ts';
 import { settleFound, settlePayment } from './settle-payment.ts';
 import { walkDue } from './walk-due.ts';
 
-/** The round for events that need the provider's answer, that failed, or whose process died. Retried at growing intervals. */
+/** The round for events that need a call to the provider, failed before, or lost their process. Retried at growing intervals. */
 export const followEvents = (payments: Payments, stopped?: AbortSignal): Promise<void> =>
   walkDue({
     take: (max) => takeDueEvents(payments, max),
@@ -43,7 +43,7 @@ async function followSaved(payments: Payments, { body_hash: bodyHash, body }: Sa
   }
 }
 
-/** Follows an event without asking the provider, who is waiting for our answer to it. False: the provider must be asked. */
+/** Processes an event without calling the provider, who is waiting for our response. False: the provider must be asked. */
 export async function followAtOnce(payments: Payments, { payment, refund }: WebhookEvent): Promise<boolean> {
   if (refund) return false;
   if (!payment) return true;
@@ -53,7 +53,7 @@ export async function followAtOnce(payments: Payments, { payment, refund }: Webh
   return (await findPayment(payments.db, payment.id))?.outcome != null;
 }
 
-/** `note`: why nothing could be done about it. */
+/** `note`: why the event could not be used. */
 export async function endEvent(db: Database, bodyHash: string, note: string | null = null): Promise<void> {
   await db
     .updateTable('webhook_event')
@@ -63,15 +63,15 @@ export async function endEvent(db: Database, bodyHash: string, note: string | nu
 }
 
 /**
- * Idempotent. Throws if the provider could not be asked. An event about a payment that the provider does not have can never be
- * followed, and ends here.
+ * Processes an event; idempotent. Throws if the provider cannot be reached. An event about a payment that the provider does not know
+ * can never be processed, and ends here.
  */
 async function followEvent(payments: Payments, event: WebhookEvent): Promise<'done' | 'unknown payment'> {
   if (await followAtOnce(payments, event)) return 'done';
   const paymentId = event.refund?.paymentId ?? event.payment?.id;
   if (paymentId === undefined) return 'done';
   const isSaved = (await findPayment(payments.db, paymentId)) !== undefined;
-  // The event of a refund may overtake that of its payment.
+  // A refund's event may arrive before its payment's.
   if (!event.refund || !isSaved) {
     const found = await payments.provider.findPayment(paymentId);
     if (isNotFound(found)) return 'unknown payment';
@@ -82,7 +82,7 @@ async function followEvent(payments: Payments, event: WebhookEvent): Promise<'do
 }
 
 const takenMax = 20;
-/** After these the event stays unprocessed and is reported as overdue. The last tries are an hour apart. */
+/** After this many tries the event stays unprocessed and is reported as overdue. The last tries are an hour apart. */
 const triesMax = 12;
 
 async function takeDueEvents({ db, atHand }: Payments, max: number): Promise<SavedEvent[]> {

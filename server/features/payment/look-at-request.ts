@@ -4,9 +4,9 @@ import { answered, type Payments } from './payments.ts';
 import { findRequestOfSubject } from './queries.ts';
 import { settleOrder } from './settle-payment.ts';
 
-/** A customer is waiting. A later answer is settled all the same, and shown at the next call. */
+/** A customer is waiting. If the provider answers later, the payment is still settled, and the next call shows it. */
 const patienceMs = 3_000;
-/** However often a customer reloads, the provider is asked no more often than this. */
+/** Limits calls to the provider, however often a customer reloads. */
 const looksMax = 30;
 const windowSeconds = 60;
 
@@ -19,8 +19,8 @@ export async function secondsUntilLook(db: Payments['db'], subjectId: string): P
 }
 
 /**
- * Asks the provider about an unpaid order or fee that a customer is looking at right now. `open`: a bank has not answered an
- * attempt yet, or we do not know.
+ * Asks the provider about an unpaid order or fee that a customer is looking at right now. `open`: a bank has not decided on an
+ * attempt yet, or we cannot tell.
  */
 export async function lookAtRequest(payments: Payments, subjectId: string): Promise<'open' | 'ended'> {
   const { db, log } = payments;
@@ -34,7 +34,7 @@ export async function lookAtRequest(payments: Payments, subjectId: string): Prom
   return Promise.race([looking, wait(patienceMs, 'open' as const, { ref: false })]);
 }
 
-/** The provider counts attempts that no bank has answered at the order, and does not list them among its payments. */
+/** Attempts that no bank has answered yet are counted on the provider's order but are missing from its list of payments. */
 async function findOpenTry(payments: Payments, providerOrderId: string): Promise<'open' | 'ended'> {
   const { tries } = answered(await payments.provider.findOrder(providerOrderId));
   return tries > (await settleOrder(payments, providerOrderId)).length ? 'open' : 'ended';

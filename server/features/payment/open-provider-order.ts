@@ -6,13 +6,12 @@ import { crash } from '../../config/crash-point.ts';
 import type { Payments } from './payments.ts';
 import { saveProviderOrder, selectRequests, type RequestRow } from './queries.ts';
 
-/** Within the time that an endpoint has. */
+/** Shorter than an endpoint's time limit. */
 const waitMs = 8_000;
 
 /**
- * What the provider's widget needs to collect the money of a request, or null if the provider gives no order now. Call it after
- * the request is committed, as often as you like: there is only one provider order, even if fifty callers ask at once or an
- * answer is lost.
+ * What the provider's widget needs to collect the money of a request, or null if the provider cannot give us an order now. Call it
+ * after the request is committed. Idempotent: there is one provider order, even if fifty callers ask at once or an answer is lost.
  */
 export async function openProviderOrder(
   { db, provider, mainId, log }: Pick<Payments, 'db' | 'provider' | 'mainId' | 'log'>,
@@ -70,7 +69,7 @@ export const nothingToPay = (orderId: string, { isTestMode }: Payments['provider
   test_mode: isTestMode,
 });
 
-/** Longer than the adapter takes at worst, so that nobody asks while another caller still waits for an answer. */
+/** Longer than the adapter's timeout, so that nobody asks while another caller still waits for an answer. */
 const askingSeconds = 10;
 
 /** Undefined: another caller is asking right now. */
@@ -86,7 +85,7 @@ async function takeTurn(db: Database, requestId: string): Promise<{ was_asked: b
   return rows[0];
 }
 
-/** The next caller may ask at once. If the order may exist, it looks for it first. */
+/** Lets the next caller ask at once. If the order may already exist, that caller looks for it first. */
 async function endTurn(db: Database, requestId: string, { mayExist }: { mayExist: boolean }): Promise<void> {
   await db
     .updateTable('payment_request')

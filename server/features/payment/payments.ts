@@ -8,33 +8,32 @@ export interface Payments {
   readonly db: Database;
   readonly provider: PaymentProvider;
   readonly payables: Payables;
-  /** Written on each of the provider's orders: other shops may use the same account. */
+  /** Written on each provider order, because other shops may use the same provider account. */
   readonly mainId: string;
   readonly log: FastifyBaseLogger;
-  /** Of those in this process who settle the same request. */
+  /** Serialises settlement per request within this process. */
   readonly turns: Turns;
-  /** Hashes of the webhook events that this process has just received and follows itself: the round leaves them alone. */
+  /** Hashes of webhook events that this process is handling right now. The round skips them. */
   readonly atHand: Set<string>;
-  /** Something fell due: the rounds run at once. */
+  /** Makes the rounds run at once. Call it when something has fallen due. */
   readonly wake: () => void;
 }
 
 export type Purpose = 'order' | 'fee';
 
 /**
- * Something that can be paid for. Payments know it only by its id and purpose. Everything else about money (asking for it,
- * finding it again, refunding it) is the same for all.
+ * Something that can be paid for. Payments know it only by its id and purpose; everything about money (asking for it, finding it
+ * again, refunding it) works the same for all.
  */
 export interface Payable {
   /**
-   * The exact amount has arrived. Marks the subject as paid in this transaction, or answers that it can no longer be served and
-   * the money goes back. Called once per payment, under a lock on its request. A second payment for the same thing is
-   * `refund due`.
+   * The exact amount has arrived. Marks the subject as paid in this transaction, or returns `refund due` if that is no longer
+   * possible or it was paid before. Called once per payment, under a lock on its request.
    */
   apply(trx: Transaction, subjectId: string): Promise<'applied' | 'refund due'>;
   /**
-   * Asked before an authorised payment is captured: would `apply` accept it now? Advice only. What is not wanted is not
-   * captured, and the provider returns it by itself.
+   * Would `apply` accept a payment now? Asked before an authorised payment is captured; advisory. What is not wanted is not captured,
+   * and the provider returns it automatically.
    */
   isWanted(db: Database, subjectId: string): Promise<boolean>;
   /** An attempt to pay failed. Not final: the customer may try again, and a bank may change its mind for days. */
@@ -45,11 +44,11 @@ export interface Payable {
 
 export type Payables = Readonly<Record<Purpose, Payable>>;
 
-/** The provider has nothing with this id: it was made with another account's keys. Asking again soon will not help. */
+/** The provider does not know this id: it was made with another account's keys. Retrying soon will not help. */
 export const isNotFound = (asked: Outcome<unknown>): boolean =>
   asked.outcome === 'refused' && asked.reason === 'not-found';
 
-/** The provider's answer. Throws if there is none, so that the caller stops and tries again later. */
+/** Unwraps the provider's answer. Throws if there is none, so that the caller stops and tries again later. */
 export function answered<T>(asked: Outcome<T>): T {
   if (asked.outcome === 'done') return asked.value;
   const words = asked.outcome === 'refused' ? asked.description : asked.detail;

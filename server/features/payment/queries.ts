@@ -40,7 +40,7 @@ export const findRequestOfSubject = (db: Database, subjectId: string): Promise<R
     .where((where) => where.or([where('order_id', '=', subjectId), where('fee_order_id', '=', subjectId)]))
     .executeTakeFirst();
 
-/** From the moment the customer is sent to the payment window until the first check. */
+/** Delay between sending the customer to the payment window and the first check. */
 const firstCheckSeconds = 30;
 export const firstCheckAt = sql<Date>`now() + make_interval(secs => ${firstCheckSeconds})`;
 
@@ -51,8 +51,8 @@ interface Owed {
 }
 
 /**
- * Records, in the transaction of the order or fee itself, that money is owed (`insertOrder` does so itself). The sweep watches it from then on, even if the
- * provider is never asked or the customer never comes back. Returns the request's id, for `openProviderOrder` after the commit.
+ * Records, in the transaction of the order or fee, that money is owed. (`insertOrder` does this itself.) The sweep watches it from then
+ * on, even if the provider is never asked or the customer never comes back. Returns the id for `openProviderOrder` after the commit.
  */
 export async function requestPayment(
   trx: Transaction,
@@ -74,8 +74,8 @@ export async function requestPayment(
 }
 
 /**
- * The customer is about to pay an existing request: it is checked as if it were new, even if the sweep had closed it after
- * five days. Without a provider order yet, `openProviderOrder` sets `asked_at` itself.
+ * Call when a customer is about to pay an existing request: it is checked as if it were new, even if the sweep closed it after five
+ * days. If there is no provider order yet, `openProviderOrder` sets `asked_at`.
  */
 export async function watchAgain(db: Database | Transaction, requestId: string): Promise<void> {
   await db
@@ -91,7 +91,7 @@ export async function watchAgain(db: Database | Transaction, requestId: string):
     .execute();
 }
 
-/** Returns the id that is stored. The first one stays: a widget may be open on it. */
+/** Returns the stored id. The first one wins, because a payment window may be open on it. */
 export async function saveProviderOrder(db: Database, requestId: string, providerOrderId: string): Promise<string> {
   const { rows } = await sql<{ provider_order_id: string }>`
     update payment_request set provider_order_id = coalesce(provider_order_id, ${providerOrderId})
@@ -104,7 +104,7 @@ interface SavedPayment {
   refunded_paise: number;
 }
 
-/** By the provider's id. Asked for each report of a payment, and there are several. */
+/** By the provider's id. Prepared, because each payment is reported several times. */
 export async function findPayment(db: Database, providerPaymentId: string): Promise<SavedPayment | undefined> {
   const { rows } = await sql<SavedPayment>`/* prepared find_payment */
     select outcome, refunded_paise from payment where provider_payment_id = ${providerPaymentId}`.execute(db);
@@ -124,7 +124,7 @@ export async function findPayments(
   return new Map(rows.map(({ provider_payment_id, ...row }) => [provider_payment_id, row]));
 }
 
-/** A column for a statement about orders or fees, which have the given alias there: the payments and attempts for each. */
+/** A column for a query over orders or fees (under the given alias): all payments and attempts for each. */
 export const paymentsOf = (key: 'order_id' | 'fee_order_id', alias: string): RawBuilder<OrderPayment[]> => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('state', p.state, 'outcome', p.outcome,
             'amountPaise', p.amount_paise, 'refundedPaise', p.refunded_paise)), '[]')

@@ -7,8 +7,8 @@ import { endEvent, followAtOnce } from './follow-events.ts';
 import type { Payments } from './payments.ts';
 
 /**
- * Saves the provider's event and answers at once. An event that cannot be used now, or ever, must not fail: the provider would
- * stop sending. The body's hash is the key, because the event id is not signed and a replay can change it.
+ * Saves the provider's event and responds at once. Never fails on an event that we cannot use: after repeated failures the provider
+ * stops sending. The body's hash is the key, because the event id is not signed and a replay can change it.
  */
 export async function receiveWebhook(
   payments: Payments,
@@ -30,7 +30,7 @@ export async function receiveWebhook(
   return null;
 }
 
-/** False: the round has to ask the provider. What fails is tried again by the round, later. */
+/** False: the round has to ask the provider. The round also retries what fails here. */
 async function follow(payments: Payments, event: WebhookEvent): Promise<boolean> {
   try {
     const isFollowed = await followAtOnce(payments, event);
@@ -47,7 +47,7 @@ async function follow(payments: Payments, event: WebhookEvent): Promise<boolean>
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
 const idLengthMax = 100;
 
-/** False: it was received before. */
+/** False: already received. */
 async function saveEvent(db: Database, event: WebhookEvent, body: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('webhook_event')

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
 
 /**
- * Refunds all of a payment that was not refunded yet. Queued with its reason in the caller's transaction: one reason gives one
- * refund, however often it is requested. `sendRefunds` then asks the provider until it is done.
+ * Queues a refund of whatever is left of a payment, in the caller's transaction. Idempotent per reason. `sendRefunds` then calls the
+ * provider until it is done.
  */
 export async function requestRefund(
   trx: Transaction,

@@ -6,7 +6,7 @@ import type { Payments } from './payments.ts';
 import { walkDue } from './walk-due.ts';
 
 const takenMax = 20;
-/** For this long a refund belongs to the process that took it. If that process is killed, another one sends it then. */
+/** How long a refund belongs to the process that took it. If that process is killed, another one sends it afterwards. */
 const takenSeconds = 30;
 
 interface DueRefund {
@@ -17,8 +17,8 @@ interface DueRefund {
 }
 
 /**
- * Sends refunds that are due, and asks about those under way. A refund's id is its idempotency key at the provider: sent again
- * after a lost answer, or by two processes at once, the money goes back once.
+ * Sends refunds that are due and asks about pending ones. A refund's id is its idempotency key at the provider, so the money goes back
+ * once even if it is sent again after a lost answer, or by two processes at once.
  */
 export const sendRefunds = (payments: Payments, stopped?: AbortSignal): Promise<void> =>
   walkDue({
@@ -67,6 +67,6 @@ async function sendRefund(payments: Payments, refund: DueRefund): Promise<void> 
     .where('refund_id', '=', refundId)
     .where('state', '=', 'requested')
     .execute();
-  // The money may have gone back another way: by hand, in the provider's dashboard.
+  // Staff may have refunded it by hand in the provider's dashboard.
   if (answer.outcome === 'refused' && answer.reason === 'rejected') await checkRefundsOf(payments, paymentId);
 }

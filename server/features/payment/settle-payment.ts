@@ -16,19 +16,18 @@ import {
 import { requestRefund } from './request-refund.ts';
 
 /**
- * applied: it pays for its order or fee. refund due: the money arrived and goes back. waiting: not known yet.
- * failed: no money so far. not ours: no request of ours has that provider order.
+ * applied: it pays for its order or fee. refund due: the money arrived and goes back. waiting: not decided yet.
+ * failed: no money so far. not ours: the provider order belongs to none of our requests.
  */
 export type Settled = 'applied' | 'refund due' | 'waiting' | 'failed' | 'not ours';
 
 /**
- * Brings a payment to its end, whether the customer's browser, the provider or one of our rounds reports it. Idempotent, also
- * when all of them call it at the same moment: same answer, one effect. An authorised payment is captured first if it is
- * still wanted.
+ * Settles a payment, whether the customer's browser, the provider or one of our rounds reports it. Idempotent, even if all of them
+ * report it at the same moment. Captures an authorised payment first if it is still wanted.
  */
 export async function settlePayment(payments: Payments, reported: ProviderPayment): Promise<Settled> {
   const { id, orderId } = reported;
-  // Most reports are repeats, and an outcome never changes: they cost no lock and no commit.
+  // Most reports are repeats and an outcome never changes, so they skip the lock and the commit.
   const known = await findOutcome(payments, id);
   if (known) return known;
   const request = orderId === null ? undefined : await findRequestOfProviderOrder(payments.db, orderId);
@@ -47,7 +46,7 @@ export async function settlePayment(payments: Payments, reported: ProviderPaymen
 const findOutcome = async ({ db }: Payments, id: string): Promise<'applied' | 'refund due' | null> =>
   (await findPayment(db, id))?.outcome ?? null;
 
-/** Settles every payment of a provider order. Throws if the provider gives no answer. An order it does not have has none. */
+/** Settles every payment of a provider order. Throws if the provider does not answer. An order it does not know has no payments. */
 export async function settleOrder(payments: Payments, providerOrderId: string): Promise<Settled[]> {
   const asked = await payments.provider.paymentsOfOrder(providerOrderId);
   if (isNotFound(asked)) {
@@ -55,7 +54,7 @@ export async function settleOrder(payments: Payments, providerOrderId: string): 
     return [];
   }
   const found = answered(asked);
-  // Captured ones first: next to one of those, a payment that is only authorised is no longer wanted.
+  // Captured ones first: once one of them pays, a payment that is only authorised is no longer wanted.
   const settled: Settled[] = [];
   for (const payment of found.toSorted((a, b) => Number(b.state === 'captured') - Number(a.state === 'captured'))) {
     settled.push(await settlePayment(payments, payment));
@@ -64,8 +63,8 @@ export async function settleOrder(payments: Payments, providerOrderId: string): 
 }
 
 /**
- * Settles a payment found at the provider, even if its provider order was never saved here. Money that fits no request goes
- * back if this shop asked for it. If it belongs to another shop on the same account, it is left alone.
+ * Settles a payment found at the provider, even if its provider order was never saved here. Money that fits no request is refunded if
+ * this shop asked for it, and left alone if it belongs to another shop on the same provider account.
  */
 export async function settleFound(payments: Payments, payment: ProviderPayment): Promise<Settled> {
   const { db, log, mainId, provider, wake } = payments;
@@ -88,11 +87,11 @@ export async function settleFound(payments: Payments, payment: ProviderPayment):
   return 'refund due';
 }
 
-/** Money that was refunded before we saw it pays for nothing. */
+/** A payment that was refunded before we saw it pays for nothing. */
 const isExact = ({ amount_paise, currency }: RequestRow, payment: ProviderPayment): boolean =>
   payment.amountPaise === amount_paise && payment.currency === currency && payment.refundedPaise === 0;
 
-/** Captures only what is wanted: the provider returns the rest by itself. */
+/** Captures only what is wanted; the provider returns the rest automatically. */
 async function capture(payments: Payments, request: RequestRow, authorised: ProviderPayment): Promise<ProviderPayment> {
   const { db, provider, payables, log } = payments;
   const isWanted = isExact(request, authorised) && (await payables[request.purpose].isWanted(db, request.subject_id));
@@ -114,7 +113,7 @@ async function decide(
   requestId: string,
   reported: ProviderPayment,
 ): Promise<Settled> {
-  // Only one at a time decides about the money of a request.
+  // Serialises decisions about one request's money across processes.
   const request = await selectRequests(trx).where('request_id', '=', requestId).forUpdate().executeTakeFirstOrThrow();
   const saved = await lockPayment(trx, reported, requestId);
   const state = nextPaymentState(saved.state, reported.state);
@@ -152,7 +151,7 @@ async function endOrRefund(
   if (state === 'open') await endRequest(trx, requestId, 'closed');
 }
 
-/** After its end a request is checked once more: a second payment may have arrived unreported. */
+/** Once settled, a request is checked again after this time, in case a second payment arrived unreported. */
 const checkAfterEndSeconds = 15;
 
 async function endRequest(trx: Transaction, requestId: string, state: 'paid' | 'closed'): Promise<void> {

@@ -6,21 +6,21 @@ import { saveProviderOrder } from './queries.ts';
 import { settleOrder } from './settle-payment.ts';
 import { walkDue } from './walk-due.ts';
 
-/** No more than are checked in parallel: all of them are asked about at once, well within the time they are taken for. */
+/** No more than are checked in parallel, so that all are checked well before `takenSeconds` run out. */
 const takenMax = 5;
-/** For this long a check belongs to the process that took it. If that process is killed, another one checks then. */
+/** How long a check belongs to the process that took it. If that process is killed, another one checks afterwards. */
 const takenSeconds = 30;
 /**
- * From one check to the next while an order is held, and for as long in case of a fee. With the pause between rounds and the
+ * Between two checks while an order is held (for a fee, during its first 15 minutes). Together with the pause between rounds and the
  * call itself, an unreported payment is found in less than a minute.
  */
 const checkSeconds = 45;
 const heldSeconds = 15 * 60;
-/** After a check that got no answer. */
+/** Until the next try, if the provider did not answer. */
 const againSeconds = 20;
 /**
- * A paid order accepts no new payment, and the provider captures none later than 12 minutes after it was begun. So a check this
- * long after the end sees everything that will ever come.
+ * A paid order accepts no new payment, and the provider captures none later than 12 minutes after it was started. So a check this
+ * long after the end sees every payment there will ever be.
  */
 const lastCheckSeconds = 15 * 60;
 
@@ -47,7 +47,7 @@ export const sweepPayments = (payments: Payments, stopped?: AbortSignal): Promis
     stopped,
   });
 
-/** Takes them by moving their next check ahead, so that no lock is held while the provider is asked. */
+/** Claims them by postponing their next check, so that no lock is held while the provider is asked. */
 async function takeDueRequests(db: Database, max: number): Promise<DueRequest[]> {
   const { rows } = await sql<DueRequest>`
     update payment_request
@@ -75,15 +75,15 @@ async function check(payments: Payments, request: DueRequest): Promise<void> {
   }
 }
 
-/** The customer was last about to pay then: a customer who comes back to an order or a fee sets `asked_at` again. */
+/** When the customer was last about to pay: coming back to an order or a fee sets `asked_at` again. */
 const asked = sql`greatest(created_at, asked_at)`;
 
 /** The longest that banks take to decide. */
 const isTooOld = sql`${asked} < now() - interval '5 days'`;
 
 /**
- * Checks every hour after the first 15 minutes, for five days. If this check ended the request, it read its payments before that,
- * and the check after the end is already planned.
+ * After the first 15 minutes, checks every hour for five days. If this check settles the request, settling has already scheduled the
+ * check after the end.
  */
 async function checkOpen(payments: Payments, request: DueRequest): Promise<void> {
   const providerOrderId = request.provider_order_id ?? (await findLostOrder(payments, request));
@@ -108,7 +108,7 @@ async function findLostOrder({ db, provider }: Payments, request: DueRequest): P
   return saveProviderOrder(db, request.request_id, order.id);
 }
 
-/** If this check turned a closed request into a paid one, that is a new end and gets its own check. */
+/** If this check finds a closed request paid, that is a new end, with its own final check. */
 async function checkEnded(payments: Payments, request: DueRequest): Promise<void> {
   const isUnsettled = await findUnsettled(payments, request);
   const last = sql`ended_at + make_interval(secs => ${lastCheckSeconds})`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 
-test('one after another for the same key, side by side for others, and a failure holds nobody up', async () => {
+test('work runs one at a time per key, in parallel for different keys, and a failure blocks nobody', async () => {
   const turns = new Turns();
   const first = Promise.withResolvers<string>();
   const seen: string[] = [];

@@ -1,11 +1,11 @@
 /**
- * Lets those who work on the same thing in this process go one after another. In PostgreSQL they would wait for its lock too, but each on a
- * connection: a proof and three webhooks arrive for each payment, and their waiting took most connections of a busy shop.
+ * Serialises work per key within this process. PostgreSQL's row lock would do that too, but each waiting caller would occupy a
+ * connection: every payment comes with a proof and three webhooks, and in a busy shop these took most of the connections.
  */
 export class Turns {
   readonly #last = new Map<string, Promise<void>>();
 
-  /** `hasWaited`: somebody else was at it meanwhile. */
+  /** `hasWaited`: another caller held this key first. */
   take<T>(key: string, work: (hasWaited: boolean) => Promise<T>): Promise<T> {
     const before = this.#last.get(key);
     const mine = before ? before.then(() => work(true)) : work(false);

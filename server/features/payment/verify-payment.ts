@@ -12,14 +12,14 @@ import {
 } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Within the time that an endpoint has. The settling that it waits for goes on to its end all the same. */
+/** Shorter than an endpoint's time limit. If it runs out, settling still continues in the background. */
 const patienceMs = 8_000;
 
 type ProofEnd = 'paid' | 'not paid' | 'unconfirmed';
 
 /**
- * The browser says that an order or a fee is paid. Returns the id of what was paid for. Another customer's provider order, one
- * for another purpose and one that does not exist get the same refusal.
+ * The browser reports that an order or a fee is paid. Returns the id of what was paid for. Another customer's provider order, one for
+ * another purpose and one that does not exist get the same refusal, so that nobody can probe for them.
  */
 export async function verifyPayment(
   payments: Payments,
@@ -42,8 +42,8 @@ interface Callback {
 }
 
 /**
- * The page to send a browser to that the provider sent back here, because no script of the shop could run there. Nobody is
- * logged in here, and only a good signature has any effect.
+ * Chooses the page for a browser that the provider redirected here, because the shop's script could not run there. The request
+ * carries no login; only a valid signature has any effect.
  */
 export async function answerCallback(payments: Payments, callback: Callback): Promise<string> {
   const { db, payables } = payments;
@@ -51,7 +51,7 @@ export async function answerCallback(payments: Payments, callback: Callback): Pr
   const request = providerOrderId === undefined ? undefined : await findRequestOfProviderOrder(db, providerOrderId);
   if (request && razorpay_payment_id !== undefined && razorpay_signature !== undefined) {
     const end = await checkProof(payments, request, { razorpay_payment_id, razorpay_signature });
-    // For an unconfirmed payment the success page says that it is being confirmed.
+    // The success page also covers a payment that is still being confirmed, and says so.
     return payables[request.purpose].resultPage(request.subject_id, end === 'not paid' ? 'not paid' : 'paid');
   }
   const failed = request ?? (subjectId === undefined ? undefined : await findRequestOfSubject(db, subjectId));
@@ -59,18 +59,18 @@ export async function answerCallback(payments: Payments, callback: Callback): Pr
   return subjectId === undefined ? '/my-account' : payables.order.resultPage(subjectId, 'not paid');
 }
 
-/** The signature proves who sent the proof. Only the provider can say what became of the money. */
+/** The signature proves only who sent the proof. What became of the money, only the provider can say. */
 async function checkProof(
   payments: Payments,
   request: RequestRow,
   { razorpay_payment_id: paymentId, razorpay_signature: signature }: Omit<PaymentProof, 'razorpay_order_id'>,
 ): Promise<ProofEnd> {
   const { provider, db, log } = payments;
-  // With the order id of our own row: a good signature of another order proves nothing.
+  // Verified against the order id in our own row: a valid signature for another order proves nothing.
   const storedOrderId = request.provider_order_id ?? '';
   if (!provider.verifyCheckoutSignature({ storedOrderId, paymentId, signature })) return 'not paid';
   const isPaid = request.state === 'paid';
-  // Settled before: no need to ask. A second payment for the same order is settled like any other, and refunded.
+  // Already settled, so no need to ask. A second payment for the same order goes on below, and is refunded.
   if (isPaid && (await findPayment(db, paymentId))?.outcome != null) return 'paid';
   const settling = askProvider(payments, request, paymentId).catch((error: unknown) => {
     log.error({ err: error, requestId: request.request_id }, 'a payment with a good proof could not be settled yet');

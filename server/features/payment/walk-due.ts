@@ -1,16 +1,16 @@
-/** In parallel, so that one slow answer does not hold up all others. */
+/** In parallel, so that one slow answer does not hold up the others. */
 const atOnceMax = 5;
 
 interface DueWork<T> {
-  /** At most `max`, so that none is taken long before it is its turn. */
+  /** Takes at most `max`, so that nothing is taken long before it is handled. */
   take: (max: number) => Promise<T[]>;
   max: number;
-  /** False: it failed and may be taken again at once, so the rest is left to the next round. */
+  /** False: it failed and would be taken again at once, so we stop until the next round. */
   act: (due: T) => Promise<boolean>;
   stopped?: AbortSignal | undefined;
 }
 
-/** Takes what is due until nothing is: a thousand events that came together do not wait for fifty rounds. */
+/** Works until nothing is due, so that a burst of a thousand events does not wait for fifty rounds. */
 export async function walkDue<T>({ take, max, act, stopped }: DueWork<T>): Promise<void> {
   for (;;) {
     const taken = await take(max);

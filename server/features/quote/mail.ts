@@ -16,7 +16,7 @@ export interface NewQuote {
 
 export interface NewQuoteLine {
   sku: string;
-  /** Of a package: the SKUs that were chosen. */
+  /** For a package: the SKUs that were chosen. */
   chosen: readonly string[];
   productId: string;
   productName: string;
@@ -27,7 +27,7 @@ export interface NewQuoteLine {
 }
 
 /**
- * To the address in the form, which anybody can type: nothing that a visitor wrote is in it. The products are ours.
+ * Goes to whatever address was typed, perhaps a stranger's, so it repeats nothing that the visitor wrote. The products are ours.
  */
 export const quoteReceivedMail = (to: string, lines: readonly NewQuoteLine[]): Mail => ({
   to,

@@ -18,7 +18,7 @@ interface Parts {
   outbox: Pick<Outbox, 'sendMail'>;
 }
 
-/** Null: it is stored. Prices are those of the catalogue now; stock does not matter, the shop can order more. */
+/** Null on success. Uses the catalogue's prices. Stock does not matter: the shop can order more. */
 export function requestQuote(
   { db, outbox }: Parts,
   request: QuoteRequest,
@@ -77,7 +77,7 @@ export function requestQuote(
 
 const quantityMax = 999;
 
-/** The same on two lines is one request. */
+/** Adds up lines with the same SKU. */
 function quantityByLine(items: QuoteRequest['cart_products']): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { product_sku: line, quantity } of items) {
@@ -109,7 +109,7 @@ interface QuotedProduct {
   sale_price_paise: number | null;
 }
 
-/** Those on sale today. */
+/** Only products that are on sale today. */
 async function findQuotedProducts(trx: Transaction, lineSkus: readonly string[]): Promise<QuotedProduct[]> {
   const { rows } = await sql<QuotedProduct>`
     select line_sku, v.sku, (string_to_array(line_sku, '~'))[2:] as chosen, p.product_id, p.title, v.attributes,

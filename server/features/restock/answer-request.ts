@@ -17,7 +17,7 @@ export async function findRequest(
   return rows[0] ?? refuse('unknown-request');
 }
 
-/** What has ended stays so: an old link starts nothing again. */
+/** A request that has ended stays ended: an old link cannot revive it. */
 export const answerRequest = (db: Database, requestId: string | null, wish: Wish) =>
   db.transaction().execute(async (trx) => {
     const open = trx.updateTable('restock_request').where('ended_at', 'is', null);

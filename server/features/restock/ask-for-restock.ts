@@ -7,24 +7,24 @@ import { confirmMail, type MailedRequest } from './mails.ts';
 import { isSellable } from './queries.ts';
 import type { RestockParts } from './tell-back-in-stock.ts';
 
-/** One address waits for at most so many SKUs. */
+/** Open requests per email address. */
 const openMax = 50;
-/** A mail may get lost; asking again sends it again, but not before. */
+/** A mail may get lost, so asking again resends it, but no sooner than this. */
 const askAgainMinutes = 60;
-/** Mails that ask one address for its confirmation, for all SKUs together. */
+/** Confirmation mails per email address, for all SKUs together. */
 const askingMailsADay = 5;
 
 interface Wish {
   sku: string;
-  /** A guest's. */
+  /** Used for guests only. */
   email: string;
 }
 
 type Outcome = { isConfirmed: boolean } | Refused<'unknown-product' | 'in-stock' | 'too-many-requests'>;
 
 /**
- * Notes that somebody wants to be told. A customer's address is known to be theirs; a guest's is asked by mail. The same wish again changes
- * nothing, and a guest gets the same answer whatever is known about the address.
+ * Records that somebody wants to hear when a SKU is back. A customer's address is already proven; a guest has to confirm by mail.
+ * Asking twice changes nothing. A guest's response reveals nothing about the address.
  */
 export function askForRestock(parts: RestockParts, { sku, email }: Wish, caller: Caller | null): Promise<Outcome> {
   return parts.db.transaction().execute(async (trx): Promise<Outcome> => {
@@ -32,7 +32,7 @@ export function askForRestock(parts: RestockParts, { sku, email }: Wish, caller:
     if (!goods) return refuse('unknown-product');
     if (goods.isSellable) return refuse('in-stock');
     const to = caller ? await emailOf(trx, caller.userId) : email;
-    // Serialises requests of one address; without it two at once would both count less than the limit.
+    // Serialises requests per address; otherwise two at once could both slip under the limit.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`restock ${to}`}, 0))`.execute(trx);
     const open = await findOpen(trx, sku, to);
     if (!open && (await countOpen(trx, to)) >= openMax) return refuse('too-many-requests');
@@ -115,7 +115,7 @@ const confirmFor = (trx: Transaction, wish: { sku: string; email: string; userId
     )
     .execute();
 
-/** Counts a mail that asks; false if there were enough today. */
+/** Counts a confirmation mail; false if today's limit is reached. */
 async function mayAskByMail(trx: Transaction, email: string): Promise<boolean> {
   const allowance = { bucket: `restock mails ${email}`, max: askingMailsADay, windowSeconds: 86_400 };
   if ((await secondsToWait(trx, allowance)) !== null) return false;

@@ -13,7 +13,7 @@ export interface MailedRequest {
 
 const nameOf = ({ title, attributes }: MailedRequest): string => [title, ...Object.values(attributes)].join(', ');
 
-/** Anybody can type any address, so nothing more is mailed to it until its owner says yes. */
+/** Anybody can type any address, so we send nothing more until its owner confirms. */
 export const confirmMail = (request: MailedRequest, links: RestockLinks): Mail => ({
   to: request.email,
   subject: 'Shall we tell you when it is back?',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Whether one unit of the SKU could be bought now. A package needs each of its parts, in some size if the customer chooses it. */
+/** Whether one unit of the SKU could be bought now. For a package, every part must be in stock; where the customer chooses, any size will do. */
 export const isSellable = (sku: ReturnType<typeof sql.ref>) => sql<boolean>`
   exists (select from variation sold join product of using (product_id)
            where sold.sku = ${sku} and sold.status = 'Active' and of.status = 'Active'

@@ -14,7 +14,7 @@ export class RestockLinks {
     return this.#origin() + this.pathOf(requestId);
   }
 
-  /** Of the call that stops all mails of this kind at once. */
+  /** URL of the call that stops all restock mails at once. */
   stopAddressOf(requestId: string): string {
     return `${this.#origin()}/api/restock/${this.tokenOf(requestId)}/stop`;
   }

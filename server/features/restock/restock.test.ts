@@ -65,7 +65,7 @@ describe('[U-06] tell me when it is back', () => {
     expect(await guest(`POST /restock/${token}`, { wish: 'confirm' })).toMatchObject({ body: { state: 'told' } });
   });
 
-  test('one press of a mailbox on "Unsubscribe" stops all that the address still waits for', async () => {
+  test('one press on a mail program’s "Unsubscribe" stops everything the address still waits for', async () => {
     const email = newEmail();
     for (const of of [sku, otherSku]) {
       await ask(email, of);
@@ -111,7 +111,7 @@ describe('[U-06] tell me when it is back', () => {
 
   test('a thousand requests for one address are one request and one mail', async () => {
     const email = newEmail();
-    // Past the limit for one network address, which would stop most of them.
+    // Calls the use case directly: over HTTP the limit per network address would stop most of them.
     const askPastLimit = () => askForRestock({ db, outbox, links }, { sku, email }, null);
     for (let round = 0; round < 40; round += 1) await Promise.all(Array.from({ length: 25 }, askPastLimit));
     expect((await requests(email)).length).toBe(1);
@@ -174,7 +174,7 @@ describe('[U-06] tell me when it is back', () => {
        where p.status = 'Active' group by v.sku order by v.sku limit 1`.execute(db);
     const [pack] = rows;
     const parts = pack?.parts ?? [];
-    // In all sizes: a package is there if some of them are.
+    // All sizes, because a package is in stock if any size is.
     await sql`
       update stock set on_hand = reserved where sku in (
         select other.sku from variation part join variation other using (product_id) where part.sku = any(${parts}))`.execute(
@@ -194,7 +194,7 @@ describe('[U-06] tell me when it is back', () => {
     expect(await requests(customer.email)).toMatchObject([{ end_reason: 'told' }]);
   });
 
-  test('bad input is refused, and nothing is kept of it', async () => {
+  test('bad input is refused and not stored', async () => {
     const before = await db
       .selectFrom('restock_request')
       .select(sql<number>`count(*)::int`.as('count'))

@@ -14,8 +14,8 @@ export interface RestockParts {
 const requestsAtOnce = 100;
 
 /**
- * Mails everybody who waits for what can be bought again, whatever made it so: goods received, an order cancelled, a hold that ran out.
- * A request ends in the transaction that queues its mail, so it gets one however many processes walk at the same time.
+ * Mails everybody who waits for something that can be bought again, whether goods came in, an order was cancelled or a hold expired.
+ * A request ends in the transaction that queues its mail, so nobody gets two, however many processes run this at once.
  */
 export async function tellBackInStock(parts: RestockParts): Promise<void> {
   while ((await tellSome(parts)) === requestsAtOnce);
@@ -23,7 +23,7 @@ export async function tellBackInStock(parts: RestockParts): Promise<void> {
 
 const tellSome = ({ db, outbox, links }: RestockParts): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    // By SKU first: a thousand people may wait for one.
+    // Finds the SKUs first, because a thousand people may wait for the same one.
     const { rows } = await sql<MailedRequest>`
       with back as materialized (
         select waited.sku

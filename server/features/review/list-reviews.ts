@@ -49,7 +49,7 @@ interface PurchaseRow extends Omit<Purchase, 'receipt_id' | 'review'> {
 
 const purchasesMax = 100;
 
-/** The newest order first. What the shop no longer has cannot be reviewed. */
+/** Newest order first. Products that no longer exist cannot be reviewed. */
 export async function listPurchases(
   db: Database,
   userId: string,

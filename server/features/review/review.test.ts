@@ -66,7 +66,7 @@ const countRows = async (orderId: string) =>
   (await db.selectFrom('review').select('review_id').where('order_id', '=', orderId).execute()).length;
 
 describe('[U-10] a review', () => {
-  test('is written by who bought it, shown once it is published, written anew, and deleted', async () => {
+  test('can be written by a customer who bought it, is shown once published, can be rewritten and deleted', async () => {
     const { write, own, call, orderId } = await buyer();
     expect(await own()).toBeNull();
     const reviewId = idOf(await write({ words: ' Fast <script>alert(1)</script>\nand light. ' }));
@@ -81,7 +81,7 @@ describe('[U-10] a review', () => {
     expect(await publish(reviewId)).toMatchObject({ status: 200 });
     await expect.poll(isShown).toMatchObject({ author: 'Asha R.', stars: 5 });
 
-    // The same again is nothing new for staff.
+    // The same text again does not go back to staff.
     expect(idOf(await write({ words: 'Fast <script>alert(1)</script>\nand light.' }))).toBe(reviewId);
     expect(await own()).toMatchObject({ state: 'published' });
     await write({ stars: 2, words: 'The sole came off.' });
@@ -94,7 +94,7 @@ describe('[U-10] a review', () => {
     expect(await own()).toBeNull();
   });
 
-  test('of one purchase is one, however many presses there are at once', async () => {
+  test('is stored once per purchase, however many presses there are at once', async () => {
     const { write, orderId, own } = await buyer();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => write({ stars: 1 + (n % 5), words: `Try ${n}` })),
@@ -167,7 +167,7 @@ describe('[U-10] a review', () => {
     expect(await countRows(orderId)).toBe(0);
   });
 
-  test('may have a photo, which is made anew, and checked again by staff', async () => {
+  test('may have a photo, which is re-encoded and checked by staff', async () => {
     const { write, own, photo, call } = await buyer();
     const reviewId = idOf(await write());
     await publish(reviewId);
@@ -239,7 +239,7 @@ test('[U-10] a product shows average, count and ten a page; an unknown one is un
 });
 
 describe('[U-10] at the desk', () => {
-  test('a review is published, rejected with a reason, and either is taken back', async () => {
+  test('a review can be published or rejected with a reason, and either can be taken back', async () => {
     const { write, own } = await buyer();
     const reviewId = idOf(await write({ words: 'Words of 100% wool_' }));
     const params = { reviewId };
@@ -261,7 +261,7 @@ describe('[U-10] at the desk', () => {
     expect(await own()).toMatchObject({ state: 'waiting', reason: '' });
 
     const published = await publish(reviewId);
-    // What the author writes anew has to be read first.
+    // A rewritten review has to be read first.
     await write({ words: 'Other words' });
     const stale = await atTheDesk('POST /desk/reviews/:reviewId/publish', {
       params,

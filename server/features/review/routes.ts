@@ -10,9 +10,9 @@ import { listPurchases, listReviews } from './list-reviews.ts';
 import { deleteReview, isOwnReview, setReviewPicture, writeReview } from './write-review.ts';
 
 const anHour = 60 * 60;
-/** More than anybody writes, few enough that staff can read them. */
+/** More than anybody writes, and few enough for staff to read. */
 const writingsAnHour = 30;
-/** Each is decoded whole and stored for good. */
+/** Low, because each photo is fully decoded and stored for good. */
 const photosAnHour = 10;
 
 /** The author comes only from the token. */

@@ -11,8 +11,7 @@ interface Written {
 }
 
 /**
- * Twice for one purchase is the same review, written anew: the newer words count. Whatever changes is checked by staff again; the same
- * again changes nothing.
+ * One review per purchase: writing again replaces it, and staff check it again. Sending the same text again changes nothing.
  */
 export async function writeReview(
   db: Database,
@@ -38,7 +37,7 @@ export async function writeReview(
     select review_id from written
     union all
     select review_id from review where order_id = ${orderId} and product_id = ${productId} limit 1`.execute(db);
-  // A review that another press wrote a moment ago, and that this statement could not see yet, is the same.
+  // A double press: the other call has just inserted the review, and this statement's snapshot does not see it yet.
   return rows[0]?.review_id ?? findReview(db, { orderId, productId });
 }
 
@@ -62,7 +61,7 @@ export async function isOwnReview(db: Database, userId: string, reviewId: string
   return found !== undefined;
 }
 
-/** Another photo, or none, is checked by staff again too. */
+/** Replacing or removing the photo also sends the review back to staff. */
 export async function setReviewPicture(
   db: Database,
   userId: string,

@@ -47,7 +47,7 @@ export const listCategories = (db: Database) =>
 export const listPincodes = (db: Database) =>
   db.selectFrom('served_pincode').select(['pincode', 'status']).orderBy('pincode').execute();
 
-/** Those of these pincodes that are served, plus any one served pincode: an empty list means that the shop delivers everywhere. */
+/** The served pincodes among these, plus any one served pincode, so that an empty result means the shop delivers everywhere. */
 export async function listServedAmong(db: Database, pincodes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ pincode: string }>`
     select pincode from served_pincode where status = 'Active' and pincode = any(${pincodes})
@@ -82,7 +82,7 @@ export const listCentres = (db: Database) =>
 export const findCentre = (db: Database, name: string) =>
   db.selectFrom('centre').select('name').where('name', '=', name).executeTakeFirst();
 
-/** Every shop has all of them from the beginning. */
+/** Throws if there is none: every shop has all pages from the start. */
 export const findPage = (db: Database, slug: string) =>
   db
     .selectFrom('page')

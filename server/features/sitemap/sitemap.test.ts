@@ -90,7 +90,7 @@ describe('the sitemap', () => {
   });
 });
 
-test('robots.txt names the sitemap and the personal pages to stay out of', async () => {
+test('robots.txt names the sitemap and the personal pages that robots must not visit', async () => {
   const { body, headers } = await http.inject('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../database/client.ts';
 import { wishListMax } from '../../../domain/wish-list.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 
-/** The newest wish first. */
+/** Newest first. */
 export async function listWishes(db: Database | Transaction, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('wish')
@@ -29,7 +29,7 @@ export const addWish = (
     return after.includes(productId) ? after : refuse('unknown-product');
   });
 
-/** Older wishes are not pushed out. Repeating a merge changes nothing. */
+/** Does not push out older wishes. Idempotent. */
 export const mergeWishes = (db: Database, userId: string, productIds: readonly string[]): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
     const before = await lockWishes(trx, userId);
@@ -42,13 +42,13 @@ export async function removeWish(db: Database, userId: string, productId: string
   return listWishes(db, userId);
 }
 
-/** Serialises changes of one list; without it two at once would both find room for the last wish. */
+/** Serialises changes to one list; otherwise two at once could both take the last free place. */
 async function lockWishes(trx: Transaction, userId: string): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`wish list ${userId}`}, 0))`.execute(trx);
   return listWishes(trx, userId);
 }
 
-/** The first of them becomes the newest. Products that the shop does not sell are left out. */
+/** The first of them becomes the newest. Skips products that the shop does not sell. */
 async function add(trx: Transaction, userId: string, productIds: readonly string[]): Promise<string[]> {
   await sql`
     insert into wish (user_id, product_id, added_at)

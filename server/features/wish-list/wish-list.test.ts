@@ -38,7 +38,7 @@ describe('[U-09] the wish list of a customer', () => {
     expect(await other.call(`GET /wish-list/${userId}`)).toMatchObject({ status: 403 });
   });
 
-  test('a guest’s list is added; what is unknown is left out, and again changes nothing', async () => {
+  test('a guest’s list is added once; unknown products are skipped', async () => {
     const { call } = await customer();
     await call(`PUT /wish-list/${third}`, {});
     const merge = { products: [first, 'no-such-product', second, first, third] };
