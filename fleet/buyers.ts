@@ -6,21 +6,21 @@ import { addOwner } from '../server/testing/desk-owner.ts';
 import type { TestBed } from './test-bed.ts';
 import { isFinal, orderForm, send, type Answer, type Sent } from './send.ts';
 
-/** What somebody was told is done. */
+/** What the shop has acknowledged to customers. */
 export interface Acknowledged {
   orders: { orderId: string; userId: string }[];
   payments: { orderId: string; paymentId: string }[];
   marks: { orderId: string }[];
-  /** When each of these was told, by our clock. */
+  /** When each was acknowledged, by our clock. */
   times: number[];
   /** Calls that failed and were sent again. */
   repeats: number;
-  /** Refused for good, which no fault should cause. */
+  /** Final refusals, which no fault should cause. */
   refusals: string[];
 }
 
 const answerPatienceMs = 12_000;
-/** How long somebody repeats what was not answered. */
+/** How long a buyer retries a call that got no answer. */
 const patienceMs = 90_000;
 /** Each orders once; a rollout on a quiet machine of two cores used 1,000. */
 const customersAtOnce = 4_000;
@@ -29,7 +29,7 @@ const customersLastMs = 5 * 60_000;
 
 export type Buyers = Awaited<ReturnType<typeof hireBuyers>>;
 
-/** People who buy one after another, each once, and repeat what was not answered, as the pages do: by the same key. */
+/** Customers who each buy once, one after another. Like the pages, they retry unanswered calls with the same idempotency key. */
 export async function hireBuyers(bed: Pick<TestBed, 'db' | 'origin' | 'sessions' | 'simulator'>, count: number) {
   const { db, sessions, simulator } = bed;
   const known: Acknowledged = { orders: [], payments: [], marks: [], times: [], repeats: 0, refusals: [] };
@@ -41,7 +41,7 @@ export async function hireBuyers(bed: Pick<TestBed, 'db' | 'origin' | 'sessions'
   let closing = new AbortController();
   const owner = await addOwner(db);
 
-  /** Until there is an answer; null if the shop refused or patience ended. */
+  /** Retries until there is an answer. Null if the shop refused or the time ran out. */
   async function insist(sent: Sent): Promise<Answer['body'] | null> {
     const deadline = Date.now() + patienceMs;
     for (let tries = 1; Date.now() < deadline; tries += 1) {
@@ -51,7 +51,7 @@ export async function hireBuyers(bed: Pick<TestBed, 'db' | 'origin' | 'sessions'
           known.times.push(Date.now());
           return answer.body;
         }
-        // Of a repeat we know that an earlier try was done.
+        // If a retry is refused, an earlier try has probably succeeded.
         if (tries === 1 || sent.path.endsWith('verify')) known.refusals.push(`${sent.path}: ${answer.body.code}`);
         return null;
       }
@@ -107,7 +107,7 @@ export async function hireBuyers(bed: Pick<TestBed, 'db' | 'origin' | 'sessions'
       closing = new AbortController();
       working = Array.from({ length: count }, work);
     },
-    /** Each finishes with the customer at hand. */
+    /** Each buyer finishes with the current customer. */
     async close() {
       closing.abort();
       await Promise.all(working);

@@ -1,12 +1,12 @@
 type End = () => unknown;
 
-/** What was opened, closed in the other order and once: at the end, or when we are told to end before. */
+/** Closes what was opened, in reverse and only once: at the end, or on SIGINT or SIGTERM. */
 export class Closing {
   readonly #ends: End[] = [];
   #closed: Promise<void> | undefined;
 
   constructor() {
-    // Our programs do not hear the terminal, and would go on without us.
+    // Our programs get no signal from the terminal and would go on running without us.
     const onSignal = () => void this.close().finally(() => process.exit(1));
     process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   }
@@ -20,7 +20,7 @@ export class Closing {
   }
 
   async #closeAll(): Promise<void> {
-    // One may be added meanwhile, by an opening that nobody can call off.
+    // More may be added meanwhile, by something that is still opening.
     for (let end = this.#ends.pop(); end; end = this.#ends.pop()) {
       await Promise.resolve(end()).catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
     }

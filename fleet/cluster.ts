@@ -12,7 +12,7 @@ const opsFolder = join(import.meta.dirname, '../ops');
 export interface ClusterNode {
   name: string;
   port: number;
-  /** Of Patroni's REST API. */
+  /** Port of Patroni's REST API. */
   apiPort: number;
   patroni: Program;
   data: string;
@@ -98,7 +98,7 @@ export async function startCluster(
   for (const { patroni } of nodes) patroni.start();
 
   const nodeOf = (name: string) => nodes.find((node) => node.name === name);
-  /** As the first node says that answers. */
+  /** As reported by the first node that answers. */
   const members = async (): Promise<Member[]> => {
     for (const { apiPort, patroni } of nodes) {
       if (!patroni.isRunning) continue;
@@ -115,7 +115,7 @@ export async function startCluster(
     if (!node) throw new Error(`the cluster has no ${role}`);
     return node;
   };
-  /** One leads, one is waited for by every commit, one follows. */
+  /** One primary, one synchronous standby, one asynchronous replica. */
   const isWhole = async () => {
     const all = await members();
     const roles = all.map(({ role }) => role).toSorted();
@@ -144,7 +144,7 @@ export async function startCluster(
   };
 }
 
-/** Its postmaster and all children of that. */
+/** The postmaster and all its children. */
 function postgresOf({ data }: ClusterNode): number[] {
   const postmaster = readPostmaster(data)?.pid;
   if (postmaster === undefined) return [];
@@ -160,7 +160,7 @@ function trySignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself.
+    // It has already ended.
   }
 }
 
@@ -172,7 +172,7 @@ export async function die(node: ClusterNode): Promise<void> {
   await until(`${node.name} is dead`, () => !node.patroni.isRunning);
 }
 
-/** As if its network were cut: it is there, and says nothing. */
+/** As if its network were cut: it still exists but no longer answers. */
 export function freeze(node: ClusterNode): void {
   node.patroni.signal('SIGSTOP');
   for (const pid of postgresOf(node)) trySignal(pid, 'SIGSTOP');

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { die, freeze, thaw } from './cluster.ts';
 import type { TestBed } from './test-bed.ts';
 
-/** Strikes, and returns how to mend it. */
+/** Causes a fault and returns a function that repairs it. */
 export type Fault = (bed: TestBed, pick: (count: number) => number) => Promise<() => void>;
 
 export const faults: Record<string, Fault> = {
-  /** Its machine is gone, and comes back when another has taken over. */
+  /** The primary's machine dies, and comes back once another has taken over. */
   async primary({ cluster }) {
     const node = await cluster.primary();
     await die(node);
     return () => node.patroni.start();
   },
-  /** The node that every commit waits for is silent. */
+  /** The synchronous standby, which every commit waits for, stops answering. */
   async replica({ cluster }) {
     const node = await cluster.syncStandby();
     freeze(node);
@@ -31,7 +31,7 @@ export const faults: Record<string, Fault> = {
     await balancer?.kill();
     return () => balancer?.start();
   },
-  /** Who is primary can be agreed on no longer. The primary goes on, because it still sees all other nodes. */
+  /** Without etcd the nodes cannot elect a primary. The current one goes on, because it still sees all other nodes. */
   async etcd({ cluster: { etcd } }) {
     await etcd.kill();
     return () => etcd.start();

@@ -16,7 +16,7 @@ npm run fleet -- rollout    newer versions over older ones, process by process, 
 
 Three PostgreSQL nodes, two balancers and three shops on this machine. FAULT: ${Object.keys(faults).join(', ')}; all if none is named.`;
 
-/** Selling must go on by itself within this time. */
+/** The shop must recover by itself within this time. */
 const outageMaxSeconds = 30;
 const calmMs = 3_000;
 
@@ -38,7 +38,7 @@ interface Struck {
   failures: string[];
 }
 
-/** Sells, strikes, waits until it sells again and all is whole, closes the shop and counts. */
+/** Sells, causes a fault, waits until the shop sells again and the cluster has recovered, closes the shop and counts. */
 async function walkRound(bed: TestBed, strike: () => ReturnType<Fault>, buyers: Buyers) {
   await buyers.open();
   await openEveryPage(bed.shops.map(({ port }) => `http://127.0.0.1:${port}`));

@@ -13,7 +13,7 @@ export interface NeededPrograms {
   postgres: string;
 }
 
-/** Finds what the fleet runs beside the shop, or says what to install. */
+/** Finds the programs that the fleet needs besides the shop, or says what to install. */
 export function findPrograms(): NeededPrograms {
   const found = {
     patroni: whereIs('patroni'),

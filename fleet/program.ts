@@ -8,16 +8,16 @@ import type { Account } from '../database/embedded-account.ts';
 interface Options {
   name: string;
   command: readonly [string, ...string[]];
-  /** Its output goes to NAME.log here. */
+  /** Its output goes to NAME.log in this folder. */
   folder: string;
   environment?: Record<string, string>;
   account?: Account;
 }
 
-/** After this an orderly end becomes a kill. */
+/** A program that has not stopped after this time is killed. */
 const stopMs = 20_000;
 
-/** A program of the fleet: started, killed, frozen and started again. */
+/** A program of the fleet that can be started, killed, frozen and started again. */
 export class Program {
   readonly name: string;
   #options: Options;
@@ -36,7 +36,7 @@ export class Program {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** From its next start. */
+  /** Takes effect at the next start. */
   become(command: Options['command']): void {
     this.#options = { ...this.#options, command };
   }
@@ -80,7 +80,7 @@ export class Program {
   }
 }
 
-/** Until it is true; for what is reached over the network, an error means no. */
+/** Waits until the check returns true. An error, such as a refused connection, counts as false. */
 export async function until(
   what: string,
   isTrue: () => Promise<boolean> | boolean,

@@ -5,17 +5,17 @@ const pauseMs = 60;
 
 export interface Reading {
   read: number;
-  /** The connection was cut, and the page came when it was asked for again, as browsers do. */
+  /** The connection was cut, but a retry, as browsers do it, got the page. */
   cut: number;
   failures: string[];
 }
 
-/** Every shop has shown every page once: what a process has never shown, it cannot keep. */
+/** Opens every page once on every shop, because a process can only cache pages that it has served. */
 export async function openEveryPage(origins: readonly string[]): Promise<void> {
   for (const origin of origins) for (const path of pages) await (await fetch(origin + path)).arrayBuffer();
 }
 
-/** Somebody who opens page after page, whatever happens. */
+/** A visitor who opens page after page, whatever happens. */
 export function startReading(origin: string) {
   const seen: Reading = { read: 0, cut: 0, failures: [] };
   const closing = new AbortController();

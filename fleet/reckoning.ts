@@ -8,7 +8,7 @@ export interface Reckoning {
   violations: string[];
 }
 
-/** What was acknowledged, against the database and the provider's ledger. Nobody may be buying. */
+/** Compares what was acknowledged with the database and the provider's ledger. Call it when nobody is buying. */
 export async function reckon(
   { db, simulator }: Pick<TestBed, 'db' | 'simulator'>,
   known: Acknowledged,
@@ -49,11 +49,11 @@ export interface MailReckoning {
   sent: number;
   lost: number;
   doubled: number;
-  /** Sent twice with one Message-ID, because its sender died in between; mailboxes show one. */
+  /** Sent twice with the same Message-ID because the sender died in between. Mailboxes show only one. */
   repeated: number;
 }
 
-/** Each mail that an order has caused, against what the mail server got. The queue must be empty. */
+/** Compares the mails that orders caused with what the mail server received. The queue must be empty. */
 export async function reckonMails({ db, inbox }: TestBed): Promise<MailReckoning> {
   const { rows } = await sql<{ email: string; mails: number }>`
     select email, count(*) as mails from order_mail join shop_order using (order_id) group by email`.execute(db);

@@ -21,7 +21,7 @@ const contract = {
   '0003_rollout_done': `-- contract after 0002_rollout\n${tables.map((name) => `alter table ${name} drop rolled_out;\n`).join('')}`,
 };
 
-/** Another release: this program, with more migrations. Only what it must own is copied. */
+/** Makes another release: this program with more migrations. Copies the program and the migrations, links the rest. */
 function makeRelease(folder: string, migrations: Record<string, string>): string {
   mkdirSync(join(folder, 'build'), { recursive: true });
   const link = (name: string) => symlinkSync(join(root, name), join(folder, name));
@@ -34,7 +34,7 @@ function makeRelease(folder: string, migrations: Record<string, string>): string
   return folder;
 }
 
-/** Process by process: a newer version with an expanded schema, back again, forward, and one that takes the old things away. */
+/** Process by process: a newer version with an expanded schema, back, forward again, then one that removes the old columns. */
 export async function rollOut(bed: TestBed, buyers: Buyers): Promise<Row[]> {
   const newer = makeRelease(join(bed.folder, 'newer'), expand);
   const newest = makeRelease(join(bed.folder, 'newest'), contract);

@@ -5,13 +5,13 @@ interface Exchange {
   headers: OutgoingHttpHeaders;
   body?: string | undefined;
   timeoutMs: number;
-  /** Send it again, unseen, if the server closed a connection that nobody used, in the moment when we did. It may then have been done twice. */
+  /** Retry silently if the server closed an idle connection just as we used it. The call may then have been processed twice. */
   isRepeatable?: boolean;
 }
 
 const agent = new Agent({ keepAlive: true });
 
-/** Over a kept connection, for a third of what `fetch` costs. Throws if no answer came. */
+/** Uses keep-alive, at a third of the cost of `fetch`. Throws if there is no answer. */
 export async function exchange(url: string, sent: Exchange): Promise<{ status: number; text: string }> {
   const { method, headers, body, timeoutMs, isRepeatable = false } = sent;
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
@@ -33,9 +33,9 @@ export async function exchange(url: string, sent: Exchange): Promise<{ status: n
 
 export interface Sent {
   path: string;
-  /** A customer's. */
+  /** A customer's access token. */
   token?: string;
-  /** Of somebody at the desk. */
+  /** A staff session's cookie. */
   cookie?: string;
   body: object;
   key?: string | undefined;
@@ -52,13 +52,13 @@ export interface Answer {
 }
 
 let senders = 0;
-/** Nobody sends this much from one address. */
+/** A new network address each time, because the limits per address would stop this many calls. */
 const nextAddress = (): string => {
   senders += 1;
   return `10.${(senders >> 16) & 255}.${(senders >> 8) & 255}.${senders & 255}`;
 };
 
-/** One try; null if no answer came. */
+/** One try. Null if there was no answer. */
 export async function send(
   origin: string,
   { path, token, cookie, body, key }: Sent,
@@ -83,7 +83,7 @@ export async function send(
   }
 }
 
-/** Everything else the pages repeat: what was not answered, or answered with "later". */
+/** The pages retry everything else: no answer, a server error, or 429. */
 export const isFinal = (answer: Answer | null): answer is Answer =>
   answer !== null && answer.status < 500 && answer.status !== 429;
 

@@ -73,7 +73,7 @@ export async function openTestBed({ hasPgbouncer }: Wish) {
             LOG_LEVEL: 'warn',
             RATE_LIMIT_PER_MINUTE: '0',
             OVERLOAD_DELAY_MS: '5000',
-            // As a live shop does: the balancers notice before it stops.
+            // Like a live shop, so that the balancers notice before it stops.
             DRAIN_SECONDS: '3',
             PICTURES_AHEAD: 'off',
             SMTP_URL: inbox.url,
@@ -88,7 +88,7 @@ export async function openTestBed({ hasPgbouncer }: Wish) {
     const isReady = (port: number) =>
       fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(({ ok }) => ok);
     opened.add(() => Promise.all(shops.map(({ program }) => program.stop())));
-    // The first one alone: the schema and the demo goods are work for one.
+    // The first shop starts alone, because only one should migrate and load the demo data.
     for (const { program, port } of shops) {
       program.start();
       await until(`${program.name} is ready`, () => isReady(port), 120_000);
@@ -132,7 +132,7 @@ interface Ground {
   ports: { shop: number; database: number; shops: number[] };
 }
 
-/** Two processes listen on one port, as two machines share an address: if one is killed, the other goes on. */
+/** Two processes listen on one port, like two machines that share an address: if one is killed, the other goes on. */
 function startBalancers({ folder, programs, cluster, ports }: Ground): Program[] {
   const environment = {
     SHOP_BIND: `127.0.0.1:${ports.shop}`,

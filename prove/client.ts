@@ -1,7 +1,7 @@
 import { isFinal, send, type Answer, type Sent } from '../fleet/send.ts';
 import type { TestBed } from './test-bed.ts';
 
-/** As the pages do: what was not answered, or answered with "later", is repeated. */
+/** Like the pages, retries calls that got no answer, a server error or 429. */
 export async function insist(bed: TestBed, sent: Sent, triesMax = 20): Promise<Answer | null> {
   for (let tries = 1; tries <= triesMax; tries += 1) {
     const answer = await send(bed.origin, sent);
@@ -11,7 +11,7 @@ export async function insist(bed: TestBed, sent: Sent, triesMax = 20): Promise<A
   return null;
 }
 
-/** Does it for each, so many at a time. */
+/** Runs `act` for each, at most `atOnce` at a time. */
 export async function doAll<T>(things: readonly T[], atOnce: number, act: (thing: T) => Promise<void>): Promise<void> {
   const left = things.values();
   const work = async () => {

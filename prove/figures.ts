@@ -1,8 +1,8 @@
-/** A line of what was proved. */
+/** One line of the result. */
 export interface Figure {
   what: string;
   measured: number;
-  /** What should not be there. */
+  /** What went wrong; should be empty. */
   wrong?: readonly string[];
 }
 
@@ -10,7 +10,7 @@ export const wrongIn = (what: string, wrong: readonly string[]): Figure => ({ wh
 
 const shownMax = 10;
 
-/** Prints the table, and the first of what is wrong; true if nothing is. */
+/** Prints the table and the first things that went wrong. True if nothing did. */
 export function printFigures(figures: readonly Figure[]): boolean {
   const width = Math.max(...figures.map(({ what }) => what.length));
   for (const { what, measured, wrong } of figures) {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
 import type { Random } from '../server/providers/payment/simulator/faults.ts';
 
-/** What people send who mean no good, wherever a value may stand. */
+/** Typical attack values, tried in every field. */
 const nasty: readonly unknown[] = [
   '',
   ' ',
@@ -46,12 +46,12 @@ const nasty: readonly unknown[] = [
   Array.from({ length: 200 }, () => 'x'),
 ];
 
-/** Values that an owner has, for fields that name something. */
+/** Ids of the owner's things, for fields that refer to something. */
 export interface Loot {
   ids: readonly string[];
 }
 
-/** Something that has the right shape here and there, and is wrong somewhere. */
+/** Makes values that partly have the right shape and are wrong somewhere. */
 export class HostileValues {
   readonly #random: Random;
   readonly #loot: Loot;
@@ -76,7 +76,7 @@ export class HostileValues {
     return typeof value === 'string' ? value : JSON.stringify(value);
   }
 
-  /** By its schema, with a share of wrong values, missing fields and fields too many. */
+  /** Follows the schema, with a share of wrong values, missing fields and extra fields. */
   of(schema: JsonSchema | undefined, wrongRate: number, depth = 0): unknown {
     if (schema === undefined || depth > 6 || this.#random.chance(wrongRate)) return this.any();
     const { anyOf, oneOf, enum: names, type } = schema;

@@ -14,21 +14,21 @@ const startMs = 120_000;
 
 type Victim = TestBed['shops'][number];
 
-/** A start fails if PostgreSQL dies meanwhile: it is repeated, as systemd does. */
+/** A start fails if PostgreSQL dies meanwhile, so we retry it, as systemd does. */
 function isBack({ program, origin }: Victim): Promise<boolean> {
   program.start();
   return isReady(origin);
 }
 
-/** As if its plug were pulled; it starts again at once, while the other one sells, or starts too. */
+/** Kills a shop with SIGKILL and restarts it at once, while the other one sells or is starting too. */
 async function killShop(shop: Victim): Promise<void> {
   await shop.program.kill();
   await until('the shop is back', () => isBack(shop), startMs);
 }
 
-/** A process of PostgreSQL: it then ends all others, and recovers from its log as after a power cut. */
+/** Kills one of PostgreSQL's processes. PostgreSQL then ends all others and recovers from its log, as after a power cut. */
 async function killPostgres({ db }: TestBed, shop: Victim): Promise<void> {
-  // It may be recovering from the last kill.
+  // It may still be recovering from the last kill.
   await until('a process of PostgreSQL is found', async () => {
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity where application_name like 'pahiya%' and pid <> pg_backend_pid() order by random() limit 1`.execute(
@@ -39,7 +39,7 @@ async function killPostgres({ db }: TestBed, shop: Victim): Promise<void> {
   await until('PostgreSQL is back', () => isBack(shop), startMs);
 }
 
-/** While people buy, pay and pack: what was acknowledged is there, once, after every kill. */
+/** While people buy, pay and pack, everything acknowledged must exist exactly once after every kill. */
 export async function proveKills(bed: TestBed, count: number, random: Random): Promise<Figure[]> {
   const buyers = await hireBuyers(bed, buyersAtOnce);
   const progress = new Progress('kills', count);
@@ -49,7 +49,7 @@ export async function proveKills(bed: TestBed, count: number, random: Random): P
   while (all() < count && wrong.length === 0) {
     await buyers.open();
     const end = Math.min(count, all() + killsInRound);
-    // Each shop has a killer of its own, who at times takes PostgreSQL from both.
+    // One loop per shop kills it, and sometimes kills PostgreSQL under both.
     const strike = async (shop: Victim) => {
       while (all() < end) {
         const isPostgres = random.chance(0.2);

@@ -10,9 +10,9 @@ import { violationsOf, type TestBed } from './test-bed.ts';
 import { wrongIn, type Figure } from './figures.ts';
 import { Progress } from './progress.ts';
 
-/** Settling a batch is mostly waiting, a minute or more, however large it is; a customer's access token lasts 15 minutes. */
+/** Settling a batch takes a minute or more of waiting, whatever its size; but a customer's access token lasts only 15 minutes. */
 const batchSize = 12_000;
-/** So many customers meet a provider that misbehaves in one way. */
+/** After this many customers the provider's faults change. */
 const dayLength = 200;
 const atOnce = 16;
 const settleMs = 600_000;
@@ -27,13 +27,13 @@ function badDay(random: Random): { knobs: Partial<Knobs>; faults: Partial<Fault>
       webhookShuffleMs: sometimes(0.5, 200, 0),
       webhookDropRate: sometimes(0.5, random.next(), 0),
       webhookForgeRate: sometimes(0.3, 0.2, 0),
-      // While others buy, or after the customer's hold.
+      // Either while others are still buying, or after the customer's hold has expired.
       lateAuthoriseSeconds: sometimes(0.3, [2, 10, 3_000][random.below(3)] ?? 2, null),
       isDoubleSuccessAllowed: random.chance(0.5),
       captureDelaySeconds: sometimes(0.2, 1, 0),
       isReceiptUnique: random.chance(0.3),
     },
-    // More would open the circuit breaker, and then nobody could pay at all.
+    // With more, the circuit breaker would open and nobody could pay at all.
     faults: Array.from({ length: random.below(3) }, () => ({
       call: calls[random.below(calls.length)] ?? '*',
       kind: kinds[random.below(kinds.length)] ?? 'reset',
@@ -53,13 +53,13 @@ function breakProvider(simulator: TestBed['simulator'], random: Random): void {
 }
 
 interface Told {
-  /** Orders whose customers were told that they are paid. */
+  /** Orders that the shop reported to customers as paid. */
   paid: Set<string>;
   payments: number;
   neverOpened: number;
 }
 
-/** Orders at the provider's window, and pays, fails, pays twice, goes silent, proves it, proves it twice or closes the browser. */
+/** Orders, opens the payment window, then pays, fails, pays twice or stays silent, and sends the proof once, twice or never. */
 async function buy(bed: TestBed, customer: ManyOf, random: Random, told: Told): Promise<void> {
   const { token, addressId, userId } = customer;
   const sku = bed.skus[random.below(bed.skus.length)] ?? '';
@@ -79,18 +79,18 @@ async function buy(bed: TestBed, customer: ManyOf, random: Random, told: Told): 
     told.payments += 1;
     if (random.chance(0.4)) continue;
     const proofs = random.chance(0.2) ? 3 : 1;
-    // Where the bank is late there is nothing to prove yet.
+    // While the bank is late there is no proof to send yet.
     const prove = () => insist(bed, { path: '/payment/verify', token, body: paid.proof }, 2);
     const answers = await Promise.all(Array.from({ length: proofs }, prove));
     if (answers.some((answer) => answer?.status === 200 && answer.body.success === true)) told.paid.add(orderId);
   }
 }
 
-/** Time passes at the provider and here, and everything that fell due is done, by the shops themselves. */
+/** Moves the clock forward at the provider and here, and waits until the shops have done everything that is due. */
 async function settle({ db, simulator }: TestBed, since: Date): Promise<void> {
   simulator.set(calmKnobs);
   simulator.clearFaults();
-  // Longer than a silent bank takes, and than a late authorisation.
+  // Longer than a silent bank or a late authorisation takes.
   await simulator.advance(3_600);
   await simulator.idle();
   const past = sql<Date>`now() - interval '1 second'`;
@@ -98,8 +98,8 @@ async function settle({ db, simulator }: TestBed, since: Date): Promise<void> {
   await db.updateTable('shop_order').set({ hold_expires_at: past }).where('stage', '=', 'awaiting payment').execute();
   await db.updateTable('stock_hold').set({ expires_at: past }).where('state', '=', 'held').execute();
   /*
-   * What was never looked at since it ended, or has no end: an unpaid request stays open for days. Of older batches nothing is to come:
-   * their banks have decided. Twice: the first look may find money for an order that was abandoned meanwhile.
+   * Makes requests due that are still open (an unpaid one stays open for days) or were not checked since they ended. Older batches need no
+   * check: their banks have decided. Twice, because the first check may find money for an order that was abandoned meanwhile.
    */
   for (let look = 1; look <= 2; look += 1) {
     await sql`
@@ -110,7 +110,7 @@ async function settle({ db, simulator }: TestBed, since: Date): Promise<void> {
   }
 }
 
-/** What a shop has just taken is still being asked for. */
+/** A shop may still be working on what it has just taken. */
 const takenMs = 2_000;
 
 async function waitUntilDone(db: Database): Promise<void> {
@@ -135,7 +135,7 @@ async function countDue(db: Database): Promise<string> {
     .join(', ');
 }
 
-/** Of the orders and payments of one batch: reading all of them after each batch would take longer each time. */
+/** Checks only the orders and payments of one batch: checking everything would take longer after each batch. */
 async function violationsSince(db: Database, since: Date): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select v::text as row from order_violations(array(select order_id from shop_order where created_at >= ${since})) v
@@ -147,7 +147,7 @@ async function violationsSince(db: Database, since: Date): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-/** Payments with every fault of the provider: the money ends as one paid order or one full refund, and both sides agree on it. */
+/** With every fault of the provider, each payment must end as one paid order or one full refund, and both ledgers must agree. */
 export async function provePayments(bed: TestBed, count: number, random: Random): Promise<Figure[]> {
   const { db, sessions, simulator } = bed;
   const told: Told = { paid: new Set(), payments: 0, neverOpened: 0 };

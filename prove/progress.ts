@@ -1,6 +1,6 @@
 const everyMs = 15_000;
 
-/** Says now and then how far a proof is, how fast, and how long the rest takes at that speed. */
+/** Prints now and then how far a proof is, how fast it goes, and how long the rest will take. */
 export class Progress {
   readonly #what: string;
   readonly #count: number;
@@ -12,7 +12,7 @@ export class Progress {
     this.#count = count;
   }
 
-  /** With a remark: at once. */
+  /** A remark is printed at once. */
   tell(done: number, remark?: string): void {
     const nowMs = performance.now();
     if (remark === undefined && nowMs - this.#toldMs < everyMs) return;

@@ -15,7 +15,7 @@ const proofs: Record<string, Proof> = {
   races: proveRaces,
 };
 
-/** `npm run prove -- --payments N --kills N --requests N --races N [--seed N]`. The same seed draws the same stories. */
+/** `npm run prove -- --payments N --kills N --requests N --races N [--seed N]`. The same seed gives the same random choices. */
 const { values } = parseArgs({
   options: {
     payments: { type: 'string', default: '0' },

@@ -9,7 +9,7 @@ import { wrongIn, type Figure } from './figures.ts';
 import { violationsOf, type TestBed } from './test-bed.ts';
 import { Progress } from './progress.ts';
 
-/** A round returns what went wrong; null if nothing. */
+/** Runs one round and returns what went wrong, or null. */
 type Race = (bed: TestBed, random: Random) => Promise<string | null>;
 
 const isDone = (answer: Answer | null): boolean => answer?.status === 200 && answer.body.success !== false;
@@ -108,10 +108,10 @@ const races: Record<string, Race> = {
   },
 };
 
-/** After so many rounds the whole database is looked at. */
+/** After this many rounds the whole database is checked. */
 const lookEvery = 25;
 
-/** People who want the same at the same moment, of both shops. */
+/** People who do conflicting things at the same moment, on both shops. */
 export async function proveRaces(bed: TestBed, count: number, random: Random): Promise<Figure[]> {
   const names = Object.keys(races);
   const wrong: string[] = [];

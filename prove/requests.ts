@@ -31,10 +31,10 @@ const callsOf = (described: object): Call[] =>
     return { method, path, query: schemaOf(called.query), body: schemaOf(called.body) };
   });
 const shopCalls = callsOf(contract);
-/** Nobody here has a way into the desk. */
+/** Nobody here has a staff session, so all of these must be refused. */
 const deskCalls = callsOf(deskContract);
 
-/** A customer whose every private text is marked with words that occur nowhere else. */
+/** A customer whose private texts all contain words that occur nowhere else. */
 async function hideOwner(bed: TestBed) {
   const { db, sessions } = bed;
   const mark = `canary${randomUUID().replaceAll('-', '')}`;
@@ -52,7 +52,7 @@ async function hideOwner(bed: TestBed) {
   return { mark, userId, ids };
 }
 
-/** Everything that is somebody's, as text; the shop itself may look at an open payment. */
+/** All rows of a customer, as text, except what the shop changes itself when it checks an open payment. */
 async function rowsOf(db: Database, userId: string): Promise<string> {
   const { rows } = await sql<{ table_name: string }>`
     select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -66,7 +66,7 @@ async function rowsOf(db: Database, userId: string): Promise<string> {
   return (await Promise.all(dumps)).join('\n');
 }
 
-/** Nobody, forgers and strangers. */
+/** Headers of guests, forgers and other customers. */
 async function disguises({ db, sessions }: TestBed, ownerId: string): Promise<Record<string, string>[]> {
   const strangers = await signInMany(db, sessions, 20);
   const forged = new UnsecuredJWT({ sub: ownerId }).setExpirationTime('1h').encode();
@@ -82,10 +82,10 @@ async function disguises({ db, sessions }: TestBed, ownerId: string): Promise<Re
 
 const atOnce = 24;
 const chunkSize = 5_000;
-/** An access token lives ten minutes. */
+/** Well before access tokens expire. */
 const newDisguisesAfter = 60_000;
 
-/** Requests made from the contract, wrong in every way: no error of ours, nothing of the owner comes back or changes. */
+/** Sends requests generated from the contract and wrong in every way: none may cause a 500, or reveal or change the owner's data. */
 export async function proveRequests(bed: TestBed, count: number, random: Random): Promise<Figure[]> {
   const owner = await hideOwner(bed);
   const before = await rowsOf(bed.db, owner.userId);

@@ -39,10 +39,10 @@ export async function openTestBed(seed: number) {
       HOST: '127.0.0.1',
       DATABASE_URL: postgres.url,
       TOKEN_SECRET: tokenSecret,
-      // Each customer has an address of their own.
+      // So that each customer can have a network address of their own.
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'error',
-      // Half of what a killed shop needs to start again is reading its program.
+      // Half the time of a restart is spent on compiling the program.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       RATE_LIMIT_PER_MINUTE: '0',
       OVERLOAD_DELAY_MS: '0',
@@ -68,7 +68,7 @@ export async function openTestBed(seed: number) {
       const shop = { origin: `http://127.0.0.1:${port}`, program };
       shops.push(shop);
       program.start();
-      // One after the other: the schema and the demo goods are work for one.
+      // One after another, because only one should migrate and load the demo data.
       await until(`shop ${name} is ready`, () => isReady(shop.origin), startMs);
     }
     const db = openDatabase(postgres.url, {
@@ -77,7 +77,7 @@ export async function openTestBed(seed: number) {
       onConnectionError: () => undefined,
     });
     opened.add(() => db.destroy());
-    // A killed process loses nothing that it has written; only a power cut would, and no kill here is one.
+    // Safe here: only a power cut loses what was written without fsync, and we only kill processes.
     await sql`alter system set fsync = off`.execute(db);
     await sql`select pg_reload_conf()`.execute(db);
     await sql`update help set delivery_percentage = 0`.execute(db);
@@ -106,7 +106,7 @@ export async function openTestBed(seed: number) {
 export const isReady = (origin: string): Promise<boolean> =>
   fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(({ ok }) => ok);
 
-/** Of everything, however long that takes: of 70,000 orders some 10 s. */
+/** Checks everything, without a time limit: about 10 s for 70,000 orders. */
 export const violationsOf = (db: Database): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);

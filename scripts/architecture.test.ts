@@ -30,11 +30,11 @@ const serverOrder = [
   'pages',
   'processes',
 ];
-/** Put the rooms of the server together, and are used by none. */
+/** These put the server's rooms together; no room may use them. */
 const serverTop = ['app', 'app-parts', 'desk-handlers', 'open-shop', 'react-mode', 'shop-handlers', 'terminal'].map(
   (name) => `server/${name}.ts`,
 );
-/** These answer, run and render. What they need from tables they get from `state` and `features`. */
+/** These get what they need from tables through `state` and `features`. */
 const roomsWithoutSql = ['server/http', 'server/jobs', 'server/pages'];
 const sqlSign = /from 'kysely'|\bsql[`<]|\.(?:selectFrom|insertInto|updateTable|deleteFrom|executeQuery)\(/;
 
@@ -138,7 +138,7 @@ const vendorPackages = ['nodemailer', 'firebase', '@firebase', 'razorpay', 'goog
 /** The same in the browser: one file per vendor. */
 const vendorFilesOfBrowser = new Set(['web/push/register-device.ts']);
 
-/** These load code that shows nothing, and work without it if it fails to load. */
+/** These load code that draws nothing, and work without it if loading fails. */
 const loadsUnseen = new Set([
   'web/offline/offline-notice.tsx',
   'web/push/register-device.ts',
@@ -146,7 +146,7 @@ const loadsUnseen = new Set([
   'web/api/api.ts',
 ]);
 
-/** Starts the page itself, so there is nothing around it to survive: it asks for each file until it has come. */
+/** Starts the page itself, so there is no page yet that could survive without it: it retries each file until it has loaded. */
 const startsThePage = 'web/page/start-code.ts';
 
 const importSpecifier =
@@ -223,11 +223,11 @@ describe('the rooms of the code', () => {
     const roomIn = (file: string) => roomsWithoutSql.find((room) => file.startsWith(`${room}/`));
     expect(withSql.filter(roomIn)).toEqual([]);
     expect(new Set(files.map(roomIn).filter((room) => room !== undefined))).toEqual(new Set(roomsWithoutSql));
-    // The same search finds SQL where it is, in both ways of writing it.
+    // Proves that the search finds SQL, in both ways of writing it.
     expect(withSql).toEqual(expect.arrayContaining(['server/state/row-watch.ts', 'server/state/unsent-mail.ts']));
   });
 
-  test('what is loaded on demand is a part, which survives a file that fails to load', () => {
+  test('code is loaded on demand only through parts, so that a page survives a file that fails to load', () => {
     const written = files.filter((file) => /^(ui|web)\//.test(file) && !file.startsWith('web/parts/') && !isTest(file));
     const partOf = /\bpart\(\s*'[^']*',\s*async \(\) => \(await import\([^)]*\)\)\.\w+,?\s*\)/g;
     const breaches = written.filter((file) => {
@@ -236,12 +236,12 @@ describe('the rooms of the code', () => {
       return file !== startsThePage && !loadsUnseen.has(file) && /\bimport\(/.test(code.replaceAll(partOf, ''));
     });
     expect(breaches).toEqual([]);
-    // The pattern finds a part that is there.
+    // Proves that the pattern finds a part.
     const parts = written.filter((file) => readFileSync(join(root, file), 'utf8').search(partOf) >= 0);
     expect(parts).toContain('web/shell/search-form.tsx');
   });
 
-  test('vendors are imported only behind their door', () => {
+  test('vendor packages are imported only by their adapters', () => {
     const breaches = imports.filter(
       ({ from, specifier }) =>
         vendorPackages.some((name) => specifier === name || specifier.startsWith(`${name}/`)) &&

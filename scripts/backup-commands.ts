@@ -15,7 +15,7 @@ export const backupUsage = `  backup                          copies the databas
 
 type BackupCommand = (config: Config) => Promise<string>;
 
-/** Commands on the built-in PostgreSQL as a whole. Undefined if it is another command. */
+/** Commands for the embedded PostgreSQL as a whole. Undefined for any other command. */
 export function readBackupCommand([noun, first, second, ...rest]: readonly string[]): BackupCommand | undefined {
   if (noun !== 'backup' && noun !== 'restore') return undefined;
   if (rest.length > 0) throw new CommandError(`"${rest[0]}" is one word too many.`);
@@ -29,7 +29,7 @@ export function readBackupCommand([noun, first, second, ...rest]: readonly strin
   return (config) => restore(config, first, until);
 }
 
-/** Without a zone it is Indian time. */
+/** Without a time zone, Indian time is assumed. */
 function readMoment(typed: string): Date {
   const [, day, time = '00:00', zone = '+05:30'] =
     /^(\d{4}-\d\d-\d\d)(?:[T ]([\d:.]+)(Z|[+-]\d\d:\d\d)?)?$/.exec(typed) ?? [];

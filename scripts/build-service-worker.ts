@@ -48,7 +48,7 @@ async function findParts(folder: string, assets: string[]): Promise<Record<strin
     }
     return found;
   };
-  // Any page may need these look-ups, and they are small. Except the bill: it needs a login, and no page behind one is cached.
+  // Any page may need these lookups, and they are small. Not the bill: it needs a login, and pages behind a login are not cached.
   const lookups = names.filter((name) => /^lookup-(?!bill)/.test(name));
   const parts = names.map((name) => {
     const onDemand = [...named(dynamicImport, name), ...(name.startsWith('frame-') ? lookups : [])];

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const clientFolder = join(root, 'build/client');
 const deskFolder = join(root, 'build/desk');
 
-/** Builds the front end, the desk and the server, and compresses each text file ahead, so that no request has to. */
+/** Builds the front end, the desk and the server, and compresses text files in advance. */
 run('@react-router/dev/bin.cjs', 'build');
 await buildServiceWorker(root, clientFolder);
 run('vite/bin/vite.js', 'build', '--config', 'vite.desk.config.ts');

@@ -25,7 +25,7 @@ const addresses = {
   ...Object.fromEntries([1, 2, 3].map((n) => [`DB${n}_API`, '8008'])),
 };
 
-/** It is a part of nginx's settings, and its certificate must exist. */
+/** Our file is only a part of nginx's configuration, and its certificate must exist. */
 function nginxFile(): string {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const words = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
@@ -40,7 +40,7 @@ function nginxFile(): string {
   return file;
 }
 
-/** With a program that exists: ours is not installed here. */
+/** Replaces our program by one that exists, because ours is not installed here. */
 function unitFile(): string {
   const file = join(folder, 'pahiya.service');
   const text = readFileSync(join(ops, 'pahiya.service'), 'utf8');

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Decisions are dated: the paths in them were right on their day. */
+/** Without decisions: they are dated, and their paths were right at the time. */
 const documents = globSync('{*,docs/*}.md', { cwd: root });
 const withDecisions = [...documents, ...globSync('docs/decisions/*.md', { cwd: root })];
 
@@ -23,7 +23,7 @@ const link = /\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g;
 const spansOf = (document: string): string[] =>
   Array.from(read(document).matchAll(codeSpan), ([, text = '']) => text.trim());
 
-/** `<noun>` stands for any; `docs/decisions/0031` names its page by the number. */
+/** `<noun>` matches any name; `docs/decisions/0031` refers to a page by its number. */
 function isThere(text: string): boolean {
   if (ownName.test(text)) return names.has(text);
   if (existsSync(join(root, text))) return true;

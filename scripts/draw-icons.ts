@@ -41,7 +41,7 @@ async function draw(svg: string, name: string, width: number): Promise<void> {
 
 await draw(mark, 'icon-192.png', 192);
 await draw(mark, 'icon-512.png', 512);
-// Inside the circle of 80 % that no system cuts off.
+// Within the central 80 % circle, which no system crops.
 await draw(onTile(0.72), 'icon-maskable.png', 512);
 await draw(onTile(0.86), 'apple-touch-icon.png', 180);
 await draw(share, 'share.png', 1200);

@@ -15,7 +15,7 @@ test('every package that a Linux server may install has its hash in the lock fil
     os.includes('linux') && cpu.some((name) => name === 'x64' || name === 'arm64');
   const unchecked = Object.entries(packages).filter(([path, entry]) => path !== '' && entry.integrity === undefined);
   expect(unchecked.filter(([, entry]) => isForServer(entry)).map(([path]) => path)).toEqual([]);
-  // Of the other platforms too, except what the registry did not have when the lock file was made.
+  // On other platforms too, except for packages that the registry did not have when the lock file was made.
   expect(unchecked.filter(([, { optional }]) => optional !== true).map(([path]) => path)).toEqual([]);
   expect(unchecked.length).toBeLessThanOrEqual(69);
 });

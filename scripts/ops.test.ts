@@ -9,7 +9,7 @@ const allOf = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(p
 
 test('[J-03] alarms and the dashboard name only metrics that a shop has', async () => {
   const app = await testApp();
-  // One call, so that there are durations.
+  // One call, so that the metrics contain durations.
   const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
   await (await fetch(`${origin}/api/slider/all/pahiya`)).arrayBuffer();
   const shown = (await app.http.inject('/metrics')).body + read('server/processes/workers.ts');
@@ -23,7 +23,7 @@ test('[J-03] alarms and the dashboard name only metrics that a shop has', async 
   expect(names.filter((name) => !shown.includes(name))).toEqual([]);
 });
 
-test('[J-03] every alarm is explained to whoever it wakes', () => {
+test('[J-03] every alarm is explained in the documentation', () => {
   const alarms = allOf(read('ops/alerts.yml'), /alert: (\w+)/g);
   expect(alarms.length).toBeGreaterThan(5);
   const runbook = read('docs/running.md');
@@ -39,7 +39,7 @@ test('[J-03] the settings around the shop name only variables that it reads', ()
   expect(written.filter((name) => name !== 'NODE_ENV' && !known.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('[J-03] the fleet fills in every address that its settings leave open', () => {
+test('[J-03] the fleet sets every address that the settings in ops leave open', () => {
   const [bed, cluster] = [read('fleet/test-bed.ts'), read('fleet/cluster.ts')];
   const addresses = allOf(read('ops/haproxy.cfg'), /\$\{(\w+)\}/g).map((name) => name.replace(/\d/, ''));
   expect(addresses.filter((name) => !bed.includes(name.replace(/_API$/, '')))).toEqual([]);

@@ -12,7 +12,7 @@ async function run(...lanes: Step[][]) {
   return { isGood, words };
 }
 
-test('every step runs, and one that fails is shown with its output and fails the whole', async () => {
+test('every step runs; a step that fails is shown with its output and fails the whole run', async () => {
   const { isGood, words } = await run(
     [step('types', 'console.log("wrong type"); console.error("in line 3"); process.exit(2)'), step('dead code', '')],
     [step('tests', 'console.log("not shown")')],
@@ -24,17 +24,17 @@ test('every step runs, and one that fails is shown with its output and fails the
   expect(words).not.toContain('not shown');
 });
 
-test('a program that is not there, or is killed, is a failure', async () => {
+test('a program that is missing or killed counts as a failure', async () => {
   const absent = await run([{ name: 'absent', command: ['/no/such/program'] }]);
   const killed = await run([step('killed', 'process.kill(process.pid, "SIGKILL")')]);
   expect([absent.isGood, killed.isGood]).toEqual([false, false]);
 });
 
-test('all good is good', async () => {
+test('the run succeeds if every step does', async () => {
   expect((await run([step('one', '')], [step('two', '')])).isGood).toBe(true);
 });
 
-test('lanes run beside each other', async () => {
+test('lanes run in parallel', async () => {
   const meet = (mine: string, other: string) =>
     `const fs = require('fs'); fs.writeFileSync(${JSON.stringify(mine)}, ''); const end = Date.now() + 15000;
      while (!fs.existsSync(${JSON.stringify(other)})) if (Date.now() > end) process.exit(1);`;

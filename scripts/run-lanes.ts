@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 export interface Step {
   name: string;
   command: readonly string[];
-  /** Its output is shown while it runs. That of the others is shown when they have failed. */
+  /** Shows the output while the step runs. Otherwise it is shown only if the step fails. */
   isLive?: boolean;
 }
 
-/** Runs lanes beside each other, and the steps of a lane one after another, all of them. True when all ended well. */
+/** Runs lanes in parallel and the steps of a lane one after another, even after a failure. True if all succeeded. */
 export async function runLanes(
   lanes: readonly (readonly Step[])[],
   print: (words: string) => void = (words) => void process.stdout.write(words),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 const failsAlways = `throw new Error('broken')`;
-/** Fails in the first run of a folder, and leaves a file that makes the second one pass. */
+/** A test that fails in the first run and leaves a file that makes the second run pass. */
 const failsOnce = `import { existsSync, writeFileSync } from 'node:fs';
   const mark = import.meta.filename + '.mark';
   const isSecond = existsSync(mark);
@@ -35,7 +35,7 @@ test('in CI a file that fails once is run again and named', () => {
   expect(words).not.toMatch(/second try:\n.*1\.test\.ts/);
 });
 
-test('a file that fails twice fails the whole', () => {
+test('a file that fails twice fails the whole run', () => {
   const { isGood, words } = runFiles([failsAlways, ''], { CI: '1' });
   expect(isGood).toBe(false);
   expect(words).toMatch(/Failed at the second try too:\n.*0\.test\.ts/);

@@ -28,7 +28,7 @@ async function runTests(flags: readonly string[]): Promise<boolean> {
   }
 }
 
-/** None if vitest ended before it could write a report. */
+/** Empty if vitest ended before it could write a report. */
 function failedFiles(report: string): string[] {
   if (!existsSync(report)) return [];
   const { testResults } = z.parse(Report, JSON.parse(readFileSync(report, 'utf8')));

@@ -40,7 +40,7 @@ interface Parts {
 /** Anyone with a shell on this machine is trusted like the machine itself. */
 const actor = 'system';
 
-/** Parses the command before anything is opened, so that a typing mistake is reported at once. */
+/** Parses the command before anything is opened, so that a typo is reported at once. */
 export function readCommand(words: readonly string[]): (parts: Parts) => Promise<string> {
   const [noun, verb, first, second, ...rest] = words;
   const command = `${noun} ${verb}`;

@@ -82,7 +82,7 @@ describe('order status', () => {
 });
 
 describe('owner', () => {
-  test('[W-03] add prints a link that works once, also for one who lost the phone, and never for a mistyped email', async () => {
+  test('[W-03] add prints a link that works once, also for an owner who lost their phone, but not for a mistyped email', async () => {
     const add = async (environment: Record<string, string> = {}) =>
       (await shop(['owner', 'add', 'Owner@Example.in'], { DATABASE_URL: app.url, ...environment })).stdout;
     const open = async (printed: string) => {
@@ -120,7 +120,7 @@ test('help lists the commands', async () => {
   expect((await shop(['help'])).stdout).toContain('order status ORDER STATUS');
 });
 
-test('without a shop it says so and creates none', async () => {
+test('if there is no shop, it says so and does not create one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pahiya-command-'));
   const answer = await shop(['mail', 'list'], { DATA_DIR: folder });
   expect(answer).toMatchObject({ code: 1 });

@@ -31,7 +31,7 @@ async function run(): Promise<void> {
   const log = createLog('silent');
   const db = openDatabase(url, { poolMax: 2, applicationName: 'pahiya-command' });
   try {
-    // No job handlers here, so it runs no jobs.
+    // We add no job handlers, so this process runs no jobs.
     const jobs = await openJobQueue({ databaseUrl: url, log });
     try {
       const outbox = openOutbox(jobs, { hasPush: config.outside.fcm !== null });

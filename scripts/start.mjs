@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// The next start finds its code compiled: a quarter less processor time. Where the folder cannot be written to, the shop starts without.
+// Caches compiled code, so that the next start takes a quarter less CPU time. If the folder is not writable, the shop starts without it.
 enableCompileCache(join(import.meta.dirname, '../build/compiled'));
-// From the build if there is one: what strips types would stay in memory.
+// Prefers the build, because the code that strips types would stay in memory.
 const built = join(import.meta.dirname, '../build/program/start.js');
 await import(existsSync(built) ? built : './start.ts');
 flushCompileCache();

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const built = await readFile(join(root, 'build/source-hash'), 'utf8').catch(() => '');
 if (built !== (await sourceHash(root))) {
   if (process.stdout.isTTY) process.stdout.write('  Building the shop …\n');
-  // Its output is for developers, who use `npm run build`.
+  // Hidden unless it fails: the output is for developers, who use `npm run build`.
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
     cwd: root,
   });

@@ -3,7 +3,7 @@ import { runLanes } from './run-lanes.ts';
 
 const program = (path: string) => [process.execPath, join(import.meta.dirname, '../node_modules', path)];
 
-/** Reading the code and running it share no time: the readers follow each other beside the tests. */
+/** Two lanes in parallel: the checks that only read the code, one after another, and the tests. */
 const isGood = await runLanes([
   [
     { name: 'format', command: [...program('oxfmt/bin/oxfmt'), '--check'] },
