@@ -23,6 +23,6 @@ test('a long log is emptied while its writer goes on, and the old part is saved 
   expect(statSync(`${file}.old`).mode & 0o777).toBe(0o600);
 });
 
-test('a log that was deleted with its folder is no error', () => {
+test('a log that was deleted with its folder is not an error', () => {
   expect(() => trimLog('/no/such/folder/postgres.log')).not.toThrow();
 });

@@ -75,7 +75,7 @@ describe('[G-03] attributes that change', () => {
   test('a value that a variation has cannot be removed', () => {
     const changed = [attribute('Size', 'Size', ['38']), attribute('Colour', 'Colour', ['Red'])];
     expect(changeAttributes(variations, changed)).toEqual({
-      faults: [{ field: 'attributes.0.values', reason: '39 is the Size of B, so it must stay.' }],
+      faults: [{ field: 'attributes.0.values', reason: '39 is the Size of B, so it cannot be removed.' }],
     });
   });
 
@@ -84,7 +84,7 @@ describe('[G-03] attributes that change', () => {
       renamed: [{ attributes: { Size: '38' } }, { attributes: { Size: '39' } }],
     });
     expect(changeAttributes(variations, [attribute('Colour', 'Colour', ['Red'])])).toEqual({
-      faults: [{ field: 'attributes', reason: 'A and B would be the same.' }],
+      faults: [{ field: 'attributes', reason: 'A and B would no longer differ.' }],
     });
   });
 });

@@ -40,14 +40,18 @@ export function changeAttributes(
     if (value === undefined) return [];
     const next = values.find((each) => each.was === value);
     if (next) return [[name, next.name] as const];
-    faults.push({ field: `attributes.${index}.values`, reason: `${value} is the ${was} of ${sku}, so it must stay.` });
+    faults.push({
+      field: `attributes.${index}.values`,
+      reason: `${value} is the ${was} of ${sku}, so it cannot be removed.`,
+    });
     return [];
   }
 
   if (faults.length > 0) return { faults };
   for (const [index, one] of renamed.entries()) {
     const other = renamed.slice(index + 1).find((each) => isSame(each.attributes, one.attributes));
-    if (other) return { faults: [{ field: 'attributes', reason: `${one.sku} and ${other.sku} would be the same.` }] };
+    if (other)
+      return { faults: [{ field: 'attributes', reason: `${one.sku} and ${other.sku} would no longer differ.` }] };
   }
   return { renamed };
 }

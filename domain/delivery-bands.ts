@@ -23,7 +23,7 @@ export interface Gap {
   to: number;
 }
 
-/** Gaps between active bands. Beyond the farthest band there is always an open-ended gap. */
+/** Distances up to the farthest active band that none covers. Beyond that band nothing is covered, so it is not listed. */
 export function gapsOf(bands: readonly Band[]): Gap[] {
   const gaps: Gap[] = [];
   let next = 0;

@@ -82,7 +82,7 @@ async function disguises({ db, sessions }: TestBed, ownerId: string): Promise<Re
 
 const atOnce = 24;
 const chunkSize = 5_000;
-/** Well before access tokens expire. */
+/** Requests until new tokens are made, because access tokens expire. */
 const newDisguisesAfter = 60_000;
 
 /** Sends requests generated from the contract and wrong in every way: none may cause a 500, or reveal or change the owner's data. */

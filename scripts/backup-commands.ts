@@ -18,7 +18,7 @@ type BackupCommand = (config: Config) => Promise<string>;
 /** Commands for the embedded PostgreSQL as a whole. Undefined for any other command. */
 export function readBackupCommand([noun, first, second, ...rest]: readonly string[]): BackupCommand | undefined {
   if (noun !== 'backup' && noun !== 'restore') return undefined;
-  if (rest.length > 0) throw new CommandError(`"${rest[0]}" is one word too many.`);
+  if (rest.length > 0) throw new CommandError(`Unexpected word: "${rest[0]}".`);
   if (noun === 'backup') {
     if (first === undefined) return backUpNow;
     if (first === 'key' && second === undefined) return makeKey;
@@ -35,7 +35,7 @@ function readMoment(typed: string): Date {
     /^(\d{4}-\d\d-\d\d)(?:[T ]([\d:.]+)(Z|[+-]\d\d:\d\d)?)?$/.exec(typed) ?? [];
   const moment = new Date(`${day}T${time}${zone}`);
   if (Number.isNaN(moment.getTime()))
-    throw new CommandError(`"${typed}" is not a moment. Write it such as 2026-11-16T18:30.`);
+    throw new CommandError(`"${typed}" is not a date and time. Write it like 2026-11-16T18:30.`);
   return moment;
 }
 
@@ -44,7 +44,7 @@ async function makeKey(): Promise<string> {
   return [
     `BACKUP_KEY=${await identityToRecipient(identity)}`,
     '',
-    'Set that for the shop. Keep the line below on paper or in a password manager, not on the machine of the shop.',
+    "Set that for the shop. Keep the line below on paper or in a password manager, not on the shop's machine.",
     'Without it no backup can be read, by anybody.',
     '',
     `BACKUP_IDENTITY=${identity}`,

@@ -15,10 +15,10 @@ export const usage = `npm run shop -- COMMAND
   order status ORDER              shows an order's status and what it can change to
   order status ORDER STATUS       changes it and notifies the customer by mail and push
   mail list                       lists mails that could not be sent, and why
-  mail again                      sends those again that are no longer retried
+  mail again                      sends again those that are no longer retried
   mail forget ID                  deletes one of them
-  owner add EMAIL                 prints a link that works once: sets password and second proof of an owner at the desk,
-                                  also of one who lost them
+  owner add EMAIL                 prints a link that works once, for an owner to set password and second proof at the desk;
+                                  also for one who lost them
   pictures to-bucket              moves the originals of all pictures out of the database into the bucket of PICTURES_URL
   pictures to-database            moves them back
 ${backupUsage}
@@ -44,8 +44,7 @@ const actor = 'system';
 export function readCommand(words: readonly string[]): (parts: Parts) => Promise<string> {
   const [noun, verb, first, second, ...rest] = words;
   const command = `${noun} ${verb}`;
-  if (rest.length > 0)
-    throw new CommandError(`"${rest[0]}" is one word too many. Put quotes around a status with spaces.`);
+  if (rest.length > 0) throw new CommandError(`Unexpected word: "${rest[0]}". Put quotes around a status with spaces.`);
   if (command === 'order status' && first !== undefined) {
     if (second === undefined) return ({ db }) => describeStatus(db, first);
     const status = readStatus(second);

@@ -133,7 +133,7 @@ describe('[J-02] a backup', { timeout: 120_000 }, () => {
     await shop.close();
     const restore = (over: Partial<Parameters<typeof restoreBackup>[0]>) =>
       restoreBackup({ from: backups, identity, postgresFolder: folder(), ...over });
-    await expect(restore({ postgresFolder })).rejects.toThrow('There is a database in');
+    await expect(restore({ postgresFolder })).rejects.toThrow('There is already a database in');
     await expect(restore({ identity: await generateX25519Identity() })).rejects.toThrow(
       'cannot be opened with this key',
     );

@@ -27,14 +27,14 @@ export async function claimFolder({ url, postgresFolder }: BackedUp, folder: str
   }
   if ((await readFile(markerIn(folder), 'utf8')) !== text)
     throw new StartupError(
-      `${folder} holds the backups of another shop, or of this one before it was restored. Set BACKUP_DIR to an empty folder, and keep the old one.`,
+      `${folder} holds the backups of another shop, or of this one before it was restored. Set BACKUP_DIR to an empty folder, and do not delete the old one.`,
     );
   await mkdir(logFolder(folder), { recursive: true, mode: 0o700 });
   if (!(await isListed(used, folder))) await appendFile(used, `${resolve(folder)}\n`, { mode: 0o600 });
   return ours.timeline;
 }
 
-/** The list is beside the database, not in it, so a restored shop starts with an empty one. */
+/** The list is stored next to the database, not in it, so a restored shop starts with an empty one. */
 async function isListed(used: string, folder: string): Promise<boolean> {
   const lines = await readFile(used, 'utf8').catch(() => '');
   return lines.split('\n').includes(resolve(folder));

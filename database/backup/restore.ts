@@ -52,7 +52,7 @@ export async function restoreBackup({ from, identity, postgresFolder, until }: W
     const home = join(folder, 'cluster');
     if (existsSync(home))
       throw new StartupError(
-        `There is a database in ${folder} already. Move it away, or set DATA_DIR to an empty folder.`,
+        `There is already a database in ${folder}. Move it away, or set DATA_DIR to an empty folder.`,
       );
     const account = await chooseAccount(undefined);
     await requireReach(account, folder);

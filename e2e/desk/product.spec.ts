@@ -212,7 +212,7 @@ test.describe('[G-03] a variable product', () => {
       await expect(adding.getByRole('textbox', { name: 'In stock of Size S' })).toHaveValue('3');
     }
     await adding.getByRole('button', { name: 'Add 2 variations' }).click();
-    await expect(adding.getByText('GFT-500 is already a SKU of Pahiya Gift Card.')).toBeVisible();
+    await expect(adding.getByText('GFT-500 is already used by Pahiya Gift Card.')).toBeVisible();
     await expect(adding.getByRole('textbox', { name: 'SKU of Size M' })).toBeFocused();
     await typeInto(adding.getByRole('textbox', { name: 'SKU of Size M' }), 'JERSEY-M');
     await expectAccessible(page);
@@ -225,7 +225,7 @@ test.describe('[G-03] a variable product', () => {
     await page.keyboard.type('L');
     await attributes.getByRole('button', { name: 'Remove S', exact: true }).click();
     await attributes.getByRole('button', { name: 'Save attributes' }).click();
-    await expect(attributes.getByText(/S is the Size of .*, so it must stay\./)).toBeVisible();
+    await expect(attributes.getByText(/S is the Size of .*, so it cannot be removed\./)).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Close without saving' }).click();
     await page.getByRole('button', { name: 'Delete JERSEY-M' }).click();

@@ -20,8 +20,8 @@ describe('the configuration', () => {
   test('[J-03] a direct URL needs a pooler, and a replica needs a primary', () => {
     const urls = { DATABASE_URL: 'postgres://h:6432/shop', DATABASE_DIRECT_URL: 'postgres://h:5432/shop' };
     expect(readConfig(urls)).toMatchObject({ databaseDirectUrl: urls.DATABASE_DIRECT_URL });
-    expect(() => readConfig({ DATABASE_DIRECT_URL: urls.DATABASE_DIRECT_URL })).toThrow(/it needs DATABASE_URL/);
-    expect(() => readConfig({ DATABASE_READ_URL: urls.DATABASE_DIRECT_URL })).toThrow(/it needs DATABASE_URL/);
+    expect(() => readConfig({ DATABASE_DIRECT_URL: urls.DATABASE_DIRECT_URL })).toThrow(/so DATABASE_URL must be set/);
+    expect(() => readConfig({ DATABASE_READ_URL: urls.DATABASE_DIRECT_URL })).toThrow(/so DATABASE_URL must be set/);
   });
 
   test('every fault is named with its variable, all at once', () => {

@@ -114,11 +114,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const v = read.data;
   checkMode(v.SHOP_MODE, given);
   if (v.DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined)
-    throw new StartupError(
-      'DATABASE_DIRECT_URL leads past a pooler: it needs DATABASE_URL, the address of the pooler.',
-    );
+    throw new StartupError('DATABASE_DIRECT_URL bypasses a pooler, so DATABASE_URL must be set to the pooler.');
   if (v.DATABASE_READ_URL !== undefined && v.DATABASE_URL === undefined)
-    throw new StartupError('DATABASE_READ_URL is a replica: it needs DATABASE_URL, the address of its primary.');
+    throw new StartupError('DATABASE_READ_URL is a replica, so DATABASE_URL must be set to its primary.');
   const outside = readOutside(v);
   const [tokenSecret, ...olderTokenSecrets] = v.TOKEN_SECRET?.split(',') ?? [];
   return Object.freeze({

@@ -17,14 +17,14 @@ const needed: Record<string, string> = {
   RAZORPAY_WEBHOOK_SECRET: 'is missing: payments would be simulated',
   SMTP_URL: 'is missing: mails would be written to files',
   MAIL_FROM: 'is missing: mails would come from an address that does not exist',
-  TOKEN_SECRET: 'is missing: the key of logins and codes would be in the database',
-  AADHAAR_KEY: 'is missing: the key of Aadhaar numbers would be in the database',
+  TOKEN_SECRET: 'is missing: the key for logins and codes would be in the database',
+  AADHAAR_KEY: 'is missing: the key for Aadhaar numbers would be in the database',
 };
 
 /** Stand-ins for a provider, for demos and tests. */
 const standIns: Record<string, string> = {
   GOOGLE_SIMULATOR_PORT: 'is set: anybody could sign in as anybody',
-  GOOGLE_JWKS_URL: "is set: another host than Google's would vouch for people",
+  GOOGLE_JWKS_URL: 'is set: a host other than Google would decide who signs in',
   RAZORPAY_URL: 'is set: payments would go to another host than Razorpay',
   RAZORPAY_CHECKOUT_URL: 'is set: payments would go to another host than Razorpay',
   RAZORPAY_SIMULATOR_PORT: 'is set: payments are not simulated',
@@ -59,6 +59,6 @@ function faultsOfLive(given: Given): string[] {
       : []),
     ...((given['PUBLIC_URL'] ?? 'https:').startsWith('https:')
       ? []
-      : ['PUBLIC_URL must start with https://: logins and payments would be open to all']),
+      : ['PUBLIC_URL must start with https://: otherwise logins and payments can be read on the way']),
   ];
 }

@@ -12,7 +12,7 @@ export const avifQueue: Queue<EncodeAvif> = {
   keyOf: ({ pictureId, width }) => `${pictureId}-${width}`,
 };
 
-/** Makes the AVIF beside a WebP and stores it only if it is smaller. */
+/** Makes an AVIF of a WebP and stores it only if it is smaller. */
 export const encodeAvifJob = (store: PictureStore): Job<EncodeAvif> => ({
   ...avifQueue,
   async handle({ pictureId, width }, _jobId, _failures, stopped) {

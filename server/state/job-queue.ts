@@ -31,7 +31,6 @@ export interface Job<Data extends object = object> {
   readonly cron?: string;
 }
 
-/** What is needed to queue a job. */
 export type Queue<Data extends object> = Pick<Job<Data>, 'name' | 'data' | 'keyOf' | 'priorityOf'>;
 
 export interface JobQueue {

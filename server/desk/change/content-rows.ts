@@ -189,7 +189,7 @@ export const contentRowUndo = (of: ContentRows): Undoable => ({
     } catch (error) {
       const code = errorCode(error);
       if (code !== foreignKeyViolation && code !== checkViolation) throw error;
-      return refuse('cannot-undo', { message: 'Something else needs this row as it is now.' });
+      return refuse('cannot-undo', { message: 'Something else depends on this row as it is now.' });
     }
   },
 });
@@ -240,6 +240,6 @@ export const orderUndo = (of: ContentRows): Undoable => ({
   async putBack(trx, _id, values) {
     const found = await orderOf(of).lock(trx);
     const refused = await writeOrder(trx, of, found?.values.order ?? [], values['order'] as string[]);
-    if (refused) return refuse('cannot-undo', { message: 'Rows were added or removed since.' });
+    if (refused) return refuse('cannot-undo', { message: 'Rows have been added or removed since.' });
   },
 });

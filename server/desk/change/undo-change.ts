@@ -35,7 +35,7 @@ export async function undoChange(
 ): Promise<number | Refused<'unknown-row' | 'cannot-undo' | 'not-allowed' | 'proof-needed'>> {
   const row = await findChange(db, auditId);
   if (!row) return refuse('unknown-row');
-  if (row.undone_by !== null) return cannot('This has been taken back already.');
+  if (row.undone_by !== null) return cannot('This has already been taken back.');
   const undoable = undoables[row.subject_kind];
   const { before, after } = row;
   if (!undoable || before === null || after === null) return cannot('A change of this kind cannot be taken back here.');
@@ -58,7 +58,7 @@ export async function undoChange(
     return undone.auditId ?? cannot('There is nothing to take back.');
   } catch (error) {
     // Somebody else undid it at the same moment.
-    if (errorCode(error) === uniqueViolation) return cannot('This has been taken back already.');
+    if (errorCode(error) === uniqueViolation) return cannot('This has already been taken back.');
     throw error;
   }
 }
@@ -100,6 +100,6 @@ async function whoChanged(trx: Transaction, { audit_id, subject_kind, subject_id
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!last) return 'It was changed since, outside the desk.';
-  return `It was changed since, by ${last.full_name ?? 'the shop'} on ${formatIndiaTime(last.at)}.`;
+  if (!last) return 'It has been changed since, outside the desk.';
+  return `It has been changed since, by ${last.full_name ?? 'the shop'} on ${formatIndiaTime(last.at)}.`;
 }

@@ -29,8 +29,8 @@ export const deskCouponHandlers = ({ db }: { db: Database }) =>
     },
     'DELETE /desk/coupons/:code': async ({ params: { code } }, { staff }) => {
       const removed = await removeRow(db, staff, couponRows, code);
-      if (!(removed instanceof Refused)) return { success: true as const, message: 'The coupon is deleted.' };
+      if (!(removed instanceof Refused)) return { success: true as const, message: 'The coupon has been deleted.' };
       if (removed.code !== 'in-use') return removed;
-      return refuse('in-use', { message: 'It has been used, so it stays. You can end it.' });
+      return refuse('in-use', { message: 'It has been used, so it cannot be deleted. You can end it instead.' });
     },
   }) satisfies DeskHandlers;

@@ -16,7 +16,7 @@ const calls = (Object.keys(deskContract) as DeskKey[])
     return { key, method, path, hasBody: 'body' in deskContract[key] };
   });
 
-/** As the owner, with a fresh proof: nothing stands between the input and the handler but the contract. */
+/** Calls as the owner with a fresh proof, so that only the contract checks the input. */
 async function ask(method: string, path: string, body?: string) {
   const headers = { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) };
   const answer = await fetch(`${origin}/api${path}`, { method, headers, ...(body !== undefined && { body }) });

@@ -27,7 +27,10 @@ export function deskFrameHandlers({ db, undoables }: Parts) {
     'PATCH /desk/views/:viewId': async ({ params: { viewId }, body }, { staff }) =>
       changeView(db, staff.staffId, { viewId, ...body }),
     'DELETE /desk/views/:viewId': async ({ params: { viewId } }, { staff }) =>
-      (await deleteView(db, staff.staffId, viewId)) ?? { success: true as const, message: 'The view is deleted.' },
+      (await deleteView(db, staff.staffId, viewId)) ?? {
+        success: true as const,
+        message: 'The view has been deleted.',
+      },
 
     'GET /desk/audit': async ({ query }, { staff }) => listAudit(db, staff, undoables, query),
     'GET /desk/audit/filters': async () => listAuditFilters(db),

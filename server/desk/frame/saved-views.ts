@@ -50,7 +50,7 @@ export async function changeView(
   try {
     const changed = await db
       .updateTable('saved_view')
-      // Setting the id to itself keeps the statement valid, and returns the view, if nothing else changes.
+      // Setting the id to itself makes the statement valid, and returns the view, if nothing else changes.
       .set({ view_id: viewId, ...(name !== undefined && { name }), ...(query !== undefined && { query }) })
       .where('view_id', '=', viewId)
       .where('staff_id', '=', staffId)

@@ -124,7 +124,7 @@ describe('moving an order at the desk', () => {
     }
   });
 
-  test('[O-03] two packers, one order: one moves it, the other is told so, and one mail goes out', async () => {
+  test('[O-03] of two packers who move the same order, one succeeds, the other hears of it, and one mail goes out', async () => {
     const { orderId, email } = await newOrder();
     const other = await atDesk(app, 'packer');
     const answers = await Promise.all([
@@ -212,7 +212,7 @@ describe('the delivery address', () => {
       body: { version: (await look(orderId)).version, ...right, ...over },
     });
 
-  test('[O-02] is corrected before dispatch: the bill stays, the customer is told, and it can be taken back', async () => {
+  test('[O-02] can be corrected before dispatch: the bill does not change, the customer gets a mail, and it can be taken back', async () => {
     const { orderId, email } = await newOrder({ deliveryPaise: 5000 });
     const before = await look(orderId);
     const { status, body } = await correct(orderId);

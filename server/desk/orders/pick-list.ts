@@ -8,7 +8,6 @@ interface Packed {
 }
 
 export interface PackedLine extends Packed {
-  /** What is in one package. */
   parts: readonly Packed[];
 }
 

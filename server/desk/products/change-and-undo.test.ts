@@ -157,13 +157,13 @@ describe('undo', () => {
     await other.price(sku, 2, 65_000);
     expect(await undo(first)).toMatchObject({
       status: 409,
-      body: { code: 'cannot-undo', message: expect.stringMatching(/^It was changed since, by manager \d+ on /) },
+      body: { code: 'cannot-undo', message: expect.stringMatching(/^It has been changed since, by manager \d+ on /) },
     });
     expect(await priceOf(sku)).toBe(65_000);
     const second = (await other.price(sku, 3, 66_000)).body.audit_id;
     const twice = await Promise.all([undo(second), other.undo(second)]);
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await undo(second)).body.message).toBe('This has been taken back already.');
+    expect((await undo(second)).body.message).toBe('This has already been taken back.');
     const invited = await db
       .insertInto('audit')
       .values({ actor: 'system', action: 'order status', subject_kind: 'order', subject_id: 'x' })

@@ -152,7 +152,7 @@ function faultsOf(
       return [{ field: at('attributes'), reason: 'Each attribute needs one of its values.' }];
     }
     const same = [...existing, ...added.slice(0, index)].find((other) => isSame(other.attributes, attributes));
-    if (same) return [{ field: at('attributes'), reason: `${same.sku} is this variation already.` }];
+    if (same) return [{ field: at('attributes'), reason: `${same.sku} already has these values.` }];
     if (sale_price_paise !== null && sale_price_paise > price_paise) {
       return [{ field: at('sale_price_paise'), reason: 'The sale price cannot be higher than the price.' }];
     }

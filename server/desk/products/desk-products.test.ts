@@ -166,7 +166,7 @@ describe('in bulk', () => {
     await other.call('PATCH /desk/variations/:sku', { params: { sku: skus[1] ?? '' }, body: after });
     const undone = await call('POST /desk/audit/batch/:batchId/undo', { params: { batchId: batch_id } });
     expect(undone.body.results).toMatchObject([
-      { subject_id: skus[1], outcome: 'refused', reason: expect.stringContaining('It was changed since') },
+      { subject_id: skus[1], outcome: 'refused', reason: expect.stringContaining('It has been changed since') },
       { subject_id: skus[0], outcome: 'undone', reason: null },
     ]);
     expect(await Promise.all(skus.map(saleOf))).toEqual([null, 95_000, null]);

@@ -21,7 +21,6 @@ interface Rest extends Pick<
   parts: DeskPart[];
 }
 
-/** A product with everything its screen shows. */
 export async function findWholeProduct(db: Database, productId: string): Promise<WholeProduct | undefined> {
   const product = await findDeskProduct(db, productId);
   const { rows } = await sql<Rest>`

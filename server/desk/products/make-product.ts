@@ -42,7 +42,7 @@ export async function skuTaken(
     .execute();
   const fields = wanted.flatMap(({ sku, field }) => {
     const owner = taken.find((row) => row.sku === sku);
-    return owner ? [{ field, reason: `${sku} is already a SKU of ${owner.title}.` }] : [];
+    return owner ? [{ field, reason: `${sku} is already used by ${owner.title}.` }] : [];
   });
   return fields.length > 0 ? refuse('sku-taken', { fields, message: fields[0]?.reason }) : null;
 }

@@ -259,7 +259,7 @@ describe('[G-01] what is refused, with its field', () => {
     expect(status).toBe(409);
     expect(body).toMatchObject({
       code: 'sku-taken',
-      fields: [{ field: 'sku', reason: 'TOE-1 is already a SKU of Rubber Toe Stop.' }],
+      fields: [{ field: 'sku', reason: 'TOE-1 is already used by Rubber Toe Stop.' }],
     });
     expect(await db.selectFrom('product').select('product_id').execute()).toHaveLength(before);
   });

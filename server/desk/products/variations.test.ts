@@ -182,7 +182,7 @@ describe('[G-03] what is refused, with its field', async () => {
   const large = { Size: 'L' };
 
   test.each<[string, object[], string, string]>([
-    ['a SKU of another', [variation(small, large)], 'variations.0.sku', `${small} is already a SKU of Race Suit.`],
+    ['a SKU of another', [variation(small, large)], 'variations.0.sku', `${small} is already used by Race Suit.`],
     [
       'a SKU twice in one call',
       [variation(`${stem}-L`, large), variation(`${stem}-l`, { Size: 'XL' })],
@@ -191,8 +191,18 @@ describe('[G-03] what is refused, with its field', async () => {
     ],
     ['no SKU', [variation('', large)], 'variations.0.sku', 'This is not a valid SKU.'],
     ['a space in a SKU', [variation('A B', large)], 'variations.0.sku', 'This is not a valid SKU.'],
-    ['one that exists', [variation('X-1', { Size: 'S' })], 'variations.0.attributes', `${small} is this variation`],
-    ['the same twice', [variation('X-1', large), variation('X-2', large)], 'variations.1.attributes', 'X-1 is this'],
+    [
+      'one that exists',
+      [variation('X-1', { Size: 'S' })],
+      'variations.0.attributes',
+      `${small} already has these values.`,
+    ],
+    [
+      'the same twice',
+      [variation('X-1', large), variation('X-2', large)],
+      'variations.1.attributes',
+      'X-1 already has these values.',
+    ],
     ['a value that is not there', [variation('X-1', { Size: 'Z' })], 'variations.0.attributes', 'one of its values'],
     ['an attribute too many', [variation('X-1', { Size: 'L', A: 'b' })], 'variations.0.attributes', 'one of its'],
     [
@@ -212,7 +222,12 @@ describe('[G-03] what is refused, with its field', async () => {
   });
 
   test.each<[string, object[], string, string]>([
-    ['a value in use is left out', [attribute('Size', ['S', 'L'], ['S', 'L'])], 'attributes.0.values', 'it must stay'],
+    [
+      'a value in use is left out',
+      [attribute('Size', ['S', 'L'], ['S', 'L'])],
+      'attributes.0.values',
+      'it cannot be removed',
+    ],
     ['no value', [attribute('Size', [], ['S'])], 'attributes.0.values', 'Please add a value.'],
     [
       'a value twice',
@@ -226,7 +241,7 @@ describe('[G-03] what is refused, with its field', async () => {
       'attributes.1.name',
       'twice',
     ],
-    ['no attribute at all', [], 'attributes', 'would be the same'],
+    ['no attribute at all', [], 'attributes', 'would no longer differ'],
   ])('attributes: %s', async (_what, attributes, field, reason) => {
     const { status, body } = await setAttributes(productId, attributes);
     expect(status).toBeGreaterThanOrEqual(400);

@@ -60,11 +60,11 @@ export async function isCategory(trx: Transaction, name: string, productId = '')
 
 export const unknownCategory = (name: string) =>
   refuse('unknown-category', {
-    fields: [{ field: 'category', reason: `There is no category “${name}”. Categories are made in the shop window.` }],
+    fields: [{ field: 'category', reason: `There is no category “${name}”. Add it in the shop window first.` }],
   });
 
 export const picturesMissing = refuse('picture-refused', {
-  fields: [{ field: 'pictures', reason: 'One of these pictures is not there.' }],
+  fields: [{ field: 'pictures', reason: 'One of these pictures does not exist.' }],
 });
 
 export async function areStored(trx: Transaction, pictures: readonly string[]): Promise<boolean> {

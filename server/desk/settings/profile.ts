@@ -79,7 +79,7 @@ export async function changeProfile(
 async function writeProfile(trx: Transaction, wanted: ProfileValues): Promise<Refused<'picture-refused'> | void> {
   const { rows } = await sql`select from picture where picture_id = ${wanted.logo_id}`.execute(trx);
   if (wanted.logo_id !== null && rows.length === 0) {
-    return refuse('picture-refused', { fields: [{ field: 'logo_id', reason: 'This picture is not there.' }] });
+    return refuse('picture-refused', { fields: [{ field: 'logo_id', reason: 'This picture does not exist.' }] });
   }
   await trx
     .insertInto('site_profile')

@@ -42,7 +42,7 @@ export const deskSettingsHandlers = ({ db }: { db: Database }) => {
     },
     'DELETE /desk/centres/:name': async ({ params: { name } }, { staff }) => {
       const removed = await removeRow(db, staff, centreRows, name);
-      return removed instanceof Refused ? removed : { success: true as const, message: 'The centre is removed.' };
+      return removed instanceof Refused ? removed : { success: true as const, message: 'The centre has been removed.' };
     },
     'PUT /desk/centres/order': async ({ body: { names } }, { staff }) => {
       const sorted = await orderRows(db, staff, centreRows, names);
@@ -63,6 +63,6 @@ export const deskSettingsHandlers = ({ db }: { db: Database }) => {
     'GET /desk/tax': async () => listRates(db),
     'POST /desk/tax': async ({ body }, { staff }) => addRate(db, staff, body),
     'DELETE /desk/tax/:rateId': async ({ params: { rateId } }, { staff }) =>
-      (await removeRate(db, staff, rateId)) ?? { success: true as const, message: 'The rate is removed.' },
+      (await removeRate(db, staff, rateId)) ?? { success: true as const, message: 'The rate has been removed.' },
   } satisfies DeskHandlers;
 };

@@ -67,7 +67,7 @@ export async function addRate(
     staff,
     { action: 'tax rate added', subject: rateSubject(id, { orNone: true }) },
     async (trx) => {
-      if (!(await insertRate(trx, rate))) return refuse('name-taken', { message: 'There is such a row already.' });
+      if (!(await insertRate(trx, rate))) return refuse('name-taken', { message: 'This rate already exists.' });
       return undefined;
     },
   );
@@ -109,7 +109,8 @@ export const rateUndo: Undoable = {
   subjectOf: (id) => rateSubject(id, { orNone: true }),
   async putBack(trx, id, values) {
     const key = keyOf(id);
-    if (!key || key.valid_from <= today()) return refuse('cannot-undo', { message: 'Its day has begun.' });
+    if (!key || key.valid_from <= today())
+      return refuse('cannot-undo', { message: 'This rate has already taken effect.' });
     const points = values['basis_points'] ?? null;
     if (points === null) await sql`delete from gst_rate where ${isThis(key)}`.execute(trx);
     else await insertRate(trx, { ...key, basis_points: Number(points) });

@@ -125,7 +125,7 @@ export const memberUndo = (mode: ShopMode): Undoable => ({
   needsFreshProof: true,
   async putBack(trx, staffId, values) {
     if ('is_removed' in values) {
-      return refuse('cannot-undo', { message: 'Somebody who was removed must be invited again.' });
+      return refuse('cannot-undo', { message: 'To bring back a removed member, invite them again.' });
     }
     const found = await memberSubject(staffId).lock(trx);
     if (!found) return refuse('cannot-undo');

@@ -104,7 +104,10 @@ describe('staff', () => {
     // The email is free for a new invitation, and undoing a removal says so.
     const [removed] = (await call('GET /desk/audit', { query: { subject: other.staffId } })).body.rows;
     const undone = await call('POST /desk/audit/:auditId/undo', { params: { auditId: String(removed?.audit_id) } });
-    expect(undone).toMatchObject({ status: 409, body: { message: 'Somebody who was removed must be invited again.' } });
+    expect(undone).toMatchObject({
+      status: 409,
+      body: { message: 'To bring back a removed member, invite them again.' },
+    });
     const body = { email: other.email, full_name: 'Back', role: 'packer' };
     expect((await call('POST /desk/staff', { body })).status).toBe(200);
   });

@@ -275,7 +275,7 @@ describe('signing in', () => {
     expect(await status(next)).toBe(200);
   });
 
-  test('[W-02] after thirty wrong codes in a day even the right one is wrong, and nobody is told', async () => {
+  test('[W-02] after thirty wrong codes in a day even the right one is silently rejected', async () => {
     const { email, secret, staffId } = await signedInAtDesk(app);
     await sql`insert into attempt_count (bucket, count) values (${`desk codes ${staffId}`}, 30)`.execute(db);
     const browser = new DeskBrowser(app);
@@ -332,7 +332,7 @@ describe('a session', () => {
 
     await setTimes({ seen_at: ago(119) });
     expect(await status()).toBe(200);
-    // That call kept it alive.
+    // That call extended it.
     const { seen_at } = await db
       .selectFrom('staff_session')
       .select('seen_at')

@@ -57,18 +57,18 @@ export const auditSignIn = (trx: Transaction, staffId: string) =>
 
 type EndReason = 'signed out' | 'ended by staff' | 'removed' | 'link used' | 'password changed';
 
-/** Ends all open sessions of a member, except `keptSession`. */
+/** Ends all open sessions of a member, except `exceptSession`. */
 export async function endStaffSessions(
   trx: Transaction,
   staffId: string,
   reason: EndReason,
-  keptSession = '',
+  exceptSession = '',
 ): Promise<void> {
   await trx
     .updateTable('staff_session')
     .set({ ended_at: sql`now()`, end_reason: reason })
     .where('staff_id', '=', staffId)
-    .where('session_id', '!=', keptSession)
+    .where('session_id', '!=', exceptSession)
     .where('ended_at', 'is', null)
     .execute();
 }

@@ -93,7 +93,7 @@ describe('movements', () => {
     ]);
   });
 
-  test('[G-05] orders and holds stand in the ledger; what is to be packed is still on the shelf', async () => {
+  test('[G-05] the ledger shows orders and holds; what is not packed yet is still on the shelf', async () => {
     const sku = await addSku(db, { onHand: 10 });
     const orderId = await order(sku, 3);
     await order(sku, 2, 'awaiting payment');
@@ -119,7 +119,7 @@ describe('movements', () => {
     // Packed: three have left the shelf, and what is on hand stays.
     await db.updateTable('shop_order').set({ order_status: 'Packed' }).where('order_id', '=', orderId).execute();
     expect(await desk.stockOf(sku)).toMatchObject({ on_hand: 7, to_pack: 0, on_shelf: 7 });
-    // A count begun before that is stale; the answer says what should be there now.
+    // A count that was started before that is stale; the response says what should be there now.
     expect(await desk.count(sku, 10, 9)).toMatchObject({
       status: 409,
       body: { code: 'changed-since', conflict: { version: 7, yours: { on_shelf: 9 } } },
@@ -250,7 +250,7 @@ describe('undo', () => {
     await order(sku, 8);
     expect((await desk.undo(audit_id)).body).toMatchObject({
       code: 'cannot-undo',
-      message: 'Only 2 of them are left that are not sold or held.',
+      message: 'Only 2 of them are neither sold nor held.',
     });
     await desk.count(sku, 10, 10);
     expect((await desk.undo(audit_id)).body.message).toBe('It was counted, received or written off again since.');

@@ -120,7 +120,7 @@ export const stockUndo: Undoable = {
     const stock = await lockStock(trx, sku);
     if (stock && stock.on_hand - last.change < stock.reserved) {
       const free = stock.on_hand - stock.reserved;
-      return refuse('cannot-undo', { message: `Only ${free} of them are left that are not sold or held.` });
+      return refuse('cannot-undo', { message: `Only ${free} of them are neither sold nor held.` });
     }
     const undoes = last.movement_id;
     await insertMovement(trx, { sku, kind: 'undo', change: -last.change, actor: staff.staffId, undoes });

@@ -25,7 +25,6 @@ interface Conditions {
   walk?: Walk;
 }
 
-/** Which rows a list of SKUs shows. */
 export async function findSkuConditions(
   db: Database,
   { q, status, stock }: SkuFilter,

@@ -45,7 +45,7 @@ async function passMinute(email: string): Promise<void> {
              where email = ${email}`.execute(db);
 }
 
-describe('a stranger cannot keep an owner out', () => {
+describe('a stranger cannot shut an owner out', () => {
   test('in a browser where the owner logged in before', { timeout: 60_000 }, async () => {
     const email = await customer();
     const owner = new Visitor(app);
@@ -114,8 +114,8 @@ describe('a known browser', () => {
     expect(String(headers['set-cookie'])).toMatch(
       /^browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/,
     );
-    const kept = await db.selectFrom('known_browser').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(owner.cookies.get('browser'));
+    const stored = await db.selectFrom('known_browser').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(owner.cookies.get('browser'));
     expect((await new Visitor(app).logIn(email, 'not-this-one')).headers['set-cookie']).toBeUndefined();
   });
 

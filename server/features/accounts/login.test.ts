@@ -130,12 +130,12 @@ describe('logging in', () => {
     const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await db.insertInto('account').values({ email, full_name: 'Old', password_hash: weak }).execute();
     expect((await new Visitor(app).logIn(email, password)).status).toBe(200);
-    const { password_hash: kept } = await db
+    const { password_hash: stored } = await db
       .selectFrom('account')
       .select('password_hash')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect((await new Visitor(app).logIn(email, password)).status).toBe(200);
   });
 

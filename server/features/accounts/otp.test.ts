@@ -95,7 +95,7 @@ describe('a code', () => {
     expect((await nobody.signUp(fresh, 'wheels-6')).status).toBe(400);
   });
 
-  test('[A-09] is refused if a second cookie was planted beside the browser’s own', async () => {
+  test('[A-09] is refused if a second cookie was planted next to the browser’s own', async () => {
     const { visitor, email, code } = await asked();
     const own = visitor.cookies.get('otp') ?? '';
     const verify = (cookie: string) => visitor.post('/registeruser/api/verify-otp', { email, otp: code }, { cookie });
@@ -139,10 +139,10 @@ describe('a code', () => {
 
   test('is stored only as a keyed hash, and is not in the queue', async () => {
     const { email, code } = await asked();
-    const kept = JSON.stringify(await challengesOf(email));
+    const stored = JSON.stringify(await challengesOf(email));
     const { rows } = await sql`select data from pgboss.job`.execute(db);
     expect(rows.length).toBeGreaterThan(0);
-    expect(kept + JSON.stringify(rows)).not.toContain(`"${code}"`);
+    expect(stored + JSON.stringify(rows)).not.toContain(`"${code}"`);
   });
 });
 

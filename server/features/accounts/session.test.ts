@@ -18,7 +18,7 @@ type Member = Awaited<ReturnType<typeof loggedIn>>;
 const lookUp = ({ visitor, user }: Member, accessToken: string) =>
   visitor.send('GET', `/registeruser/single/${user.user_id}`, undefined, { authorization: `Bearer ${accessToken}` });
 
-/** As if every token had been replaced too long ago for another tab to be still using it. */
+/** Pretends that all tokens were replaced so long ago that no other tab can still be using them. */
 const passGrace = (userId: string) =>
   db
     .updateTable('refresh_token')
@@ -118,8 +118,8 @@ describe('a session', () => {
 
   test('stores its tokens only as hashes', async () => {
     const member = await loggedIn();
-    const kept = JSON.stringify(await db.selectFrom('refresh_token').selectAll().execute());
-    expect(kept).not.toContain(member.refreshToken);
+    const stored = JSON.stringify(await db.selectFrom('refresh_token').selectAll().execute());
+    expect(stored).not.toContain(member.refreshToken);
   });
 
   test('[M-05] ends on the server at logout, which may be repeated', async () => {

@@ -89,7 +89,7 @@ const paidTwiceMail = ({ name, email, amount_paise }: PaidAdmission): Mail => ({
   },
 });
 
-/** To the shop. The centre is from our own list, so it may stand in the subject. */
+/** To the shop. The centre is from our own list, so it is safe in the subject. */
 const newAdmissionMail = (to: string, admission: PaidAdmission): Mail => ({
   to,
   replyTo: admission.email,

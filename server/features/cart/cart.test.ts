@@ -286,7 +286,7 @@ describe('changing and removing', () => {
     });
   });
 
-  test('[C-12] removing deletes only the customer’s own line, and a missing line is no error', async () => {
+  test('[C-12] removing deletes only the customer’s own line, and a missing line is not an error', async () => {
     const [one, other] = [await customer(), await customer()];
     await one.call('POST /cart', { product_sku: 'WHEEL' });
     await one.call('POST /cart', { product_sku: 'KIT' });

@@ -203,7 +203,7 @@ describe('cached answers', () => {
     expect(await stock()).toBe(5);
     await db.updateTable('stock').set({ reserved: 1 }).where('sku', '=', 'W-400').execute();
     await db.updateTable('stock').set({ reserved: 1 }).where('sku', '=', 'W-6001').execute();
-    expect(await stock(), 'one less, of an answer that is kept').toBe(5);
+    expect(await stock(), 'the old count, from a cached answer').toBe(5);
     await db.updateTable('stock').set({ reserved: 5 }).where('sku', '=', 'W-400').execute();
     await expect.poll(stock).toBe(0);
   });

@@ -74,7 +74,7 @@ test.each([
   ['facets=size:99', []],
   ['facets=flavour:mint%7C__proto__:x%7C', ['a', 'b', 'box', 'c', 'simple']],
   ["facets=size:'%20or%201=1--", []],
-])('[U-04] %s keeps %j', async (query, expected) => {
+])('[U-04] %s finds %j', async (query, expected) => {
   expect(await ids(query)).toEqual(expected);
 });
 

@@ -61,7 +61,7 @@ export type ProductOrder = 'newest' | 'best-selling' | 'price-low' | 'price-high
 /** Each order matches an index down to the last column, so a page reads only its own rows, however large the catalogue. */
 export const orders: Record<ProductOrder, RawBuilder<unknown>> = {
   newest: sql`p.created_at desc, p.product_id`,
-  // Goods that still lack a picture come last.
+  // Products without a picture come last.
   'best-selling': sql`(p.picture_id is null), p.sold_count desc, p.product_id`,
   'price-low': sql`p.list_price_paise, p.product_id`,
   'price-high': sql`p.list_price_paise desc, p.product_id desc`,

@@ -15,7 +15,6 @@ interface OrderedItem {
   place: number;
 }
 
-/** What the customer asks for. */
 export interface OrderRequest {
   userId: string;
   /** For the limits on new orders and on guessing coupons. */

@@ -295,8 +295,13 @@ describe('[U-11] the order', () => {
     });
     expect(await pay(form([twice]))).toMatchObject({ status: 200 });
     expect(await stockOf(`${helmet}-M`)).toBe(1);
-    const [kept] = await db.selectFrom('order_line').select('parts').where('sku', '=', pack).execute();
-    expect(kept?.parts).toContainEqual({ sku: `${helmet}-M`, name: 'Helmet', attributes: { Size: 'M' }, quantity: 2 });
+    const [stored] = await db.selectFrom('order_line').select('parts').where('sku', '=', pack).execute();
+    expect(stored?.parts).toContainEqual({
+      sku: `${helmet}-M`,
+      name: 'Helmet',
+      attributes: { Size: 'M' },
+      quantity: 2,
+    });
   });
 
   test('there must be enough stock for all lines together', async () => {

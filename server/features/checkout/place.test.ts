@@ -72,7 +72,7 @@ describe('[Y-01] pay now', () => {
     expect(lines).toMatchObject([{ sku, quantity: 1, unit_paise: 50_000, hsn_code: '9506', gst_basis_points: 500 }]);
   });
 
-  test('keeps the lines as they stand in the cart; the same goods the other way round are the same click', async () => {
+  test('stores the lines in the order of the cart; the same goods in another order are the same click', async () => {
     const skus = [await addSku(db), await addSku(db), await addSku(db)].toSorted().toReversed();
     const { pay, form } = await buyer(app);
     const { body } = await pay(form(skus));
@@ -84,7 +84,7 @@ describe('[Y-01] pay now', () => {
     expect(await pay(form(skus.toReversed()))).toMatchObject({ status: 200, body: { order_id: body.order_id } });
   });
 
-  test('[U-12] keeps the customer’s note as it was written, and another note makes another order', async () => {
+  test('[U-12] stores the customer’s note as it was written, and another note makes another order', async () => {
     const sku = await addSku(db, { onHand: 9 });
     const { pay, form, orders } = await buyer(app);
     const note = '<script>alert(1)</script>\nदरवाज़े पर फ़ोन करें';
@@ -362,7 +362,7 @@ describe('limits on orders', () => {
   });
 });
 
-test('while another transaction keeps the stock locked, the shop answers busy and writes nothing', async () => {
+test('while another transaction has the stock locked, the shop answers busy and writes nothing', async () => {
   const sku = await addSku(db);
   const { pay, form, orders } = await buyer(app);
   const answer = await db.transaction().execute(async (trx) => {

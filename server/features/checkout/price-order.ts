@@ -219,7 +219,6 @@ interface OrderedProduct {
   delivery_days: number;
   /** What one unit takes from which stock, and what is left there for this customer. */
   draws: (StockDraw & { available: number })[];
-  /** What is in a package. */
   parts: PackagePart[];
   is_choice_needed: boolean;
 }

@@ -25,7 +25,6 @@ export async function abandonOrders(db: Database, log: FastifyBaseLogger): Promi
   }
 }
 
-/** Does nothing before the order has expired. */
 export async function abandonIfExpired(db: Database, orderId: string): Promise<void> {
   await retryDeadlock(() =>
     db.transaction().execute(async (trx) => {

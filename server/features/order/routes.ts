@@ -9,7 +9,7 @@ interface Parts {
   payments: Payments;
 }
 
-/** The owner of the orders comes only from the token. */
+/** The owner comes only from the token, whatever the path or the body names. */
 export const orderHandlers = ({ db, payments }: Parts) =>
   ({
     'GET /payment/order/:orderId': async ({ params }, { caller }) => {

@@ -29,7 +29,7 @@ describe('[Y-09] at the same moment', () => {
       // Paying triggers the webhooks; the proof follows before they are answered.
       const proved = await Promise.all([
         ...orders.map(({ providerOrderId, ask }) => ask('POST /payment/verify', pay(providerOrderId).proof)),
-        // As another process does: it meets the others in PostgreSQL only.
+        // Stands in for another process, which meets the others only in PostgreSQL.
         sweepPayments({ ...payments, turns: new Turns() }),
       ]);
       for (const answer of proved.slice(0, customers)) expect(answer).toMatchObject({ status: 200 });

@@ -5,7 +5,7 @@ import { findPayments } from './queries.ts';
 import { settleFound } from './settle-payment.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Banks confirm up to five days after a payment was begun. */
+/** Banks may confirm a payment up to five days after it was started. */
 const daysBack = 6;
 
 /**

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('[U-06] tell me when it is back', () => {
-  test('a guest says yes by mail, is told once, and never again', async () => {
+  test('a guest confirms by mail and gets one mail when it is back, never another', async () => {
     const email = newEmail();
     expect(await ask(email)).toMatchObject({ status: 200, body: { success: true, isConfirmed: false } });
     await setStock(3);
@@ -93,7 +93,7 @@ describe('[U-06] tell me when it is back', () => {
     expect((await requests(email)).map((row) => row.end_reason)).toEqual(['told', 'stopped']);
   });
 
-  test('a customer is told at the address of the account, without another mail', async () => {
+  test('a customer gets the mail at the account’s address, without having to confirm', async () => {
     const customer = await signedIn(app, { email: `Asha${newEmail()}` });
     const call = callerOf(http, customer.headers);
     const wish = { product_sku: sku, email: 'somebody@else.in' };
@@ -119,7 +119,7 @@ describe('[U-06] tell me when it is back', () => {
     expect((await mailsTo(email)).length).toBe(1);
   });
 
-  test('a flood from one network address is refused; one address gets five asking mails a day', async () => {
+  test('a flood from one network address is refused; one address gets at most five confirmation mails a day', async () => {
     const skus = (await db.selectFrom('stock').select('sku').orderBy('sku').limit(9).execute()).map((row) => row.sku);
     await db
       .updateTable('stock')

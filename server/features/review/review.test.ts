@@ -273,7 +273,7 @@ describe('[U-10] at the desk', () => {
     expect(JSON.stringify(rows)).not.toContain('wool');
   });
 
-  test('of two people at once one decides, and the other is told', async () => {
+  test('of two people who decide at once, one succeeds and the other gets a conflict', async () => {
     const { write, own } = await buyer();
     const reviewId = idOf(await write());
     const other = await atDesk(app, 'owner');

@@ -36,7 +36,7 @@ export const reviewHandlers = ({ db, pictures }: { db: Database; pictures: Pictu
     },
 
     'DELETE /my-reviews/:reviewId': async ({ params: { reviewId } }, { caller }) =>
-      (await deleteReview(db, caller.userId, reviewId)) ?? { success: true, message: 'Your review is deleted.' },
+      (await deleteReview(db, caller.userId, reviewId)) ?? { success: true, message: 'Your review has been deleted.' },
 
     'PUT /my-reviews/:reviewId/picture': async ({ params: { reviewId }, body }, { caller, headers }) => {
       if (!headers['content-type']?.startsWith('image/')) return refuse('wrong-content-type');
@@ -54,7 +54,7 @@ export const reviewHandlers = ({ db, pictures }: { db: Database; pictures: Pictu
     'DELETE /my-reviews/:reviewId/picture': async ({ params: { reviewId } }, { caller }) =>
       (await setReviewPicture(db, caller.userId, { reviewId, pictureId: null })) ?? {
         success: true,
-        message: 'The photo is removed.',
+        message: 'The photo has been removed.',
       },
   } satisfies Handlers;
 };
