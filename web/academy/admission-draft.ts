@@ -1,5 +1,5 @@
 import type { AdmissionRecord } from '../../contract/admission.ts';
-import { forget, readJson, writeJson } from '../visitor/local-store.ts';
+import { forget, readJson, writeJson } from '../visitor/browser-store.ts';
 
 const key = 'pahiya_admission_draft';
 

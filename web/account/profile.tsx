@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MobileForm, type User } from '../../contract/account.ts';
-import { readUnsent } from '../cart/unsent-changes.ts';
+import { unsentOf } from '../cart/cart-store.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -76,7 +76,7 @@ function MobileEditor({ login, onDone }: { login: User; onDone: () => void }) {
 function Logout({ login }: { login: User }) {
   const { user_id: userId } = login;
   const leave = () => {
-    const unsent = readUnsent(userId).length;
+    const unsent = unsentOf(userId).read().changes.length;
     if (unsent > 0) {
       const [changes, them] = unsent === 1 ? ['One change', 'it'] : [`${unsent} changes`, 'them'];
       const text = `${changes} of your cart did not reach the shop. Log in here again to send ${them}.`;

@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import type { FieldReason } from '../../contract/field-reasons.ts';
 import { browserApi } from '../api/api.ts';
 import { reasonsOf } from '../../contract/client.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { forget, onChange, readJson, readText, writeJson } from '../visitor/local-store.ts';
+import { storedValue } from '../visitor/browser-store.ts';
 
 export type CodePurpose = 'signup' | 'reset';
 
@@ -22,38 +21,32 @@ export interface SentCode {
   sendAgainAtMs: number;
 }
 
-const keyOf = (purpose: CodePurpose) => `pahiya_code_${purpose}` as const;
-
-function read(purpose: CodePurpose): SentCode | null {
-  const stored = readJson(keyOf(purpose));
-  if (typeof stored !== 'object' || stored === null) return null;
-  const { email, sentAtMs, sendAgainAtMs } = stored as Partial<Record<keyof SentCode, unknown>>;
+const sentCode = (stored: unknown): SentCode | null => {
+  const { email, sentAtMs, sendAgainAtMs } = (stored ?? {}) as Partial<Record<keyof SentCode, unknown>>;
   if (typeof email !== 'string' || typeof sentAtMs !== 'number' || typeof sendAgainAtMs !== 'number') return null;
-  const ageMs = Date.now() - sentAtMs;
-  return ageMs >= 0 && ageMs < lifeMs ? { email, sentAtMs, sendAgainAtMs } : null;
-}
+  return { email, sentAtMs, sendAgainAtMs };
+};
 
-const keepSentCode = (purpose: CodePurpose, email: string): void =>
-  writeJson(keyOf(purpose), { email, sentAtMs: Date.now(), sendAgainAtMs: Date.now() + waitMs } satisfies SentCode);
+const codes = {
+  signup: storedValue('pahiya_code_signup', sentCode),
+  reset: storedValue('pahiya_code_reset', sentCode),
+} as const;
+
+function unexpired(code: SentCode | null): SentCode | null {
+  const ageMs = Date.now() - (code?.sentAtMs ?? 0);
+  return ageMs >= 0 && ageMs < lifeMs ? code : null;
+}
 
 /** The server asked us to wait longer than the countdown says. */
 function waitLonger(purpose: CodePurpose, waitSeconds: number): void {
-  const code = read(purpose);
-  if (code) writeJson(keyOf(purpose), { ...code, sendAgainAtMs: Date.now() + waitSeconds * 1000 });
+  const code = unexpired(codes[purpose].read());
+  if (code) codes[purpose].write({ ...code, sendAgainAtMs: Date.now() + waitSeconds * 1000 });
 }
 
-export const forgetSentCode = (purpose: CodePurpose): void => forget(keyOf(purpose));
+export const forgetSentCode = (purpose: CodePurpose): void => codes[purpose].forget();
 
 /** Null on the server, before hydration, and after the code has expired. */
-export function useSentCode(purpose: CodePurpose): SentCode | null {
-  // A string, because React compares snapshots by identity.
-  const text = useSyncExternalStore(
-    (listener) => onChange(keyOf(purpose), listener),
-    () => (read(purpose) ? readText(keyOf(purpose)) : null),
-    () => null,
-  );
-  return text === null ? null : (JSON.parse(text) as SentCode);
-}
+export const useSentCode = (purpose: CodePurpose): SentCode | null => unexpired(codes[purpose].use(null));
 
 const calls = {
   signup: { key: 'POST /registeruser/api/send-otp', sentText: 'OTP sent successfully!' },
@@ -69,7 +62,7 @@ export async function sendCode(
   const { client, mainId } = browserApi();
   const answer = await client.call(calls[purpose].key, { body: { email, main_id: mainId } });
   if (answer.ok) {
-    keepSentCode(purpose, email);
+    codes[purpose].write({ email, sentAtMs: Date.now(), sendAgainAtMs: Date.now() + waitMs });
     showToast(calls[purpose].sentText);
     return null;
   }

@@ -1,5 +1,5 @@
 import { createClient, createHttpTransport } from '../../contract/client.ts';
-import { oneTabAtATime } from '../visitor/one-tab-at-a-time.ts';
+import { oneTabAtATime } from '../visitor/browser-store.ts';
 import { forgetLogin, saveTokens, readLogin, readTokens } from '../visitor/stored-login.ts';
 
 const client = createClient(createHttpTransport());

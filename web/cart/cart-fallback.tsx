@@ -2,9 +2,7 @@ import { use } from 'react';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { ScriptNonce } from '../page/script-nonce.ts';
 import { loginKey } from '../visitor/stored-login.ts';
-import { checkoutDataKey } from './checkout-data.ts';
-import { guestCartKey } from './guest-cart.ts';
-import { guestSavedKey } from './guest-saved.ts';
+import { checkoutDataKey, guestCartKey, guestSavedKey } from './cart-store.ts';
 import { CartFrame, CartSkeleton, NothingInCart } from './cart-frame.tsx';
 
 const keys = [loginKey, guestCartKey, guestSavedKey, checkoutDataKey];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useSubmit } from 'react-router';
+import { Link } from 'react-router';
 import { limitText, quantityMax } from '../../domain/cart-size.ts';
 import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { linePaise } from '../../domain/price.ts';
@@ -11,17 +11,17 @@ import { NamedValues } from '../../ui/named-values.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { cartSubmission } from './cart-intent.ts';
 import { faultText, pricedLine } from './cart-line.ts';
+import { useCartChange } from './cart-provider.tsx';
 import { DeliveryWindow } from './delivery-window.tsx';
 import type { ShownLine } from './use-cart-lines.ts';
 
 export function CartLineRow({ line }: { line: ShownLine }) {
-  const submit = useSubmit();
+  const change = useCartChange();
   const { product_sku: sku, product_name: name, quantity, stock, fault } = line;
   const unit = line.product_saleprice ?? line.product_price;
   const to = linkOf(line);
-  const send = (intent: 'save' | 'remove') => void submit(...cartSubmission({ intent, sku }));
+  const send = (intent: 'save' | 'remove') => void change({ intent, sku });
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5 @max-[16rem]:grid-cols-[2.5rem_minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-6">
       <LinePicture line={line} to={to} className="sm:row-span-2" />
@@ -59,7 +59,7 @@ export function CartLineRow({ line }: { line: ShownLine }) {
             min={1}
             max={Math.min(stock, quantityMax)}
             limitText={limitText(stock)}
-            onChange={(wanted) => void submit(...cartSubmission({ intent: 'quantity', sku, quantity: wanted }))}
+            onChange={(wanted) => void change({ intent: 'quantity', sku, quantity: wanted })}
           />
         )}
         <LineButton label={`Save for later: ${name}`} onPress={() => send('save')}>
@@ -76,10 +76,10 @@ export function CartLineRow({ line }: { line: ShownLine }) {
 
 /** One that was put aside. */
 export function SavedLineRow({ line }: { line: ShownLine }) {
-  const submit = useSubmit();
+  const change = useCartChange();
   const { product_sku: sku, product_name: name, fault } = line;
   const to = linkOf(line);
-  const send = (intent: 'take-back' | 'drop') => void submit(...cartSubmission({ intent, sku }));
+  const send = (intent: 'take-back' | 'drop') => void change({ intent, sku });
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5 @max-[16rem]:grid-cols-[2.5rem_minmax(0,1fr)] sm:gap-x-6">
       <LinePicture line={line} to={to} className="sm:row-span-2" />

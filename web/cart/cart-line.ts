@@ -4,13 +4,23 @@ import type { Product } from '../../contract/product.ts';
 import { quantityMax } from '../../domain/cart-size.ts';
 import { lineFault, type LineFault } from '../../domain/line-fault.ts';
 import { readLineSku } from '../../domain/line-sku.ts';
-import { paiseFromRupees } from '../../domain/money.ts';
-import type { PricedLine } from '../../domain/price.ts';
+import { paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
+import { priceCart, type CouponOffer, type PricedLine } from '../../domain/price.ts';
 import type { Purchase } from '../product/buy-action.ts';
 import type { CardProduct } from '../product/card-product.ts';
 import { makePackage } from '../product/package-choice.ts';
 import { readAmount } from '../product/read-amount.ts';
-import type { GuestItem } from './guest-cart.ts';
+
+/** A line that a guest's browser stores. Only its id and SKU are sure; anything else may be missing or wrong. */
+export type GuestItem = Partial<CartLine> &
+  Pick<CartLine, 'product_id' | 'product_sku'> & {
+    /** The price the visitor saw last, if it has changed since. */
+    price_before?: number | null;
+    /** Why the server refused it when the visitor logged in. */
+    kept_because?: string;
+    /** Sent to the account, without an answer so far. It may be in the cart there. */
+    is_sent?: boolean;
+  };
 
 type Wanted = Pick<Purchase, 'sku' | 'quantity'>;
 
@@ -123,4 +133,59 @@ export function faultText(fault: LineFault, stock: number): string {
   if (fault === 'choice') return 'The package has changed. Please choose again what is in it.';
   if (fault === 'out-of-stock') return 'Out of Stock: it cannot be bought now.';
   return `Only ${stock} left in stock. Please lower the quantity to buy it.`;
+}
+
+/** What a visitor is about to order, carried from the cart to the checkout. Amounts are rupees. */
+export interface CheckoutData {
+  products: CartLine[];
+  /** At list prices. */
+  totalBeforeDiscount: number;
+  /** At sale prices, less the coupon. */
+  totalAfterDiscount: number;
+  /** Whether the totals include the coupon: one that could not be checked is handed over without. */
+  isCouponApplied?: boolean;
+  coupon?: string;
+  /** Taken off by the coupon. */
+  discountAmount?: number;
+  /** The order that was placed with it, once there is one. */
+  orderId?: string;
+  /** False: chosen with Buy Now. */
+  isFromCart?: boolean;
+}
+
+export interface HandedCoupon {
+  code: string;
+  /** Null if it could not be checked: the checkout asks again. */
+  offer: CouponOffer | null;
+}
+
+/** Only for display: the server works out the bill before anything is paid. */
+export function checkoutDataOf(lines: readonly CartLine[], coupon: HandedCoupon | null): CheckoutData {
+  const offer = coupon?.offer ?? null;
+  const totals = priceCart(lines.map(pricedLine), offer);
+  return {
+    products: [...lines],
+    totalBeforeDiscount: rupeesFromPaise(totals.mrpPaise),
+    totalAfterDiscount: rupeesFromPaise(totals.totalPaise),
+    isCouponApplied: offer !== null,
+    ...(coupon && { coupon: coupon.code }),
+    ...(offer && { discountAmount: rupeesFromPaise(totals.couponPaise) }),
+  };
+}
+
+/** Updates the checkout to match the cart. Returns the same object if nothing has changed, null if nothing is left to order. */
+export function followCart(
+  data: CheckoutData,
+  { lines, coupon: held }: { lines: readonly CartLine[]; coupon: string | null },
+): CheckoutData | null {
+  const before = new Map(data.products.map((line) => [line.product_sku, line.quantity]));
+  // What has sold out since is still listed, so that the page can say so.
+  const wanted = lines.filter((line) => faultOf(line) === null || before.has(line.product_sku));
+  const isSame =
+    wanted.length === before.size && wanted.every((line) => before.get(line.product_sku) === line.quantity);
+  const coupon = data.coupon === undefined ? null : held;
+  if (isSame && coupon === (data.coupon ?? null)) return data;
+  if (wanted.length === 0) return null;
+  // The bill says what the coupon is worth now.
+  return { ...checkoutDataOf(wanted, coupon === null ? null : { code: coupon, offer: null }), isFromCart: true };
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
-import { useCartCount } from './use-cart.ts';
+import { useCartCount } from './cart-provider.tsx';
 
 export const namedFor = (count: number): string =>
   count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'product' : 'products'}`;

@@ -8,9 +8,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { SumRow } from '../../ui/sum-row.tsx';
 import { part } from '../parts/part.tsx';
 import { CartQuote } from '../quote/cart-quote.tsx';
-import { checkoutDataOf, saveCheckoutData } from './checkout-data.ts';
-import { pricedLine } from './cart-line.ts';
-import { removeCoupon, useHeldCoupon, type CheckedCoupon } from './coupon.ts';
+import { checkoutDataOf, pricedLine } from './cart-line.ts';
+import { checkoutData, heldCoupon } from './cart-store.ts';
+import { useHeldCoupon, type CheckedCoupon } from './use-coupon.ts';
 import { DeliveryWindow } from './delivery-window.tsx';
 import type { ShownLine } from './use-cart-lines.ts';
 
@@ -37,7 +37,7 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
   const isAsking = coupon?.isAsking ?? false;
   const checkOut = () => {
     const handed = coupon?.offer || coupon?.isUnknown ? coupon : null;
-    saveCheckoutData({ ...checkoutDataOf(buyable.map(withoutNotes), handed), isFromCart: true });
+    checkoutData.write({ ...checkoutDataOf(buyable.map(withoutNotes), handed), isFromCart: true });
     void navigate('/checkout');
   };
   const checkOutAtLast = useEffectEvent(checkOut);
@@ -113,7 +113,7 @@ function CouponPart({ coupon, salePaise }: { coupon: CheckedCoupon | null; saleP
     <div className="mt-5">
       {coupon ? (
         <>
-          <Button tone="quiet" size="small" onClick={removeCoupon} aria-label={`Remove coupon ${coupon.code}`}>
+          <Button tone="quiet" size="small" onClick={heldCoupon.forget} aria-label={`Remove coupon ${coupon.code}`}>
             <Icon name="close" className="size-4.5" /> Remove coupon
           </Button>
           <output className="mt-2 block text-sm font-semibold text-signal-deep empty:hidden">{coupon.reason}</output>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRevalidator, useSubmit } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { showToast } from '../../ui/toast.tsx';
 import { apiContext } from '../api/api.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
@@ -8,12 +8,11 @@ import { thisDevice } from '../visitor/this-device.ts';
 import type { Route } from './+types/cart.ts';
 import { CartLineRow, SavedLineRow } from './cart-line-row.tsx';
 import { CartFrame, CartSkeleton, NothingInCart } from './cart-frame.tsx';
-import { cartSubmission } from './cart-intent.ts';
+import { useCartChange } from './cart-provider.tsx';
 import { CartNews } from './cart-news.tsx';
 import { CartSummary } from './cart-summary.tsx';
-import { refreshGuestCart } from './change-guest-cart.ts';
-import { readGuestSaved } from './guest-saved.ts';
-import { readCheckoutData, wasUnpaid } from './checkout-data.ts';
+import { checkoutData, guestSaved, wasUnpaid } from './cart-store.ts';
+import { refreshGuestCart } from './guest-cart.ts';
 import { LinesNotMoved, MergeNotice } from './merge-notice.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
 import { useCartLines, type ShownLine } from './use-cart-lines.ts';
@@ -128,15 +127,15 @@ function SavedForLater({ lines }: { lines: readonly ShownLine[] }) {
 /** What was put aside before the login moves into the account. */
 function useMergedSaved(): void {
   const userId = useLogin()?.user_id;
-  const submit = useSubmit();
+  const change = useCartChange();
   useEffect(() => {
-    if (userId && readGuestSaved().length > 0) void submit(...cartSubmission({ intent: 'merge' }));
-  }, [userId, submit]);
+    if (userId && guestSaved.read().length > 0) void change({ intent: 'merge' });
+  }, [userId, change]);
 }
 
 /** Buy Now never goes through the cart: after a failed payment, this is the customer's way back to that order. */
 function EmptyCart() {
-  const data = readCheckoutData();
+  const data = checkoutData.read();
   const orderId = data?.isFromCart ? undefined : data?.orderId;
   return <NothingInCart isOrderUnpaid={orderId !== undefined && wasUnpaid(orderId)} />;
 }

@@ -6,7 +6,8 @@ import { browserApi } from '../api/api.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { askForCoupon, holdCoupon } from './coupon.ts';
+import { heldCoupon } from './cart-store.ts';
+import { askForCoupon } from './use-coupon.ts';
 
 const Code = z.object({ code: CouponCode });
 
@@ -25,7 +26,7 @@ export function CouponForm({ salePaise, onApplied, tone = 'primary', children }:
     if (offer === null) {
       return [{ field: 'code', reason: reason ?? 'Invalid coupon' }];
     }
-    holdCoupon(code);
+    heldCoupon.write(code);
     onApplied({ code, offer });
     return [];
   });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { CountBadge, namedFor } from './cart-link.tsx';
-import { useCartCount } from './use-cart.ts';
+import { useCartCount } from './cart-provider.tsx';
 
 /** Floats over a list of products once the cart has something in it. */
 export function FloatingCartLink() {

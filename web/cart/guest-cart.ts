@@ -1,56 +1,174 @@
 import { useSyncExternalStore } from 'react';
-import type { CartLine } from '../../contract/cart-line.ts';
-import { cartLinesMax } from '../../domain/cart-size.ts';
-import type { LocalKey } from '../visitor/stored-keys.ts';
-import { onChange, readJson, readText, writeJson } from '../visitor/local-store.ts';
+import type { MergedLine } from '../../contract/cart.ts';
+import type { Product } from '../../contract/product.ts';
+import { readLineSku } from '../../domain/line-sku.ts';
+import { showToast } from '../../ui/toast.tsx';
+import type { Api } from '../api/api.ts';
+import { readAmount } from '../product/read-amount.ts';
+import { readProduct } from '../product/read-product.ts';
+import { oneTabAtATime } from '../visitor/browser-store.ts';
+import { thisDevice } from '../visitor/this-device.ts';
+import { doneTexts, guestRefusal, viewCart, withChange, type CartChange } from './cart-change.ts';
+import { guestLine, lineOf, type GuestItem } from './cart-line.ts';
+import { announceCartChange, guestCart, guestSaved } from './cart-store.ts';
 
-/** Only the id and SKU of a stored item are sure; anything else may be missing or wrong. */
-export type GuestItem = Partial<CartLine> &
-  Pick<CartLine, 'product_id' | 'product_sku'> & {
-    /** The price the visitor saw last, if it has changed since. */
-    price_before?: number | null;
-    /** Why the server refused it when the visitor logged in. */
-    kept_because?: string;
-    /** Sent to the account, without an answer so far. It may be in the cart there. */
-    is_sent?: boolean;
-  };
+interface Asked {
+  /** The press was on a card: no variation was chosen. */
+  isOfCard: boolean;
+  /** The shop is out of reach: the line is what the page showed. */
+  isAsSeen: boolean;
+}
 
-// Hand-written: every page carries these checks, and would have to carry a schema library. A malformed item would make the
-// server refuse the whole list at login.
-const isItem = (stored: unknown): stored is GuestItem =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'product_id' in stored &&
-  'product_sku' in stored &&
-  /^[\w-]{1,64}$/.test(String(stored.product_id)) &&
-  /^[\w.~-]{1,714}$/.test(String(stored.product_sku));
+/** Changes what this browser stores, and says so in a toast. */
+export function changeGuestCart(change: CartChange, asked?: Asked): void {
+  const lists = { lines: guestCart.read(), saved: guestSaved.read() };
+  const { intent, sku } = change;
+  const moved = intent === 'save' ? lists.lines : intent === 'take-back' ? lists.saved : null;
+  // It is gone, by another tab.
+  if (moved && !moved.some((item) => item.product_sku === sku)) return undefined;
+  const refusal = guestRefusal(lists, change, asked?.isOfCard);
+  if (refusal !== null) return showToast(refusal, 'warning');
+  const next = withChange<GuestItem>(lists, change);
+  if (next.lines !== lists.lines) guestCart.write(next.lines);
+  if (next.saved !== lists.saved) guestSaved.write(next.saved);
+  if (intent === 'quantity') return undefined;
+  if (intent !== 'add') return showToast(doneTexts[intent]);
+  const text = asked?.isAsSeen ? `Saved on this ${thisDevice()}, at the price you see` : 'Added to cart';
+  return showToast(text, 'plain', { link: viewCart });
+}
 
-const none: readonly GuestItem[] = [];
+/** Updates a guest's lists to what the shop sells today. Items stay as they are if the shop does not answer: then false. */
+export async function refreshGuestCart(api: Api): Promise<boolean> {
+  const asked = [...guestCart.read(), ...guestSaved.read()];
+  if (asked.length === 0) return true;
+  const { refresh, isWhole } = await askAboutItems(api, asked);
+  guestCart.change((items) => items.map(refresh));
+  guestSaved.change((items) => items.map(refresh));
+  return isWhole;
+}
 
-/** A list of items in this browser. Unreadable ones are left out, and so is what no cart has room for. */
-export function itemStore(key: LocalKey) {
-  let lastText: string | null = null;
-  let lastItems = none;
-  function read(): readonly GuestItem[] {
-    const text = readText(key);
-    if (text !== lastText) {
-      const stored = text === null ? null : readJson(key);
-      lastText = text;
-      lastItems = Array.isArray(stored) ? stored.filter(isItem).slice(0, cartLinesMax) : none;
-    }
-    return lastItems;
-  }
-  const subscribe = (listener: () => void) => onChange(key, listener);
+/** Asks what the shop sells today. The returned function updates any of these items. */
+export async function askAboutItems(api: Api, items: readonly GuestItem[]) {
+  const ids = [...new Set(items.map((item) => item.product_id))];
+  const found = new Map(await Promise.all(ids.map(async (id) => [id, await findProduct(api, id)] as const)));
   return {
-    read,
-    /** Reads it first: another tab may have changed it a moment ago. */
-    change: (change: (items: readonly GuestItem[]) => readonly GuestItem[]): void => writeJson(key, change(read())),
-    /** Updated from all tabs; empty on the server and until hydration. */
-    useItems: (): readonly GuestItem[] => useSyncExternalStore(subscribe, read, () => none),
+    refresh: (item: GuestItem): GuestItem => refreshed(item, found.get(item.product_id), api.mainId),
+    /** The shop answered about all of them. */
+    isWhole: ![...found.values()].includes(undefined),
   };
 }
 
-export const guestCartKey = 'guest_cart';
+/** Undefined: no answer. Null: the shop has no such product. */
+async function findProduct({ client }: Api, productId: string): Promise<Product | null | undefined> {
+  const answer = await client.call('GET /grouped-product/single/:productId', { params: { productId } });
+  if (answer.ok) return readProduct(answer.body);
+  return answer.status === 404 || answer.status === 400 ? null : undefined;
+}
 
-/** What the visitor has chosen without a login. */
-export const { read: readGuestCart, change: changeGuestCart, useItems: useGuestCart } = itemStore(guestCartKey);
+function refreshed(item: GuestItem, product: Product | null | undefined, mainId: string): GuestItem {
+  if (product === undefined) return item;
+  const { quantity, product_price, product_saleprice } = guestLine(item);
+  const line = product && lineOf(product, { sku: item.product_sku }, { login: null, mainId });
+  if (!line || line.product_sku !== item.product_sku) {
+    const gone = { ...item, product_stockstatus: 'Out of Stock' as const, stock: 0, price_before: null };
+    // The package is there, but not with what was chosen.
+    const isPackage = product?.product_type === 'Grouped Product' && readLineSku(item.product_sku).sku === product.sku;
+    return isPackage
+      ? { ...gone, product_status: 'Active', needs_choice: true }
+      : { ...gone, product_status: 'Inactive' };
+  }
+  const before = product_saleprice ?? product_price;
+  const isKnown = readAmount(item.product_price) !== null;
+  const isChanged = isKnown && before !== (line.product_saleprice ?? line.product_price);
+  return { ...line, quantity, price_before: isChanged ? before : null };
+}
+
+/** One tab at a time, so that the second finds nothing left to move. Otherwise it would report every line as already there. */
+export const mergeGuestLists = (api: Api): Promise<void> =>
+  oneTabAtATime('pahiya-merge', async () => {
+    await mergeGuestCart(api);
+    await mergeGuestSaved(api);
+  });
+
+/** If the server does not answer, all stay in the browser for the next try. */
+async function mergeGuestSaved({ client, mainId }: Api): Promise<void> {
+  const lines = guestSaved.read().map(guestLine);
+  if (lines.length === 0) return;
+  const products = lines.map(({ product_sku, quantity }) => ({ product_sku, quantity }));
+  const answer = await client.call('POST /cart/saved/merge', { body: { products, main_id: mainId } });
+  if (answer.ok) guestSaved.write([]);
+}
+
+/**
+ * Moves the products chosen before the login into the customer's cart. Only those that the server refused stay in the
+ * browser. If the server does not answer, all stay for the next try.
+ */
+async function mergeGuestCart({ client, mainId }: Api): Promise<void> {
+  const items = guestCart.read();
+  if (items.length === 0) return;
+  const lines = items.map(guestLine);
+  // If the page is left before the answer arrives, the next merge finds these lines in the cart already. That is no news.
+  const wasSent = new Set(items.filter((item) => item.is_sent).map((item) => item.product_sku));
+  guestCart.change((stored) => stored.map((item) => ({ ...item, is_sent: true })));
+  const products = lines.map(({ product_sku, product_id, quantity }) => ({ product_sku, product_id, quantity }));
+  const answer = await client.call('POST /cart/merge', { body: { products, main_id: mainId } });
+  if (!answer.ok) return;
+  const merged = answer.body.lines.map((line, index) => {
+    const isOurs = line.outcome === 'already there' && wasSent.has(line.product_sku);
+    const outcome = isOurs ? ('merged' as const) : line.outcome;
+    return { ...line, outcome, name: lines[index]?.product_name ?? '' };
+  });
+  const isNews = merged.some(isNewsOf(guestCart.read()));
+  const outcomes = new Map(merged.map((line) => [line.product_sku, line]));
+  guestCart.change((items) => items.flatMap((item) => leftOf(item, outcomes.get(item.product_sku))));
+  setReport(merged.filter(({ outcome }) => outcome !== 'refused'));
+  if (!isNews) return;
+  announceCartChange();
+  showToast(...summaryOf(merged));
+}
+
+/** The cart already shows what was refused before for the same reason. */
+const isNewsOf =
+  (items: readonly GuestItem[]) =>
+  ({ product_sku, outcome, msg }: MergedLine): boolean =>
+    outcome !== 'refused' || items.some((item) => item.product_sku === product_sku && item.kept_because !== msg);
+
+function leftOf(item: GuestItem, line: MergedLine | undefined): GuestItem[] {
+  if (!line) return [item];
+  return line.outcome === 'refused' ? [{ ...item, kept_because: line.msg, is_sent: false }] : [];
+}
+
+function summaryOf(merged: readonly MergedLine[]): Parameters<typeof showToast> {
+  const refused = merged.filter(({ outcome }) => outcome === 'refused').length;
+  const products = (count: number) => (count === 1 ? '1 product' : `${count} products`);
+  if (refused === 0) return [`Added to your cart: ${products(merged.length)} you chose before logging in`];
+  return [`${products(refused)} could not be moved into your cart. See your cart for the reason.`, 'warning'];
+}
+
+export interface ReportedLine extends MergedLine {
+  name: string;
+}
+
+const none: readonly ReportedLine[] = [];
+const listeners = new Set<() => void>();
+let report = none;
+
+function setReport(lines: readonly ReportedLine[]): void {
+  report = lines;
+  listeners.forEach((notify) => notify());
+}
+
+export const forgetMergeReport = (): void => setReport(none);
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
+}
+
+/** What was moved at the last login, for the cart to show. Lives as long as the page. */
+export const useMergeReport = (): readonly ReportedLine[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => report,
+    () => none,
+  );

@@ -1,36 +1,32 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { CartLine } from '../../contract/cart-line.ts';
 import type { Answer } from '../../contract/client.ts';
 import type { Product } from '../../contract/product.ts';
 import { productLink } from '../../domain/product-link.ts';
-import { showToast, type ToastLink } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { isUnanswered, apiContext, type Api } from '../api/api.ts';
+import { newKey } from '../../ui/new-key.ts';
 import type { CardProduct } from '../product/card-product.ts';
 import { readProduct } from '../product/read-product.ts';
-import { oneTabAtATime } from '../visitor/one-tab-at-a-time.ts';
+import { oneTabAtATime } from '../visitor/browser-store.ts';
 import { readLogin } from '../visitor/stored-login.ts';
 import { thisDevice } from '../visitor/this-device.ts';
 import type { Route } from './+types/lookup-cart.ts';
-import { keepCopy, readCopy, withChange, type CartChange, type CartLists } from './cart-copy.ts';
-import type { CartIntent } from './cart-intent.ts';
-import { guestLine, lineOf, lineOfCard } from './cart-line.ts';
-import { droppedText, guestCart, savedText, takenBackText, viewCart, type CartOfVisitor } from './change-guest-cart.ts';
-import { checkoutDataOf, saveCheckoutData } from './checkout-data.ts';
-import { changeGuestSaved, readGuestSaved } from './guest-saved.ts';
-import { mergeGuestCart } from './merge-guest-cart.ts';
-import { isOutOfReach, makeChange, readUnsent, sendChanges } from './unsent-changes.ts';
-
-export interface LoadedCart {
-  /** Empty for a guest. */
-  userId: string;
-  /** Null if it could not be loaded. */
-  lines: readonly CartLine[] | null;
-  /** Put aside to buy later. */
-  saved: readonly CartLine[];
-  failure: string | null;
-  /** The shop is out of reach: prices and stock are as this browser last saw them. */
-  isCopy: boolean;
-}
+import {
+  doneTexts,
+  isOutOfReach,
+  isOvertaken,
+  refusalReason,
+  staysUnsent,
+  viewCart,
+  withChange,
+  type CartChange,
+  type CartIntent,
+  type CartLists,
+  type LoadedCart,
+} from './cart-change.ts';
+import { checkoutDataOf, lineOf, lineOfCard } from './cart-line.ts';
+import { announceCartChange, changeUnsent, checkoutData, keepCopy, readCopy, unsentOf } from './cart-store.ts';
+import { changeGuestCart, mergeGuestLists } from './guest-cart.ts';
 
 /** Only the browser comes here; there is no page. */
 export const loader = () => {
@@ -60,7 +56,10 @@ export async function loadCart(api: Api): Promise<LoadedCart> {
   return { userId, lines: null, saved: [], failure, isCopy: false };
 }
 
-const withUnsent = (userId: string, lists: CartLists): CartLists => readUnsent(userId).reduce(withChange, lists);
+const withUnsent = (userId: string, lists: CartLists): CartLists =>
+  unsentOf(userId)
+    .read()
+    .changes.reduce((before, { change }) => withChange(before, change), lists);
 
 /** A change to the cart reloads the cart, never the page around it. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -85,66 +84,35 @@ export async function clientAction({ context, request }: Route.ClientActionArgs)
 /** Shows the outcome in a toast. Returns a redirect if the visitor goes on to another page. */
 async function act(api: Api, intent: CartIntent): Promise<Response | null> {
   const login = readLogin();
-  const cart = login ? accountCart(api, login.user_id) : guestCart;
-  switch (intent.intent) {
-    case 'add':
-    case 'buy-now': {
-      const product = await findProduct(api, intent);
-      if (product === null) return null;
-      const line =
-        'product_id' in product ? lineOf(product, intent, { login, mainId: api.mainId }) : lineOfCard(product);
-      // Something is to be chosen: in a package, or in a product that has got variations since the page was loaded.
-      if (line === null && 'to' in product) {
-        showToast('What is in it is chosen on its page. Please open it once the network is back.', 'warning', {
-          ms: 6000,
-        });
-        return null;
-      }
-      if (line === null) return redirect(linkTo(product as Product));
-      if (intent.intent === 'add') {
-        await cart.add(line, { ...intent, isAsSeen: product === intent.seen });
-        return null;
-      }
-      saveCheckoutData(checkoutDataOf([line], null));
-      return redirect('/checkout');
-    }
-    case 'remove':
-      await cart.remove(intent.sku);
-      return null;
-    case 'quantity':
-      await cart.setQuantity(intent.sku, intent.quantity);
-      return null;
-    case 'save':
-      await cart.save(intent.sku);
-      return null;
-    case 'take-back':
-      await cart.takeBack(intent.sku);
-      return null;
-    case 'drop':
-      await cart.drop(intent.sku);
-      return null;
-    case 'merge':
-      if (login) await mergeGuestLists(api);
-      return null;
+  const make = (change: CartChange, asked?: Parameters<typeof changeGuestCart>[1]) =>
+    login ? changeAccountCart(api, login.user_id, change) : changeGuestCart(change, asked);
+  if (intent.intent === 'merge') {
+    if (login) await mergeGuestLists(api);
+    return null;
   }
+  if (!('productId' in intent)) {
+    await make(intent);
+    return null;
+  }
+  const product = await findProduct(api, intent);
+  if (product === null) return null;
+  const line = 'product_id' in product ? lineOf(product, intent, { login, mainId: api.mainId }) : lineOfCard(product);
+  // Something is to be chosen: in a package, or in a product that has got variations since the page was loaded.
+  if (line === null && 'to' in product) {
+    showToast(chooseText, 'warning', { ms: 6000 });
+    return null;
+  }
+  if (line === null) return redirect(linkTo(product as Product));
+  if (intent.intent === 'buy-now') {
+    checkoutData.write(checkoutDataOf([line], null));
+    return redirect('/checkout');
+  }
+  const asked = { isOfCard: intent.sku === null, isAsSeen: product === intent.seen };
+  await make({ intent: 'add', sku: line.product_sku, line }, asked);
+  return null;
 }
 
-/** One tab at a time, so that the second finds nothing left to move. Otherwise it would report every line as already there. */
-export const mergeGuestLists = (api: Api): Promise<void> =>
-  oneTabAtATime('pahiya-merge', async () => {
-    await mergeGuestCart(api);
-    await mergeGuestSaved(api);
-  });
-
-/** If the server does not answer, all stay in the browser for the next try. */
-async function mergeGuestSaved({ client, mainId }: Api): Promise<void> {
-  const lines = readGuestSaved().map(guestLine);
-  if (lines.length === 0) return;
-  const products = lines.map(({ product_sku, quantity }) => ({ product_sku, quantity }));
-  const answer = await client.call('POST /cart/saved/merge', { body: { products, main_id: mainId } });
-  if (answer.ok) changeGuestSaved(() => []);
-}
-
+const chooseText = 'What is in it is chosen on its page. Please open it once the network is back.';
 const linkTo = ({ title, product_id: id }: Product): string => productLink({ title, id });
 
 /** If the shop is out of reach, what the visitor sees of it can still be put into a cart, though not be bought. */
@@ -159,23 +127,14 @@ async function findProduct(
   return null;
 }
 
-/** The customer's cart. The server stores it and decides what goes into it; what it cannot be told now waits in the browser. */
-function accountCart(api: Api, userId: string): CartOfVisitor {
-  /** Without words for what was done: the cart shows it. */
-  const make = async (change: CartChange, done: string, link?: ToastLink): Promise<void> => {
-    const answer = await makeChange(api, { userId, name: nameOf(userId, change), change });
-    if (answer && !answer.ok) return tellFailed(change, answer);
-    if (done === '') return undefined;
-    return answer ? showToast(answer.body.msg || done, 'plain', { link }) : tellUnsent(change);
-  };
-  return {
-    add: (line) => make({ intent: 'add', sku: line.product_sku, line }, 'Product added to cart', viewCart),
-    remove: (sku) => make({ intent: 'remove', sku }, 'Product removed from cart'),
-    setQuantity: (sku, quantity) => make({ intent: 'quantity', sku, quantity }, ''),
-    save: (sku) => make({ intent: 'save', sku }, savedText),
-    takeBack: (sku) => make({ intent: 'take-back', sku }, takenBackText),
-    drop: (sku) => make({ intent: 'drop', sku }, droppedText),
-  };
+/** The server stores a customer's cart and decides what goes into it; what it cannot be told now waits in the browser. */
+async function changeAccountCart(api: Api, userId: string, change: CartChange): Promise<void> {
+  const answer = await makeChange(api, { userId, name: nameOf(userId, change), change });
+  if (answer && !answer.ok) return tellFailed(change, answer);
+  const done = doneTexts[change.intent];
+  if (done === '') return undefined;
+  const link = change.intent === 'add' ? viewCart : undefined;
+  return answer ? showToast(answer.body.msg || done, 'plain', { link }) : tellUnsent(change);
 }
 
 function tellUnsent({ intent }: CartChange): void {
@@ -202,4 +161,80 @@ function nameOf(userId: string, change: CartChange): string {
 function whyNot(answer: Answer<unknown>, otherwise: string): string {
   if (isUnanswered(answer)) return 'Something went wrong';
   return (!answer.ok && answer.refusal?.msg) || otherwise;
+}
+
+/** Pressed in this tab, by someone who waits for the answer: a refusal is theirs to show. */
+const awaited = new Map<string, Answer<unknown> | null>();
+
+/** Stores the change, then sends all that are stored, in order. Null: it stays here until the shop can be reached. */
+async function makeChange(
+  api: Api,
+  { userId, name, change }: { userId: string; name: string; change: CartChange },
+): Promise<Answer<{ msg: string }> | null> {
+  const id = newKey();
+  changeUnsent(userId, ({ changes, refused }) => ({
+    changes: [...changes.filter((earlier) => !isOvertaken(earlier.change, change)), { id, name, change }],
+    refused,
+  }));
+  const isHere = () =>
+    unsentOf(userId)
+      .read()
+      .changes.some((each) => each.id === id);
+  awaited.set(id, null);
+  while (isHere() && (await sendChanges(api, userId)));
+  const answer = awaited.get(id) as Answer<{ msg: string }> | null;
+  awaited.delete(id);
+  // Sent by another tab, which showed what came of it, or overtaken by a later press.
+  announceCartChange();
+  return answer ?? (!isHere() ? { ok: true, status: 200, body: { msg: '' } } : null);
+}
+
+let sending: Promise<boolean> | null = null;
+
+/** False: the shop is out of reach, and the rest stays here. */
+const sendChanges = (api: Api, userId: string): Promise<boolean> =>
+  (sending ??= oneTabAtATime('pahiya-cart', () => sendAll(api, userId)).finally(() => (sending = null)));
+
+async function sendAll(api: Api, userId: string): Promise<boolean> {
+  let sentLate = 0;
+  for (;;) {
+    const [first] = unsentOf(userId).read().changes;
+    if (!first) {
+      if (sentLate > 0) announceCartChange();
+      return true;
+    }
+    // Logged out, or another customer logged in: the token is not this customer's any more.
+    if (readLogin()?.user_id !== userId) return false;
+    const answer = await send(api, first.change);
+    const isAwaited = awaited.has(first.id);
+    if (staysUnsent(answer, isAwaited)) return false;
+    if (isAwaited) awaited.set(first.id, answer);
+    const reason = isAwaited ? null : refusalReason(answer);
+    if (reason !== null) showToast(`${first.name}: ${reason}`, 'warning', { ms: 8000, link: viewCart });
+    if (!isAwaited) sentLate += 1;
+    changeUnsent(userId, ({ changes, refused }) => ({
+      changes: changes.filter(({ id }) => id !== first.id),
+      refused: reason === null ? refused : [...refused, { id: first.id, name: first.name, reason }],
+    }));
+  }
+}
+
+function send({ client }: Api, change: CartChange): Promise<Answer<{ msg: string }>> {
+  const params = { product_sku: change.sku };
+  switch (change.intent) {
+    case 'add': {
+      const { stock: _stock, ...item } = change.line;
+      return client.call('POST /cart', { body: item });
+    }
+    case 'quantity':
+      return client.call('PATCH /cart/:product_sku', { params, body: { quantity: change.quantity } });
+    case 'remove':
+      return client.call('DELETE /cart/:product_sku', { params });
+    case 'save':
+      return client.call('PUT /cart/saved/:product_sku', { params, body: {} });
+    case 'take-back':
+      return client.call('POST /cart/saved/:product_sku/move', { params, body: {} });
+    case 'drop':
+      return client.call('DELETE /cart/saved/:product_sku', { params });
+  }
 }

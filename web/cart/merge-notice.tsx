@@ -1,10 +1,9 @@
-import { useSubmit } from 'react-router';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
-import { cartSubmission } from './cart-intent.ts';
-import { guestLine } from './cart-line.ts';
-import { changeGuestCart, type GuestItem } from './guest-cart.ts';
-import { forgetMergeReport, useMergeReport, type ReportedLine } from './merge-guest-cart.ts';
+import { guestLine, type GuestItem } from './cart-line.ts';
+import { useCartChange } from './cart-provider.tsx';
+import { guestCart } from './cart-store.ts';
+import { forgetMergeReport, useMergeReport, type ReportedLine } from './guest-cart.ts';
 
 /** Which products chosen before the login are in the cart now. */
 export function MergeNotice() {
@@ -34,7 +33,7 @@ function Names({ text, names }: { text: string; names: readonly string[] }) {
 
 /** Which of them could not be moved, and why. */
 export function LinesNotMoved({ items }: { items: readonly GuestItem[] }) {
-  const submit = useSubmit();
+  const change = useCartChange();
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="not-moved" className="mt-10 rounded-lg border border-line p-5 sm:p-7">
@@ -53,18 +52,13 @@ export function LinesNotMoved({ items }: { items: readonly GuestItem[] }) {
               <IconButton
                 icon={drawn.trash}
                 label={`Remove ${name}`}
-                onClick={() => changeGuestCart((stored) => stored.filter((each) => each.product_sku !== sku))}
+                onClick={() => guestCart.change((stored) => stored.filter((each) => each.product_sku !== sku))}
               />
             </li>
           );
         })}
       </ul>
-      <Button
-        tone="quiet"
-        size="small"
-        onClick={() => void submit(...cartSubmission({ intent: 'merge' }))}
-        className="mt-4"
-      >
+      <Button tone="quiet" size="small" onClick={() => void change({ intent: 'merge' })} className="mt-4">
         Try again
       </Button>
     </section>

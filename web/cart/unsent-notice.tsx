@@ -1,12 +1,12 @@
 import { useFetcher } from 'react-router';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { thisDevice } from '../visitor/this-device.ts';
-import { cartFetcherKey, cartPath } from './cart-intent.ts';
-import { dismissRefused, useUnsent, type RefusedChange } from './unsent-changes.ts';
+import { cartFetcherKey, cartPath } from './cart-provider.tsx';
+import { dismissRefused, noneUnsent, unsentOf, type RefusedChange } from './cart-store.ts';
 
 /** What the shop does not know yet of a customer's cart, and what it would not do. */
 export function UnsentNotice({ userId }: { userId: string }) {
-  const { changes, refused } = useUnsent(userId);
+  const { changes, refused } = unsentOf(userId).use(noneUnsent);
   const { load, state } = useFetcher({ key: cartFetcherKey });
   const count = changes.length;
   return (

@@ -2,13 +2,11 @@ import { useMemo } from 'react';
 import { useFetchers } from 'react-router';
 import type { CartLine } from '../../contract/cart-line.ts';
 import type { LineFault } from '../../domain/line-fault.ts';
-import { useGuestCart, type GuestItem } from './guest-cart.ts';
-import { useGuestSaved } from './guest-saved.ts';
 import { useLogin } from '../visitor/stored-login.ts';
-import { withChange, type CartChange, type CartLists } from './cart-copy.ts';
-import { pendingIntents, type CartIntent } from './cart-intent.ts';
-import { faultOf, guestLine } from './cart-line.ts';
-import { useLoadedCart } from './use-cart.ts';
+import { withChange, type CartChange, type CartIntent, type CartLists } from './cart-change.ts';
+import { faultOf, guestLine, type GuestItem } from './cart-line.ts';
+import { pendingIntents, useLoadedCart } from './cart-provider.tsx';
+import { guestCart, guestSaved, noItems } from './cart-store.ts';
 
 export interface ShownLine extends CartLine {
   /** Why it cannot be bought as it stands. */
@@ -32,8 +30,8 @@ interface ShownCart {
 /** The visitor's cart as it will be once all pending changes are done. */
 export function useCartLines(): ShownCart {
   const login = useLogin();
-  const items = useGuestCart();
-  const savedItems = useGuestSaved();
+  const items = guestCart.use(noItems);
+  const savedItems = guestSaved.use(noItems);
   const loaded = useLoadedCart(login);
   const fetchers = useFetchers();
   return useMemo(() => {

@@ -4,8 +4,8 @@ import { paiseFromRupees } from '../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CouponForm } from '../cart/coupon-form.tsx';
-import { checkoutDataOf, saveCheckoutData, type CheckoutData, type HandedCoupon } from '../cart/checkout-data.ts';
-import { removeCoupon } from '../cart/coupon.ts';
+import { checkoutDataOf, type CheckoutData, type HandedCoupon } from '../cart/cart-line.ts';
+import { checkoutData, heldCoupon } from '../cart/cart-store.ts';
 
 interface CheckoutCouponProps {
   data: CheckoutData;
@@ -27,7 +27,7 @@ export function CheckoutCoupon({ data, saleTotal }: CheckoutCouponProps) {
 
   function change(coupon: HandedCoupon | null) {
     const { orderId, products, isFromCart = false } = data;
-    saveCheckoutData({ ...checkoutDataOf(products, coupon), isFromCart, ...(orderId !== undefined && { orderId }) });
+    checkoutData.write({ ...checkoutDataOf(products, coupon), isFromCart, ...(orderId !== undefined && { orderId }) });
     // Reads what was just saved, and asks for the bill again.
     void revalidate();
   }
@@ -49,7 +49,7 @@ export function CheckoutCoupon({ data, saleTotal }: CheckoutCouponProps) {
           size="small"
           aria-label={`Remove coupon ${data.coupon}`}
           onClick={() => {
-            removeCoupon();
+            heldCoupon.forget();
             change(null);
           }}
         >

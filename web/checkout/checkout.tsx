@@ -11,8 +11,7 @@ import { LoadFailed } from '../page/load-failed.tsx';
 import { loadServedPincodes } from '../product/lookup-pincodes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { onCartToReload } from '../cart/cart-intent.ts';
-import { readCheckoutData } from '../cart/checkout-data.ts';
+import { checkoutData, onCartToReload } from '../cart/cart-store.ts';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/checkout.ts';
 import { CheckoutForm } from './checkout-form.tsx';
@@ -37,7 +36,7 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
 
 /** Everything the form needs except the bill. `data` is null where there is nothing to check out. */
 async function loadForm(api: Api) {
-  const stored = readCheckoutData();
+  const stored = checkoutData.read();
   if (stored === null) return { data: null, isCartChanged: false };
   const { client, mainId } = api;
   const [followed, addresses, served, buttons, advance] = await Promise.all([

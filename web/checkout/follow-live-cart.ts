@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import type { Api } from '../api/api.ts';
-import { followCart, forgetCheckoutData, saveCheckoutData, type CheckoutData } from '../cart/checkout-data.ts';
-import { readHeldCoupon } from '../cart/coupon.ts';
-import { readGuestCart } from '../cart/guest-cart.ts';
-import { loadCart, mergeGuestLists } from '../cart/lookup-cart.ts';
+import { followCart, type CheckoutData } from '../cart/cart-line.ts';
+import { checkoutData, guestCart, heldCoupon } from '../cart/cart-store.ts';
+import { mergeGuestLists } from '../cart/guest-cart.ts';
+import { loadCart } from '../cart/lookup-cart.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { isAttemptUnanswered } from './order-attempt.ts';
 
@@ -19,11 +19,11 @@ export async function followLiveCart(api: Api, stored: CheckoutData): Promise<Fo
   const asStored = { data: stored, isCartChanged: false };
   if (!stored.isFromCart) return asStored;
   // Right after a login, the guest's cart may not have been merged yet.
-  if (readGuestCart().length > 0) await mergeGuestLists(api);
+  if (guestCart.read().length > 0) await mergeGuestLists(api);
   const { lines } = await loadCart(api);
   // No answer. The server compares the order with the cart anyway.
   if (lines === null) return asStored;
-  const data = followCart(stored, { lines, coupon: readHeldCoupon() });
+  const data = followCart(stored, { lines, coupon: heldCoupon.read() });
   if (data === stored) return asStored;
   const isGone = !stored.products.some(({ product_sku: sku }) => lines.some((line) => line.product_sku === sku));
   if (isGone) {
@@ -31,8 +31,8 @@ export async function followLiveCart(api: Api, stored: CheckoutData): Promise<Fo
     if (isAttemptUnanswered()) return asStored;
     if (stored.orderId !== undefined) await goToPlacedOrder(api, stored.orderId);
   }
-  if (data === null) forgetCheckoutData();
-  else saveCheckoutData(data);
+  if (data === null) checkoutData.forget();
+  else checkoutData.write(data);
   return { data, isCartChanged: true };
 }
 

@@ -6,9 +6,9 @@ import { payModes, type PayMode } from '../../domain/cart-mode.ts';
 import { rupeesFromPaise } from '../../domain/money.ts';
 import { priceCart } from '../../domain/price.ts';
 import { isUnanswered, apiContext, type Api } from '../api/api.ts';
-import { guestLine, pricedLine } from '../cart/cart-line.ts';
-import { askAboutItems } from '../cart/change-guest-cart.ts';
-import { readCheckoutData, type CheckoutData } from '../cart/checkout-data.ts';
+import { guestLine, pricedLine, type CheckoutData } from '../cart/cart-line.ts';
+import { checkoutData } from '../cart/cart-store.ts';
+import { askAboutItems } from '../cart/guest-cart.ts';
 import type { Route } from './+types/lookup-bill.ts';
 
 /** Only the checkout in the browser asks here; there is no page. */
@@ -18,7 +18,7 @@ export const loader = () => {
 
 /** Null where there is nothing to order. */
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs): Promise<BillAnswer | null> {
-  const data = readCheckoutData();
+  const data = checkoutData.read();
   if (data === null) return null;
   const asked = new URL(request.url).searchParams;
   return askForBill(context.get(apiContext), data, {

@@ -1,5 +1,5 @@
 import { newKey } from '../../ui/new-key.ts';
-import { forgetSession, readSession, writeSession } from '../visitor/session-store.ts';
+import { forgetSession, readSession, writeSession } from '../visitor/browser-store.ts';
 
 const attemptName = 'checkout_attempt';
 const unansweredName = 'checkout_unanswered';

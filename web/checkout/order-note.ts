@@ -1,4 +1,4 @@
-import { forgetSession, readSession, writeSession } from '../visitor/session-store.ts';
+import { forgetSession, readSession, writeSession } from '../visitor/browser-store.ts';
 
 const nameOf = (userId: string) => `order_note ${userId}` as const;
 

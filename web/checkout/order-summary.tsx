@@ -4,13 +4,12 @@ import type { Bill } from '../../contract/bill.ts';
 import type { CartLine } from '../../contract/cart-line.ts';
 import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { linePaise } from '../../domain/price.ts';
-import { faultOf, faultText, pricedLine } from '../cart/cart-line.ts';
+import { faultOf, faultText, pricedLine, type CheckoutData } from '../cart/cart-line.ts';
 import { DeliveryWindow } from '../cart/delivery-window.tsx';
 import { BillRows } from '../orders/order-bill.tsx';
 import { NamedValues } from '../../ui/named-values.tsx';
 import { SumRow } from '../../ui/sum-row.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import type { CheckoutData } from '../cart/checkout-data.ts';
 import { CheckoutCoupon } from './checkout-coupon.tsx';
 import type { ShownBill } from './use-bill.ts';
 

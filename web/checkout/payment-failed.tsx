@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import type { Order } from '../../contract/order.ts';
 import { apiContext } from '../api/api.ts';
-import { noteUnpaid } from '../cart/checkout-data.ts';
+import { noteUnpaid } from '../cart/cart-store.ts';
 import { loadOrderOrNone } from '../orders/load-order.ts';
 import { payPath } from '../orders/order-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -2,8 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { Bill } from '../../contract/bill.ts';
 import type { PayMode } from '../../domain/cart-mode.ts';
-import { guestLine } from '../cart/cart-line.ts';
-import type { CheckoutData } from '../cart/checkout-data.ts';
+import { guestLine, type CheckoutData } from '../cart/cart-line.ts';
 import { saleTotal, type BillAnswer, type clientLoader } from './lookup-bill.ts';
 
 const firstWaitMs = 2000;

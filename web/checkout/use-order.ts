@@ -4,7 +4,8 @@ import type { User } from '../../contract/account.ts';
 import type { Bill } from '../../contract/bill.ts';
 import { browserApi } from '../api/api.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { saveCheckoutData, type CheckoutData } from '../cart/checkout-data.ts';
+import type { CheckoutData } from '../cart/cart-line.ts';
+import { checkoutData } from '../cart/cart-store.ts';
 import { saveMobile } from '../session/save-mobile.ts';
 import { sendOrder, type CheckoutFault, type OrderForm } from './send-order.ts';
 import { paymentOfOrder, usePayment } from './use-payment.ts';
@@ -80,11 +81,11 @@ export function useOrder(askForBill: () => Promise<void>) {
           await revalidate();
           return show({ isCartRefused: true });
         case 'placed':
-          saveCheckoutData({ ...data, orderId: sent.orderId });
+          checkoutData.write({ ...data, orderId: sent.orderId });
           return navigate(`/payment-success/${sent.orderId}`, { replace: true });
         case 'to pay': {
           const { order_id: orderId } = sent.opened;
-          saveCheckoutData({ ...data, orderId });
+          checkoutData.write({ ...data, orderId });
           return show({ windowText: await pay(sent.opened, paymentOfOrder(login, form.mobile, orderId)) });
         }
       }

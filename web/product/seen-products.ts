@@ -1,8 +1,6 @@
-import { useSyncExternalStore } from 'react';
-import { onChange, readJson, readText, writeJson } from '../visitor/local-store.ts';
+import { storedValue } from '../visitor/browser-store.ts';
 import type { CardProduct } from './card-product.ts';
 
-const key = 'seen_products';
 const seenMax = 12;
 
 /** Without a price, which may have changed: nothing is asked about these, so that what was looked at never leaves the browser. */
@@ -15,25 +13,14 @@ const isSeen = (stored: unknown): stored is SeenProduct =>
   (stored as SeenProduct).to.startsWith('/product/');
 
 const none: readonly SeenProduct[] = [];
-let lastText: string | null = null;
-let last = none;
-
-function snapshot(): readonly SeenProduct[] {
-  const text = readText(key);
-  if (text !== lastText) {
-    lastText = text;
-    const stored = readJson(key);
-    last = Array.isArray(stored) ? stored.filter(isSeen).slice(0, seenMax) : none;
-  }
-  return last;
-}
+const store = storedValue('seen_products', (stored) =>
+  Array.isArray(stored) ? stored.filter(isSeen).slice(0, seenMax) : none,
+);
 
 export function noteSeen({ id, to, title, picture }: SeenProduct): void {
-  const others = snapshot().filter((product) => product.id !== id);
-  writeJson(key, [{ id, to, title, picture }, ...others].slice(0, seenMax));
+  const others = store.read().filter((product) => product.id !== id);
+  store.write([{ id, to, title, picture }, ...others].slice(0, seenMax));
 }
 
-const subscribe = (listener: () => void) => onChange(key, listener);
-
 /** The products this browser has shown, the latest first; none on the server and until hydration. */
-export const useSeenProducts = (): readonly SeenProduct[] => useSyncExternalStore(subscribe, snapshot, () => none);
+export const useSeenProducts = (): readonly SeenProduct[] => store.use(none);

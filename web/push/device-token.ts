@@ -1,4 +1,4 @@
-import { readJson, writeJson } from '../visitor/local-store.ts';
+import { readJson, writeJson } from '../visitor/browser-store.ts';
 
 const deviceKey = 'pahiya_device';
 const renewAfterMs = 7 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { QuoteRequest } from '../../contract/quote.ts';
-import { readSession, writeSession } from '../visitor/session-store.ts';
+import { readSession, writeSession } from '../visitor/browser-store.ts';
 
 /** What a quote is asked for. */
 export type Wanted = Pick<QuoteRequest, 'cart_products' | 'coupon_code'>;

@@ -1,5 +1,5 @@
 import type { Purchase } from '../../contract/review.ts';
-import { forgetSession, readSession, writeSession } from '../visitor/session-store.ts';
+import { forgetSession, readSession, writeSession } from '../visitor/browser-store.ts';
 
 /** What was typed and not sent yet. */
 export interface ReviewDraft {

@@ -1,5 +1,4 @@
-import { forget, readJson, writeJson } from './local-store.ts';
-import { oneTabAtATime } from './one-tab-at-a-time.ts';
+import { forget, readJson, writeJson, oneTabAtATime } from './browser-store.ts';
 import { localKeys, sealedPrefix, sessionKeys } from './stored-keys.ts';
 import { forgetLeaving, readLeaving, type Owner } from './stored-login.ts';
 

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { LoggedIn, User } from '../../contract/account.ts';
-import { forget, onChange, readJson, readText, writeJson } from './local-store.ts';
+import { forget, readJson, storedValue, writeJson } from './browser-store.ts';
 
 export const loginKey = 'pahiya_visitor';
 const tokensKey = 'pahiya_tokens';
@@ -28,11 +27,10 @@ const isTokens = (stored: unknown): stored is Tokens =>
   'refreshToken' in stored &&
   typeof stored.refreshToken === 'string';
 
+const stored = storedValue(loginKey, (found) => (isUser(found) ? found : null));
+
 /** The customer who is logged in on this browser. */
-export function readLogin(): User | null {
-  const stored = readJson(loginKey);
-  return isUser(stored) ? stored : null;
-}
+export const readLogin = stored.read;
 
 export function readTokens(): Tokens | null {
   const stored = readJson(tokensKey);
@@ -78,20 +76,5 @@ export function forgetLogin(): void {
   forget(cartCopyKey);
 }
 
-let lastText: string | null = null;
-let lastLogin: User | null = null;
-
-/** The same object while the text is the same, as useSyncExternalStore requires. */
-function snapshot(): User | null {
-  const text = readText(loginKey);
-  if (text !== lastText) {
-    lastText = text;
-    lastLogin = readLogin();
-  }
-  return lastLogin;
-}
-
-const subscribe = (listener: () => void) => onChange(loginKey, listener);
-
 /** The customer who is logged in, updated from all tabs; undefined on the server and until hydration. */
-export const useLogin = (): User | null | undefined => useSyncExternalStore(subscribe, snapshot, () => undefined);
+export const useLogin = (): User | null | undefined => stored.use(undefined);

@@ -1,12 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { wishListMax } from '../../domain/wish-list.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { isList, isUnanswered, browserApi } from '../api/api.ts';
-import { onChange, readJson, readText, writeJson } from '../visitor/local-store.ts';
+import { storedValue } from '../visitor/browser-store.ts';
 import { readLogin } from '../visitor/stored-login.ts';
 import { thisDevice } from '../visitor/this-device.ts';
-
-const key = 'wish_list';
 
 interface Stored {
   /** Whose list this is a copy of; empty for a guest's own. */
@@ -18,41 +15,28 @@ interface Stored {
 }
 
 const none: readonly string[] = [];
-let lastText: string | null = null;
-let last: Stored = { userId: '', ids: none, unsent: {} };
-
-function readStored(): Stored {
-  const text = readText(key);
-  if (text !== lastText) {
-    lastText = text;
-    const stored = readJson(key) as Partial<Stored> | null;
-    const ids = Array.isArray(stored?.ids) ? stored.ids.filter(isId).slice(0, wishListMax) : none;
-    const unsent = Object.entries(stored?.unsent ?? {}).filter(
-      ([id, isWished]) => isId(id) && typeof isWished === 'boolean',
-    );
-    last = {
-      userId: typeof stored?.userId === 'string' ? stored.userId : '',
-      ids,
-      unsent: Object.fromEntries(unsent.slice(0, wishListMax)),
-    };
-  }
-  return last;
-}
+const store = storedValue('wish_list', (found): Stored => {
+  const stored = found as Partial<Stored> | null;
+  const unsent = Object.entries(stored?.unsent ?? {}).filter(
+    ([id, isWished]) => isId(id) && typeof isWished === 'boolean',
+  );
+  return {
+    userId: typeof stored?.userId === 'string' ? stored.userId : '',
+    ids: Array.isArray(stored?.ids) ? stored.ids.filter(isId).slice(0, wishListMax) : none,
+    unsent: Object.fromEntries(unsent.slice(0, wishListMax)),
+  };
+});
 
 const isId = (id: unknown): id is string => typeof id === 'string' && /^[\w-]{1,64}$/.test(id);
 
 /** What another account left in this browser is nobody's here. */
-function snapshot(): readonly string[] {
-  const { userId, ids } = readStored();
-  return userId === '' || userId === readLogin()?.user_id ? ids : none;
-}
+const ownIds = ({ userId, ids }: Stored): readonly string[] =>
+  userId === '' || userId === readLogin()?.user_id ? ids : none;
 
-const subscribe = (listener: () => void) => onChange(key, listener);
+const nothing: Stored = { userId: '', ids: none, unsent: {} };
 
 /** The visitor's wishes, updated from all tabs; none on the server and until hydration. */
-export const useWishes = (): readonly string[] => useSyncExternalStore(subscribe, snapshot, () => none);
-
-const store = (stored: Stored): void => writeJson(key, stored);
+export const useWishes = (): readonly string[] => ownIds(store.use(nothing));
 
 /** The shop's list with what it does not know yet. */
 function withUnsent(ids: readonly string[], unsent: Stored['unsent']): readonly string[] {
@@ -71,9 +55,9 @@ export async function syncWishes(): Promise<void> {
   if (syncedFor === null) addEventListener('online', () => void syncAgain());
   syncedFor = userId;
   const { client, mainId } = browserApi();
-  if (readStored().userId === userId) await sendUnsent();
+  if (store.read().userId === userId) await sendUnsent();
   const pressesBefore = presses;
-  const stored = readStored();
+  const stored = store.read();
   const guests = stored.userId === '' ? stored.ids : none;
   const answer =
     guests.length > 0
@@ -82,8 +66,8 @@ export async function syncWishes(): Promise<void> {
   // Unanswered: a guest's wishes stay for the next page.
   if (!answer.ok || !isList(answer.body)) syncedFor = '';
   else if (presses === pressesBefore) {
-    const { unsent } = stored.userId === userId ? readStored() : { unsent: {} };
-    store({ userId, ids: withUnsent(answer.body.data, unsent), unsent });
+    const { unsent } = stored.userId === userId ? store.read() : { unsent: {} };
+    store.write({ userId, ids: withUnsent(answer.body.data, unsent), unsent });
   }
 }
 
@@ -94,7 +78,7 @@ function syncAgain(): Promise<void> {
 
 /** Shown at once. Without a network it is sent later; if the shop refuses, it is taken back. */
 export async function setWish(productId: string, isWished: boolean): Promise<void> {
-  const before = snapshot();
+  const before = ownIds(store.read());
   if (before.includes(productId) === isWished) return;
   if (isWished && before.length >= wishListMax) {
     return showToast(`Your wish list is full: it holds ${wishListMax} products.`, 'warning');
@@ -102,12 +86,12 @@ export async function setWish(productId: string, isWished: boolean): Promise<voi
   presses += 1;
   const userId = readLogin()?.user_id;
   const ids = isWished ? [productId, ...before] : before.filter((id) => id !== productId);
-  const stored = readStored();
+  const stored = store.read();
   const unsent = userId === undefined ? {} : { ...(stored.userId === userId && stored.unsent), [productId]: isWished };
-  store({ userId: userId ?? '', ids, unsent });
+  store.write({ userId: userId ?? '', ids, unsent });
   const isSent = userId === undefined || (await sendUnsent());
   // Refused, or pressed again meanwhile.
-  if (snapshot().includes(productId) !== isWished) return undefined;
+  if (ownIds(store.read()).includes(productId) !== isWished) return undefined;
   const link = { to: '/wish-list', text: 'View list' } as const;
   if (!isSent) {
     const words = isWished ? 'Saved' : 'Removed';
@@ -125,7 +109,7 @@ const sendUnsent = (): Promise<boolean> => (sending ??= sendAll().finally(() => 
 
 async function sendAll(): Promise<boolean> {
   for (;;) {
-    const { userId, unsent } = readStored();
+    const { userId, unsent } = store.read();
     const [first] = Object.entries(unsent);
     if (!first || userId !== readLogin()?.user_id) return true;
     const [productId, isWished] = first;
@@ -136,13 +120,13 @@ async function sendAll(): Promise<boolean> {
       : await client.call('DELETE /wish-list/:productId', { params });
     if (isUnanswered(answer) || answer.status >= 500 || (answer.ok && !isList(answer.body))) return false;
     // It may have been pressed again while this was under way.
-    const now = readStored();
+    const now = store.read();
     const { [productId]: latest, ...others } = now.unsent;
     const left = latest === isWished ? others : now.unsent;
-    if (answer.ok) store({ userId, ids: withUnsent(answer.body.data, left), unsent: left });
+    if (answer.ok) store.write({ userId, ids: withUnsent(answer.body.data, left), unsent: left });
     else {
       const ids = latest === isWished ? now.ids.filter((id) => id !== productId) : now.ids;
-      store({ userId, ids, unsent: left });
+      store.write({ userId, ids, unsent: left });
       showToast(answer.refusal?.msg ?? 'Something went wrong', 'error');
     }
   }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { guestLine } from './cart-line.ts';
-import { checkoutDataOf, followCart } from './checkout-data.ts';
+import { checkoutDataOf, followCart, guestLine } from './cart-line.ts';
 
 const line = (sku: string, quantity = 1, stock = 50) =>
   guestLine({ product_id: sku, product_sku: sku, product_price: 100, quantity, stock });

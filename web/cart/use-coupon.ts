@@ -1,10 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useState } from 'react';
 import type { CouponData } from '../../contract/coupon.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
 import type { CouponOffer } from '../../domain/price.ts';
-import { isUnanswered, type Api } from '../api/api.ts';
-import { forget, onChange, readJson, writeJson } from '../visitor/local-store.ts';
+import { browserApi, isUnanswered, type Api } from '../api/api.ts';
+import { heldCoupon } from './cart-store.ts';
 
 export interface CheckedCoupon {
   code: string;
@@ -37,24 +36,6 @@ function offerOf({ percentage_offer: percentage, price_offer: rupees }: CouponDa
   return rupees === null ? null : { kind: 'fixed', paise: paiseFromRupees(rupees) };
 }
 
-const key = 'cart_coupon';
-
-/** The cart holds the coupon until the order is placed, or until the visitor removes it. */
-export const holdCoupon = (code: string): void => writeJson(key, code);
-export const removeCoupon = (): void => forget(key);
-
-/** A coupon that was used in an order is not held for the next one. */
-export function removeUsedCoupon(code: string): void {
-  if (readHeldCoupon() === code) removeCoupon();
-}
-
-const subscribe = (listener: () => void) => onChange(key, listener);
-
-export function readHeldCoupon(): string | null {
-  const stored = readJson(key);
-  return typeof stored === 'string' && stored !== '' ? stored : null;
-}
-
 export interface HeldCoupon extends CheckedCoupon {
   isAsking: boolean;
 }
@@ -64,14 +45,21 @@ export interface HeldCoupon extends CheckedCoupon {
  * answer comes, the coupon is worth what it was before.
  */
 export function useHeldCoupon(salePaise: number): HeldCoupon | null {
-  const code = useSyncExternalStore(subscribe, readHeldCoupon, () => null);
-  const { load, data, state } = useFetcher<CheckedCoupon | null>({ key: 'coupon' });
+  const code = heldCoupon.use(null);
+  const [known, setKnown] = useState<(CheckedCoupon & { salePaise: number }) | null>(null);
   useEffect(() => {
-    if (code !== null) void load(`/lookup/coupon/${encodeURIComponent(code)}?paise=${salePaise}`);
-  }, [code, salePaise, load]);
+    if (code === null) return undefined;
+    let isOver = false;
+    async function ask(asked: string) {
+      const checked = await askForCoupon(browserApi(), asked, salePaise);
+      if (!isOver) setKnown({ ...checked, salePaise });
+    }
+    void ask(code);
+    return () => {
+      isOver = true;
+    };
+  }, [code, salePaise]);
   if (code === null) return null;
-  const isAsking = state !== 'idle' || (data !== null && data?.code !== code);
-  if (data?.code === code) return { ...data, isAsking };
-  // Null if even the code that asks did not load.
-  return { code, offer: null, reason: data === null ? 'Error checking coupon' : null, isUnknown: true, isAsking };
+  if (known?.code === code) return { ...known, isAsking: known.salePaise !== salePaise };
+  return { code, offer: null, reason: null, isUnknown: true, isAsking: true };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changeGuestCart, readGuestCart } from './guest-cart.ts';
+import { guestCart } from './cart-store.ts';
 
 /** The part of localStorage that the readers use. */
 let stored = new Map<string, string>();
@@ -24,12 +24,12 @@ test.each([
   '[{"product_id":"crash-shorts"}]',
 ])('[C-09] %s in storage is an empty cart, and can be added to', (broken) => {
   stored.set('guest_cart', broken);
-  expect(readGuestCart()).toEqual([]);
-  changeGuestCart((items) => [...items, item]);
-  expect(readGuestCart()).toEqual([item]);
+  expect(guestCart.read()).toEqual([]);
+  guestCart.change((items) => [...items, item]);
+  expect(guestCart.read()).toEqual([item]);
 });
 
 test('[C-09] the readable items of a broken list count', () => {
   stored.set('guest_cart', JSON.stringify([null, item, { product_id: '../x', product_sku: 'y' }]));
-  expect(readGuestCart()).toEqual([item]);
+  expect(guestCart.read()).toEqual([item]);
 });
