@@ -9,7 +9,7 @@ import { PeriodFields } from '../form/period-fields.tsx';
 import { StatusField } from '../form/status-field.tsx';
 import { Card } from '../parts/card.tsx';
 import { timeOf } from '../parts/moment.ts';
-import { paiseOfText, rupeeText } from '../products/rupees.ts';
+import { paiseOfText, rupeeText } from '../../domain/rupee-text.ts';
 
 const labels = {
   description: 'Description',

@@ -9,7 +9,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { Failure } from '../parts/notice.tsx';
 import { RadioCard } from '../parts/radio-card.tsx';
 import { useFirstFocus } from '../parts/use-first-focus.ts';
-import { paiseOfText } from '../products/rupees.ts';
+import { paiseOfText } from '../../domain/rupee-text.ts';
 
 interface NewCouponProps {
   onClose: () => void;

@@ -1,7 +1,7 @@
 import { formatPaise } from '../../domain/money.ts';
 import { piecesMax } from '../../contract/desk/stock.ts';
 import type { GridRow } from '../../contract/desk/grid.ts';
-import { paiseOfText, rupeeText } from '../products/rupees.ts';
+import { paiseOfText, rupeeText } from '../../domain/rupee-text.ts';
 
 export const columns = ['price', 'sale', 'stock'] as const;
 export type Column = (typeof columns)[number];

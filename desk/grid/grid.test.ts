@@ -3,6 +3,7 @@ import { paiseOfText } from '../../domain/rupee-text.ts';
 import type { GridRow } from '../../contract/desk/grid.ts';
 import { piecesOfText, textsOf, wrongCells } from './cells.ts';
 import { placeBlock, readBlock } from './paste.ts';
+import { nothingSaved, sentRow, withResult } from './save-grid.ts';
 
 const row = (sku: string, over: Partial<GridRow> = {}): GridRow => ({
   sku,
@@ -96,4 +97,51 @@ test('[G-04] bad cells are named before anything is sent', () => {
     null,
     null,
   ]);
+});
+
+const edited = (changed: Record<string, string>) => {
+  const saved = textsOf(row('A'));
+  return { saved, values: { ...saved, ...changed }, versions: { A: 4 }, changed: Object.keys(changed) };
+};
+
+test('[G-04] a changed price or sale price sends both, with the version of their row; a count goes alone', () => {
+  expect(sentRow('A', edited({}))).toBeNull();
+  expect(sentRow('A', edited({ 'A price': '1400' }))).toEqual({
+    sku: 'A',
+    prices: { version: 4, price_paise: 140_000, sale_price_paise: null },
+  });
+  expect(sentRow('A', edited({ 'A sale': '1,099.50' }))).toEqual({
+    sku: 'A',
+    prices: { version: 4, price_paise: 129_900, sale_price_paise: 109_950 },
+  });
+  expect(sentRow('A', edited({ 'A stock': '7' }))).toEqual({
+    sku: 'A',
+    count: { key: expect.any(String), expected: 5, counted: 7 },
+  });
+  expect(Object.keys(sentRow('A', edited({ 'A sale': '1', 'A stock': '7' })) ?? {})).toEqual([
+    'sku',
+    'prices',
+    'count',
+  ]);
+  expect(sentRow('B', edited({ 'A price': '1400' }))).toBeNull();
+});
+
+test('[G-04] of each row the prices and the count end by themselves: what was refused stays unsaved', () => {
+  const typed = edited({ 'A price': '1400', 'A sale': '1300', 'A stock': '7' });
+  const changed = { outcome: 'changed' as const, reason: null, version: 5 };
+  const refused = { outcome: 'refused' as const, reason: 'Somebody else was quicker.', version: null };
+  expect(withResult(nothingSaved, { sku: 'A', prices: changed, count: refused }, typed)).toEqual({
+    changed: 2,
+    done: { versions: { A: 5 }, saved: { 'A price': '1400', 'A sale': '1300' } },
+    refused: { 'A stock': 'Somebody else was quicker.' },
+  });
+  const before = withResult(nothingSaved, { sku: 'A', prices: refused, count: { ...changed, version: 7 } }, typed);
+  expect(before).toMatchObject({ changed: 1, done: { versions: {}, saved: { 'A stock': '7' } } });
+  expect(Object.keys(before.refused)).toEqual(['A price', 'A sale']);
+  // Already so: nothing to undo, and nothing left to save.
+  const same = { outcome: 'unchanged' as const, reason: null, version: 4 };
+  expect(withResult(before, { sku: 'A', prices: same, count: null }, edited({ 'A sale': '' }))).toMatchObject({
+    changed: 1,
+    done: { versions: { A: 4 }, saved: { 'A stock': '7', 'A sale': '' } },
+  });
 });

@@ -9,7 +9,7 @@ import { Notice } from '../parts/notice.tsx';
 import { cellName, columns, partOf, textsOf, wrongCells, type Column } from './cells.ts';
 import { GridCell } from './grid-cell.tsx';
 import { placeBlock, readBlock } from './paste.ts';
-import { useGridSave } from './use-grid-save.ts';
+import { saveGrid } from './save-grid.ts';
 
 const titles: Record<Column, string> = { price: 'Price ₹', sale: 'Sale price ₹', stock: 'On the shelf' };
 const labels: Record<Column, string> = { price: 'Price', sale: 'Sale price', stock: 'Pieces on the shelf' };
@@ -26,7 +26,9 @@ interface PriceGridProps {
 /** Price, sale price and stock of each SKU as fields: arrows and Enter move, Escape puts a cell back, a block is pasted. */
 export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { save, isSaving } = useGridSave();
+  // State would update too late to stop the second of two quick clicks.
+  const isSending = useRef(false);
+  const [isSaving, setSaving] = useState(false);
   /** Why cells were refused; the next load brings what is there now. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
@@ -105,8 +107,12 @@ export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) 
     }
     setFailure(undefined);
     setNote(undefined);
-    const outcome = await save(rows, edit);
-    if (!outcome) return;
+    if (isSending.current) return;
+    isSending.current = true;
+    setSaving(true);
+    const outcome = await saveGrid(rows, edit);
+    isSending.current = false;
+    setSaving(false);
     setFailure(outcome.failure);
     setRefused(outcome.refused);
     edit.accept(edit.values, outcome.done);

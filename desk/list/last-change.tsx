@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { DeskContract } from '../../contract/desk/desk-contract.ts';
+import type { Output } from '../../contract/endpoint.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { call, wordsOf } from '../api/call.ts';
@@ -59,12 +61,12 @@ function ChangeNotice({ change, onUndone, onClose }: LastChangeProps & { change:
 }
 
 /** The same change made again is another row of the audit: its Undo button must be there again. */
-const keyOf = (change: Change): string =>
+export const keyOf = (change: Change): string =>
   'batchId' in change ? change.batchId : String(change.auditId ?? change.text);
 
 type Undoable = Extract<Change, { auditId: number } | { batchId: string }>;
 
-const canUndo = (change: Change): change is Undoable => 'batchId' in change || change.auditId !== undefined;
+export const canUndo = (change: Change): change is Undoable => 'batchId' in change || change.auditId !== undefined;
 
 /** Takes a change back, and says how it went. */
 export async function undoChange(change: Undoable): Promise<string> {
@@ -74,7 +76,13 @@ export async function undoChange(change: Undoable): Promise<string> {
   }
   const answer = await call('POST /desk/audit/batch/:batchId/undo', { params: { batchId: change.batchId } });
   if (!answer.ok) return wordsOf(answer);
-  const { results } = answer.body;
+  return undoneText(answer.body.results);
+}
+
+type Undone = Output<DeskContract['POST /desk/audit/batch/:batchId/undo']>['results'];
+
+/** "2 taken back. 1 not: BAG (It was changed since.)" */
+export function undoneText(results: Undone): string {
   const refused = results.filter(({ outcome }) => outcome === 'refused');
   const undone = `${results.length - refused.length} taken back.`;
   if (refused.length === 0) return undone;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownAddress } from './list-address.ts';
+import { knownAddress, listAddress, queryOf, viewQuery } from './list-address.ts';
 
 const known = (address: string) => knownAddress(new URL(address, 'https://shop.example'), 'GET /desk/products');
 
@@ -16,4 +16,22 @@ test('[W-10] an unknown sort or filter in the address is dropped, and with it th
 
 test('[W-10] a screen whose call takes no query keeps its address', () => {
   expect(knownAddress(new URL('https://shop.example/desk/staff?sort=colour'), 'GET /desk/staff')).toBeNull();
+});
+
+test('[W-10] another filter, sort or search begins at the first page; an emptied one leaves the address', () => {
+  const from = new URLSearchParams('q=bag&status=Active&after=xyz');
+  expect(listAddress('/products', from, { status: 'Inactive' })).toBe('/products?q=bag&status=Inactive');
+  expect(listAddress('/products', from, { q: '' })).toBe('/products?status=Active');
+  expect(listAddress('/products', from, { q: '', status: '' })).toBe('/products');
+  expect(listAddress('/products', from, { after: 'next' })).toBe('/products?q=bag&status=Active&after=next');
+});
+
+test('[W-10] a saved view keeps filters and sort in one order, without the page', () => {
+  expect(viewQuery(new URLSearchParams('status=Active&after=xyz&q=bag'))).toBe('q=bag&status=Active');
+});
+
+test('[W-10] a list asks for what its call knows and the address has', () => {
+  expect(queryOf('https://shop.example/desk/products?q=bag&sort=&preview=phone', ['q', 'sort', 'after'])).toEqual({
+    q: 'bag',
+  });
 });

@@ -10,6 +10,17 @@ interface PageTrail {
 
 const isTrail = (state: unknown): state is PageTrail => typeof state === 'object' && state !== null && 'trail' in state;
 
+/** The address with these values; an empty one is left out. Another filter begins at the first page again. */
+export function listAddress(pathname: string, from: URLSearchParams, values: Record<string, string>): string {
+  const next = new URLSearchParams(from);
+  next.delete('after');
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next.size === 0 ? pathname : `${pathname}?${next.toString()}`;
+}
+
 /** Filter, sort, search and page of a list stand in the address. */
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
@@ -19,17 +30,7 @@ export function useListAddress() {
   const coming = useNavigation().location;
   const isStaying = coming?.pathname.endsWith(pathname) ?? true;
 
-  /** The address with these values; an empty one is left out. Another filter begins at the first page again. */
-  const addressWith = (values: Record<string, string>, from = params): string => {
-    const next = new URLSearchParams(from);
-    next.delete('after');
-    for (const [name, value] of Object.entries(values)) {
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    const query = next.toString();
-    return query === '' ? pathname : `${pathname}?${query}`;
-  };
+  const addressWith = (values: Record<string, string>, from = params): string => listAddress(pathname, from, values);
 
   return {
     params,

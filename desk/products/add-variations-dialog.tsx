@@ -8,7 +8,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { call, reasonsOf } from '../api/call.ts';
 import { AskingDialog } from '../form/asking-dialog.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { paiseOfText, rupeeText } from './rupees.ts';
+import { paiseOfText, rupeeText } from '../../domain/rupee-text.ts';
 
 interface AddVariationsDialogProps {
   product: WholeProduct;

@@ -10,7 +10,7 @@ import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { RadioCard } from '../parts/radio-card.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { paiseOfText } from './rupees.ts';
+import { paiseOfText } from '../../domain/rupee-text.ts';
 
 export const loader = () => load(call('GET /desk/product-choices'));
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { formatPaise } from '../../domain/money.ts';
 import type { DeskVariation } from '../../contract/desk/products.ts';
 import type { Prices, PriceOutcome } from './use-price-save.tsx';
-import { paiseOfText, rupeeText } from './rupees.ts';
+import { paiseOfText, rupeeText } from '../../domain/rupee-text.ts';
 
 const labels = { price_paise: 'Price', sale_price_paise: 'Sale price' };
 const noAmount = {

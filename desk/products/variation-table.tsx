@@ -7,7 +7,7 @@ import { variationText } from '../../domain/variation-choice.ts';
 import { Badge } from '../parts/badge.tsx';
 import { stockOf } from './product-text.ts';
 import type { Editing } from './product-fields.tsx';
-import { paiseOfText, rupeeText } from './rupees.ts';
+import { paiseOfText, rupeeText } from '../../domain/rupee-text.ts';
 import type { Prices } from './use-price-save.tsx';
 
 const priceName = (sku: string) => `${sku} price`;

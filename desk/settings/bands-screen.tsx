@@ -8,7 +8,7 @@ import { call, load } from '../api/call.ts';
 import { EditForm, type EditControls } from '../form/edit-form.tsx';
 import { Card } from '../parts/card.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { paiseOfText, rupeeText } from '../products/rupees.ts';
+import { paiseOfText, rupeeText } from '../../domain/rupee-text.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
 const kindOf = (param: string | undefined): BandKind => (param === 'free' ? 'free' : 'charge');

@@ -16,7 +16,7 @@ import { Card } from '../parts/card.tsx';
 import { dayOf } from '../parts/moment.ts';
 import { Failure } from '../parts/notice.tsx';
 import { useFirstFocus } from '../parts/use-first-focus.ts';
-import { paiseOfText } from '../products/rupees.ts';
+import { paiseOfText } from '../../domain/rupee-text.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export const loader = () => load(call('GET /desk/tax'));

@@ -1,7 +1,7 @@
 import type { WindowKind } from '../../contract/desk/window.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { paiseOfText } from '../products/rupees.ts';
+import { paiseOfText } from '../../domain/rupee-text.ts';
 import { listOf } from './item-text.ts';
 
 type Texts = Readonly<Record<string, string>>;

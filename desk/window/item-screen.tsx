@@ -16,7 +16,7 @@ import { Card } from '../parts/card.tsx';
 import { icons } from '../parts/icons.ts';
 import { Failure } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { rupeeText } from '../products/rupees.ts';
+import { rupeeText } from '../../domain/rupee-text.ts';
 import { ItemFields } from './item-fields.tsx';
 import { ItemPreview } from './item-preview.tsx';
 import { fieldLabels, readItem, showValue } from './item-text.ts';

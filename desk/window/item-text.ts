@@ -2,7 +2,7 @@ import type { WindowField } from '../../contract/desk/window.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { momentOfText } from '../form/india-moment.ts';
 import { timeOf } from '../parts/moment.ts';
-import { paiseOfText } from '../products/rupees.ts';
+import { paiseOfText } from '../../domain/rupee-text.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -63,10 +63,16 @@ describe('logging in', () => {
     expect((await new Visitor(app).logIn(email, password)).status).toBe(200);
   });
 
-  test('does not count right passwords', async () => {
+  test('does not count right passwords, of strangers or of a browser that is known', async () => {
     const email = await customer();
-    const visitor = new Visitor(app);
-    for (let i = 0; i < 12; i += 1) expect((await visitor.logIn(email, password)).status).toBe(200);
+    const browsers = [
+      new Visitor(app, '198.51.100.20'),
+      ...Array.from({ length: 12 }, () => new Visitor(app, '198.51.100.20')),
+    ];
+    for (const browser of browsers) expect((await browser.logIn(email, password)).status).toBe(200);
+    for (let i = 0; i < 12; i += 1) expect((await browsers[0]?.logIn(email, password))?.status).toBe(200);
+    const counts = await db.selectFrom('attempt_count').select('count').where('bucket', 'like', `%${email}%`).execute();
+    expect(counts.map(({ count }) => count).filter((count) => count > 0)).toEqual([]);
   });
 
   test('slows an account down after 50 wrong tries a day from anywhere, but does not lock it', async () => {

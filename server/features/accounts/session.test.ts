@@ -57,6 +57,15 @@ describe('a session', () => {
     expect((await lookUp(afterwards, body.accessToken)).status).toBe(200);
   });
 
+  test('[A-10] of a closed account is not continued', async () => {
+    const member = await loggedIn();
+    await db.updateTable('account').set({ closed_at: new Date() }).where('user_id', '=', member.user.user_id).execute();
+    const { status, body } = await member.visitor.refresh(member.refreshToken);
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ code: 'session-ended' });
+    expect(body).not.toHaveProperty('accessToken');
+  });
+
   test('[A-10] ends for both when a stolen token is used after its owner refreshed', async () => {
     const member = await loggedIn();
     const owners = (await member.visitor.refresh(member.refreshToken)).body;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paiseOfText, rupeeText } from './rupees.ts';
+import { paiseOfText, rupeeText } from './rupee-text.ts';
 
 test.each([
   ['1299', 129_900],

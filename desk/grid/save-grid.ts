@@ -1,0 +1,100 @@
+import { gridRowsMax, type GridRow } from '../../contract/desk/grid.ts';
+import type { DeskContract } from '../../contract/desk/desk-contract.ts';
+import type { Input, Output } from '../../contract/endpoint.ts';
+import { paiseOfText } from '../../domain/rupee-text.ts';
+import { newKey } from '../../ui/new-key.ts';
+import { call, wordsOf } from '../api/call.ts';
+import type { Loaded } from '../form/edit.ts';
+import { cellName, piecesOfText, saleOfText, type Column, type Texts } from './cells.ts';
+
+interface Edited {
+  values: Texts;
+  saved: Texts;
+  versions: Readonly<Record<string, number>>;
+  changed: readonly string[];
+}
+
+type SentRow = Input<DeskContract['POST /desk/grid']>['body']['rows'][number];
+type Result = Output<DeskContract['POST /desk/grid']>['results'][number];
+
+const changedOf = (sku: string, { changed }: Pick<Edited, 'changed'>, ...columns: readonly Column[]): string[] =>
+  columns.map((column) => cellName(sku, column)).filter((name) => changed.includes(name));
+
+/** What is sent of a row; null if no cell was changed. Price and sale price go together: the server checks one against the other. */
+export function sentRow(sku: string, edited: Edited): SentRow | null {
+  const of = (texts: Texts, column: Column) => texts[cellName(sku, column)] ?? '';
+  const hasPrices = changedOf(sku, edited, 'price', 'sale').length > 0;
+  const hasCount = changedOf(sku, edited, 'stock').length > 0;
+  if (!hasPrices && !hasCount) return null;
+  return {
+    sku,
+    ...(hasPrices && {
+      prices: {
+        version: edited.versions[sku] ?? 1,
+        price_paise: paiseOfText(of(edited.values, 'price')) ?? 0,
+        sale_price_paise: saleOfText(of(edited.values, 'sale')),
+      },
+    }),
+    ...(hasCount && {
+      count: {
+        key: newKey(),
+        expected: piecesOfText(of(edited.saved, 'stock')) ?? 0,
+        counted: piecesOfText(of(edited.values, 'stock')) ?? 0,
+      },
+    }),
+  };
+}
+
+interface Outcome {
+  /** So many cells. */
+  changed: number;
+  /** Cells that were saved or already had this value, with the versions of their rows. */
+  done: Loaded;
+  /** Why a cell was refused, by its name. */
+  refused: Readonly<Record<string, string>>;
+}
+
+export const nothingSaved: Outcome = { changed: 0, done: { versions: {}, saved: {} }, refused: {} };
+
+/** The outcome so far with that of one more row. */
+export function withResult(outcome: Outcome, { sku, prices, count }: Result, edited: Edited): Outcome {
+  const parts = [
+    { result: prices, cells: changedOf(sku, edited, 'price', 'sale') },
+    { result: count, cells: [cellName(sku, 'stock')] },
+  ];
+  let { changed } = outcome;
+  const saved = { ...outcome.done.saved };
+  const refused = { ...outcome.refused };
+  for (const { result, cells } of parts) {
+    if (result?.outcome === 'changed') changed += cells.length;
+    for (const cell of result ? cells : []) {
+      if (result?.outcome === 'refused') refused[cell] = result.reason ?? '';
+      else saved[cell] = edited.values[cell] ?? '';
+    }
+  }
+  const versions =
+    prices?.version == null ? outcome.done.versions : { ...outcome.done.versions, [sku]: prices.version };
+  return { changed, done: { versions, saved }, refused };
+}
+
+/** Null in `batchId`: nothing was changed. */
+export type Saved = Outcome & { batchId: string | null; failure: string | undefined };
+
+/** Sends the changed cells, some rows at a time; all are one batch. */
+export async function saveGrid(rows: readonly GridRow[], edited: Edited): Promise<Saved> {
+  const toSend = rows.flatMap(({ sku }) => sentRow(sku, edited) ?? []);
+  let outcome = nothingSaved;
+  let batchId: string | null = null;
+  let failure: string | undefined;
+  for (let from = 0; from < toSend.length && failure === undefined; from += gridRowsMax) {
+    const answer: Awaited<ReturnType<typeof send>> = await send(toSend.slice(from, from + gridRowsMax), batchId);
+    if (answer.ok) {
+      batchId = answer.body.batch_id;
+      for (const result of answer.body.results) outcome = withResult(outcome, result, edited);
+    } else failure = wordsOf(answer);
+  }
+  return { ...outcome, batchId: outcome.changed > 0 ? batchId : null, failure };
+}
+
+const send = (rows: SentRow[], batchId: string | null) =>
+  call('POST /desk/grid', { body: { ...(batchId !== null && { batch_id: batchId }), rows } });

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { canUndo, keyOf, undoneText } from './last-change.tsx';
+
+test('[W-09] only what the audit knows can be undone', () => {
+  expect(canUndo({ text: 'Saved.', auditId: 7 })).toBe(true);
+  expect(canUndo({ text: '3 cells changed.', batchId: 'b1' })).toBe(true);
+  expect(canUndo({ text: 'Copied.' })).toBe(false);
+});
+
+test('[W-09] the same change made again is another notice, with its Undo button', () => {
+  const keys = [
+    { text: 'Saved.', auditId: 7 },
+    { text: 'Saved.', auditId: 8 },
+    { text: 'Saved.', batchId: 'b1' },
+    { text: 'Saved.', batchId: 'b2' },
+    { text: 'Saved.' },
+  ].map(keyOf);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('[W-11] undoing many says how many went back, and which did not and why', () => {
+  const done = (subject_id: string) => ({
+    subject_kind: 'product',
+    subject_id,
+    outcome: 'undone' as const,
+    reason: null,
+  });
+  const refused = {
+    subject_kind: 'product',
+    subject_id: 'BAG',
+    outcome: 'refused' as const,
+    reason: 'It was changed since.',
+  };
+  expect(undoneText([done('OIL'), done('WAX')])).toBe('2 taken back.');
+  expect(undoneText([done('OIL'), refused])).toBe('1 taken back. 1 not: BAG (It was changed since.)');
+  expect(undoneText([refused])).toBe('0 taken back. 1 not: BAG (It was changed since.)');
+});

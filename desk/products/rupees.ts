@@ -1,1 +1,0 @@
-export { paiseOfText, rupeeText } from '../../domain/rupee-text.ts';
