@@ -1,24 +1,19 @@
 import type { GridRow } from '../../contract/desk/grid.ts';
+import { readTable } from '../../contract/desk/table-text.ts';
 import { cellName, columns, type Column, type Texts } from './cells.ts';
-
-/** A cell and what ends it. A quote that is not closed before the end of its cell is part of the text. */
-const cellPattern = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy;
 
 /** Rows and cells copied from a spreadsheet: tabs between cells, line ends between rows, quotes around cells that contain either. */
 export function readBlock(text: string): string[][] {
   // Excel also ends the last row; without this, a row below the block would count as blank.
   const block = text.replace(/(?:\r\n|\n|\r)$/, '');
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain = '', end] of block.matchAll(cellPattern)) {
-    rows.at(-1)?.push((quoted === undefined ? plain : quotedText(quoted)).trim());
-    if (end === '') break;
-    if (end !== '\t') rows.push([]);
-  }
-  return rows;
+  const { rows, openQuoteLine } = readTable(block, '\t');
+  // 5" is a size, not an open quote: then no quote means anything.
+  const cells = openQuoteLine === null ? rows.map((row) => row.cells) : plainCells(block);
+  // A field drops line ends: two numbers in one cell would become one.
+  return cells.map((row) => row.map((cell) => cell.replaceAll('\n', '↵').trim()));
 }
 
-/** A field drops line ends: two numbers in one cell would become one. */
-const quotedText = (quoted: string): string => quoted.replaceAll('""', '"').replaceAll(/\r\n|\n|\r/g, '↵');
+const plainCells = (block: string): string[][] => block.split(/\r\n|\n|\r/).map((row) => row.split('\t'));
 
 export interface Pasted {
   texts: Texts;

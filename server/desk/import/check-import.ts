@@ -2,7 +2,7 @@ import type { ImportField } from '../../../contract/desk/import.ts';
 import type { Database } from '../../../database/client.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
-import type { Line } from './csv.ts';
+import type { TableRow } from '../../../contract/desk/table-text.ts';
 import { readCategories, readCurrent } from './current-goods.ts';
 import { takesImportLock } from './import-lock.ts';
 import { planImport } from './plan.ts';
@@ -18,7 +18,7 @@ interface Check {
 export async function checkImport(db: Database, staff: StaffCaller, { importId, columns }: Check) {
   const found = await db
     .selectFrom('product_import')
-    .select((of) => of.ref('lines').$castTo<Line[]>().as('lines'))
+    .select((of) => of.ref('lines').$castTo<TableRow[]>().as('lines'))
     .where('import_id', '=', importId)
     .where('staff_id', '=', staff.staffId)
     .where('state', '!=', 'applied')

@@ -1,8 +1,4 @@
-/** A record with the line of the file on which it begins. */
-export interface Line {
-  line: number;
-  cells: string[];
-}
+import { readTable, type TableRow } from '../../../contract/desk/table-text.ts';
 
 /** Thrown while a file is read. Its message is shown to the member of staff. */
 export class FileProblem extends Error {}
@@ -33,44 +29,15 @@ function delimiterOf(text: string): string {
   return counts.toSorted((a, b) => b.count - a.count)[0]?.each ?? ',';
 }
 
-/** RFC 4180, strict about quotes: an unclosed one would swallow the rest of the file as a single cell. */
-export function readCsv(text: string, rowsMax: number): Line[] {
-  const delimiter = delimiterOf(text);
-  const lines: Line[] = [];
-  let cells: string[] = [];
-  let cell = '';
-  let line = 1;
-  let startLine = 1;
-  let quotedSince = 0;
-  const endCell = () => {
-    cells.push(cell);
-    cell = '';
-  };
-  const endRecord = () => {
-    endCell();
-    if (cells.some((each) => each.trim() !== '')) lines.push({ line: startLine, cells });
-    if (lines.length > rowsMax + 1) throw tooManyRows(rowsMax);
-    cells = [];
-    startLine = line;
-  };
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at] ?? '';
-    if (quotedSince > 0) {
-      if (letter === '\n') line += 1;
-      if (letter !== '"') cell += letter;
-      else if (text[at + 1] === '"') cell += text[++at];
-      else quotedSince = 0;
-    } else if (letter === '"' && cell === '') quotedSince = line;
-    else if (letter === delimiter) endCell();
-    else if (letter === '\n' || letter === '\r') {
-      if (letter === '\r' && text[at + 1] === '\n') at += 1;
-      line += 1;
-      endRecord();
-    } else cell += letter;
-  }
-  if (quotedSince > 0) throw new FileProblem(`Line ${quotedSince}: a quote (") is opened and never closed.`);
-  if (cell !== '' || cells.length > 0) endRecord();
-  return lines;
+/** Strict about quotes: an unclosed one would swallow the rest of the file as a single cell. */
+export function readCsv(text: string, rowsMax: number): TableRow[] {
+  // Blank lines are not rows, but have to be read too.
+  const linesMax = 4 * rowsMax;
+  const { rows, openQuoteLine } = readTable(text, delimiterOf(text), linesMax);
+  if (openQuoteLine !== null) throw new FileProblem(`Line ${openQuoteLine}: a quote (") is opened and never closed.`);
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (filled.length > rowsMax + 1 || rows.length > linesMax) throw tooManyRows(rowsMax);
+  return filled;
 }
 
 /** A spreadsheet would run these as formulas. */

@@ -1,7 +1,7 @@
 import { importHeaders, type ImportField } from '../../../contract/desk/import.ts';
 import { piecesMax } from '../../../contract/desk/stock.ts';
 import { paiseOfText, piecesOfText, rupeeText } from '../../../domain/rupee-text.ts';
-import type { Line } from './csv.ts';
+import type { TableRow } from '../../../contract/desk/table-text.ts';
 
 /** A SKU as it is now. */
 export interface Current {
@@ -86,7 +86,7 @@ export function guessColumns(headers: readonly string[]): (ImportField | '')[] {
 
 /** Plans what the lines would change in the current SKUs. A pure function. */
 export function planImport(
-  lines: readonly Line[],
+  lines: readonly TableRow[],
   columns: readonly (ImportField | '')[],
   { current, categories }: { current: ReadonlyMap<string, Current>; categories: ReadonlyMap<string, string> },
 ): Planned {

@@ -53,6 +53,16 @@ describe('[G-06] a file is read', () => {
     },
   );
 
+  test('with line ends of all kinds, and a quote that is only an inch', async () => {
+    expect(await readFile(bytesOf('SKU,Title\r\nA,5"\rB,2\n\nC,3'))).toMatchObject({
+      lines: [
+        { line: 2, cells: ['A', '5"'] },
+        { line: 3, cells: ['B', '2'] },
+        { line: 5, cells: ['C', '3'] },
+      ],
+    });
+  });
+
   test('with cells over several lines, and the line where each row begins', async () => {
     const read = await readFile(bytesOf('SKU,Title\n"A","one\ntwo"\n\nB,"say ""hi"""\n'));
     expect(read).toMatchObject({
@@ -72,6 +82,11 @@ describe('[G-06] a file is refused with a message', () => {
     [
       'a quote that is never closed',
       bytesOf('SKU,Title\nA,1\nB,"oh\nC,3\n'),
+      'Line 3: a quote (") is opened and never closed.',
+    ],
+    [
+      'a quote that is closed in the middle of its cell',
+      bytesOf('SKU,Title\nA,1\nB,"5" wheel"\nC,3\n'),
       'Line 3: a quote (") is opened and never closed.',
     ],
     ['nothing but a head', bytesOf('SKU,Title\n'), 'This file has no rows below its first line.'],

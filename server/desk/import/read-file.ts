@@ -1,9 +1,10 @@
-import { decodeText, FileProblem, readCsv, unguardFormula, type Line } from './csv.ts';
+import type { TableRow } from '../../../contract/desk/table-text.ts';
+import { decodeText, FileProblem, readCsv, unguardFormula } from './csv.ts';
 import { isXlsx, readWorkbook } from './spreadsheet.ts';
 
 export interface ReadFile {
   headers: string[];
-  lines: Line[];
+  lines: TableRow[];
 }
 
 /** Enough for 20,000 SKUs with room to grow. All rows are in memory during the check. */
@@ -31,7 +32,7 @@ export async function readFile(bytes: Uint8Array): Promise<ReadFile | string> {
   }
 }
 
-function readText(bytes: Uint8Array): Line[] {
+function readText(bytes: Uint8Array): TableRow[] {
   const text = decodeText(bytes);
   if (text.includes('\0')) throw new FileProblem('This is neither a CSV nor an XLSX file.');
   return readCsv(text, rowsMax).map(({ line, cells }) => ({ line, cells: cells.map(unguardFormula) }));

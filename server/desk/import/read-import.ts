@@ -4,7 +4,7 @@ import { refuse } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { isOutOfMemory, Threads } from '../../threads/threads.ts';
 import { WaitingLine } from '../../threads/waiting-line.ts';
-import type { Line } from './csv.ts';
+import type { TableRow } from '../../../contract/desk/table-text.ts';
 import { guessColumns } from './plan.ts';
 import type { ReadFile } from './read-file.ts';
 
@@ -59,7 +59,7 @@ export async function readImport(db: Database, staff: StaffCaller, reader: FileR
 }
 
 /** The first cell of a column that is not empty. */
-const exampleOf = (lines: readonly Line[], column: number): string =>
+const exampleOf = (lines: readonly TableRow[], column: number): string =>
   lines.slice(0, 50).find(({ cells }) => cells[column]?.trim())?.cells[column] ?? '';
 
 const cut = (text: string): string => text.trim().slice(0, 60).toWellFormed();

@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import { FileProblem, tooManyRows, type Line } from './csv.ts';
+import type { TableRow } from '../../../contract/desk/table-text.ts';
+import { FileProblem, tooManyRows } from './csv.ts';
 
 // Only this file uses the library: it is young and may have to be replaced.
 
@@ -10,7 +11,7 @@ const unpackedBytesMax = 60_000_000;
 export const isXlsx = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /** Rows of the first sheet that is not hidden. */
-export async function readWorkbook(bytes: Uint8Array, rowsMax: number): Promise<Line[]> {
+export async function readWorkbook(bytes: Uint8Array, rowsMax: number): Promise<TableRow[]> {
   const workbook = await readXlsx(repack(bytes, rowsMax), { sheets: (info) => !info.hidden && !info.veryHidden }).catch(
     () => {
       throw new FileProblem('This is not a workbook that can be read. Please save it as .xlsx or .csv.');
