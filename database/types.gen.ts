@@ -527,7 +527,7 @@ export interface PaymentRequest {
 export interface Picture {
   bucket_bytes: number | null;
   bytes: Buffer | null;
-  content_type: 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp';
+  content_type: 'image/avif' | 'image/png' | 'image/jpeg' | 'image/webp';
   created_at: Generated<Timestamp>;
   picture_id: string;
 }

@@ -13,7 +13,8 @@ export async function sourceHash(root: string): Promise<string> {
     'scripts/{build,source-hash,start}*',
   ];
   const names = (await Array.fromAsync(glob(patterns, { cwd: root, withFileTypes: true })))
-    .filter((entry) => entry.isFile())
+    // The demo's pictures are read from where they are, and never built.
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.avif'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   const hash = createHash('sha256');

@@ -52,6 +52,8 @@ export interface App {
   catalogueChanged: (notice: string) => void;
   /** Checks for violations, for the metrics and the log. */
   rowWatch: RowWatch;
+  /** Whether a call is being handled. */
+  isAnswering: () => boolean;
   /** Tells balancers to stop sending requests. Those that still arrive are served. */
   leave: () => void;
   /** Resolves when no call uses the database any more. */
@@ -183,6 +185,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return {
     http,
     localOrigin,
+    isAnswering: () => !inFlight.isEmpty,
     rowWatch: new RowWatch(directDb, metrics, log),
     catalogueChanged: (notice) => (isMereCount(notice) ? later : soon).add(notice),
     leave() {

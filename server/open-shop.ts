@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { requireConnections } from '../database/connections.ts';
 import { claimMode } from '../database/claim-mode.ts';
 import { openDatabase, type Database } from '../database/client.ts';
+import { listDemoPictures } from '../database/demo/pictures.ts';
 import { seedDemoShop } from '../database/demo/seed.ts';
 import { loadPlaces } from '../database/load-places.ts';
 import { migrate } from '../database/migrate.ts';
@@ -18,7 +19,7 @@ import { openAadhaarCipher } from './features/admission/aadhaar-cipher.ts';
 import { FormTokens } from './features/contact/form-tokens.ts';
 import { AuthenticatorCipher } from './desk/staff/authenticator-cipher.ts';
 import { createCutAhead } from './features/media/cut-ahead.ts';
-import { PictureMaker, type OnNewPicture } from './features/media/make-picture.ts';
+import { PictureMaker } from './features/media/make-picture.ts';
 import { PictureStore } from './features/media/picture-store.ts';
 import { RestockLinks } from './features/restock/restock-links.ts';
 import { WindowDates } from './features/site/window-dates.ts';
@@ -27,13 +28,12 @@ import type { Payments } from './features/payment/payments.ts';
 import { Turns } from './features/payment/turns.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { allRounds } from './jobs/all-rounds.ts';
-import { avifQueue } from './jobs/encode-avif.ts';
 import { Rounds } from './jobs/rounds.ts';
 import { loadBuiltFrontEnd, type FrontEnd } from './pages/front-end.ts';
 import type { WorkerSide } from './processes/worker-side.ts';
 import { openProviders } from './providers/open-providers.ts';
 import type { PaymentProvider } from './providers/payment/payment.ts';
-import { openJobQueue, type JobQueue } from './state/job-queue.ts';
+import { openJobQueue } from './state/job-queue.ts';
 import { openOutbox, type Outbox } from './state/outbox.ts';
 import { secretFor, sharedSecret } from './state/secrets.ts';
 import { Sessions } from './state/sessions.ts';
@@ -50,7 +50,6 @@ export interface Overrides {
   db?: Database;
   payment?: PaymentProvider;
   openFrontEnd?: () => Promise<FrontEnd>;
-  onNewPicture?: OnNewPicture;
   /** False: no rounds and no cron jobs, so nothing happens that a test did not ask for. */
   hasDueWork?: boolean;
   /** Set if this is one of several processes on one port. */
@@ -93,9 +92,9 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
       await Promise.all(config.olderTokenSecrets.map((secret) => secretFor(db, 'authenticators', secret))),
     );
     await authenticatorCipher.renewAll(db);
-    const pictures = new PictureStore(db, resolve(config.dataFolder, 'media'), providers.bucket);
-    const onNewPicture = config.cutsPicturesAhead ? queueAvif({ db, jobs, log }) : () => undefined;
-    const pictureMaker = new PictureMaker(pictures, overrides.onNewPicture ?? onNewPicture);
+    const demoPictures = config.mode === 'demo' ? await listDemoPictures() : new Map<string, number[]>();
+    const pictures = new PictureStore(db, resolve(config.dataFolder, 'media'), providers.bucket, demoPictures);
+    const pictureMaker = new PictureMaker(pictures);
     for (const job of allJobs({ db, pictures, codes, aadhaarCipher, payments, providers })) await jobs.add(job);
 
     const frontEnd = await (overrides.openFrontEnd ?? loadBuiltFrontEnd)();
@@ -129,9 +128,10 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
     opened.add('HTTP', () => app.close());
     const windowDates = new WindowDates(db, app.catalogueChanged);
     if (hasDueWork) {
-      const cutPicturesAhead = config.cutsPicturesAhead
-        ? createCutAhead({ store: pictures, maker: pictureMaker, log })
-        : null;
+      const formats = config.cutsPicturesAhead ? (['webp', 'avif'] as const) : [];
+      const cutPicturesAhead = formats.map((format) =>
+        createCutAhead({ store: pictures, maker: pictureMaker, isAnswering: app.isAnswering, log, format }),
+      );
       rounds.start(
         allRounds({
           payments,
@@ -226,13 +226,6 @@ function openReplica(
   opened.add('replica', () => follower.close());
   return follower;
 }
-
-const queueAvif =
-  ({ db, jobs, log }: { db: Database; jobs: JobQueue; log: FastifyBaseLogger }): OnNewPicture =>
-  (pictureId, width) => {
-    const queued = jobs.enqueue(db, avifQueue, { pictureId, width });
-    queued.catch((error: unknown) => log.warn({ err: error, pictureId }, 'AVIF not queued'));
-  };
 
 interface Hearing {
   databaseUrl: string;

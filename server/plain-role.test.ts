@@ -36,7 +36,7 @@ test('the whole shop runs with a role that only owns its database', { timeout: 1
   afterUse(async () => rmSync(folder, { recursive: true, force: true }));
   const shop = await openShop(
     { config: readConfig({ DATA_DIR: folder, PICTURES_AHEAD: 'off' }), databaseUrl: url, log: createLog('silent') },
-    { openFrontEnd: noFrontEnd, onNewPicture: () => undefined },
+    { openFrontEnd: noFrontEnd },
   );
   afterUse(() => shop.close());
   expect((await shop.http.inject('/readyz')).statusCode).toBe(200);

@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../client.ts';
 import { demoProducts } from './catalogue/all-products.ts';
-import type { DemoProduct, Sellable } from './catalogue/product.ts';
-import type { PictureShelf } from './picture-shelf.ts';
+import { slugOf, type DemoProduct, type Sellable } from './catalogue/product.ts';
+import type { DemoPictures } from './pictures.ts';
 
 const paise = (rupees: number): number => rupees * 100;
 
+const viewNames = ['front', 'pair', 'back', 'detail', 'turned', 'night'];
+
 function views(
-  shelf: PictureShelf,
-  product: DemoProduct,
-  sellable?: Sellable,
+  pictures: DemoPictures,
+  { family }: DemoProduct,
+  { look }: Pick<Sellable, 'look'>,
 ): { picture_id: string | null; gallery: string[] } {
-  const look = sellable === undefined ? product.look : sellable.look;
-  if (product.family === null || look === null) return { picture_id: null, gallery: [] };
-  const [first = null, ...gallery] = shelf.views(product.family, look);
+  if (family === null || look === null) return { picture_id: null, gallery: [] };
+  const names = viewNames.map((view) => `${family}-${slugOf(look)}-${view}`);
+  const [first, ...gallery] = names.filter((name) => pictures.has(name));
+  if (first === undefined) throw new Error(`there is no picture of ${family} in ${look}`);
   return { picture_id: first, gallery };
 }
 
@@ -32,8 +35,7 @@ function sizeGuide({ family, attributes }: DemoProduct): string {
   return JSON.stringify(isBoot ? steps : []);
 }
 
-/** Must run before the pictures are stored: it fills the shelf. */
-export function catalogueRows(shelf: PictureShelf) {
+export function catalogueRows(pictures: DemoPictures) {
   const products = demoProducts.map((product) => ({
     product_id: product.id,
     title: product.title,
@@ -47,7 +49,7 @@ export function catalogueRows(shelf: PictureShelf) {
     specifications: specificationList(product),
     size_guide: sizeGuide(product),
     attribute: JSON.stringify(product.attributes),
-    ...views(shelf, product),
+    ...views(pictures, product, product),
     delivery_days: product.deliveryDays,
     hsn_code: product.hsnCode ?? '9506',
     sold_count: product.soldCount,
@@ -61,7 +63,7 @@ export function catalogueRows(shelf: PictureShelf) {
       price_paise: paise(sellable.mrpRupees),
       sale_price_paise: sellable.saleRupees === null ? null : paise(sellable.saleRupees),
       attributes: JSON.stringify(sellable.attributes),
-      ...views(shelf, product, sellable),
+      ...views(pictures, product, sellable),
     })),
   );
   const stocks = demoProducts.flatMap((product) =>

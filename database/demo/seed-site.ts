@@ -1,11 +1,5 @@
 import type { Transaction } from '../client.ts';
 import { demoProducts } from './catalogue/all-products.ts';
-import { categoryIcon, heroBackground, offerBanner } from './drawing/banner.ts';
-import { families } from './drawing/families.ts';
-import { logo } from './drawing/logo.ts';
-import { looks } from './drawing/looks.ts';
-import { cutOut } from './drawing/studio.ts';
-import type { PictureShelf } from './picture-shelf.ts';
 import { categories } from './site/categories.ts';
 import { deliveryBands, freeDeliveryBands, pincodes } from './site/delivery.ts';
 import { marquees, newArrivals, offers, searchTerms, sliders } from './site/front-page.ts';
@@ -17,44 +11,50 @@ function sliderPrice(productId: string) {
   return { price_paise: (first.saleRupees ?? first.mrpRupees) * 100, cut_off_paise: first.mrpRupees * 100 };
 }
 
-/** Must run before the pictures are stored: it fills the shelf. */
-export function siteRows(shelf: PictureShelf) {
-  return {
-    profile: { ...profile, logo_id: shelf.add('pahiya-logo', logo) },
-    categories: categories.map(({ id, name, family, look, status = 'Active' }, position) => ({
-      category_id: id,
-      name,
-      status,
-      position: position + 1,
-      icon_id: shelf.add(`category-${id}`, () => categoryIcon(families[family].draw, looks[look])),
-    })),
-    sliders: sliders.map(({ id, name, offer, description, productId, scene, mood, family, look }, position) => ({
-      slider_id: id,
-      slider_name: name,
-      offer_name: offer,
-      description,
-      ...sliderPrice(productId),
-      background_id: shelf.add(`slider-${id}`, () => heroBackground(scene, mood)),
-      picture_id: shelf.add(`slider-${id}-picture`, () => cutOut(families[family].draw, looks[look])),
-      product_id: productId,
-      position: position + 1,
-    })),
-    offers: offers.map(({ id, title, description, link, scene, mood, family, look }, position) => ({
-      offer_id: id,
-      title,
-      description,
-      link,
-      picture_id: shelf.add(`offer-${id}`, () => offerBanner(scene, mood, families[family].draw, looks[look])),
-      position: position + 1,
-    })),
-  };
-}
-
-export async function storeSite(trx: Transaction, rows: ReturnType<typeof siteRows>): Promise<void> {
-  await trx.insertInto('site_profile').values(rows.profile).execute();
-  await trx.insertInto('category').values(rows.categories).execute();
-  await trx.insertInto('slider').values(rows.sliders).execute();
-  await trx.insertInto('offer').values(rows.offers).execute();
+export async function storeSite(trx: Transaction): Promise<void> {
+  await trx
+    .insertInto('site_profile')
+    .values({ ...profile, logo_id: 'pahiya-logo' })
+    .execute();
+  await trx
+    .insertInto('category')
+    .values(
+      categories.map(({ id, name, status = 'Active' }, index) => ({
+        category_id: id,
+        name,
+        status,
+        position: index + 1,
+        icon_id: `category-${id}`,
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto('slider')
+    .values(
+      sliders.map(({ id, name, offer, description, productId }, index) => ({
+        slider_id: id,
+        slider_name: name,
+        offer_name: offer,
+        description,
+        ...sliderPrice(productId),
+        background_id: `slider-${id}`,
+        picture_id: `slider-${id}-picture`,
+        product_id: productId,
+        position: index + 1,
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto('offer')
+    .values(
+      offers.map(({ id, ...offer }, index) => ({
+        offer_id: id,
+        ...offer,
+        picture_id: `offer-${id}`,
+        position: index + 1,
+      })),
+    )
+    .execute();
   await storeFrontPage(trx);
   await storeDelivery(trx);
   await trx

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { claimMode } from '../claim-mode.ts';
 import type { Database, Transaction } from '../client.ts';
-import { PictureShelf } from './picture-shelf.ts';
+import { listDemoPictures, readDemoPicture } from './pictures.ts';
 import { catalogueRows, storeCatalogue } from './seed-catalogue.ts';
-import { siteRows, storeSite } from './seed-site.ts';
+import { storeSite } from './seed-site.ts';
 import { storeReviews } from './seed-reviews.ts';
 import { storeStaff } from './seed-staff.ts';
 
@@ -18,21 +18,28 @@ export async function seedDemoShop(db: Database): Promise<void> {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx);
     await claimMode(trx, 'demo');
     if (!(await isEmpty(trx))) return;
-    const shelf = new PictureShelf();
-    const catalogue = catalogueRows(shelf);
-    const site = siteRows(shelf);
-    const pictures = shelf.rows();
-    for (let start = 0; start < pictures.length; start += picturesPerInsert) {
-      await trx
-        .insertInto('picture')
-        .values(pictures.slice(start, start + picturesPerInsert))
-        .execute();
-    }
-    await storeCatalogue(trx, catalogue);
-    await storeSite(trx, site);
+    const pictures = await listDemoPictures();
+    await storePictures(trx, [...pictures]);
+    await storeCatalogue(trx, catalogueRows(pictures));
+    await storeSite(trx);
     await storeStaff(trx);
     await storeReviews(trx);
   });
+}
+
+async function storePictures(trx: Transaction, pictures: [name: string, widths: readonly number[]][]): Promise<void> {
+  for (let start = 0; start < pictures.length; start += picturesPerInsert) {
+    const batch = pictures.slice(start, start + picturesPerInsert);
+    const rows = batch.map(async ([picture_id, widths]) => ({
+      picture_id,
+      content_type: 'image/avif' as const,
+      bytes: await readDemoPicture(picture_id, widths),
+    }));
+    await trx
+      .insertInto('picture')
+      .values(await Promise.all(rows))
+      .execute();
+  }
 }
 
 async function isEmpty(trx: Transaction): Promise<boolean> {

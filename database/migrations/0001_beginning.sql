@@ -12,7 +12,7 @@ create extension if not exists pg_trgm;
 create table picture (
   -- Hash of the content, so a picture's address always means the same bytes and can be cached for ever.
   picture_id   text primary key check (picture_id ~ '^[0-9a-z-]{8,80}$'),
-  content_type text not null check (content_type in ('image/svg+xml', 'image/png', 'image/jpeg', 'image/webp')),
+  content_type text not null check (content_type in ('image/avif', 'image/png', 'image/jpeg', 'image/webp')),
   -- The original, or its size if it is kept in a bucket under this id.
   bytes        bytea check (octet_length(bytes) between 1 and 10485760),
   bucket_bytes integer check (bucket_bytes between 1 and 10485760),

@@ -29,6 +29,10 @@ export class CallsInFlight {
     return new Map([...api].map(([key, answer]) => [key, this.#counted(answer)]));
   }
 
+  get isEmpty(): boolean {
+    return this.#running.size === 0;
+  }
+
   /** Resolves when no call is running. */
   async ended(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);

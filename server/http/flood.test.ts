@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { giveWay, openDatabase } from '../../database/client.ts';
 import { afterUse } from '../../database/testing/after-use.ts';
@@ -105,8 +106,8 @@ test('rounds, readiness and customers who are paying have connections that nobod
 
 async function addPicture(): Promise<{ pictureId: string }> {
   const pictureId = 'busy-picture';
-  const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>');
-  await app.pictures.addOriginal({ picture_id: pictureId, content_type: 'image/svg+xml', bytes });
+  const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } }).png().toBuffer();
+  await app.pictures.addOriginal({ picture_id: pictureId, content_type: 'image/png', bytes });
   await app.pictures.factsOf(pictureId);
   return { pictureId };
 }

@@ -12,7 +12,6 @@ import type { Mailer } from '../providers/mail/mail.ts';
 import type { Providers } from '../providers/open-providers.ts';
 import { forgetOldRows } from '../state/forget-old.ts';
 import type { Job } from '../state/job-queue.ts';
-import { encodeAvifJob } from './encode-avif.ts';
 import { openMailFiles } from './mail-files.ts';
 import { sendMailJob } from './send-mail.ts';
 import { sendOtpJob } from './send-otp.ts';
@@ -32,7 +31,6 @@ export function allJobs({ db, pictures, codes, aadhaarCipher, payments, provider
   const shopMail = replyToShop(db, mail);
   const findFiles = openMailFiles({ db, pictures, drawInvoice: openInvoiceDrawing() });
   return [
-    encodeAvifJob(pictures),
     sendOtpJob({ db, codes, mail: shopMail }),
     sendMailJob({ db, mailer: shopMail, findFiles }),
     ...(push ? [sendPushJob({ db, push })] : []),

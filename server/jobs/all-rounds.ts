@@ -34,8 +34,8 @@ interface Parts {
   restock: RestockParts;
   windowDates: WindowDates;
   rowWatch: RowWatch;
-  /** Null: pictures are cut when a visitor asks for one. */
-  cutPicturesAhead: Round['walk'] | null;
+  /** None: pictures are cut when a visitor asks for one. */
+  cutPicturesAhead: Round['walk'][];
 }
 
 export const allRounds = ({ payments, outbox, restock, windowDates, rowWatch, cutPicturesAhead }: Parts): Round[] => [
@@ -46,5 +46,5 @@ export const allRounds = ({ payments, outbox, restock, windowDates, rowWatch, cu
   { name: 'reading what goods have', everySeconds: 1, walk: () => refreshFacets(payments.db) },
   { name: 'checking what changed', everySeconds: 60, walk: rowWatch.walkLately },
   { name: 'checking everything', everySeconds: 600, walk: rowWatch.walkEverything },
-  ...(cutPicturesAhead ? [{ name: 'cutting pictures ahead', everySeconds: 60, walk: cutPicturesAhead }] : []),
+  ...cutPicturesAhead.map((walk) => ({ name: 'cutting pictures ahead', everySeconds: 60, walk })),
 ];

@@ -8,7 +8,7 @@ import { noFrontEnd } from './no-front-end.ts';
 const config = readConfig(process.env);
 const shop = await openShop(
   { config, databaseUrl: config.databaseUrl ?? '', log: createLog(config.logLevel) },
-  { openFrontEnd: noFrontEnd, onNewPicture: () => undefined, hasDueWork: false },
+  { openFrontEnd: noFrontEnd, hasDueWork: false },
 );
 await shop.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`${shop.localOrigin()}\n`);

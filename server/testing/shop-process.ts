@@ -22,7 +22,6 @@ const { http, rounds, payments, outbox } = await openShop(
   {
     db: openDatabase(databaseUrl, { poolMax: 5, applicationName: 'pahiya-test' }),
     openFrontEnd: noFrontEnd,
-    onNewPicture: () => undefined,
     hasDueWork: false,
   },
 );

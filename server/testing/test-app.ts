@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterUse } from '../../database/testing/after-use.ts';
 import { testDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
 import { readConfig } from '../config/config.ts';
-import type { PictureWidth } from '../features/media/picture-store.ts';
 import { createLog } from '../http/log.ts';
 import { openShop, type Overrides } from '../open-shop.ts';
 import { noFrontEnd } from './no-front-end.ts';
@@ -31,7 +30,6 @@ export async function testAppOn(
   { payment, logTo, openFrontEnd = noFrontEnd }: Omit<TestOptions, 'demo' | 'environment'> = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'pahiya-test-'));
-  const newPictures: { pictureId: string; width: PictureWidth }[] = [];
   const shop = await openShop(
     {
       config: readConfig({ ...noLimits, DATA_DIR: folder, ...environment }),
@@ -42,7 +40,6 @@ export async function testAppOn(
       db,
       openFrontEnd,
       ...(payment && { payment }),
-      onNewPicture: (pictureId, width) => newPictures.push({ pictureId, width }),
       hasDueWork: false,
     },
   );
@@ -55,5 +52,5 @@ export async function testAppOn(
     const answer = await shop.http.inject({ url: path, headers });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json<never>() as unknown };
   };
-  return { ...shop, url, folder, newPictures, get };
+  return { ...shop, url, folder, get };
 }

@@ -1,6 +1,3 @@
-import type { FamilyName } from '../drawing/families.ts';
-import type { LookName } from '../drawing/looks.ts';
-
 type ProductType = 'Simple' | 'Variable Product' | 'Grouped Product';
 
 interface Term {
@@ -20,8 +17,8 @@ export interface Sellable {
   mrpRupees: number;
   saleRupees: number | null;
   attributes: Record<string, string>;
-  /** Null: uses its product's picture. */
-  look: LookName | null;
+  /** Null: uses its product's pictures. */
+  look: string | null;
   stock: number | null;
 }
 
@@ -31,9 +28,9 @@ export interface Story {
   category: string;
   tags?: readonly ('Best Sellers' | 'Trending')[];
   status?: 'Active' | 'Inactive';
-  /** Null: no picture yet. */
-  family: FamilyName | null;
-  look: LookName;
+  /** Its pictures are those of this family, in the colours of this look. Null: no picture yet. */
+  family: string | null;
+  look: string;
   short: string;
   description: string;
   features: readonly string[];
@@ -78,12 +75,13 @@ export function grouped(story: Story, offer: Price & { sku: string; parts: reado
 
 interface Choices extends Price {
   stem: string;
-  colours?: readonly LookName[];
+  /** Names of CSS colours: the page paints a circle in each. */
+  colours?: readonly string[];
   sizes?: readonly string[];
   /** What is chosen by `sizes`, if not a size: then no list can be filtered by it. */
   sizeName?: string;
   /** Chosen by picture: the name of the design and how it is painted. */
-  designs?: Partial<Record<string, LookName>>;
+  designs?: Record<string, string>;
   /** Added to both prices for each step up in size. */
   stepRupees?: number;
   stock: number;
@@ -92,7 +90,7 @@ interface Choices extends Price {
   soldOut?: readonly string[];
 }
 
-const slugOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+export const slugOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 const skuPart = (text: string): string =>
   text
     .split(/[^A-Za-z0-9]+/)
@@ -114,9 +112,9 @@ export function variable(story: Story, choices: Choices): DemoProduct {
     stepRupees = 0,
     sizeName = 'Size',
   } = choices;
-  const paints: [paint: string, look: LookName | null][] = [
-    ...colours.map((colour): [string, LookName] => [colour, colour]),
-    ...Object.entries(designs).map(([design, look]): [string, LookName | null] => [design, look ?? null]),
+  const paints: [paint: string, look: string | null][] = [
+    ...colours.map((colour): [string, string] => [colour, colour]),
+    ...Object.entries(designs),
   ];
   const paintName = colours.length > 0 ? 'Colour' : 'Design';
   const sizeList = sizes.length > 0 ? sizes : [''];

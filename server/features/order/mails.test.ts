@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addSku } from '../../../database/testing/rows.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
@@ -59,11 +60,11 @@ describe('a new order', () => {
 
   test('[U-14] is confirmed to the customer with pictures, amounts, address and a way to track it', async () => {
     const sku = await addSku(db);
-    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>');
-    const picture = { picture_id: 'mailed-skate', bytes: drawing };
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).avif().toBuffer();
+    const picture = { picture_id: 'mailed-skate', bytes };
     await db
       .insertInto('picture')
-      .values({ ...picture, content_type: 'image/svg+xml' })
+      .values({ ...picture, content_type: 'image/avif' })
       .execute();
     await db.updateTable('variation').set({ picture_id: picture.picture_id }).where('sku', '=', sku).execute();
     const { payAtDoor, form, email } = await buyer(shop);
