@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { startFcmSimulator } from '../../providers/push/simulator.ts';
+import { startFcmSimulator } from '../../testing/fcm-simulator.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { Visitor } from '../../testing/visitor.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { orderStatuses, type OrderStatus } from '../../../domain/order-status.ts';
-import { startFcmSimulator } from '../../providers/push/simulator.ts';
+import { startFcmSimulator } from '../../testing/fcm-simulator.ts';
 import { addProduct } from '../../testing/catalogue-fixture.ts';
 import { callerOf } from '../../testing/caller.ts';
 import { addWholeOrder } from '../../testing/order-fixture.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { json, text } from 'node:stream/consumers';
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import { serveLocally } from '../serve-locally.ts';
+import { serveLocally } from '../providers/serve-locally.ts';
 
 const Sent = z.object({
   message: z.object({
