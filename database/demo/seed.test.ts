@@ -152,6 +152,15 @@ describe('the demo shop', () => {
     expect(await db.selectFrom('picture').select('picture_id').execute()).not.toHaveLength(0);
   });
 
+  test('shows on each slide the price of its product', async () => {
+    const { rows } = await sql<{ slider: string; isRight: boolean }>`
+      select slider_id as slider, s.price_paise = coalesce(v.sale_price_paise, v.price_paise)
+          and s.cut_off_paise = v.price_paise as "isRight"
+        from slider s join variation v on v.product_id = s.product_id and v.position = 0`.execute(db);
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.filter(({ isRight }) => !isRight)).toEqual([]);
+  });
+
   test('[S-01] has the five centres, three of them locations, and one way to add to the cart', async () => {
     const centres = await db.selectFrom('centre').select(['name', 'is_location']).orderBy('position').execute();
     expect(centres.map(({ name }) => name)).toEqual(['Airoli', 'Kandivali', 'Naigaon', 'Ghansoli', 'Goregoan West']);

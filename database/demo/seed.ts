@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { claimMode } from '../claim-mode.ts';
 import type { Database, Transaction } from '../client.ts';
+import type { DB } from '../types.gen.ts';
+import { storeCatalogue } from './catalogue.ts';
 import { listDemoPictures, readDemoPicture } from './pictures.ts';
-import { catalogueRows, storeCatalogue } from './seed-catalogue.ts';
-import { storeSite } from './seed-site.ts';
-import { storeReviews } from './seed-reviews.ts';
 import { storeStaff } from './seed-staff.ts';
 
 const seedLock = 7_241_002;
@@ -20,7 +21,7 @@ export async function seedDemoShop(db: Database): Promise<void> {
     if (!(await isEmpty(trx))) return;
     const pictures = await listDemoPictures();
     await storePictures(trx, [...pictures]);
-    await storeCatalogue(trx, catalogueRows(pictures));
+    await storeCatalogue(trx, pictures);
     await storeSite(trx);
     await storeStaff(trx);
     await storeReviews(trx);
@@ -40,6 +41,39 @@ async function storePictures(trx: Transaction, pictures: [name: string, widths: 
       .values(await Promise.all(rows))
       .execute();
   }
+}
+
+const readJson = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(join(import.meta.dirname, name), 'utf8'));
+
+/** The rows of each table as they are. The GSTIN belongs to nobody: no PAN has the number 0000. */
+async function storeSite(trx: Transaction): Promise<void> {
+  const tables = (await readJson('site.json')) as Record<keyof DB, never[]>;
+  for (const [table, rows] of Object.entries(tables))
+    await trx
+      .insertInto(table as keyof DB)
+      .values(rows)
+      .execute();
+}
+
+interface Review {
+  product_id: string;
+  author: string;
+  stars: number;
+  words: string;
+  state: 'waiting' | 'published';
+  /** How long ago it was written. */
+  days: number;
+}
+
+/** Without orders: the demo shop has sold nothing yet. */
+async function storeReviews(trx: Transaction): Promise<void> {
+  const reviews = (await readJson('reviews.json')) as Review[];
+  const rows = reviews.map(({ days, ...review }) => ({
+    ...review,
+    written_at: sql<Date>`now() - make_interval(days => ${days})`,
+  }));
+  await trx.insertInto('review').values(rows).execute();
 }
 
 async function isEmpty(trx: Transaction): Promise<boolean> {
