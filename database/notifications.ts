@@ -6,7 +6,8 @@ import { programName } from './program-name.ts';
 const heartbeatMs = 15_000;
 const answerTimeoutMs = 5_000;
 const waitMinMs = 100;
-const waitMaxMs = 10_000;
+/** Once the database is back, changes must show within two seconds. */
+const waitMaxMs = 1_000;
 
 interface Listener {
   onMessage: (payload: string) => void;
@@ -63,11 +64,12 @@ export function listen(url: string, channel: string, { onMessage, onReconnect, l
     let waitMs = waitMinMs;
     while (!closing.signal.aborted) {
       const startedAt = Date.now();
-      await listenOnce().catch((error: unknown) => log.warn(`Listening on ${channel} failed: ${String(error)}`));
+      const reason = await listenOnce().then(() => 'connection lost', String);
       if (closing.signal.aborted) return;
       const wasLong = Date.now() - startedAt > waitMaxMs;
+      // Logged until the wait no longer grows, not every second of an outage.
+      if (wasLong || waitMs < waitMaxMs) log.warn(`Not listening on ${channel}, trying again: ${reason}`);
       waitMs = wasLong ? waitMinMs : Math.min(waitMs * 2, waitMaxMs);
-      log.warn(`Not listening on ${channel}; trying again in ${waitMs} ms.`);
       await sleep(waitMs, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   })();

@@ -1,14 +1,13 @@
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { poolState } from '../database/client.ts';
-import { isMereCount, type CatalogueChanges } from '../domain/catalogue-change.ts';
 import { Passwords } from './features/accounts/passwords.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
-import { CachedAnswers } from './http/answers.ts';
-import { buildApi } from './http/api.ts';
+import { buildApi, type Finished } from './http/api.ts';
 import { BrowserCookie } from './http/browser-cookie.ts';
+import { Cache } from './http/cache.ts';
+import { CatalogueChanges, gatherCounts } from './http/catalogue-changes.ts';
 import { buildDeskApi } from './http/desk-api.ts';
-import { GatheredChanges } from './pages/gathered-changes.ts';
 import { CallsInFlight, drain } from './http/closing.ts';
 import { DiskSpace } from './http/disk-space.ts';
 import { allowCrossOrigin } from './http/cross-origin.ts';
@@ -17,11 +16,11 @@ import { answerSocketError, handleErrors, refuseUnknownCalls, refuseWritesToPage
 import { reportHealth } from './http/health.ts';
 import { inProcessTransport } from './http/in-process.ts';
 import { connectionLimits, limitLoad, limitRequestsAtOnce, type LoadGuard } from './http/limits.ts';
+import type { Streamed } from './http/long-answers.ts';
 import { Metrics } from './http/metrics.ts';
 import { mount, mountDesk } from './http/mount.ts';
-import { observeAnswers, observersWith } from './http/observe-answers.ts';
+import { observeAnswers } from './http/observe-answers.ts';
 import { RowWatch } from './state/row-watch.ts';
-import { SentBefore } from './http/sent-before.ts';
 import {
   baseHeadersFor,
   closeUnread,
@@ -29,10 +28,8 @@ import {
   setBaseHeaders,
   warnOfUnnamedProxy,
 } from './http/request-hooks.ts';
-import { withRequestLogs } from './http/request-log.ts';
 import { sessionHours, StaffSessions } from './state/staff-sessions.ts';
 import { serveDesk } from './pages/desk-files.ts';
-import { PageCache } from './pages/page-cache.ts';
 import { outsideSourcesFor } from './pages/outside-sources.ts';
 import { servePages } from './pages/pages.ts';
 import { answerBadAddress } from './pages/bad-address.ts';
@@ -60,22 +57,14 @@ export interface App {
   close: () => Promise<void>;
 }
 
-/** Changes that come within this time are one renewal. */
-const gatherMs = 20;
-
-/** How old the stock count on a page may be. Sold out and back in stock show at once. */
-const stockCountDelayMs = 3000;
-
 /** Registers everything that serves HTTP, in order. Starts no background work and does not listen. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { db, directDb, replica, config, sessions, log, pictures, frontEnd, pictureMaker, providers, worker } = parts;
   const baseHeaders = baseHeadersFor(config.publicOrigin);
   const limits = connectionLimits(config.requestTimeoutMs);
-  const sentBefore = new SentBefore();
   const http: FastifyInstance = fastify({
     ...limits,
-    serverFactory: (handle) => sentBefore.openServer(handle, limits),
-    loggerInstance: withRequestLogs(log),
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
@@ -83,7 +72,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
       answerBadAddress(error, request, reply.headers(baseHeaders), (...asked) => sendNotFound(...asked)),
     clientErrorHandler: answerSocketError(baseHeaders),
   });
-  http.addHook('preClose', async () => sentBefore.close());
   setBaseHeaders(http, baseHeaders);
   closeUnread(http);
   if (config.rateLimitPerMinute > 0) limitRequestsAtOnce(http, config.requestsAtOnce);
@@ -98,10 +86,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   metrics.publish(http, config.metricsToken, worker?.metricsOfAll);
 
   const passwords = new Passwords();
-  const answers = new CachedAnswers(config.answerCacheBytes);
+  const changes = new CatalogueChanges();
+  const responses = new Cache<Finished | Streamed>(changes, config.answerCacheBytes);
   const handlers = shopHandlers(parts, passwords);
   const inFlight = new CallsInFlight();
-  const api = inFlight.count(buildApi(handlers, { mainId: config.mainId, sessions, kept: answers }));
+  const api = inFlight.count(buildApi(handlers, { mainId: config.mainId, sessions, cache: responses }));
   const localOrigin = () => `http://localhost:${listeningPort(http) ?? config.port}`;
   const origin = () => config.publicOrigin ?? localOrigin();
   const isDevelopment = frontEnd.clientFolder === null;
@@ -123,7 +112,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const renderPreview = createProductPreview(renderHtml);
   const desk = deskHandlers(parts, { passwords, origin, staffSessions, deskCookie, renderPreview });
   const deskApi = inFlight.count(buildDeskApi(desk, { staffSessions, deskCookie, publicOrigin: config.publicOrigin }));
-  const sitemap = new Sitemap({ db, origin });
+  const sitemap = new Sitemap({ db, origin, changes });
   const guard = Promise.withResolvers<LoadGuard>();
   await http.register(async (calls) => {
     guard.resolve(await limitLoad(calls, config));
@@ -135,10 +124,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
         { method: 'POST', path: '/api/inquiry' },
       ],
     });
-    const observerOf = observersWith(metrics);
-    mount(calls, api, answers, { observerOf });
-    observeAnswers(calls, observerOf);
-    mountDesk(calls, deskApi, answers);
+    observeAnswers(calls, metrics);
+    mount(calls, api);
+    mountDesk(calls, deskApi);
     publishDocs(calls, origin);
     publishDeskDocs(calls, origin, (headers) => staffSessions.identify(deskCookie.read({ headers })));
     sitemap.serve(calls);
@@ -159,39 +147,24 @@ export async function buildApp(parts: AppParts): Promise<App> {
     isDevelopment,
   });
   servePageStyles(http, { renderHtml, isDevelopment });
-  const pages = new PageCache(render, config.pageCacheBytes);
-  http.addHook('onClose', async () => pages.close());
   takeSentForms(http, { render, guard: await guard.promise, publicOrigin: config.publicOrigin });
   const { sendNotFound } = servePages(http, {
-    pages: isDevelopment ? { find: () => undefined, make: render, rememberUrl: () => undefined } : pages,
+    cache: new Cache(changes, isDevelopment ? 0 : config.pageCacheBytes),
+    render,
     guard: await guard.promise,
     onSent: () => metrics.countPage(),
   });
 
-  sentBefore.find = (url) => answers.findByAddress(url) ?? pages.findByUrl(url);
-
-  const renew = (changes: CatalogueChanges) => {
-    replica?.fallBehind();
-    answers.forget(changes);
-    sitemap.forget(changes);
-    pages.changed(changes);
-  };
-  const soon = new GatheredChanges(renew, gatherMs);
-  const later = new GatheredChanges(renew, stockCountDelayMs);
-  http.addHook('onClose', async () => {
-    soon.cancel();
-    later.cancel();
-  });
   return {
     http,
     localOrigin,
     isAnswering: () => !inFlight.isEmpty,
     rowWatch: new RowWatch(directDb, metrics, log),
-    catalogueChanged: (notice) => (isMereCount(notice) ? later : soon).add(notice),
-    leave() {
-      stopBeingReady();
-      sentBefore.close();
-    },
+    catalogueChanged: gatherCounts((notice) => {
+      replica?.fallBehind();
+      changes.hear(notice);
+    }),
+    leave: stopBeingReady,
     async close() {
       await drain(http);
       await inFlight.ended();

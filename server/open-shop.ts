@@ -10,7 +10,6 @@ import { loadPlaces } from '../database/load-places.ts';
 import { migrate } from '../database/migrate.ts';
 import { listen } from '../database/notifications.ts';
 import { Replica } from '../database/replica.ts';
-import { noticeOfEverything } from '../domain/catalogue-change.ts';
 import { buildApp, type App } from './app.ts';
 import { connectionsFor, type Config } from './config/config.ts';
 import { OtpCodes } from './features/accounts/otp-codes.ts';
@@ -243,7 +242,8 @@ async function hearChanges({ databaseUrl, app, windowDates, log }: Hearing, open
       app.catalogueChanged(notice);
     },
     onReconnect() {
-      app.catalogueChanged(noticeOfEverything);
+      // Notices may have been missed: everything counts as changed.
+      app.catalogueChanged('*');
       listening.resolve();
     },
     log,

@@ -262,41 +262,8 @@ create trigger product_version before update of title, product_type, status, cat
     hsn_code
   on product for each row execute function raise_version();
 
-create trigger product_tells_added after insert on product
-  referencing new table as became for each statement execute function tell_product_changed();
-create trigger product_tells_changed after update on product
-  referencing old table as was new table as became for each statement execute function tell_product_changed();
-create trigger product_tells_removed after delete on product
-  referencing old table as was for each statement execute function tell_product_changed();
-create trigger product_tells_emptied after truncate on product
-  for each statement execute function tell_product_changed();
-
-create trigger variation_tells_added after insert on variation
-  referencing new table as became for each statement execute function tell_goods_changed();
-create trigger variation_tells_changed after update on variation
-  referencing old table as was new table as became for each statement execute function tell_goods_changed();
-create trigger variation_tells_removed after delete on variation
-  referencing old table as was for each statement execute function tell_goods_changed();
-create trigger variation_tells_emptied after truncate on variation
-  for each statement execute function tell_goods_changed();
-
-create trigger stock_tells_added after insert on stock
-  referencing new table as became for each statement execute function tell_goods_changed();
 create trigger stock_moves after update on stock
   referencing old table as was new table as became for each statement execute function tell_stock_changed();
-create trigger stock_tells_removed after delete on stock
-  referencing old table as was for each statement execute function tell_goods_changed();
-create trigger stock_tells_emptied after truncate on stock
-  for each statement execute function tell_goods_changed();
-
-create trigger grouped_part_tells_added after insert on grouped_part
-  referencing new table as became for each statement execute function tell_goods_changed();
-create trigger grouped_part_tells_changed after update on grouped_part
-  referencing old table as was new table as became for each statement execute function tell_goods_changed();
-create trigger grouped_part_tells_removed after delete on grouped_part
-  referencing old table as was for each statement execute function tell_goods_changed();
-create trigger grouped_part_tells_emptied after truncate on grouped_part
-  for each statement execute function tell_goods_changed();
 
 -- == Site: texts and settings of the shop, as data, so that the owner can change them without a release ======================
 
@@ -1283,14 +1250,24 @@ create index review_contains on review using gin ((author || ' ' || words) gin_t
 create trigger review_version before update on review for each row execute function raise_version();
 create trigger review_bought before insert or update of order_id, user_id, product_id on review
   for each row when (new.order_id is not null) execute function check_review_bought();
-create trigger review_tells_added after insert on review
-  referencing new table as became for each statement execute function tell_review_changed();
-create trigger review_tells_changed after update on review
-  referencing old table as was new table as became for each statement execute function tell_review_changed();
-create trigger review_tells_removed after delete on review
-  referencing old table as was for each statement execute function tell_review_changed();
-create trigger review_tells_emptied after truncate on review
-  for each statement execute function tell_review_changed();
+
+-- Every process hears of changes to goods and reviews (server/http/catalogue-changes.ts).
+do $$
+declare watched text;
+begin
+  foreach watched in array array['product', 'variation', 'grouped_part', 'review', 'stock'] loop
+    execute format('create trigger %I after insert on %I referencing new table as changed
+      for each statement execute function tell_products_changed()', watched || '_tells_added', watched);
+    execute format('create trigger %I after delete on %I referencing old table as changed
+      for each statement execute function tell_products_changed()', watched || '_tells_removed', watched);
+    execute format('create trigger %I after truncate on %I
+      for each statement execute function tell_catalogue_changed()', watched || '_tells_emptied', watched);
+    -- Updates of stock have their own trigger, stock_moves.
+    continue when watched = 'stock';
+    execute format('create trigger %I after update on %I referencing old table as was new table as changed
+      for each statement execute function tell_products_changed()', watched || '_tells_changed', watched);
+  end loop;
+end $$;
 
 -- == Academy =================================================================================================================
 

@@ -8,10 +8,12 @@ import { fieldReasons } from '../../contract/field-reasons.ts';
 import { shopFields } from '../../contract/implied-refusals.ts';
 import { refusals, type Refusal } from '../../contract/refusals.ts';
 import { giveWay } from '../../database/client.ts';
-import { Streamed, type Finished, type CachedAnswers } from './answers.ts';
-import { jsonType, cachedBody, pdfType } from './cached-body.ts';
+import { Body, jsonType, pdfType } from './body.ts';
+import type { Cache } from './cache.ts';
+import { showsNothing, type Shown } from './catalogue-changes.ts';
+import { Streamed } from './long-answers.ts';
 import { refuse, Refused } from './refuse.ts';
-import { ReadFrom } from './read-from.ts';
+import { Showing } from './showing.ts';
 import type { Caller, Sessions } from '../state/sessions.ts';
 import { findUnstorable } from './storable-text.ts';
 
@@ -31,7 +33,7 @@ export type CallOf<E extends Endpoint> = E['access'] extends 'customer' ? Call &
 export type Handler<E extends Endpoint> = (
   received: Received<E>,
   call: CallOf<E>,
-) => Promise<Made<E> | ReadFrom<Made<E>> | Streamed>;
+) => Promise<Made<E> | Showing<Made<E>> | Streamed>;
 
 type Made<E extends Endpoint> = Output<E> | Refused<E['refusals'][number]>;
 
@@ -46,15 +48,22 @@ export interface Question {
   readonly body?: unknown;
 }
 
+/** A response of the API, ready to send. */
+export interface Finished {
+  readonly status: number;
+  readonly body: Body;
+  readonly shown: Shown;
+}
+
 /** One endpoint, ready to answer HTTP or a page's loader. */
-export type Answer = (question: Question, call: Call) => Finished | Promise<Finished | Streamed>;
+export type Answer = (question: Question, call: Call) => Finished | Streamed | Promise<Finished | Streamed>;
 
 export type Api = ReadonlyMap<EndpointKey, Answer>;
 
 interface ApiParts {
   mainId: string;
   sessions: Sessions;
-  kept: CachedAnswers;
+  cache: Cache<Finished | Streamed>;
 }
 
 type AnyHandler = (received: Received<Endpoint>, call: Call & { caller?: Caller }) => Promise<unknown>;
@@ -84,12 +93,13 @@ export function finisherFor(endpoint: Pick<Endpoint, 'answerKind' | 'response'>)
   return async (output: unknown, { setHeader }: Call): Promise<Finished | Streamed> => {
     const given = await output;
     if (given instanceof Streamed) return given;
-    const [made, reads] = given instanceof ReadFrom ? [given.output as unknown, given.reads] : [given, undefined];
+    const { result: made, shown }: Showing<unknown> =
+      given instanceof Showing ? given : new Showing(given, showsNothing);
     if (made instanceof Refused) {
       if (made.retryAfterSeconds !== undefined) setHeader('retry-after', String(made.retryAfterSeconds));
-      return { ...finishRefusal(made), reads };
+      return finishRefusal(made, shown);
     }
-    return { ...finishAnswer(made, setHeader), reads };
+    return { shown, ...finishAnswer(made, setHeader) };
   };
 }
 
@@ -110,7 +120,7 @@ function bindEndpoint(key: EndpointKey, endpoint: Endpoint, handler: AnyHandler,
     if (received instanceof Refused) return finishRefusal(received);
     if (!endpoint.cachedUntilCatalogueChanges) return finish(handler(received, call), call);
     const normalised = `${key} ${JSON.stringify([received.params, received.query])}`;
-    return parts.kept.find(normalised) ?? parts.kept.make(normalised, () => finish(handler(received, call), call));
+    return parts.cache.find(normalised) ?? parts.cache.make(normalised, () => finish(handler(received, call), call));
   };
 }
 
@@ -125,22 +135,22 @@ const Redirect = z.object({ location: z.string() });
 /** Turns a handler's result into bytes, by the kind of answer its endpoint promises. */
 function finisherOf({ answerKind, response }: Pick<Endpoint, 'answerKind' | 'response'>) {
   if (answerKind === 'pdf') {
-    return (made: unknown): Finished => ({
+    return (made: unknown) => ({
       status: 200,
-      body: cachedBody(pdfType, Buffer.from(z.parse(z.instanceof(Uint8Array), made))),
+      body: new Body(pdfType, Buffer.from(z.parse(z.instanceof(Uint8Array), made))),
     });
   }
   if (answerKind === 'redirect') {
-    return (made: unknown, setHeader: (name: string, value: string) => void): Finished => {
+    return (made: unknown, setHeader: Call['setHeader']) => {
       setHeader('location', z.parse(Redirect, made).location);
-      return { status: 303, body: cachedBody('text/plain; charset=utf-8', Buffer.alloc(0)) };
+      return { status: 303, body: new Body('text/plain; charset=utf-8', '') };
     };
   }
   // Made with the first answer: all of them together are a tenth of a start.
   let stringify: ReturnType<typeof fastJson> | undefined;
-  return (made: unknown): Finished => {
+  return (made: unknown) => {
     stringify ??= fastJson(z.toJSONSchema(response, { io: 'output' }) as Schema);
-    return { status: 200, body: cachedBody(jsonType, Buffer.from(stringify(made))) };
+    return { status: 200, body: new Body(jsonType, stringify(made)) };
   };
 }
 
@@ -203,7 +213,8 @@ const badInput = (fields: NonNullable<Refusal['fields']>) =>
   // Only the first reason: forms show it as it is, and checks run in the order of the schema's fields.
   refuse('bad-input', { fields, message: fields[0]?.reason });
 
-export const finishRefusal = (refused: Refused): Finished => ({
-  status: refused.status,
-  body: cachedBody(jsonType, Buffer.from(JSON.stringify(refused.body))),
+export const finishRefusal = ({ status, body }: Refused, shown: Shown = showsNothing): Finished => ({
+  status,
+  body: new Body(jsonType, JSON.stringify(body)),
+  shown,
 });

@@ -4,26 +4,26 @@ import { contract } from '../../contract/contract.ts';
 import { printDeskOpenApi } from '../../contract/desk/desk-openapi.ts';
 import { printOpenApi } from '../../contract/openapi.ts';
 import type { StaffCaller } from '../state/staff-sessions.ts';
-import { cachedBody, sendCached, type CachedBody } from './cached-body.ts';
+import { Body, jsonType, sendCacheable } from './body.ts';
 import { sendRefused } from './errors.ts';
 import { refuse } from './refuse.ts';
 
 /** The contract as an OpenAPI document and as a plain page, made at the first request. */
 export function publishDocs(app: FastifyInstance, origin: () => string): void {
-  let document: CachedBody | undefined;
+  let document: Body | undefined;
   app.get('/api/openapi.json', (request, reply) => {
-    document ??= cachedBody('application/json; charset=utf-8', Buffer.from(JSON.stringify(printDocument(origin()))));
-    return sendCached(request, reply.header('cache-control', 'no-cache'), document);
+    document ??= new Body(jsonType, JSON.stringify(printDocument(origin())));
+    return sendCacheable(request, reply.header('cache-control', 'no-cache'), document);
   });
 
-  let page: CachedBody | undefined;
+  let page: Body | undefined;
   app.get('/api/docs', (request, reply) => {
-    page ??= cachedBody('text/html; charset=utf-8', Buffer.from(printPage()));
+    page ??= new Body('text/html; charset=utf-8', printPage());
     reply.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
     );
-    return sendCached(request, reply.header('cache-control', 'no-cache'), page);
+    return sendCacheable(request, reply.header('cache-control', 'no-cache'), page);
   });
 }
 
@@ -33,15 +33,12 @@ export function publishDeskDocs(
   origin: () => string,
   identify: (headers: IncomingHttpHeaders) => Promise<StaffCaller | null>,
 ): void {
-  let document: CachedBody | undefined;
+  let document: Body | undefined;
   app.get('/api/desk/openapi.json', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!(await identify(request.headers))) return sendRefused(reply, refuse('desk-signed-out'));
-    document ??= cachedBody(
-      'application/json; charset=utf-8',
-      Buffer.from(JSON.stringify(printDeskOpenApi(`${origin()}/api`))),
-    );
-    return sendCached(request, reply, document);
+    document ??= new Body(jsonType, JSON.stringify(printDeskOpenApi(`${origin()}/api`)));
+    return sendCacheable(request, reply, document);
   });
 }
 

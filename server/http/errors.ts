@@ -6,7 +6,7 @@ import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { errorCode } from '../../database/error-code.ts';
 import { refusals, type RefusalCode } from '../../contract/refusals.ts';
 import { Seldom } from '../state/seldom.ts';
-import { jsonType } from './cached-body.ts';
+import { jsonType } from './body.ts';
 import type { DiskSpace } from './disk-space.ts';
 import { refuse, type Refused } from './refuse.ts';
 

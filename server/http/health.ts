@@ -4,7 +4,10 @@ import { pendingMigrations } from '../../database/migrate.ts';
 import { Seldom } from '../state/seldom.ts';
 import type { DiskSpace } from './disk-space.ts';
 
-/** `/healthz`: the process runs. `/readyz`: it can serve. What is returned makes it not ready, though it still answers. */
+/**
+ * `/healthz`: the process runs. `/readyz`: it can serve. Returns a function that makes it not ready: it still answers, but each response
+ * is the last on its connection, so that the client's next request goes to another process.
+ */
 export function reportHealth(app: FastifyInstance, db: Database, disk: DiskSpace): () => void {
   const seldom = new Seldom();
   let isClosing = false;
@@ -12,6 +15,10 @@ export function reportHealth(app: FastifyInstance, db: Database, disk: DiskSpace
     isClosing = true;
   };
   app.addHook('preClose', async () => leave());
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done();
+  });
 
   app.get('/healthz', async () => ({ status: 'ok' }));
 

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transport } from '../../contract/client.ts';
-import type { CatalogueReads } from '../../domain/catalogue-change.ts';
-import { Streamed } from './answers.ts';
 import type { Api, EndpointKey } from './api.ts';
-import { pdfType } from './cached-body.ts';
+import { pdfType } from './body.ts';
+import type { Shown } from './catalogue-changes.ts';
+import { Streamed } from './long-answers.ts';
 
 interface InProcess {
-  /** Undefined: the answer may depend on anything. */
-  onRead: (reads: CatalogueReads | undefined) => void;
+  /** Called with what each response shows. */
+  onShown: (shown: Shown) => void;
   /** Whose limits count; a page that is made for everybody has nobody's. */
   ip?: string | undefined;
 }
@@ -16,7 +16,7 @@ interface InProcess {
 export function inProcessTransport(
   api: Api,
   log: FastifyBaseLogger,
-  { onRead, ip = 'in-process' }: InProcess,
+  { onShown, ip = 'in-process' }: InProcess,
 ): Transport {
   const call = { log, ip, headers: {}, setHeader: () => undefined };
   return async ({ key, params, query, body }) => {
@@ -25,7 +25,7 @@ export function inProcessTransport(
     try {
       const answered = await answer({ params: params ?? {}, query: query ?? {}, body }, call);
       if (answered instanceof Streamed) throw new Error(`no page may ask for the streamed answer of ${key}`);
-      onRead(answered.reads);
+      onShown(answered.shown);
       const { type, bytes } = answered.body;
       return { status: answered.status, body: type === pdfType ? bytes : (JSON.parse(bytes.toString()) as unknown) };
     } catch (error) {

@@ -5,14 +5,12 @@ import { addressGroup } from './address-limits.ts';
 import { refuseSlowly } from './errors.ts';
 import { refuse, type Refused } from './refuse.ts';
 
-/**
- * How long an endpoint may work on one answer, from when the request has fully arrived. Cached pages and answers have no such timer: it
- * would cost 10 % of their speed.
- */
+/** How long an endpoint may work on one response, from when the request has fully arrived. */
 const workMs = 10_000;
 
 /** The answer, or a refusal if it takes too long; the work itself goes on unheard. */
 export async function withinWorkTime<Answer>(answer: Answer | Promise<Answer>, late: () => Answer): Promise<Answer> {
+  if (!(answer instanceof Promise)) return answer;
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<Answer>((resolve) => {
     timer = setTimeout(() => resolve(late()), workMs);

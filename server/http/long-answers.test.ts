@@ -4,11 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../database/testing/test-database.ts';
-import { CachedAnswers, Streamed } from './answers.ts';
 import { buildApi } from './api.ts';
+import { Cache } from './cache.ts';
+import { CatalogueChanges } from './catalogue-changes.ts';
 import { DiskSpace } from './disk-space.ts';
 import { handleErrors } from './errors.ts';
-import { LongAnswers } from './long-answers.ts';
+import { LongAnswers, Streamed } from './long-answers.ts';
 import { mount } from './mount.ts';
 import { Sessions } from '../state/sessions.ts';
 
@@ -21,12 +22,12 @@ afterAll(async () => {
 
 /** A server whose whole catalogue is what the test says. */
 async function serverOf(parts: () => AsyncIterable<string>, limits: ConstructorParameters<typeof LongAnswers>[0]) {
-  const kept = new CachedAnswers(1_000_000);
+  const cache: Parameters<typeof buildApi>[1]['cache'] = new Cache(new CatalogueChanges(), 1_000_000);
   const sessions = new Sessions(db, 'a secret for tests that nobody else uses');
   const handlers = { 'GET /grouped-product/search-all-products/:mainId': async () => new Streamed(parts) };
   const http = fastify();
   handleErrors(http, new DiskSpace('.'));
-  mount(http, buildApi(handlers, { mainId: 'pahiya', sessions, kept }), kept, { long: new LongAnswers(limits) });
+  mount(http, buildApi(handlers, { mainId: 'pahiya', sessions, cache }), new LongAnswers(limits));
   const origin = await http.listen({ port: 0, host: '127.0.0.1' });
   closers.push(() => {
     http.server.closeAllConnections();

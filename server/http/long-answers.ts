@@ -1,7 +1,19 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { WaitingLine } from '../threads/waiting-line.ts';
-import type { Streamed } from './answers.ts';
+import { showsNothing } from './catalogue-changes.ts';
+
+/** A response too long for memory, made part by part for each client. */
+export class Streamed {
+  readonly status = 200;
+  readonly shown = showsNothing;
+  /** Never held as a whole, so never cached. */
+  readonly isComplete = false;
+  readonly parts: () => AsyncIterable<string>;
+  constructor(parts: () => AsyncIterable<string>) {
+    this.parts = parts;
+  }
+}
 
 interface Limits {
   /** Each holds up to one batch of rows and one database connection. */

@@ -1,6 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from '@platformatic/prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@platformatic/prom-client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Durations } from './durations.ts';
 import { sendRefused } from './errors.ts';
 import { refuse } from './refuse.ts';
 import type { Walk } from '../state/row-watch.ts';
@@ -16,11 +15,7 @@ interface Sources {
 
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #durations = new Durations(
-    'http_request_duration_seconds',
-    'Time from the first byte of a request to the last of its answer, 0 if it was sent as it was before; without pages and files',
-    [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-  );
+  readonly #durations: Histogram<'method' | 'route' | 'status'>;
   readonly #pages: Counter;
   readonly #violations: Gauge;
   readonly #overdue: Gauge;
@@ -29,12 +24,17 @@ export class Metrics {
   readonly #watchedAt: Record<Walk, number> = { lately: Date.now(), everything: Date.now() };
 
   readonly #shop: Record<keyof ShopCounts, Gauge<'kind'>>;
-  readonly #worker: number | undefined;
 
   constructor({ worker, disk, pool }: Sources) {
-    this.#worker = worker;
     if (worker !== undefined) this.#registry.setDefaultLabels({ worker });
     collectDefaultMetrics({ register: this.#registry });
+    this.#durations = new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from the first byte of a request to the last of its response; without pages and files',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+      registers: [this.#registry],
+    });
     this.#pages = new Counter({
       name: 'pages_sent_total',
       help: 'Pages sent, cached or newly rendered',
@@ -141,9 +141,8 @@ export class Metrics {
     this.#pages.inc();
   }
 
-  /** Returns how to count an answer of this route: by its method, status and seconds. */
-  counterOf(route: string): ReturnType<Durations['ofRoute']> {
-    return this.#durations.ofRoute(route);
+  countResponse(response: { method: string; route: string; status: number }, seconds: number): void {
+    this.#durations.observe(response, seconds);
   }
 
   /** `/metrics`, only for the operator. `ofAll` adds those of the other processes on this port. */
@@ -152,7 +151,7 @@ export class Metrics {
     token: string | undefined,
     ofAll = (own: () => Promise<string>): (() => Promise<string>) => own,
   ): void {
-    const read = ofAll(async () => (await this.#registry.metrics()) + this.#durations.print(this.#worker));
+    const read = ofAll(() => this.#registry.metrics());
     app.get('/metrics', async (request, reply) => {
       if (!mayReadMetrics(request, token)) return sendRefused(reply, refuse('no-such-call'));
       return reply.type(this.#registry.contentType).send(await read());

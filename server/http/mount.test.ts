@@ -5,8 +5,9 @@ import { contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { signedIn } from '../testing/signed-in.ts';
 import { testApp } from '../testing/test-app.ts';
-import { CachedAnswers } from './answers.ts';
 import { buildApi } from './api.ts';
+import { Cache } from './cache.ts';
+import { CatalogueChanges } from './catalogue-changes.ts';
 import { DiskSpace } from './disk-space.ts';
 import { handleErrors } from './errors.ts';
 import { mount } from './mount.ts';
@@ -28,7 +29,6 @@ const bill = {
   distance_estimated: true,
 };
 
-const kept = new CachedAnswers(0);
 const api = buildApi(
   {
     'POST /payment/webhook': async ({ body }) => {
@@ -45,12 +45,12 @@ const api = buildApi(
     },
     'POST /payment': async () => refuse('bill-changed', { bill }),
   },
-  { mainId: 'pahiya', sessions: app.sessions, kept },
+  { mainId: 'pahiya', sessions: app.sessions, cache: new Cache(new CatalogueChanges(), 0) },
 );
 const http = fastify();
 http.removeContentTypeParser('text/plain');
 handleErrors(http, new DiskSpace('.'));
-await http.register(async (calls) => mount(calls, api, kept));
+await http.register(async (calls) => mount(calls, api));
 const origin = await http.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => http.close());
 

@@ -1,17 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '../../contract/contract.ts';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
-import type { DeskEndpoint } from '../../contract/desk/desk-endpoint.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { Streamed, type Finished, type CachedAnswers } from './answers.ts';
 import { finishRefusal, type Answer, type Api } from './api.ts';
+import { jsonType, pdfType, sendBody, sendCacheable } from './body.ts';
 import type { DeskApi } from './desk-api.ts';
 import { sendRefused } from './errors.ts';
-import { jsonType, pdfType, sendKept, sendOnce } from './cached-body.ts';
 import { withinWorkTime } from './limits.ts';
 import { formType } from './form-body.ts';
-import { LongAnswers } from './long-answers.ts';
-import { whenAnswered, type Observer, type ObserverOf } from './observe-answers.ts';
+import { LongAnswers, Streamed } from './long-answers.ts';
 import { refuse } from './refuse.ts';
 
 type Take = (scope: FastifyInstance) => void;
@@ -42,114 +39,66 @@ const bodyKinds: Record<NonNullable<Endpoint['bodyKind']>, Take> = {
   },
 };
 
-const unobserved: Observer = { observe: () => undefined, observeAgain: () => undefined };
-
 /** Puts every endpoint on Fastify below `/api`. */
-export function mount(
-  app: FastifyInstance,
-  api: Api,
-  kept: CachedAnswers,
-  { long = new LongAnswers(), observerOf = () => unobserved }: { long?: LongAnswers; observerOf?: ObserverOf } = {},
-): void {
-  for (const [key, answer] of api) {
-    const endpoint: Endpoint = contract[key];
-    const [method = '', path = ''] = key.split(' ');
-    const url = `/api${path}`;
-    const observer = observerOf(url);
-    const route = {
-      method,
-      url,
-      ...(endpoint.bodyLimitBytes && { bodyLimit: endpoint.bodyLimitBytes }),
-      onResponse: whenAnswered(observer),
-      handler: handlerOf(answer, endpoint, { kept, long, observer }),
-    };
-    const takeBody = endpoint.bodyKind && bodyKinds[endpoint.bodyKind];
-    if (!takeBody) app.route(route);
-    else {
-      void app.register(async (scope) => {
-        takeBody(scope);
-        scope.route(route);
-      });
-    }
-  }
+export function mount(app: FastifyInstance, api: Api, long = new LongAnswers()): void {
+  for (const [key, answer] of api) mountOne(app, key, { endpoint: contract[key], answer, long });
 }
 
 /** The desk's calls: none of them is cached. */
-export function mountDesk(app: FastifyInstance, api: DeskApi, kept: CachedAnswers): void {
+export function mountDesk(app: FastifyInstance, api: DeskApi): void {
   const long = new LongAnswers();
-  for (const [key, answer] of api) {
-    const endpoint: DeskEndpoint = deskContract[key];
-    const [method = '', path = ''] = key.split(' ');
-    const route = {
-      method,
-      url: `/api${path}`,
-      ...(endpoint.bodyLimitBytes && { bodyLimit: endpoint.bodyLimitBytes }),
-      handler: handlerOf(answer, {}, { kept, long, observer: unobserved }),
-    };
-    if (endpoint.bodyKind !== 'picture') app.route(route);
-    else {
-      void app.register(async (scope) => {
-        bodyKinds.picture(scope);
-        scope.route(route);
-      });
-    }
+  for (const [key, answer] of api) mountOne(app, key, { endpoint: deskContract[key], answer, long });
+}
+
+interface Mounted {
+  endpoint: Pick<Endpoint, 'summary' | 'bodyKind' | 'bodyLimitBytes' | 'cachedUntilCatalogueChanges'>;
+  answer: Answer;
+  long: LongAnswers;
+}
+
+function mountOne(app: FastifyInstance, key: string, mounted: Mounted): void {
+  const { bodyKind, bodyLimitBytes } = mounted.endpoint;
+  const [method = '', path = ''] = key.split(' ');
+  const route = {
+    method,
+    url: `/api${path}`,
+    ...(bodyLimitBytes && { bodyLimit: bodyLimitBytes }),
+    handler: handlerOf(mounted),
+  };
+  if (!bodyKind) app.route(route);
+  else {
+    void app.register(async (scope) => {
+      bodyKinds[bodyKind](scope);
+      scope.route(route);
+    });
   }
 }
 
-type Cached = Pick<Endpoint, 'cachedUntilCatalogueChanges'>;
-
-interface HandlerParts {
-  kept: CachedAnswers;
-  long: LongAnswers;
-  observer: Observer;
-}
-
-function handlerOf(answer: Answer, endpoint: Cached, { kept, long, observer }: HandlerParts) {
-  const ask = (request: FastifyRequest, reply: FastifyReply) => {
+function handlerOf({ endpoint, answer, long }: Mounted) {
+  const isCached = endpoint.cachedUntilCatalogueChanges === true;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    // A browser may store a public response but must ask each time whether it is still current. Nobody may store a personal one.
+    reply.header('cache-control', isCached ? 'no-cache' : 'no-store');
     const { log, ip, headers } = request;
     const setHeader = (name: string, value: string) => void reply.header(name, value);
-    return answer(request, { log, ip, headers, setHeader });
-  };
-  if (!endpoint.cachedUntilCatalogueChanges) {
-    // Nobody on the way may cache a personal answer.
-    return async (request: FastifyRequest, reply: FastifyReply) => {
-      reply.header('cache-control', 'no-store');
-      const answered = await withinWorkTime(ask(request, reply), () => tooLate(request, reply));
-      return send(request, reply, answered, { long });
-    };
-  }
-  const asKept = { headers: mayBeCached, onSentAgain: observer.observeAgain };
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const answered = await ask(request, reply);
-    if (answered instanceof Streamed) return send(request, reply.headers(mayBeCached), answered, { long });
-    kept.rememberAddress(request.url, answered);
-    return sendKept(request, reply, answered, asKept);
+    const answered = await withinWorkTime(answer(request, { log, ip, headers, setHeader }), () =>
+      tooLate(request, reply),
+    );
+    if (answered instanceof Streamed) {
+      const stream = await long.open(answered);
+      return stream ? reply.type(jsonType).send(stream) : sendRefused(reply, refuse('busy'));
+    }
+    // A PDF is downloaded and never opened at the shop's address.
+    if (answered.body.type === pdfType && !reply.hasHeader('content-disposition')) {
+      reply.header('content-disposition', 'attachment');
+    }
+    return (isCached ? sendCacheable : sendBody)(request, reply.code(answered.status), answered.body);
   };
 }
-
-/** By the browser, which asks each time whether it is still true. */
-const mayBeCached = { 'cache-control': 'no-cache' };
 
 function tooLate(request: FastifyRequest, reply: FastifyReply) {
   request.log.error('an endpoint took too long');
   const busy = refuse('busy');
   reply.header('retry-after', busy.retryAfterSeconds);
   return finishRefusal(busy);
-}
-
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answered: Finished | Streamed,
-  { long }: { long: LongAnswers },
-): Promise<FastifyReply> {
-  if (!(answered instanceof Streamed)) {
-    // A PDF is downloaded and never opened at the shop's address.
-    if (answered.body.type === pdfType && !reply.hasHeader('content-disposition')) {
-      reply.header('content-disposition', 'attachment');
-    }
-    return sendOnce(request, reply.code(answered.status), answered.body);
-  }
-  const stream = await long.open(answered);
-  return stream ? reply.type(jsonType).send(stream) : sendRefused(reply, refuse('busy'));
 }

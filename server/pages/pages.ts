@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendKept } from '../http/cached-body.ts';
+import { sendCacheable } from '../http/body.ts';
+import type { Cache } from '../http/cache.ts';
 import type { LoadGuard } from '../http/limits.ts';
 import { normalisePageAddress, notFoundAddress } from './page-address.ts';
-import type { Page, PageCache } from './page-cache.ts';
 import { sendPlain } from './plain-page.ts';
+import type { Page, RenderAnswer } from './render.ts';
 
 interface PagesOptions {
-  pages: Pick<PageCache, 'find' | 'make' | 'rememberUrl'>;
+  cache: Cache<Page>;
+  render: RenderAnswer;
   /** Asked before a page is rendered. A cached page is sent without asking: it costs next to nothing. */
   guard: LoadGuard;
   onSent: () => void;
@@ -17,28 +19,20 @@ export type SendNotFound = (request: FastifyRequest, reply: FastifyReply) => voi
 /** Every address that is not the API, a file or a picture is a page. */
 export function servePages(
   app: FastifyInstance,
-  { pages, guard, onSent }: PagesOptions,
+  { cache, render, guard, onSent }: PagesOptions,
 ): { sendNotFound: SendNotFound } {
-  const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
+  const send = (request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Page) => {
     onSent();
-    return sendKept(request, reply, page, { headers: page.headers, onSentAgain: onSent });
+    return sendCacheable(request, reply.code(status).headers(headers), body);
   };
 
-  const sendAt = (request: FastifyRequest, reply: FastifyReply, address: string) => {
-    const kept = pages.find(address);
-    if (!kept) return makeAndSend(request, reply, address);
-    pages.rememberUrl(request.url, address);
-    return send(request, reply, kept);
-  };
-
-  app.get('/*', (request, reply) => sendAt(request, reply, normalisePageAddress(request.url) ?? notFoundAddress));
-  return { sendNotFound: (request, reply) => void sendAt(request, reply, notFoundAddress) };
-
-  async function makeAndSend(request: FastifyRequest, reply: FastifyReply, address: string) {
+  async function sendAt(request: FastifyRequest, reply: FastifyReply, address: string) {
+    const cached = cache.find(address);
+    if (cached) return send(request, reply, cached);
     const refused = await guard(request);
     if (refused) return sendPlain(reply.header('retry-after', 5), refused.status, refused.body.message);
     try {
-      return await send(request, reply, await pages.make(address));
+      return await send(request, reply, await cache.make(address, () => render(address)));
     } catch (error) {
       request.log.error({ err: error, address }, 'page could not be rendered');
       if (address === notFoundAddress) return sendPlain(reply, 404, 'Page not found');
@@ -49,4 +43,7 @@ export function servePages(
       );
     }
   }
+
+  app.get('/*', (request, reply) => sendAt(request, reply, normalisePageAddress(request.url) ?? notFoundAddress));
+  return { sendNotFound: (request, reply) => void sendAt(request, reply, notFoundAddress) };
 }

@@ -4,7 +4,7 @@ import type { Transport } from '../../contract/client.ts';
 import type { ContractKey } from '../../contract/contract.ts';
 import type { Product } from '../../contract/product.ts';
 import { productLink } from '../../domain/product-link.ts';
-import { cachedBody, sendCached, type CachedBody } from '../http/cached-body.ts';
+import { Body, sendCacheable } from '../http/body.ts';
 import { withoutScripts, type Inline } from './content-security.ts';
 import { notFoundAddress } from './page-address.ts';
 import { sendPlain } from './plain-page.ts';
@@ -22,8 +22,8 @@ export const createProductPreview =
       async (request) =>
         request.key === productCall ? { status: 200, body: product } : transport(request);
     const address = productLink({ title: product.title, id: product.product_id });
-    const { html, inline, response, isWhole } = await renderHtml(address, { wrap: withProduct });
-    if (!isWhole || response.status !== 200) throw new Error(`the preview of ${address} failed: ${response.status}`);
+    const { html, inline, response, isComplete } = await renderHtml(address, { wrap: withProduct });
+    if (!isComplete || response.status !== 200) throw new Error(`the preview of ${address} failed: ${response.status}`);
     return forFrame(html, stylesOf(inline));
   };
 
@@ -55,16 +55,16 @@ interface StylesOptions {
 
 /** The styles that every page of the shop carries, as the file that a preview names. They are the same in every process of a release. */
 export function servePageStyles(app: FastifyInstance, { renderHtml, isDevelopment }: StylesOptions): void {
-  let kept: { name: string; body: CachedBody } | undefined;
+  let kept: { name: string; body: Body } | undefined;
   async function make() {
     const { inline } = await renderHtml(notFoundAddress);
     const styles = stylesOf(inline);
-    return { name: nameOf(styles), body: cachedBody('text/css; charset=utf-8', Buffer.from(styles)) };
+    return { name: nameOf(styles), body: new Body('text/css; charset=utf-8', styles) };
   }
   app.get<{ Params: { name: string } }>(`${stylesFolder}:name`, async (request, reply) => {
     kept = isDevelopment ? await make() : (kept ?? (await make()));
     if (request.params.name !== kept.name) return sendPlain(reply, 404, 'Page not found');
     reply.header('cache-control', 'public, max-age=31536000, immutable');
-    return sendCached(request, reply, kept.body);
+    return sendCacheable(request, reply, kept.body);
   });
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import { createClient, type Client, type Transport } from '../../contract/client.ts';
-import type { CatalogueReads, ListRead } from '../../domain/catalogue-change.ts';
-import { cachedBody } from '../http/cached-body.ts';
+import { Body } from '../http/body.ts';
+import type { Shown } from '../http/catalogue-changes.ts';
 import { formType } from '../http/form-body.ts';
 import {
   contentSecurityPolicy,
@@ -14,13 +14,12 @@ import {
   type OutsideSources,
 } from './content-security.ts';
 import { notFoundAddress } from './page-address.ts';
-import type { Page } from './page-cache.ts';
 
 interface RenderOptions {
   /** A function, because in development Vite rebuilds after each change. */
   loadBuild: () => ServerBuild | Promise<ServerBuild>;
-  /** The API, for one rendering: it says what each answer was made from. */
-  openTransport: (call: { onRead: (reads: CatalogueReads | undefined) => void; ip?: string | undefined }) => Transport;
+  /** The API, for one rendering. It reports what each response shows. */
+  openTransport: (call: { onShown: (shown: Shown) => void; ip?: string | undefined }) => Transport;
   mainId: string;
   isDemo: boolean;
   /** Read at each render: the port, and so the origin, may be known only once the server listens. */
@@ -38,6 +37,15 @@ interface SentForm {
   ip: string;
 }
 
+export interface Page {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Body;
+  readonly shown: Shown;
+  /** False: a call behind it failed, so a part is missing. */
+  readonly isComplete: boolean;
+}
+
 export type RenderAnswer = (address: string, sent?: SentForm) => Promise<Page>;
 
 interface Asked {
@@ -50,9 +58,8 @@ interface Rendered {
   response: Response;
   html: string;
   inline: Inline;
-  /** Null: it may be anything. */
-  reads: CatalogueReads | null;
-  isWhole: boolean;
+  shown: Shown;
+  isComplete: boolean;
 }
 
 export type RenderHtml = (address: string, asked?: Asked) => Promise<Rendered>;
@@ -66,8 +73,8 @@ export function createHtmlRender(options: HtmlOptions): RenderHtml {
   const handle = createRequestHandler(loadBuild, mode);
   return async (address, { sent, wrap = (transport: Transport) => transport } = {}) => {
     let hasFailed = false;
-    const reads = new PageReads();
-    const transport = wrap(openTransport({ onRead: (read) => reads.add(read), ip: sent?.ip }));
+    const parts: Shown[] = [];
+    const transport = wrap(openTransport({ onShown: (shown) => parts.push(shown), ip: sent?.ip }));
     const watched: Transport = async (request) => {
       const answer = await transport(request);
       if (answer.status >= 500) hasFailed = true;
@@ -82,8 +89,10 @@ export function createHtmlRender(options: HtmlOptions): RenderHtml {
     const response = await handle(new Request(new URL(address, origin()), sent && postOf(sent)), context);
     const rendered = await response.text();
     if (response.status >= 500) log.error({ address, status: response.status }, 'page failed');
-    const isWhole = !hasFailed && response.status < 500;
-    return { response, ...takeMarked(rendered, nonce), isWhole, reads: reads.all() };
+    const isComplete = !hasFailed && response.status < 500;
+    const products = [...new Set(parts.flatMap((part) => part.products))];
+    const shown = { products, hasList: parts.some(({ hasList }) => hasList) };
+    return { response, ...takeMarked(rendered, nonce), isComplete, shown };
   };
 }
 
@@ -94,7 +103,7 @@ interface PageOptions extends Pick<RenderOptions, 'outsideSources' | 'origin' | 
 /** Renders whole pages, with their headers. */
 export function createRender({ renderHtml, outsideSources, origin, isDevelopment }: PageOptions): RenderAnswer {
   return async (address, sent) => {
-    const { response, html: marked, inline: all, isWhole, reads } = await renderHtml(address, { sent });
+    const { response, html: marked, inline: all, isComplete, shown } = await renderHtml(address, { sent });
     // At an address that cannot be read, the router in the browser would fail.
     const isFinished = address === notFoundAddress;
     const html = isFinished ? withoutScripts(marked) : marked;
@@ -103,7 +112,7 @@ export function createRender({ renderHtml, outsideSources, origin, isDevelopment
     const policy = isDevelopment
       ? null
       : contentSecurityPolicy(inline, outsideSources(new URL(address, origin()).pathname));
-    return toPage(response, html, { isWhole, policy, reads });
+    return toPage(response, html, { isComplete, policy, shown });
   };
 }
 
@@ -116,7 +125,7 @@ const postOf = ({ body }: SentForm): RequestInit => ({
 function toPage(
   response: Response,
   html: string,
-  { isWhole, policy, reads }: { isWhole: boolean; policy: string | null; reads: CatalogueReads | null },
+  { isComplete, policy, shown }: { isComplete: boolean; policy: string | null; shown: Shown },
 ): Page {
   const location = response.headers.get('location');
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
@@ -128,9 +137,9 @@ function toPage(
       ...(policy !== null && { 'content-security-policy': policy }),
       ...(location && { location }),
     },
-    body: cachedBody(type, Buffer.from(html)),
-    isWhole,
-    reads,
+    body: new Body(type, html),
+    isComplete,
+    shown,
   };
 }
 
@@ -153,24 +162,4 @@ function contextsOf(build: ServerBuild): PageContexts {
     throw new Error('the server entry of the front end must export apiContext, demoContext and nonceContext');
   }
   return entry as PageContexts;
-}
-
-/** Everything that the answers behind one page were made from. */
-class PageReads {
-  readonly #tables = new Set<string>();
-  readonly #products = new Set<string>();
-  readonly #lists: ListRead[] = [];
-  #isAnything = false;
-
-  add(reads: CatalogueReads | undefined): void {
-    if (!reads) this.#isAnything = true;
-    for (const table of reads?.tables ?? []) this.#tables.add(table);
-    for (const id of reads?.products ?? []) this.#products.add(id);
-    this.#lists.push(...(reads?.lists ?? []));
-  }
-
-  /** Null: it may be anything. */
-  all(): CatalogueReads | null {
-    return this.#isAnything ? null : { tables: [...this.#tables], products: [...this.#products], lists: this.#lists };
-  }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sendCached } from '../http/cached-body.ts';
+import { sendCacheable } from '../http/body.ts';
 import { isCrossSite } from '../http/cross-origin.ts';
 import { formType } from '../http/form-body.ts';
 import type { LoadGuard } from '../http/limits.ts';
@@ -29,7 +29,7 @@ export function takeSentForms(app: FastifyInstance, { render, guard, publicOrigi
         const page = await render(address, { body: request.body ?? '', ip: request.ip });
         // It may hold what was typed.
         reply.code(page.status).headers({ ...page.headers, 'cache-control': 'no-store' });
-        return sendCached(request, reply, page.body);
+        return sendCacheable(request, reply, page.body);
       });
     }
   });

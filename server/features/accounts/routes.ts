@@ -1,9 +1,7 @@
 import type { SignInOptions } from '../../../contract/account.ts';
 import type { Database } from '../../../database/client.ts';
-import { nothingRead } from '../../../domain/catalogue-change.ts';
 import type { Call, Handlers } from '../../http/api.ts';
 import { BrowserCookie } from '../../http/browser-cookie.ts';
-import { readFrom } from '../../http/read-from.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { isCrossSite } from '../../http/cross-origin.ts';
 import type { Sessions } from '../../state/sessions.ts';
@@ -81,7 +79,7 @@ export function accountHandlers(parts: AccountParts) {
   };
 
   return {
-    'GET /sign-in-options/:mainId': async () => readFrom(signInOptions, nothingRead),
+    'GET /sign-in-options/:mainId': async () => signInOptions,
 
     'POST /registeruser/api/send-otp': sendCode('signup', 'OTP sent successfully!'),
     'POST /registeruser/api/resetsend-otp': sendCode('reset', 'OTP sent to your email.'),

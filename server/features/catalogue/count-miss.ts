@@ -10,7 +10,7 @@ const lengthMax = 60;
 export async function countMiss(db: Database, search: string): Promise<void> {
   const term = search.toLowerCase().replaceAll(/\s+/g, ' ').trim();
   if (term === '' || term.length > lengthMax || isPersonal(term) || (await isInTitle(db, search))) return;
-  const { ids } = await findClose(db, { search }, 'best-selling');
+  const ids = await findClose(db, { search }, 'best-selling');
   const { rows } = await sql<{ is_new: boolean }>`
     insert into search_miss (term, found_close) values (${term}, ${ids.length > 0})
     on conflict (term) do update set times = search_miss.times + 1, found_close = excluded.found_close, last_at = now()

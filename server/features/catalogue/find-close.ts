@@ -1,30 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/client.ts';
-import type { ListFilter } from '../../../domain/catalogue-change.ts';
-import { isListed, matching, orders, type ProductOrder } from './queries.ts';
+import { isListed, matching, orders, type ListFilter, type ProductOrder } from './queries.ts';
 import { understandSearch, type Understood } from './understand-search.ts';
 
 /** Five pages of the listing; matches after that are no longer close. */
 const closeMax = 45;
 
-interface CloseIds {
-  ids: string[];
-  /** The words typed: what an answer made from the ids depends on. */
-  closeTo: string[];
-}
-
 /**
- * Products close to a search that no title contains: best match first, then in stock, then best selling. Returns none if a title does
+ * Ids of products close to a search that no title contains: best match first, then in stock, then best selling. Returns none if a title does
  * contain it: then the ordinary list is the right answer, even if another filter leaves that list empty.
  */
 export async function findClose(
   db: Database,
   { search, ...filter }: ListFilter & { search: string },
   order: ProductOrder,
-): Promise<CloseIds> {
+): Promise<string[]> {
   const [understood, isCalledSo] = await Promise.all([understandSearch(db, search), isInTitle(db, search)]);
-  const ids = isCalledSo ? [] : await findIds(db, understood, filter, order);
-  return { ids, closeTo: understood.typed };
+  return isCalledSo ? [] : findIds(db, understood, filter, order);
 }
 
 export async function isInTitle(db: Database, search: string): Promise<boolean> {

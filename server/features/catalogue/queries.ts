@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import { groupFacets } from '../../../domain/facet.ts';
 import { isShown } from '../site/queries.ts';
-import type { ListFilter } from '../../../domain/catalogue-change.ts';
 
 /** A product row with its active variations, the stock left of each, and its parts. */
 export interface ProductRow {
@@ -55,6 +54,18 @@ export interface PartRow {
 }
 
 export type ChoiceRow = Pick<VariationRow, 'sku' | 'attributes' | 'picture_id' | 'available'>;
+
+export interface ListFilter {
+  search?: string | undefined;
+  category?: string | undefined;
+  /** One of the marks a product carries, such as `Trending`. */
+  categorytype?: string | undefined;
+  minPaise?: number | undefined;
+  maxPaise?: number | undefined;
+  /** Such as `size:38`; values of one name are alternatives. */
+  facets?: readonly string[] | undefined;
+  inStock?: boolean | undefined;
+}
 
 export type ProductOrder = 'newest' | 'best-selling' | 'price-low' | 'price-high';
 

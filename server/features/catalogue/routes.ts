@@ -1,17 +1,16 @@
 import type { ProductSearch } from '../../../contract/catalogue.ts';
 import type { Database } from '../../../database/client.ts';
-import type { ListRead } from '../../../domain/catalogue-change.ts';
 import { readFacets } from '../../../domain/facet.ts';
 import { paiseFromRupees } from '../../../domain/money.ts';
 import { limitDefault, pageOf } from '../../../domain/paging.ts';
 import { addressGroup, perAddress } from '../../http/address-limits.ts';
 import type { Handlers } from '../../http/api.ts';
-import { readFrom } from '../../http/read-from.ts';
 import { refuse } from '../../http/refuse.ts';
+import { showing } from '../../http/showing.ts';
 import { countTry } from '../../state/tries.ts';
 import { countMiss } from './count-miss.ts';
 import { presentProduct } from './present-product.ts';
-import { findProduct, listNewArrivals, type ProductOrder } from './queries.ts';
+import { findProduct, listNewArrivals } from './queries.ts';
 import { summariseList } from './summarise-list.ts';
 import { searchClose, searchProducts, streamAllProducts } from './search-products.ts';
 
@@ -24,17 +23,14 @@ export const catalogueHandlers = ({ db }: { db: Database }) =>
         description,
         product: products.map(presentProduct),
       }));
-      return readFrom(output, {
-        tables: ['new_arrival_group', 'new_arrival_product'],
-        products: groups.flatMap(({ products }) => products.map(({ product_id }) => product_id)),
-        // A product of a group may become listed that is not yet.
-        lists: [{ filter: {}, sortedBy: null }],
-      });
+      const shown = groups.flatMap(({ products }) => products.map(({ product_id }) => product_id));
+      // A product of a group that is not on sale yet may go on sale.
+      return showing(output, shown, { hasList: true });
     },
 
     'GET /grouped-product/single/:productId': async ({ params }) => {
       const row = await findProduct(db, params.productId);
-      return readFrom(row ? presentProduct(row) : refuse('unknown-product'), { products: [params.productId] });
+      return showing(row ? presentProduct(row) : refuse('unknown-product'), [params.productId]);
     },
 
     'GET /grouped-product/search-all-products/:mainId': async ({ query }) => {
@@ -43,35 +39,19 @@ export const catalogueHandlers = ({ db }: { db: Database }) =>
       const page = pageOf(query);
       if (!page) return streamAllProducts(db, filter);
       const found = await searchProducts(db, { filter, order: sort, ...page });
-      return readFrom(found, {
-        products: found.data.map(({ product_id }) => product_id),
-        lists: [{ filter, sortedBy: sortedBy[sort] }],
-      });
+      return showingList(found);
     },
 
     'GET /grouped-product/close-products/:mainId': async ({ query }) => {
       const { search, sort = 'best-selling' } = query;
       const filter = { search, ...filterOf(query) };
       const page = pageOf({ page: 1, ...query }) ?? { page: 1, limit: limitDefault };
-      const { found, ids, closeTo } = await searchClose(db, { filter, order: sort, ...page });
-      const others = { ...filter, search: undefined };
-      return readFrom(found, {
-        products: ids,
-        lists: [
-          { filter: { ...others, closeTo }, sortedBy: sortedBy[sort] },
-          { filter: { search }, sortedBy: null },
-        ],
-        tables: ['sku'],
-      });
+      return showingList(await searchClose(db, { filter, order: sort, ...page }));
     },
 
     'GET /grouped-product/list-summary/:mainId': async ({ query }) => {
       const filter = { search: query.search, ...filterOf(query) };
-      // What is counted of a facet does not depend on what is chosen of it.
-      const { facets: _chosen, inStock: _isInStock, ...others } = filter;
-      return readFrom(await summariseList(db, filter), {
-        lists: [{ filter: others, sortedBy: null, areFacetsCounted: true }],
-      });
+      return showing(await summariseList(db, filter), [], { hasList: true });
     },
 
     'POST /search-misses/:mainId': async ({ body: { search } }, { ip }) => {
@@ -87,12 +67,12 @@ export const catalogueHandlers = ({ db }: { db: Database }) =>
     },
   }) satisfies Handlers;
 
-const sortedBy = {
-  newest: 'createdAt',
-  'best-selling': 'soldCount',
-  'price-low': 'pricePaise',
-  'price-high': 'pricePaise',
-} as const satisfies Record<ProductOrder, ListRead['sortedBy']>;
+const showingList = <Page extends { data: { product_id: string }[] }>(page: Page) =>
+  showing(
+    page,
+    page.data.map(({ product_id }) => product_id),
+    { hasList: true },
+  );
 
 const filterOf = ({ category, min, max, facets, stock }: Omit<ProductSearch, 'search'>) => ({
   category,

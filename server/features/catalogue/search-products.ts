@@ -1,10 +1,9 @@
 import type { Product } from '../../../contract/product.ts';
 import type { Database } from '../../../database/client.ts';
-import type { ListFilter } from '../../../domain/catalogue-change.ts';
-import { Streamed } from '../../http/answers.ts';
+import { Streamed } from '../../http/long-answers.ts';
 import { presentProduct } from './present-product.ts';
 import { findClose } from './find-close.ts';
-import { listProducts, listProductsByIds, streamProducts, type ProductOrder } from './queries.ts';
+import { listProducts, listProductsByIds, streamProducts, type ListFilter, type ProductOrder } from './queries.ts';
 
 interface PageRequest {
   filter: ListFilter;
@@ -32,10 +31,10 @@ interface CloseRequest extends PageRequest {
 
 /** One page of what is close to a search that no title contains. */
 export async function searchClose(db: Database, { filter, order, page, limit }: CloseRequest) {
-  const { ids, closeTo } = await findClose(db, filter, order);
+  const ids = await findClose(db, filter, order);
   const shown = ids.slice((page - 1) * limit, page * limit);
   const data = (await listProductsByIds(db, shown)).map(presentProduct);
-  return { found: { data, page, limit, hasMore: ids.length > page * limit, total: ids.length }, ids, closeTo };
+  return { data, page, limit, hasMore: ids.length > page * limit, total: ids.length };
 }
 
 const batchRows = 200;

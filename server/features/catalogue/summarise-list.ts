@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/client.ts';
-import type { ListFilter } from '../../../domain/catalogue-change.ts';
 import { groupFacets, nameOfFacet } from '../../../domain/facet.ts';
-import { matching } from './queries.ts';
+import { matching, type ListFilter } from './queries.ts';
 
 /** Counting more would read the whole catalogue, and nobody needs the number. */
 const countedMax = 10_000;

@@ -10,8 +10,6 @@ const beginningMin = 3;
 
 /** A search, translated into words that the catalogue uses. */
 export interface Understood {
-  /** The words as typed, and their stems. */
-  typed: string[];
   /** For each known word, the tsquery terms of which at least one must match. Empty if all that was typed is a single letter. */
   words: string[][];
   /** The whole text as the start of a SKU. Null if it cannot be one. */
@@ -41,7 +39,6 @@ export async function understandSearch(db: Database, search: string): Promise<Un
     .map((row) => ({ word: row.word, alternatives: alternativesOf(row) }))
     .filter(({ alternatives }) => alternatives.length > 0);
   return {
-    typed: rows.flatMap(({ word, stem }) => [word, stem]),
     words: understood.some(({ word }) => word.length > 1) ? understood.map(({ alternatives }) => alternatives) : [],
     sku: skuOf(search),
   };

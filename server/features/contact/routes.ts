@@ -1,9 +1,7 @@
 import type { Database } from '../../../database/client.ts';
-import { nothingRead } from '../../../domain/catalogue-change.ts';
 import type { AcademyConfig } from '../../config/academy.ts';
 import type { Handlers } from '../../http/api.ts';
 import { countMessage, mayAcknowledge } from '../../http/address-limits.ts';
-import { readFrom } from '../../http/read-from.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Sessions } from '../../state/sessions.ts';
@@ -37,7 +35,7 @@ export const contactHandlers = ({ db, sessions, outbox, formTokens, academy, mai
       return { success: true, message: 'Thank you for contacting!' };
     },
 
-    'GET /inquiry/host/:mainId': async () => readFrom({ url: academy.enquiryUrl }, nothingRead),
+    'GET /inquiry/host/:mainId': async () => ({ url: academy.enquiryUrl }),
 
     'GET /inquiry/token': async () => ({ token: formTokens.issue(), expiresInSeconds }),
 

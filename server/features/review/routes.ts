@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/client.ts';
 import type { Handlers } from '../../http/api.ts';
-import { readFrom } from '../../http/read-from.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
+import { showing } from '../../http/showing.ts';
 import { countTry } from '../../state/tries.ts';
 import type { PictureStore } from '../media/picture-store.ts';
 import { mediaAddress } from '../media/picture-address.ts';
@@ -23,7 +23,7 @@ export const reviewHandlers = ({ db, pictures }: { db: Database; pictures: Pictu
   };
   return {
     'GET /grouped-product/reviews/:productId': async ({ params: { productId }, query: { page } }) =>
-      readFrom(await listReviews(db, productId, page), { products: [productId] }),
+      showing(await listReviews(db, productId, page), [productId]),
 
     'GET /my-reviews': async ({ query }, { caller }) => ({ data: await listPurchases(db, caller.userId, query) }),
 

@@ -34,9 +34,9 @@ export class WindowDates {
     this.#tell = tell;
   }
 
-  /** The tables changed, and perhaps their dates. */
+  /** A notice that names one of the tables: its dates may have changed. */
   readonly hear = (notice: string): void => {
-    if (!notice.startsWith('{')) this.#askAtMs = 0;
+    if (datedTables.some((table) => table === notice)) this.#askAtMs = 0;
   };
 
   readonly walk = async (): Promise<void> => {

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
-import type { CatalogueChanges, CatalogueReads } from '../../../domain/catalogue-change.ts';
 import { categoryLink } from '../../../domain/category-link.ts';
 import { productLink } from '../../../domain/product-link.ts';
 import { publicPages } from '../../../domain/public-pages.ts';
-import { CachedAnswers, Streamed } from '../../http/answers.ts';
+import { Body, sendCacheable } from '../../http/body.ts';
+import { Cache } from '../../http/cache.ts';
+import type { CatalogueChanges } from '../../http/catalogue-changes.ts';
 import { sendRefused } from '../../http/errors.ts';
-import { cachedBody, sendCached } from '../../http/cached-body.ts';
 import { refuse } from '../../http/refuse.ts';
+import type { Finished } from '../../http/api.ts';
 import { printAddresses, printIndex } from './sitemap-xml.ts';
 
 /** The protocol allows 50,000. A fifth of that is 1.5 MB: quick to make, and small enough for the cache to hold several. */
@@ -17,55 +18,47 @@ const cacheMaxBytes = 16 * 1024 * 1024;
 /** Three digits: up to ten million products. */
 const fileNumberShape = /^[1-9]\d{0,2}$/;
 
-const fromCategories: CatalogueReads = { tables: ['category'], products: [], lists: [] };
-/** Which products there are, and their titles, of which their addresses are made. */
-const fromProducts: CatalogueReads = { tables: [], products: [], lists: [{ filter: {}, sortedBy: 'title' }] };
-
 interface SitemapParts {
   db: Database;
   origin: () => string;
+  changes: CatalogueChanges;
 }
 
 /** `/sitemap.xml` lists the files `/sitemap/…`, which list every public address. All are cached until the catalogue changes. */
 export class Sitemap {
   readonly #db: Database;
   readonly #origin: () => string;
-  readonly #cached = new CachedAnswers(cacheMaxBytes);
+  readonly #cache: Cache<Finished>;
 
-  constructor({ db, origin }: SitemapParts) {
+  constructor({ db, origin, changes }: SitemapParts) {
     this.#db = db;
     this.#origin = origin;
-  }
-
-  forget(changes: CatalogueChanges): void {
-    this.#cached.forget(changes);
+    this.#cache = new Cache(changes, cacheMaxBytes);
   }
 
   serve(app: FastifyInstance): void {
-    app.get('/sitemap.xml', (request, reply) => this.#send(request, reply, fromProducts, () => this.#printIndex()));
-    app.get('/sitemap/pages.xml', (request, reply) =>
-      this.#send(request, reply, fromCategories, () => this.#printPages()),
-    );
+    app.get('/sitemap.xml', (request, reply) => this.#send(request, reply, () => this.#printIndex()));
+    app.get('/sitemap/pages.xml', (request, reply) => this.#send(request, reply, () => this.#printPages()));
     app.get<{ Params: { number: string } }>('/sitemap/products-:number.xml', async (request, reply) => {
       const { number } = request.params;
       const isFile = fileNumberShape.test(number) && Number(number) <= (await this.#countFiles());
       if (!isFile) return sendRefused(reply, refuse('no-such-call'));
-      return this.#send(request, reply, fromProducts, () => this.#printProducts(Number(number)));
+      return this.#send(request, reply, () => this.#printProducts(Number(number)));
     });
     app.get('/robots.txt', (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(printRobots(this.#origin())),
     );
   }
 
-  async #send(request: FastifyRequest, reply: FastifyReply, reads: CatalogueReads, print: () => Promise<string>) {
+  async #send(request: FastifyRequest, reply: FastifyReply, print: () => Promise<string>) {
     const name = request.url.split('?')[0] ?? '';
-    const make = async () => {
-      const bytes = Buffer.from(await print());
-      return { status: 200, body: cachedBody('application/xml; charset=utf-8', bytes), reads };
-    };
-    const answer = this.#cached.find(name) ?? (await this.#cached.make(name, make));
-    if (answer instanceof Streamed) throw new Error('a sitemap is never streamed');
-    return sendCached(request, reply.header('cache-control', 'no-cache'), answer.body);
+    const make = async () => ({
+      status: 200,
+      body: new Body('application/xml; charset=utf-8', await print()),
+      shown: { products: [], hasList: true },
+    });
+    const { body } = this.#cache.find(name) ?? (await this.#cache.make(name, make));
+    return sendCacheable(request, reply.header('cache-control', 'no-cache'), body);
   }
 
   /** At least one: an empty shop has an empty list of products. */

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { cachedBody, sendCached } from './cached-body.ts';
+import { Body, sendCacheable } from './body.ts';
 
 const text = 'a page of text '.repeat(500);
-const body = cachedBody('text/html; charset=utf-8', Buffer.from(text));
+const body = new Body('text/html; charset=utf-8', Buffer.from(text));
 const app = fastify();
-app.get('/', (request, reply) => sendCached(request, reply, body));
-app.get('/small', (request, reply) => sendCached(request, reply, cachedBody('text/plain', Buffer.from('small'))));
+app.get('/', (request, reply) => sendCacheable(request, reply, body));
+app.get('/small', (request, reply) => sendCacheable(request, reply, new Body('text/plain', 'small')));
 
 const get = (headers: Record<string, string>, url = '/') => app.inject({ url, headers });
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../database/testing/test-database.ts';
+import { contract } from '../../contract/contract.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { pageSlugs } from '../../contract/page.ts';
 import { productLink } from '../../domain/product-link.ts';
 import { publicPages } from '../../domain/public-pages.ts';
@@ -135,6 +137,9 @@ const changes: Record<string, () => Promise<unknown>> = {
     run(sql`update search_term set position = ${random(20)} where term = (select min(term) from search_term)`),
   help: () => run(sql`update help set whatsapp_number = ${String(9_000_000_000 + random(1000))}`),
   profile: () => run(sql`update site_profile set tag_line = ${`Line ${random(1000)}`}`),
+  'pay button': () => run(sql`update pay_button set is_default = not is_default where button_id = 'paynow'`),
+  charge: () => run(sql`update delivery_band set delivery_price_paise = ${random(90) * 100}`),
+  centre: () => run(sql`update centre set timings = ${`At ${random(12)} o’clock`}`),
   button: () => run(sql`update cart_button set is_default = not is_default where button_id = 'addtocart'`),
   arrival: () =>
     run(sql`insert into new_arrival_product (group_id, product_id, position)
@@ -175,11 +180,20 @@ const calls = [
     '/marquee/all',
     '/category/getdata/category',
     '/search-terms',
+    '/register/single',
+    '/register/officesingle',
+    '/help/single',
+    '/button',
+    '/paybutton',
+    '/pincode/getall',
+    '/deliverypaybefore/single',
+    '/delivery-price',
+    '/freedelivery',
+    '/centre/all',
+    '/inquiry/host',
+    '/sign-in-options',
   ].map((path) => `/api${path}/pahiya`),
   ...pageSlugs.map((slug) => `/api/page/${slug}/pahiya`),
-  '/api/register/single/pahiya',
-  '/api/help/single/pahiya',
-  '/api/button/pahiya',
   ...[...ids.slice(0, 8), 'added-1', 'added-2', 'never'].map((id) => `/api/grouped-product/single/${id}`),
   ...ids.slice(0, 8).map((id) => `/api/grouped-product/reviews/${id}`),
   '/sitemap/products-1.xml',
@@ -196,6 +210,16 @@ const pages = [
   '/product?min=1000&max=3000',
   '/no/such/page',
 ];
+
+test('every cached call of the contract is among those that are compared', () => {
+  const cachedCalls = Object.entries<Endpoint>(contract).filter(([, call]) => call.cachedUntilCatalogueChanges);
+  expect(cachedCalls.length).toBeGreaterThan(20);
+  const missing = cachedCalls.filter(([key]) => {
+    const path = new RegExp(`^${key.replace('GET ', '/api').replaceAll(/:[^/]+/g, '[^/?]+')}(?:\\?|$)`);
+    return !calls.some((url) => path.test(url));
+  });
+  expect(missing.map(([key]) => key)).toEqual([]);
+});
 
 const read = async (app: typeof cached, url: string) => (await app.http.inject({ url })).payload;
 /** Those that differ from a fresh rendering, after the time in which they should have been renewed. */
