@@ -15,7 +15,6 @@ chmodSync(dataFolder, 0o755);
 
 /** One more than the cores that we count on: journeys also wait, for a toast to go or a page to lead on. */
 const workers = 3;
-const slow = '**/*.slow.spec.ts';
 const launchOptions = { executablePath: await findBrowser(), args: browserArguments };
 /** Pictures take up to a quarter of the CPU time of a page. What is about them is tagged `@pictures`. */
 const withoutPictures = {
@@ -32,7 +31,7 @@ export default defineConfig({
   // A second try tells a journey that a busy machine cut off from a broken one. The report names both.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['./e2e/clean-up.ts']],
-  timeout: 60_000,
+  timeout: 120_000,
   // A busy machine is slow, not wrong.
   expect: { timeout: 15_000 },
   use: {
@@ -44,19 +43,13 @@ export default defineConfig({
     launchOptions: withoutPictures,
   },
   projects: [
-    // Few: one browser does.
-    { name: 'pictures', testIgnore: slow, grep: /@pictures/, workers: 1, use: { ...desktop, launchOptions } },
-    {
-      name: 'phone',
-      testIgnore: slow,
-      // What the width changes. Everything else runs once, on the desktop.
-      grep: /@phone/,
-      grepInvert: /@pictures/,
-      use: phone,
-    },
-    { name: 'desktop', testIgnore: slow, grepInvert: /@pictures/, use: desktop },
-    // For `npm run test:slow`.
-    { name: 'slow', testMatch: slow, use: desktop },
+    // In `npm test`, each journey once.
+    { name: 'pictures', grep: /@pictures/, grepInvert: /@slow/, workers: 1, use: { ...desktop, launchOptions } },
+    { name: 'desktop', grepInvert: /@(pictures|slow)/, use: desktop },
+    // In `npm run test:slow`.
+    { name: 'slow-pictures', grep: /@pictures.*@slow/, workers: 1, use: { ...desktop, launchOptions } },
+    { name: 'slow', grep: /@slow/, grepInvert: /@pictures/, use: desktop },
+    { name: 'slow-phone', grep: /@phone/, use: phone },
   ],
   webServer: {
     command: 'node e2e/start-shop.ts',

@@ -32,3 +32,7 @@ export async function changeAnswer(page: Page, path: string, change: (body: neve
     await route.fulfill({ response: answer, json: change((await answer.json()) as never) });
   });
 }
+
+/** What the page got before now, it has handled: this asks something itself, and waits for the answer. */
+export const answersAreHandled = (page: Page): Promise<void> =>
+  page.evaluate(async () => void (await (await fetch('/readyz')).text()));

@@ -1,10 +1,10 @@
 import { askProduct, linkTo } from './answers.ts';
-import { logIn, newEmail, openAccount } from './customer.ts';
+import { newEmail } from './customer.ts';
 import { test } from './journey.ts';
 import { mailsTo } from './mail.ts';
 import { expect, expectAccessible, typeInto } from './shop.ts';
 
-test('[U-06] what is sold out is struck out before it is pressed, and a guest is told when it is back', async ({
+test('[P-07] [U-06] what is sold out is struck out before it is pressed, and a guest is told when it is back', async ({
   page,
   request,
 }) => {
@@ -47,21 +47,4 @@ test('[U-06] what is sold out is struck out before it is pressed, and a guest is
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No mails will come');
   await page.getByRole('button', { name: 'Stop all such mails' }).click();
   await expect(page.getByText('All your requests are stopped.')).toBeVisible();
-});
-
-test.describe('a link that leads nowhere', () => {
-  test.use({ refusals: [404] });
-  test('[U-06] is a page that says so', async ({ page }) => {
-    await page.goto(`/back-in-stock/${'f'.repeat(32)}.${'x'.repeat(43)}`);
-    await expect(page.getByRole('heading', { name: 'This lane ends here' })).toBeVisible();
-  });
-});
-
-test('[U-06] a customer is told with one press', async ({ page, request }) => {
-  const customer = await openAccount();
-  await logIn(page, customer);
-  await page.goto(linkTo(await askProduct(request, 'retro-dome-gold')));
-  await page.getByRole('button', { name: 'Tell me when it is back' }).dblclick();
-  await expect(page.getByText(`We will mail ${customer.email} once it is back.`)).toBeVisible();
-  await expectAccessible(page);
 });

@@ -42,7 +42,7 @@ test('[P-04] [P-08] a variation is chosen and a pincode checked, all before the 
   await expect(page.getByText(/Estimated delivery by/)).toBeVisible();
 });
 
-test('somebody who types on while the page wakes loses no letter and stays in the field', async ({ page }) => {
+test('somebody who types on while the page wakes loses no letter and stays in the field @slow', async ({ page }) => {
   const arrive = await openEarly(page, '/');
   const search = page.getByRole('combobox', { name: 'Search products' }).locator('visible=true');
   await search.click();
@@ -77,7 +77,10 @@ test('[F-02] a message that is written and sent before the scripts have come is 
   expect(sent).toEqual(['/api/leads']);
 });
 
-test('[A-01] a login that is typed and sent before the scripts have come goes through', async ({ page, customer }) => {
+test('[A-01] a login that is typed and sent before the scripts have come goes through @slow', async ({
+  page,
+  customer,
+}) => {
   const arrive = await openEarly(page, '/login');
   await typeInto(page.getByLabel('Email'), customer.email);
   await typeInto(page.getByLabel('Password', { exact: true }), customer.password);
@@ -87,7 +90,7 @@ test('[A-01] a login that is typed and sent before the scripts have come goes th
   await expect(page.getByRole('banner').getByText(customer.fullName)).toBeVisible();
 });
 
-test('every button that is pressed before the scripts have come does its work, once each', async ({ page }) => {
+test('every button that is pressed before the scripts have come does its work, once each @slow', async ({ page }) => {
   const arrive = await openEarly(page, '/product?search=guard');
   const withoutOptions = 'article:not(:has([aria-label^="Choose options"]))';
   const buttons = page.locator(withoutOptions).getByRole('button', { name: /^Add to Cart/ });
@@ -97,7 +100,9 @@ test('every button that is pressed before the scripts have come does its work, o
   await expect(page.getByText('Product already in cart')).toBeHidden();
 });
 
-test('[C-09] an empty cart says so before the scripts have come, and nothing moves when they do', async ({ page }) => {
+test('[C-09] an empty cart says so before the scripts have come, and nothing moves when they do @slow', async ({
+  page,
+}) => {
   const arrive = await openEarly(page, '/cart');
   const empty = page.getByRole('heading', { name: 'Your cart is empty!' });
   await expect(empty).toBeVisible();
@@ -109,7 +114,7 @@ test('[C-09] an empty cart says so before the scripts have come, and nothing mov
   expect(await places()).toEqual(before);
 });
 
-test('[C-09] a cart with something in it, or of somebody logged in, is not called empty before the scripts have come', async ({
+test('[C-09] a cart with something in it, or of somebody logged in, is not called empty before the scripts have come @slow', async ({
   page,
 }) => {
   await page.goto('/about');

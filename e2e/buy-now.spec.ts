@@ -19,7 +19,7 @@ test('[C-14] [L-12] [B-03] Buy Now hands one product to the checkout and does no
   expect(JSON.stringify(await keptItems(page))).toBe(before);
 });
 
-test('[C-14] [L-14] [P-06] a customer buys a variation from the chooser or the product page', async ({
+test('[C-14] [L-14] [P-06] a customer buys a variation from the chooser or the product page @slow', async ({
   page,
   request,
   shop,
@@ -44,7 +44,7 @@ test('[C-14] [L-14] [P-06] a customer buys a variation from the chooser or the p
   expect((await keptCheckout(page)).products.map((line) => line.product_sku)).toEqual([second?.sku]);
 });
 
-test('[C-14] [Y-06] what was bought at once and not paid is found again from the empty cart, in this tab', async ({
+test('[C-14] [Y-06] what was bought at once and not paid is found again from the empty cart, in this tab @slow', async ({
   page,
   context,
   shop,

@@ -90,7 +90,7 @@ ownShopTest('a skate is found, chosen and ordered, to be paid on delivery', asyn
   await expect(result(page, 'Payment Successful')).toBeVisible();
 });
 
-ownShopTest('an order is paid in the payment window', async ({ page, shop }) => {
+ownShopTest('an order is paid in the payment window @slow', async ({ page, shop }) => {
   await shop.setMode('addtocart');
   await newCustomer(page, shop);
   await buyVelox(page);
@@ -112,7 +112,7 @@ ownShopTest('an order is paid in the payment window', async ({ page, shop }) => 
   await expect(result(page, 'Payment Successful')).toBeVisible();
 });
 
-test('logging in, and the wish list', async ({ page, request }) => {
+test('logging in, and the wish list @slow', async ({ page, request }) => {
   const { email, password } = await openAccount();
   const keys = byKeyboard(page);
   await page.goto('/login?next=/wish-list');
@@ -136,7 +136,7 @@ test('logging in, and the wish list', async ({ page, request }) => {
   keys.expectEasyToFollow();
 });
 
-test('the contact form', async ({ page }) => {
+test('the contact form @slow', async ({ page }) => {
   const keys = byKeyboard(page);
   await page.goto('/contact');
   const form = page.getByRole('region', { name: 'Get In Touch' });
@@ -153,7 +153,7 @@ test('the contact form', async ({ page }) => {
   keys.expectEasyToFollow();
 });
 
-test('the admission form, up to the payment window', async ({ page }) => {
+test('the admission form, up to the payment window @slow', async ({ page }) => {
   await logIn(page, await openAccount());
   const keys = byKeyboard(page);
   await page.goto('/admission-form');
@@ -186,7 +186,7 @@ test('the admission form, up to the payment window', async ({ page }) => {
   keys.expectEasyToFollow();
 });
 
-test('what is hard to follow would be noticed', async ({ page }) => {
+test('what is hard to follow would be noticed @slow', async ({ page }) => {
   await page.setContent(`<style>:focus { outline: 3px solid blue } button { display: block; margin: 9px }</style>
     <p style="position: fixed; top: 0; height: 40px; left: 0; right: 0; margin: 0; background: red; z-index: 1"></p>
     <button>hidden</button><button style="margin-top: 60px">first</button>

@@ -37,7 +37,6 @@ test.describe('adding as a guest', () => {
     await expectCount(page, 1);
     await expect(floatingCart(page)).toHaveAttribute('href', '/cart');
     await expect(toast(page, 'Product already in cart')).toBeHidden();
-    await expectAccessible(page);
 
     const items = await keptItems(page);
     expect(items).toHaveLength(1);
@@ -53,7 +52,7 @@ test.describe('adding as a guest', () => {
     expect(typeof items[0]?.product_price).toBe('number');
   });
 
-  test('[C-10] a second press on the card warns, and adds nothing', async ({ page }) => {
+  test('[C-10] a second press on the card warns, and adds nothing @slow', async ({ page }) => {
     await addFromList(page, shorts);
     await expect(toast(page, 'Added to cart')).toBeHidden();
     await page.getByRole('button', { name: `Add to Cart: ${shorts}` }).click();
@@ -99,7 +98,7 @@ test.describe('adding as a guest', () => {
     await expect(page.getByText(/^SKU /)).toContainText(second?.sku ?? 'a second variation');
   });
 
-  test('[P-06] [L-15] the product page and a grouped product add too', async ({ page, request }) => {
+  test('[P-06] [L-15] the product page and a grouped product add too @slow', async ({ page, request }) => {
     const variable = await askProduct(request, 'glide-125');
     await page.goto(`${linkTo(variable)}?variation=${variable.variation[0]?.sku}`);
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
@@ -116,7 +115,7 @@ test.describe('adding as a guest', () => {
     await expectCount(page, 2);
   });
 
-  test('[C-12] a product that cannot be fetched changes nothing', async ({ page }) => {
+  test('[C-12] a product that cannot be fetched changes nothing @slow', async ({ page }) => {
     await page.goto(`/product?search=${encodeURIComponent(shorts)}`);
     await page.route('**/api/grouped-product/single/*', (route) => route.fulfill({ body: 'a hotel WLAN' }));
     await page.getByRole('button', { name: `Add to Cart: ${shorts}` }).click();
@@ -127,82 +126,59 @@ test.describe('adding as a guest', () => {
 });
 
 test.describe('the cart of a guest', () => {
-  test('[C-02] [R-05] empty, it says so', async ({ page }) => {
-    await page.goto('/reset');
+  test('[C-01] [C-02] [C-05] [C-06] [C-12] [R-05] lines, quantities, totals and the delivery window, until it is empty @phone', async ({
+    page,
+    request,
+  }) => {
+    const [first, second] = [await askProduct(request, 'crash-shorts'), await askProduct(request, 'wheel-bag')];
+    await addFromList(page, first.title);
+    await addFromList(page, second.title);
     await cartLink(page).click();
-    await expect(page).toHaveURL('/cart');
+    const row = line(page, first.title);
+    await expect(row.getByText(formatRupees(first.salePrice ?? 0))).toBeVisible();
+    // As the bill words it.
+    const [lineFrom, lineTo] = [0, 4].map((more) => formatDeliveryDate(new Date(), first.delivery_days + more));
+    await expect(row.getByText(`Estimated delivery: ${lineFrom} – ${lineTo}`)).toBeVisible();
+    await expect(row.getByRole('link', { name: first.title })).toHaveAttribute('href', linkTo(first));
+
+    const mrp = first.price + second.price;
+    const sale = (first.salePrice ?? first.price) + (second.salePrice ?? second.price);
+    await expect(amount(page, 'Total MRP')).toHaveText(formatRupees(mrp));
+    await expect(amount(page, 'Discount')).toHaveText(`− ${formatRupees(mrp - sale)}`);
+    await expect(amount(page, /^Total(?! MRP)/)).toHaveText(formatRupees(sale));
+    const days = deliveryWindowDays([first.delivery_days, second.delivery_days]);
+    const [from, to] = [formatDeliveryDate(new Date(), days?.from ?? 0), formatDeliveryDate(new Date(), days?.to ?? 0)];
+    const bill = page.getByRole('region', { name: 'Order summary' });
+    await expect(bill.getByText(`Estimated delivery: ${from} – ${to}`)).toBeVisible();
+    await expectAccessible(page);
+
+    const quantity = row.getByRole('textbox', { name: `Quantity of ${first.title}` });
+    await row.getByRole('button', { name: 'one more' }).click();
+    await expect(quantity).toHaveValue('2');
+    await expect(amount(page, /^Total(?! MRP)/)).toHaveText(formatRupees(sale + (first.salePrice ?? 0)));
+    await typeInto(quantity, '900');
+    await quantity.press('Enter');
+    await expect(quantity).toHaveValue(String(first.totalStock));
+    await expect(page.getByText(`Only ${first.totalStock} left in stock.`)).toBeVisible();
+    await expect(row.getByRole('button', { name: 'one more' })).toBeDisabled();
+    await typeInto(quantity, '0');
+    await quantity.blur();
+    await expect(quantity).toHaveValue('1');
+    await page.reload();
+    await expect(quantity).toHaveValue('1');
+
+    await row.getByRole('button', { name: `Remove ${first.title}` }).click();
+    await expect(toast(page, 'Product removed from cart')).toBeVisible();
+    await expect(row).toBeHidden();
+    await expectCount(page, 1);
+    await line(page, second.title)
+      .getByRole('button', { name: `Remove ${second.title}` })
+      .click();
     await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
     await expectAccessible(page);
   });
 
-  test(
-    '[C-01] [C-05] [C-06] [C-12] lines, quantities, totals and the delivery window',
-    { tag: '@phone' },
-    async ({ page, request }) => {
-      const [first, second] = [await askProduct(request, 'crash-shorts'), await askProduct(request, 'wheel-bag')];
-      await addFromList(page, first.title);
-      await addFromList(page, second.title);
-      await cartLink(page).click();
-      const row = line(page, first.title);
-      await expect(row.getByText(formatRupees(first.salePrice ?? 0))).toBeVisible();
-      // As the bill words it.
-      const [lineFrom, lineTo] = [0, 4].map((more) => formatDeliveryDate(new Date(), first.delivery_days + more));
-      await expect(row.getByText(`Estimated delivery: ${lineFrom} – ${lineTo}`)).toBeVisible();
-      await expect(row.getByRole('link', { name: first.title })).toHaveAttribute('href', linkTo(first));
-
-      const mrp = first.price + second.price;
-      const sale = (first.salePrice ?? first.price) + (second.salePrice ?? second.price);
-      await expect(amount(page, 'Total MRP')).toHaveText(formatRupees(mrp));
-      await expect(amount(page, 'Discount')).toHaveText(`− ${formatRupees(mrp - sale)}`);
-      await expect(amount(page, /^Total(?! MRP)/)).toHaveText(formatRupees(sale));
-      const days = deliveryWindowDays([first.delivery_days, second.delivery_days]);
-      const [from, to] = [
-        formatDeliveryDate(new Date(), days?.from ?? 0),
-        formatDeliveryDate(new Date(), days?.to ?? 0),
-      ];
-      const bill = page.getByRole('region', { name: 'Order summary' });
-      await expect(bill.getByText(`Estimated delivery: ${from} – ${to}`)).toBeVisible();
-      await expectAccessible(page);
-
-      const quantity = row.getByRole('textbox', { name: `Quantity of ${first.title}` });
-      await row.getByRole('button', { name: 'one more' }).click();
-      await expect(quantity).toHaveValue('2');
-      await expect(amount(page, /^Total(?! MRP)/)).toHaveText(formatRupees(sale + (first.salePrice ?? 0)));
-      await typeInto(quantity, '900');
-      await quantity.press('Enter');
-      await expect(quantity).toHaveValue(String(first.totalStock));
-      await expect(row.getByRole('button', { name: 'one more' })).toBeDisabled();
-      await typeInto(quantity, '0');
-      await quantity.blur();
-      await expect(quantity).toHaveValue('1');
-      await page.reload();
-      await expect(quantity).toHaveValue('1');
-
-      await row.getByRole('button', { name: `Remove ${first.title}` }).click();
-      await expect(toast(page, 'Product removed from cart')).toBeVisible();
-      await expect(row).toBeHidden();
-      await expectCount(page, 1);
-      await line(page, second.title)
-        .getByRole('button', { name: `Remove ${second.title}` })
-        .click();
-      await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
-    },
-  );
-
-  test('[C-01] a quantity above the stock becomes the stock, and the page says so', async ({ page, request }) => {
-    const shorts = await askProduct(request, 'crash-shorts');
-    await putIntoGuestCart(page, shorts);
-    await page.goto('/cart');
-    const quantity = page.getByRole('textbox', { name: `Quantity of ${shorts.title}` });
-    await typeInto(quantity, '999');
-    await page.keyboard.press('Enter');
-    await expect(quantity).toHaveValue(String(shorts.totalStock));
-    await expect(page.getByText(`Only ${shorts.totalStock} left in stock.`)).toBeVisible();
-    await page.getByRole('button', { name: `Quantity of ${shorts.title}: one less` }).click();
-    await expect(page.getByText(`Only ${shorts.totalStock} left in stock.`)).toBeHidden();
-  });
-
-  test('[C-09] what is broken inside a kept line is mended from the catalogue', async ({ page, request }) => {
+  test('[C-09] what is broken inside a kept line is mended from the catalogue @slow', async ({ page, request }) => {
     const product = await askProduct(request, 'crash-shorts');
     await page.goto('/');
     await page.evaluate(() =>
@@ -216,7 +192,7 @@ test.describe('the cart of a guest', () => {
     await expect(page.getByRole('textbox', { name: `Quantity of ${product.title}` })).toHaveValue('1');
   });
 
-  test('[C-09] two tabs show the same cart', async ({ page, context }) => {
+  test('[C-09] two tabs show the same cart @slow', async ({ page, context }) => {
     await addFromList(page, shorts);
     const other = await context.newPage();
     await other.goto('/cart');
@@ -264,7 +240,6 @@ test.describe('coupons', () => {
     await expect(dialog).toBeHidden();
     await expect(amount(page, 'Coupon WELCOME10')).toHaveText(`− ${formatRupees(price * 0.1)}`);
     await expect(total).toHaveText(formatRupees(price * 0.9));
-    await expectAccessible(page);
     await page.reload();
     await expect(total).toHaveText(formatRupees(price * 0.9));
     // At most 500 rupees.
@@ -280,7 +255,7 @@ test.describe('coupons', () => {
     await expect(total).toHaveText(formatRupees(price * 5 - 200));
   });
 
-  test('[C-04] a coupon held for more than is left in the cart takes nothing off, and says why', async ({
+  test('[C-04] a coupon held for more than is left in the cart takes nothing off, and says why @slow', async ({
     page,
     request,
   }) => {
@@ -302,7 +277,7 @@ test.describe('coupons', () => {
 test.describe('a coupon held from before', () => {
   const couponCheck = '**/api/coupon/check/**';
 
-  test('[C-07] goes along with a press that comes before the shop has checked it', async ({ page, request }) => {
+  test('[C-07] goes along with a press that comes before the shop has checked it @slow', async ({ page, request }) => {
     await putIntoGuestCart(page, await askProduct(request, 'bearing-oil'));
     await page.goto('/about');
     await page.evaluate(() => localStorage.setItem('cart_coupon', '"WELCOME10"'));
@@ -325,7 +300,7 @@ test.describe('a coupon held from before', () => {
     });
   });
 
-  test('[C-07] that nobody could check is left to the checkout, which asks itself', async ({ page, request }) => {
+  test('[C-07] that nobody could check is left to the checkout, which asks itself @slow', async ({ page, request }) => {
     const login = await logIn(page, await openAccount());
     await putIntoCart(page, login, (await askProduct(request, 'bearing-oil')).sku);
     await page.goto('/about');
@@ -342,43 +317,41 @@ test.describe('a coupon held from before', () => {
   });
 });
 
-test(
-  '[C-07] [R-09] Checkout hands over what was chosen, by way of the login, and keeps the cart',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const customer = await openAccount();
-    const product = await askProduct(request, 'bearing-oil');
-    await putIntoGuestCart(page, product);
-    await page.goto('/cart');
-    await page.getByRole('button', { name: 'Apply Coupon' }).click();
-    await typeInto(page.getByLabel('Coupon code'), 'WELCOME10');
-    await page.getByRole('button', { name: 'Apply', exact: true }).click();
-    await expect(amount(page, 'Coupon WELCOME10')).toHaveText('− ₹12.90');
-    await page.getByRole('button', { name: 'Checkout' }).click();
-    await expect(page).toHaveURL('/login?next=%2Fcheckout');
-    const kept = await keptCheckout(page);
-    expect(kept).toMatchObject({
-      totalBeforeDiscount: 199,
-      totalAfterDiscount: 116.1,
-      isCouponApplied: true,
-      coupon: 'WELCOME10',
-      discountAmount: 12.9,
-    });
-    expect(kept.products).toMatchObject([{ product_sku: 'OIL-15', quantity: 1, product_price: 199 }]);
+test('[C-07] [R-09] Checkout hands over what was chosen, by way of the login, and keeps the cart @phone', async ({
+  page,
+  request,
+}) => {
+  const customer = await openAccount();
+  const product = await askProduct(request, 'bearing-oil');
+  await putIntoGuestCart(page, product);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Apply Coupon' }).click();
+  await typeInto(page.getByLabel('Coupon code'), 'WELCOME10');
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(amount(page, 'Coupon WELCOME10')).toHaveText('− ₹12.90');
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fcheckout');
+  const kept = await keptCheckout(page);
+  expect(kept).toMatchObject({
+    totalBeforeDiscount: 199,
+    totalAfterDiscount: 116.1,
+    isCouponApplied: true,
+    coupon: 'WELCOME10',
+    discountAmount: 12.9,
+  });
+  expect(kept.products).toMatchObject([{ product_sku: 'OIL-15', quantity: 1, product_price: 199 }]);
 
-    await fillInLogin(page, customer);
-    await expect(page).toHaveURL('/checkout');
-    await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Back to cart' }).click();
-    await expectCount(page, 1);
-  },
-);
+  await fillInLogin(page, customer);
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByRole('heading', { name: 'Checkout', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to cart' }).click();
+  await expectCount(page, 1);
+});
 
 test.describe('a phone with text at 200 %', () => {
   test.use(phone);
 
-  test('shows whole cart lines, the heart beside the badge, and no sticky bar over half the screen', async ({
+  test('shows whole cart lines, the heart beside the badge, and no sticky bar over half the screen @slow', async ({
     page,
     context,
     request,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { LoggedIn } from '../contract/account.ts';
-import { dropDefault, faraway, fillAddress, dialog, home, keepAddress, office } from './address-book.ts';
+import { dropDefault, fillAddress, dialog, home, keepAddress, office } from './address-book.ts';
 import { amount, expectCount, keptCheckout, putIntoCart, summary } from './cart-page.ts';
 import {
   checkOut,
@@ -49,24 +49,6 @@ test.beforeEach(async ({ shop }) => {
 });
 
 test.describe('the page', () => {
-  test('[J-01] with nothing to check out the page says so, links to the cart, and says that this is a demo', async ({
-    page,
-    shop,
-  }) => {
-    await newCustomer(page, shop);
-    await page.goto('/checkout');
-    await expect(page.getByRole('main').getByText('This is a demo shop: no money moves')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'There is nothing to check out' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Go to your cart' }).click();
-    await expect(page).toHaveURL('/cart');
-  });
-
-  test('[R-08] it needs a login, and comes back to it', async ({ page }) => {
-    await page.goto('/checkout');
-    await expect(page).toHaveURL('/login?next=%2Fcheckout');
-  });
-
   test('[K-07] the email is fixed, and a changed mobile number is saved with the account', async ({ page, shop }) => {
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);
@@ -89,7 +71,7 @@ test.describe('the page', () => {
     ]);
   });
 
-  test('[K-08] only methods whose button is set are offered, none of them chosen', async ({ page, shop }) => {
+  test('[K-08] only methods whose button is set are offered, none of them chosen @slow', async ({ page, shop }) => {
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);
     await expect(payMethod(page)).toHaveAccessibleDescription('Select pay');
@@ -115,6 +97,10 @@ test.describe('the page', () => {
         return offered();
       })
       .toEqual([['Pay on delivery', false]]);
+    await shop.change('update pay_button set is_default = false');
+    await page.reload();
+    await placeButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'No payment method is available right now' })).toBeFocused();
   });
 
   // A project for phones would start another shop.
@@ -124,11 +110,11 @@ test.describe('the page', () => {
     test('[K-09] [U-12] the shop works out the bill for this address, method and coupon', async ({ page, shop }) => {
       const login = await newCustomer(page, shop);
       await keepAddress(page, login, { ...office, pincode: '400001', city: 'Mumbai' });
-      await page.route('**/api/payment/bill', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        await route.continue();
-      });
       await checkOutWith(page, login, 'WELCOME10');
+      const header = page.getByRole('banner');
+      await expect(header.getByRole('link'), 'the logo, the way back and the account').toHaveCount(3);
+      await expect(header.getByRole('searchbox').or(header.getByRole('button'))).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Announcements' })).toHaveCount(0);
       await expect(amount(page, 'Total MRP')).toHaveText('₹1,899.00');
       await expect(amount(page, /^Discount/)).toHaveText('− ₹300.00');
       await expect(amount(page, 'Coupon WELCOME10')).toHaveText('− ₹159.90');
@@ -136,10 +122,16 @@ test.describe('the page', () => {
       await expect(amount(page, /^Advance/)).toBeHidden();
       const near = await amount(page, /^Delivery/).textContent();
 
+      const seen = Promise.withResolvers<void>();
+      await page.route('**/api/payment/bill', async (route) => {
+        await seen.promise;
+        await route.continue();
+      });
       await choosePay(page, 'Pay on delivery');
       // The old bill stands until the new one is here, and nothing can be ordered meanwhile.
       await expect(amount(page, /^Total₹/)).toBeVisible();
       await expect(placeButton(page)).toBeDisabled();
+      seen.resolve();
       await expect(amount(page, /^Advance/)).toBeVisible();
       await expect(placeButton(page)).toBeEnabled();
       await expect(placeButton(page)).toHaveText(/^Place order Pay ₹[\d,.]+ now, ₹[\d,.]+ at the door$/);
@@ -162,7 +154,10 @@ test.describe('the page', () => {
   test.describe('on a phone', () => {
     test.use({ ...phone, refusals: [404] });
 
-    test('[U-12] a coupon is applied and removed here too, and the cart holds the same', async ({ page, shop }) => {
+    test('[U-12] a coupon is applied and removed here too, the cart holds the same, and one that has ended is named @slow', async ({
+      page,
+      shop,
+    }) => {
       const login = await newCustomer(page, shop);
       await checkOut(page, login, shorts);
       const code = page.getByRole('textbox', { name: 'Coupon code' });
@@ -179,7 +174,6 @@ test.describe('the page', () => {
       await expect(summary(page).getByText('The price changed')).toHaveCount(0);
       const remove = page.getByRole('button', { name: /^Remove coupon WELCOME10/i });
       await expect(remove).toBeFocused();
-      await expectAccessible(page);
       await page.reload();
       await expect(amount(page, 'Coupon WELCOME10')).toHaveText('− ₹159.90');
       await page.getByRole('link', { name: 'Back to cart' }).click();
@@ -191,6 +185,14 @@ test.describe('the page', () => {
       await expect(amount(page, /^Coupon/)).toHaveCount(0);
       await expect(code).toBeFocused();
       await expect(amount(page, /^Total₹/)).not.toHaveText('₹1,439.10');
+      await shop.change("insert into coupon (code, percentage_offer) values ('GONE20', 20) on conflict do nothing");
+      await typeInto(code, 'GONE20');
+      await page.keyboard.press('Enter');
+      await expect(amount(page, 'Coupon GONE20')).toHaveText('− ₹319.80');
+      await shop.change("delete from coupon where code = 'GONE20'");
+      await page.reload();
+      await expect(summary(page)).toContainText('GONE20: Invalid coupon');
+      await expect(amount(page, 'Coupon GONE20')).toBeHidden();
     });
 
     test('[U-12] billing elsewhere and a note reach the order, and nothing in the note runs', async ({
@@ -213,7 +215,6 @@ test.describe('the page', () => {
       const note = page.getByRole('textbox', { name: 'For the people who pack and deliver it' });
       const words = 'Ring twice <img src=x onerror="document.title=1">';
       await typeInto(note, words);
-      await expectAccessible(page);
       // Neither a reload nor the way over the cart costs what was typed.
       await page.reload();
       await expect(note).toHaveValue(words);
@@ -228,28 +229,11 @@ test.describe('the page', () => {
       await expect(page.getByRole('region', { name: 'Billing to' })).toContainText(office.new_address);
       await expect(page.getByRole('region', { name: 'Delivery to' })).toContainText(home.new_address);
       await expect(page).toHaveTitle(/Track order/);
-      await expectAccessible(page);
       await checkOut(page, login, shorts);
       await expect(note).toHaveValue('');
     });
 
-    test('[U-12] while somebody pays, the header has only the logo, the way back and the account', async ({
-      page,
-      shop,
-    }) => {
-      const login = await newCustomer(page, shop);
-      await checkOut(page, login, shorts);
-      const header = page.getByRole('banner');
-      await expect(header.getByRole('link')).toHaveCount(3);
-      await expect(header.getByRole('searchbox')).toHaveCount(0);
-      await expect(header.getByRole('button')).toHaveCount(0);
-      await expect(page.getByRole('region', { name: 'Announcements' })).toHaveCount(0);
-      await header.getByRole('link', { name: 'Back to cart' }).click();
-      await expect(page).toHaveURL('/cart');
-      await expect(header.getByRole('button', { name: 'Menu' })).toBeVisible();
-    });
-
-    test('[U-12] pressed while the bill is worked out, the button says so', async ({ page, shop }) => {
+    test('[U-12] pressed while the bill is worked out, the button says so @slow', async ({ page, shop }) => {
       await setAdvance(shop, 0);
       const login = await newCustomer(page, shop);
       await checkOut(page, login, shorts);
@@ -272,7 +256,7 @@ test.describe('the page', () => {
       await expect(result(page, 'Payment Successful')).toBeVisible();
     });
 
-    test('[U-12] a browser fills in the address, and places we deliver to are suggested first', async ({
+    test('[U-12] a browser fills in the address, and places we deliver to are suggested first @slow', async ({
       page,
       shop,
     }) => {
@@ -302,7 +286,7 @@ test.describe('the page', () => {
     });
   });
 
-  test('[E-02] without a bill from the shop the cart’s own totals are shown, without an error', async ({
+  test('[E-02] without a bill from the shop the cart’s own totals are shown, without an error @slow', async ({
     page,
     shop,
   }) => {
@@ -344,7 +328,6 @@ test.describe('Place order', () => {
     await placeButton(page).click();
     await expect(picker(page, 'Shipping address')).toContainText('Please select a shipping address.');
     await expect(page.getByRole('button', { name: 'Change the shipping address' })).toBeFocused();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Change the shipping address' }).click();
     await dialog(page, 'Choose a shipping address').getByRole('radio', { name: 'Home' }).check();
     await dialog(page, 'Choose a shipping address').getByRole('button', { name: 'Save' }).click();
@@ -359,44 +342,29 @@ test.describe('Place order', () => {
     expect(await ordersOf(shop, login)).toEqual([]);
   });
 
-  test('[K-10] nothing is sent where the shop does not deliver', async ({ page, shop }) => {
-    const login = await newCustomer(page, shop, faraway);
-    await checkOut(page, login, shorts);
-    await expect(picker(page, 'Shipping address')).toContainText('Sorry, we do not deliver to this pincode.');
-    await choosePay(page, 'Pay now');
-    await placeButton(page).click();
-    await expect(picker(page, 'Shipping address')).toContainText('Delivery is not available to this pincode.');
-    await expect(page.getByRole('button', { name: 'Change the shipping address' })).toBeFocused();
-    expect(await ordersOf(shop, login)).toEqual([]);
-  });
-
-  test('[Y-03] [Y-04] [Y-05] pay on delivery without advance is placed at once', async ({ page, shop }) => {
+  test('[K-11] [Y-03] [Y-04] [Y-05] pay on delivery without advance is placed at once, and once by a double click', async ({
+    page,
+    shop,
+  }) => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts, bag);
     await choosePay(page, 'Pay on delivery');
-    await placeButton(page).click();
+    await placeButton(page).dblclick();
     await expect(result(page, 'Payment Successful')).toBeVisible();
-    const [order] = await ordersOf(shop, login);
-    expect(order).toMatchObject({ stage: 'placed', advance_paise: 0 });
-    await expect(page).toHaveURL(`/payment-success/${order?.order_id}`);
+    const orders = await ordersOf(shop, login);
+    expect(orders).toMatchObject([{ stage: 'placed', advance_paise: 0 }]);
+    await expect(page).toHaveURL(`/payment-success/${orders[0]?.order_id}`);
     await expect(resultRow(page, 'Payment method')).toHaveText('Pay on delivery');
     await expect(resultRow(page, 'Advance paid')).toHaveText('₹0.00');
     expect(await keptCheckout(page)).toBeNull();
     await expectCount(page, 0);
   });
 
-  test('[K-11] a double click makes one order', async ({ page, shop }) => {
-    await setAdvance(shop, 0);
-    const login = await newCustomer(page, shop);
-    await checkOut(page, login, shorts);
-    await choosePay(page, 'Pay on delivery');
-    await placeButton(page).dblclick();
-    await expect(result(page, 'Payment Successful')).toBeVisible();
-    expect(await ordersOf(shop, login)).toHaveLength(1);
-  });
-
-  test('[K-11] the same order a few minutes later is asked about, and both answers work', async ({ page, shop }) => {
+  test('[K-11] the same order a few minutes later is asked about, and both answers work @slow', async ({
+    page,
+    shop,
+  }) => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     const placeAtDoor = async () => {
@@ -416,7 +384,6 @@ test.describe('Place order', () => {
     const [order] = await ordersOf(shop, login);
     const earlier = question.getByRole('link', { name: 'See that order' });
     await expect(earlier).toHaveAttribute('href', `/track/${order?.order_id}`);
-    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(placeButton(page)).toBeFocused();
     expect(await ordersOf(shop, login)).toHaveLength(1);
@@ -426,7 +393,7 @@ test.describe('Place order', () => {
     expect(await ordersOf(shop, login)).toHaveLength(2);
   });
 
-  test('[K-11] [K-12] a lost answer and a reload make one order', async ({ page, shop }) => {
+  test('[K-11] [K-12] a lost answer and a reload make one order @slow', async ({ page, shop }) => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);
@@ -449,7 +416,11 @@ test.describe('Place order', () => {
     expect(tries).toBe(2);
   });
 
-  test('[K-12] offline, slow or broken: the page says so, and nothing is lost', async ({ page, shop, context }) => {
+  test('[K-12] offline, slow or broken: the page says so, and nothing is lost @slow', async ({
+    page,
+    shop,
+    context,
+  }) => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);
@@ -465,40 +436,49 @@ test.describe('Place order', () => {
     await expect(toast(page, 'Error during checkout')).toBeVisible();
     await context.setOffline(false);
     expect(await ordersOf(shop, login)).toEqual([]);
+    const seen = Promise.withResolvers<void>();
     await page.route('**/api/payment/paydelivery', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await seen.promise;
       await route.continue();
     });
     await placeButton(page).click();
     await expect(placeButton(page)).toHaveText('Placing order…');
     await expect(placeButton(page)).toBeDisabled();
+    seen.resolve();
     await expect(result(page, 'Payment Successful')).toBeVisible();
     expect(await ordersOf(shop, login)).toHaveLength(1);
   });
 
-  test('a price that has changed is shown beside the old one, and must be confirmed', async ({ page, shop }) => {
+  test('a price that has changed is shown beside the old one and must be confirmed; what has sold out is named', async ({
+    page,
+    shop,
+  }) => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
-    await checkOut(page, login, bag);
+    await checkOut(page, login, shorts, bag);
     await choosePay(page, 'Pay on delivery');
-    await expect(amount(page, /^Remaining/)).toHaveText('₹2,499.00');
+    await expect(amount(page, /^Remaining/)).toHaveText('₹4,098.00');
+    await shop.change('update stock set on_hand = reserved where sku = $1', [shorts]);
+    await placeButton(page).click();
+    await expect(summary(page)).toContainText('Padded Crash Shorts cannot be ordered like this.');
+    expect(await ordersOf(shop, login)).toEqual([]);
+    await shop.change('update stock set on_hand = reserved + 50 where sku = $1', [shorts]);
     await shop.change('update variation set price_paise = 259900 where sku = $1', [bag]);
     try {
       await placeButton(page).click();
       await expect(summary(page).getByText('The price changed')).toBeVisible();
-      await expect(summary(page).locator('output').first()).toContainText('₹2,499.00 ₹2,599.00');
-      await expectAccessible(page);
-      await expect(amount(page, /^Total₹/)).toHaveText('₹2,599.00');
+      await expect(summary(page).locator('output').first()).toContainText('₹4,098.00 ₹4,198.00');
+      await expect(amount(page, /^Total₹/)).toHaveText('₹4,198.00');
       expect(await ordersOf(shop, login)).toEqual([]);
       await placeButton(page).click();
       await expect(result(page, 'Payment Successful')).toBeVisible();
-      expect(await ordersOf(shop, login)).toMatchObject([{ total_paise: 259_900 }]);
+      expect(await ordersOf(shop, login)).toMatchObject([{ total_paise: 419_800 }]);
     } finally {
       await shop.change('update variation set price_paise = 249900 where sku = $1', [bag]);
     }
   });
 
-  test('a new total that does not load is not called a price change, and can be loaded again', async ({
+  test('a new total that does not load is not called a price change, and can be loaded again @slow', async ({
     page,
     shop,
   }) => {
@@ -517,7 +497,6 @@ test.describe('Place order', () => {
       await placeButton(page).click();
       await expect(summary(page).getByText('The new total could not be loaded')).toBeVisible();
       await expect(summary(page).getByText('The price changed')).toHaveCount(0);
-      await expectAccessible(page);
       // The page asks again by itself after some seconds, and would answer before the press.
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
       await expect(summary(page).getByText('The new total could not be loaded')).toBeVisible();
@@ -530,7 +509,10 @@ test.describe('Place order', () => {
     }
   });
 
-  test('[U-17] what was removed from the cart is neither shown nor charged after Back', async ({ page, shop }) => {
+  test('[U-17] what was removed from the cart is neither shown nor charged after Back @slow', async ({
+    page,
+    shop,
+  }) => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts, bag);
@@ -542,7 +524,6 @@ test.describe('Place order', () => {
     await page.goBack();
     await expect(page.getByText('Your cart has changed. The total is now ₹1,599.00.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Items in this order' }).getByRole('listitem')).toHaveCount(1);
-    await expectAccessible(page);
     await choosePay(page, 'Pay on delivery');
     await expect(amount(page, /^Remaining/)).toHaveText('₹1,599.00');
     await placeButton(page).click();
@@ -550,7 +531,7 @@ test.describe('Place order', () => {
     expect(await ordersOf(shop, login)).toMatchObject([{ total_paise: 159_900 }]);
   });
 
-  test('[U-17] a second tab follows the cart too; if it cannot, the shop refuses the order and the page says why', async ({
+  test('[U-17] a second tab follows the cart too; if it cannot, the shop refuses the order and the page says why @slow', async ({
     page,
     shop,
     context,
@@ -575,64 +556,5 @@ test.describe('Place order', () => {
     await placeButton(page).click();
     await expect(result(page, 'Payment Successful')).toBeVisible();
     expect(await ordersOf(shop, login)).toMatchObject([{ total_paise: 319_800 }]);
-  });
-
-  test('without any payment method, Place order says so', async ({ page, shop }) => {
-    const login = await newCustomer(page, shop);
-    await checkOut(page, login, shorts);
-    await shop.change('update pay_button set is_default = false');
-    try {
-      await page.reload();
-      await placeButton(page).click();
-      const told = page.getByRole('alert').filter({ hasText: 'No payment method is available right now' });
-      await expect(told).toBeFocused();
-      await expectAccessible(page);
-    } finally {
-      await shop.change("update pay_button set is_default = (button_id <> 'paymanual')");
-    }
-  });
-
-  test('an item that has sold out is named, and nothing is ordered', async ({ page, shop }) => {
-    await setAdvance(shop, 0);
-    const login = await newCustomer(page, shop);
-    await checkOut(page, login, shorts, bag);
-    await choosePay(page, 'Pay on delivery');
-    await expect(amount(page, /^Remaining/)).toHaveText('₹4,098.00');
-    await shop.change('update stock set on_hand = reserved where sku = $1', [shorts]);
-    await placeButton(page).click();
-    await expect(summary(page)).toContainText('Padded Crash Shorts cannot be ordered like this.');
-    expect(await ordersOf(shop, login)).toEqual([]);
-    await summary(page).getByRole('link', { name: 'Edit cart' }).click();
-    await expect(page).toHaveURL('/cart');
-  });
-
-  test('a coupon that has expired is named, and the bill comes without it', async ({ page, shop }) => {
-    const login = await newCustomer(page, shop);
-    await shop.change("insert into coupon (code, percentage_offer) values ('GONE20', 20) on conflict do nothing");
-    await checkOutWith(page, login, 'GONE20');
-    await expect(amount(page, 'Coupon GONE20')).toHaveText('− ₹319.80');
-    await shop.change("update coupon set status = 'Inactive' where code = 'GONE20'");
-    await page.reload();
-    await expect(summary(page)).toContainText('GONE20: Invalid coupon');
-    await expect(amount(page, 'Coupon GONE20')).toBeHidden();
-    await shop.change("delete from coupon where code = 'GONE20'");
-  });
-
-  test('by keyboard only', async ({ page, shop }) => {
-    await setAdvance(shop, 0);
-    const login = await newCustomer(page, shop);
-    await checkOut(page, login, shorts);
-    await payCard(page, 'Pay now').focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(payCard(page, 'Pay on delivery')).toBeChecked();
-    for (let presses = 0; presses < 8; presses += 1) {
-      await page.keyboard.press('Tab');
-      if (await placeButton(page).evaluate((button) => button === document.activeElement)) break;
-    }
-    await expect(placeButton(page)).toBeFocused();
-    // While the bill is worked out again, the button keeps the focus and does nothing.
-    await expect(placeButton(page)).toBeEnabled();
-    await page.keyboard.press('Enter');
-    await expect(result(page, 'Payment Successful')).toBeVisible();
   });
 });

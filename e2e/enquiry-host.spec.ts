@@ -19,7 +19,7 @@ const test = base.extend<{ sender: OwnShop }>({
 });
 
 // The sender is named first, so that the page, which loads ahead what it may need, is closed before it.
-test('[F-04] the enquiry of one shop is sent to another, and the browser lets it', async ({ sender, page }, {
+test('[F-04] the enquiry of one shop is sent to another, and the browser lets it @slow', async ({ sender, page }, {
   project,
 }) => {
   const other = project.use.baseURL ?? '';

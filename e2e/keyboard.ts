@@ -101,10 +101,10 @@ function isAgainstTheEye(before: Stop, after: Stop): boolean {
 /** Null if the focus is on nothing, or on a region that was only scrolled to. */
 async function stopOf(page: Page): Promise<Stop | null> {
   // What is scrolled into view smoothly takes a moment.
-  for (let tries = 0; ; tries += 1) {
+  for (let frames = 0; ; frames += 1) {
     const stop = await page.evaluate(readStop);
-    if (stop === null || stop.isInView || tries === 10) return stop;
-    await page.waitForTimeout(50);
+    if (stop === null || stop.isInView || frames === 60) return stop;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
   }
 }
 

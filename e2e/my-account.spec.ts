@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
+import { ask } from './answers.ts';
 import { test } from './journey.ts';
 import { expect, logIn, openAccount } from './customer.ts';
 import { expectAccessible, typeInto } from './shop.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'My account' }).getByRole('link');
 
-test('[M-01] the account has its tabs, each with its own address', { tag: '@phone' }, async ({ page, customer }) => {
-  test.slow();
+test('[M-01] [M-03] the account has its tabs, each with its own address; help is a message or a call away @phone', async ({
+  page,
+  request,
+  customer,
+}) => {
   await logIn(page, customer);
   await page.goto('/my-account');
   await expect(tabs(page)).toHaveText(['Orders', 'Address', 'Help', 'Admission']);
@@ -25,26 +29,7 @@ test('[M-01] the account has its tabs, each with its own address', { tag: '@phon
   }
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible();
-  await page.goto('/my-account?tab=nonsense');
-  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-});
-
-test('[M-01] a shop that only quotes has no Address tab', async ({ page, customer }) => {
-  await logIn(page, customer);
-  await page.route('**/api/button/*', (route) =>
-    route.fulfill({ json: { data: [{ button_id: 'getquote', default: true }] } }),
-  );
-  await page.goto('/my-account?tab=address');
-  await expect(tabs(page)).toHaveText(['Orders', 'Help', 'Admission']);
-  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-});
-
-test('[M-03] help is a message or a call away', async ({ page, customer }) => {
-  const { help } = (await (await page.request.get('/api/help/single/pahiya')).json()) as {
-    help: { whatsapp_number: string; mobile: string };
-  };
-  await logIn(page, customer);
-  await page.goto('/my-account?tab=help');
+  const { help } = await ask<{ help: { whatsapp_number: string; mobile: string } }>(request, 'help/single/pahiya');
   const digits = (number: string) => number.replaceAll(/\D/g, '').slice(-10);
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
@@ -54,10 +39,12 @@ test('[M-03] help is a message or a call away', async ({ page, customer }) => {
     'href',
     `tel:+91${digits(help.mobile)}`,
   );
+  await page.goto('/my-account?tab=nonsense');
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
 });
 
 test.describe('the profile', () => {
-  test('[V-02] a mobile number is saved as ten digits, however it was typed', async ({ page }) => {
+  test('[V-02] a mobile number is saved as ten digits, however it was typed @slow', async ({ page }) => {
     await logIn(page, await openAccount());
     await page.goto('/my-account');
     await page.getByRole('button', { name: 'Add mobile' }).click();
@@ -65,7 +52,6 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Mobile' })).toHaveValue('98765 4321');
-    await expectAccessible(page);
     await typeInto(page.getByRole('textbox', { name: 'Mobile' }), '+91 98765-43210');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('9876543210')).toBeVisible();
@@ -74,20 +60,10 @@ test.describe('the profile', () => {
   });
 });
 
-test('help that does not load says so, and loads when asked again', async ({ page, customer }) => {
-  await logIn(page, customer);
-  let isAway = true;
-  await page.route('**/api/help/single/*', (route) =>
-    isAway ? route.fulfill({ status: 200, body: 'a hotel WLAN' }) : route.continue(),
-  );
-  await page.goto('/my-account?tab=help');
-  await expect(page.getByRole('heading', { name: 'Help is not available right now' })).toBeVisible();
-  isAway = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible();
-});
-
-test('a busy button keeps the focus and does nothing', async ({ page, customer }) => {
+test('help that does not load says so and loads when asked again; the busy button keeps the focus and does nothing @slow', async ({
+  page,
+  customer,
+}) => {
   await logIn(page, customer);
   let calls = 0;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -98,6 +74,7 @@ test('a busy button keeps the focus and does nothing', async ({ page, customer }
     return route.continue();
   });
   await page.goto('/my-account?tab=help');
+  await expect(page.getByRole('heading', { name: 'Help is not available right now' })).toBeVisible();
   const again = page.getByRole('button', { name: 'Try again' });
   await again.press('Enter');
   await expect(again).toHaveAttribute('aria-disabled', 'true');

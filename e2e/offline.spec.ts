@@ -24,7 +24,7 @@ test.use({ serviceWorkers: 'allow' });
 test.describe('what a page loads on demand is cached with it', () => {
   test.use({ refusals: [0] });
 
-  test('options and suggestions', async ({ page, context }) => {
+  test('options and suggestions @slow', async ({ page, context }) => {
     await page.goto('/course');
     for (const part of ['suggestions', 'product-dialog', 'lookup-suggestions', 'lookup-product']) {
       await untilPartIsKept(page, part);
@@ -42,7 +42,7 @@ test.describe('what a page loads on demand is cached with it', () => {
     await expect(dialog.getByRole('listitem').first()).toBeVisible();
   });
 
-  test('a coupon', async ({ page, context }) => {
+  test('a coupon @slow', async ({ page, context }) => {
     await putIntoGuestCart(page, { product_id: 'bag-mist', sku: 'FRG-MIST100' });
     await page.goto('/cart');
     await untilPartIsKept(page, 'coupon-dialog');
@@ -61,29 +61,33 @@ test.describe('a page seen before', () => {
   // Pictures further down were never seen, and the browser asks for some of them.
   test.use({ refusals: [0] });
 
-  test(
-    'opens without a network, with its pictures, and says so',
-    { tag: '@pictures' },
-    async ({ page, context, browser, baseURL }) => {
-      const earlier = await browser.newPage({ baseURL, viewport: page.viewportSize(), serviceWorkers: 'block' });
-      await untilPicturesAreMade(earlier, '/');
-      await earlier.close();
-      await page.goto('/');
-      await untilKept(page, '/');
-      await expect(notice(page)).toBeHidden();
-      await context.setOffline(true);
-      await page.reload();
-      await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeVisible();
-      await expect(notice(page)).toBeVisible();
-      const logo = page.getByRole('banner').locator('img').first();
-      expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-      await context.setOffline(false);
-      await expect(notice(page)).toBeHidden();
-    },
-  );
+  test('opens without a network, with its pictures, and says so @pictures @slow', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    const earlier = await browser.newPage({ baseURL, viewport: page.viewportSize(), serviceWorkers: 'block' });
+    await untilPicturesAreMade(earlier, '/');
+    await earlier.close();
+    await page.goto('/');
+    await untilKept(page, '/');
+    await expect(notice(page)).toBeHidden();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeVisible();
+    await expect(notice(page)).toBeVisible();
+    const logo = page.getByRole('banner').locator('img').first();
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await context.setOffline(false);
+    await expect(notice(page)).toBeHidden();
+  });
 });
 
-test('so does a page that was reached by a click, and a link between two such pages', async ({ page, context }) => {
+test('so does a page that was reached by a click, and a link between two such pages @slow', async ({
+  page,
+  context,
+}) => {
   await page.goto('/contact');
   await untilKept(page, '/contact');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
@@ -110,7 +114,7 @@ test('a page not seen before gives a friendly page instead, with a way back', as
   await expect(page.getByRole('heading', { level: 1, name: 'Refund Policy' })).toBeVisible();
 });
 
-test('with a network the newest page is shown, whatever is cached', async ({ page }) => {
+test('with a network the newest page is shown, whatever is cached @slow', async ({ page }) => {
   await page.goto('/about');
   await untilKept(page, '/about');
   await page.evaluate(async () => {
@@ -123,7 +127,7 @@ test('with a network the newest page is shown, whatever is cached', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Born in the bend' })).toBeVisible();
 });
 
-test('a new worker takes over at once and clears what older ones left', async ({ page }) => {
+test('a new worker takes over at once and clears what older ones left @slow', async ({ page }) => {
   await page.goto('/robots.txt');
   await page.evaluate(async () => {
     await caches.open('pages-of-an-old-build');
@@ -145,7 +149,7 @@ test('a new worker takes over at once and clears what older ones left', async ({
   expect(newer).toMatch(/\/sw\.js\?next$/);
 });
 
-test('no call with a login and no personal one is cached', async ({ page }) => {
+test('no call with a login and no personal one is cached @slow', async ({ page }) => {
   await page.goto('/about');
   await untilKept(page, '/about');
   await page.reload();

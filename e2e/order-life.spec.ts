@@ -41,7 +41,6 @@ test('[N-04] [T-02] bought, paid, sent out, delivered: the customer sees it and 
   page,
   shop,
 }) => {
-  test.slow();
   const { login, orderId, total } = await buy(page, shop);
   await page.goto('/my-account');
   await page.getByRole('link', { name: /^PAH-/ }).click();
@@ -62,7 +61,7 @@ test('[N-04] [T-02] bought, paid, sent out, delivered: the customer sees it and 
   expect(await shop.rows('select * from violation')).toEqual([]);
 });
 
-test('bought, paid, cancelled: the goods are back on the shelf and the money is back at the provider', async ({
+test('bought, paid, cancelled: the goods are back on the shelf and the money is back at the provider @slow', async ({
   page,
   shop,
 }) => {

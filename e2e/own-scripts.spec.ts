@@ -29,7 +29,7 @@ test.describe('a page with a hole', () => {
   // Here the browser itself complains in its console, rightly.
   test.use({ checksConsole: false });
 
-  test('a script that got into a page while it was made does not run, ours do', async ({ page, baseURL }) => {
+  test('a script that got into a page while it was made does not run, ours do @slow', async ({ page, baseURL }) => {
     const origin = baseURL ?? '';
     const transport: Transport = async ({ path, params }) => {
       const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -69,7 +69,7 @@ test.describe('a page with a hole', () => {
 test.describe('an address that nobody can read', () => {
   test.use({ refusals: [404] });
 
-  test("[R-03] [R-10] is the shop's page for what does not exist", async ({ page }) => {
+  test("[R-03] [R-10] is the shop's page for what does not exist @slow", async ({ page }) => {
     const answer = await page.goto(`/${'a'.repeat(7000)}`);
     expect(answer?.status()).toBe(404);
     const headers = answer?.headers() ?? {};

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { CartButton } from '../domain/cart-mode.ts';
+import { freePort } from './free-port.ts';
 import { copyPreparedData } from './prepared-data.ts';
 import { program } from './program.ts';
 import { openShopDatabase } from './shop-database.ts';
@@ -89,15 +89,6 @@ async function setMode(url: string, mode: CartButton, rows: OwnShop['rows']): Pr
   await expect.poll(isShown).toBe(true);
   // Other pages that were kept before the change may be sent for a second more.
   await setTimeout(1000);
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 export { expect };

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { answersAreHandled } from './answers.ts';
 import { putIntoGuestCart } from './cart-page.ts';
 import { test } from './journey.ts';
-import { expect, expectAccessible } from './shop.ts';
+import { expect } from './shop.ts';
 
 /** Files of the build whose names begin so no longer arrive: dropped on the way, or gone from the server after a release. */
 async function withhold(page: Page, name: string, how: 'dropped' | 'gone' = 'dropped'): Promise<() => Promise<void>> {
@@ -22,14 +23,14 @@ const notice = (page: Page, text: string) => page.getByRole('status').filter({ h
 test.describe('a file that does not arrive', () => {
   test.use({ refusals: [0, 404] });
 
-  test('is asked for again, unnoticed', async ({ page }) => {
+  test('is asked for again, unnoticed @slow', async ({ page }) => {
     await page.goto('/about', { waitUntil: 'networkidle' });
     await page.route('**/assets/suggestions-*.js', (route) => route.abort('internetdisconnected'), { times: 1 });
     await search(page).pressSequentially('skate');
     await expect(page.getByRole('option').first()).toBeVisible();
   });
 
-  test('leaves search without suggestions, and what was typed in its place', async ({ page }) => {
+  test('leaves search without suggestions, and what was typed in its place @slow', async ({ page }) => {
     await page.goto('/contact', { waitUntil: 'networkidle' });
     const giveBack = await withhold(page, 'suggestions');
     await page.getByLabel('Name').pressSequentially('Asha');
@@ -38,7 +39,6 @@ test.describe('a file that does not arrive', () => {
     await expect(missing).toBeVisible();
     await expect(search(page)).toHaveValue('skate');
     await expect(page.getByLabel('Name')).toHaveValue('Asha');
-    await expectAccessible(page);
     await giveBack();
     await missing.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('option').first()).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('a file that does not arrive', () => {
     await expect(search(page)).toBeFocused();
   });
 
-  test('leaves a card without its choices, until it is tried again', async ({ page }) => {
+  test('leaves a card without its choices, until it is tried again @slow', async ({ page }) => {
     await page.goto('/course', { waitUntil: 'networkidle' });
     const giveBack = await withhold(page, 'product-dialog');
     await page.getByRole('button', { name: 'Choose options' }).first().click();
@@ -61,7 +61,9 @@ test.describe('a file that does not arrive', () => {
     await expect(page.getByRole('dialog', { name: 'Choose a Variation' }).getByRole('listitem').first()).toBeVisible();
   });
 
-  test('leaves a cart without its coupon form, also where only what the form needs is missing', async ({ page }) => {
+  test('leaves a cart without its coupon form, also where only what the form needs is missing @slow', async ({
+    page,
+  }) => {
     await putIntoGuestCart(page, { product_id: 'bag-mist', sku: 'FRG-MIST100' });
     await page.goto('/cart', { waitUntil: 'networkidle' });
     const giveBack = await withhold(page, 'coupon-form');
@@ -74,7 +76,7 @@ test.describe('a file that does not arrive', () => {
     await expect(page.getByLabel('Coupon code')).toBeVisible();
   });
 
-  test('makes Add to Cart say so, and work when pressed again', async ({ page }) => {
+  test('makes Add to Cart say so, and work when pressed again @slow', async ({ page }) => {
     await page.goto('/course', { waitUntil: 'networkidle' });
     await mark(page);
     const giveBack = await withhold(page, 'lookup-cart');
@@ -92,14 +94,19 @@ test.describe('a file that does not arrive', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('of the next page: a pointer over its link changes nothing, a click loads the whole page', async ({ page }) => {
+  test('of the next page: a pointer over its link changes nothing, a click loads the whole page @slow', async ({
+    page,
+  }) => {
     await page.goto('/contact', { waitUntil: 'networkidle' });
     await mark(page);
     await withhold(page, 'about');
     await page.getByLabel('Name').pressSequentially('Asha');
     const about = page.getByRole('banner').getByRole('link', { name: 'About' });
+    let lost = 0;
+    page.on('requestfailed', (request) => (lost += Number(request.url().includes('/assets/about-'))));
     await about.hover();
-    await page.waitForTimeout(4000);
+    await expect.poll(() => lost, 'it is asked for three times').toBe(3);
+    await answersAreHandled(page);
     expect(await isSameDocument(page)).toBe(true);
     await expect(page.getByLabel('Name')).toHaveValue('Asha');
     await about.click();
@@ -112,7 +119,7 @@ test.describe('a file that does not arrive', () => {
 test.describe('a tab left open over a release', () => {
   test.use({ refusals: [404] });
 
-  test('loads the new version once, where nothing was typed', async ({ page }) => {
+  test('loads the new version once, where nothing was typed @slow', async ({ page }) => {
     let documents = 0;
     page.on('request', (request) => request.isNavigationRequest() && (documents += 1));
     await page.goto('/course', { waitUntil: 'networkidle' });
@@ -126,7 +133,9 @@ test.describe('a tab left open over a release', () => {
     expect(documents).toBe(2);
   });
 
-  test('waits while a form is being filled in, and loads the new version with the next page', async ({ page }) => {
+  test('waits while a form is being filled in, and loads the new version with the next page @slow', async ({
+    page,
+  }) => {
     await page.goto('/contact', { waitUntil: 'networkidle' });
     await mark(page);
     await withhold(page, 'suggestions', 'gone');

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { transformWithOxc } from 'vite';
 import { contentSecurityPolicy, nothingInline } from '../server/pages/content-security.ts';
 import type { PaymentProvider } from '../server/providers/payment/payment.ts';
@@ -23,7 +22,6 @@ document.querySelector('button').addEventListener('click', async () => {
 export async function startTestPage(provider: PaymentProvider) {
   const source = new URL('../web/checkout/payment-widget.ts', import.meta.url);
   const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source.pathname);
-  const posted: { origin: string | undefined; fields: URLSearchParams }[] = [];
   const files: Record<string, [type: string, body: string]> = {
     '/': ['text/html', html],
     '/page.js': ['text/javascript', script],
@@ -31,16 +29,7 @@ export async function startTestPage(provider: PaymentProvider) {
   };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://page');
-    if (request.method === 'POST') {
-      void text(request)
-        .then((body) => posted.push({ origin: request.headers.origin, fields: new URLSearchParams(body) }))
-        .finally(() => response.writeHead(303, { location: '/came-back' }).end());
-      return;
-    }
-    const [type, body] = files[pathname] ?? [
-      'text/html',
-      '<!doctype html><title>Back</title><h1>Back in the shop</h1>',
-    ];
+    const [type, body] = files[pathname] ?? ['text/plain', ''];
     response
       .writeHead(200, {
         'content-type': type,
@@ -52,7 +41,6 @@ export async function startTestPage(provider: PaymentProvider) {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://localhost:${port}`,
-    posted,
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   };
 }

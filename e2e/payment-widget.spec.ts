@@ -67,15 +67,13 @@ async function payByCard(frame: Frame, number: string, otp: string) {
   await frame.getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('a UPI payment comes back with proof that holds', async ({ page }) => {
+test('a UPI payment comes back with proof that holds @slow', async ({ page }) => {
   const { frame, orderId, ended, state } = await openWidget(page);
   await expect(frame.getByRole('heading', { name: 'Pahiya' })).toBeVisible();
   await expect(frame.getByText('₹1,234.50')).toBeVisible();
   await expect(frame.getByText('Test mode: no money moves')).toBeVisible();
-  await expectAccessible(page);
   await frame.getByRole('button', { name: 'UPI' }).click();
   await expect(frame.getByLabel('UPI ID')).toBeFocused();
-  await expectAccessible(page);
   await typeInto(frame.getByLabel('UPI ID'), 'success@razorpay');
   await frame.getByLabel('UPI ID').press('Enter');
   const end = await ended();
@@ -88,14 +86,7 @@ test('a UPI payment comes back with proof that holds', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeFocused();
 });
 
-test('a card is paid with its code', async ({ page }) => {
-  const { frame, ended, state } = await openWidget(page);
-  await payByCard(frame, '4100280000001007', '1234');
-  expect(await ended()).toMatchObject({ outcome: 'paid' });
-  expect(await state()).toBe('paid');
-});
-
-test('every screen can be used by everybody', { tag: '@phone' }, async ({ page }) => {
+test('every screen can be used by everybody @phone @slow', async ({ page }) => {
   const { frame } = await openWidget(page);
   await frame.getByText('What works in test mode').click();
   await expectAccessible(page);
@@ -110,7 +101,7 @@ test('every screen can be used by everybody', { tag: '@phone' }, async ({ page }
   await expectAccessible(page);
 });
 
-test('the accessibility check sees a fault inside the payment window', async ({ page }) => {
+test('the accessibility check sees a fault inside the payment window @slow', async ({ page }) => {
   const { frame } = await openWidget(page);
   await expect(frame.getByRole('heading', { name: 'Pay with' })).toBeFocused();
   expect(await breaches(page)).toEqual([]);
@@ -118,7 +109,9 @@ test('the accessibility check sees a fault inside the payment window', async ({ 
   expect(await breaches(page)).toEqual(['image-alt: <img>']);
 });
 
-test('a failed payment is reported, and can be repeated in the same window', async ({ page }) => {
+test('a failed payment is reported and can be repeated in the same window; closing it then is a failure, with its reason @slow', async ({
+  page,
+}) => {
   const { frame, ended, state } = await openWidget(page);
   await payByCard(frame, '4100280000080001', '1234');
   await expect(frame.getByText('Not enough money on the account.')).toBeVisible();
@@ -129,23 +122,23 @@ test('a failed payment is reported, and can be repeated in the same window', asy
   await frame.getByRole('button', { name: 'Pay', exact: true }).click();
   await frame.getByRole('button', { name: 'Success' }).click();
   expect(await ended()).toMatchObject({ outcome: 'paid' });
-});
 
-test('closing the window after a failure is a failure, with its reason', async ({ page }) => {
-  const { frame, ended } = await openWidget(page);
-  await frame.getByRole('button', { name: 'UPI' }).click();
-  await typeInto(frame.getByLabel('UPI ID'), 'failure@razorpay');
-  await frame.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(frame.getByRole('heading', { name: 'Payment failed' })).toBeVisible();
-  await frame.getByRole('button', { name: 'Close payment' }).click();
-  expect(await ended()).toEqual({
+  const again = await openWidget(page);
+  await again.frame.getByRole('button', { name: 'UPI' }).click();
+  await again.frame.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(again.frame.getByRole('alert')).toHaveText('Please fill in this field.');
+  await typeInto(again.frame.getByLabel('UPI ID'), 'failure@razorpay');
+  await again.frame.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(again.frame.getByRole('heading', { name: 'Payment failed' })).toBeVisible();
+  await again.frame.getByRole('button', { name: 'Close payment' }).click();
+  expect(await again.ended()).toEqual({
     outcome: 'failed',
     reason: 'payment-failed',
     description: 'Payment was declined in the UPI app.',
   });
 });
 
-test('closing the window, by its button or by Escape, is no failure', async ({ page }) => {
+test('closing the window, by its button or by Escape, is no failure @slow', async ({ page }) => {
   const { frame, ended, state } = await openWidget(page);
   await expect(frame.getByRole('heading', { name: 'Pay with' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -156,44 +149,17 @@ test('closing the window, by its button or by Escape, is no failure', async ({ p
   expect(await state()).toBe('created');
 });
 
-test('what is left open too long closes by itself', async ({ page }) => {
+test('what is left open too long closes by itself @slow', async ({ page }) => {
   const { ended } = await openWidget(page, { timeoutSeconds: 1 });
   expect(await ended()).toEqual({ outcome: 'dismissed' });
-});
-
-test('in a web view the whole page comes back to the shop with the proof', async ({ page }) => {
-  const { frame, orderId } = await openWidget(page, { callbackUrl: `${shop.origin}/callback` });
-  await frame.getByRole('button', { name: 'UPI' }).click();
-  await typeInto(frame.getByLabel('UPI ID'), 'success@razorpay');
-  await frame.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Back in the shop' })).toBeVisible();
-  const { origin, fields } = shop.posted.find((post) => post.fields.get('razorpay_order_id') === orderId) ?? {};
-  expect(origin).toBe(simulator.origin);
-  const proof = { paymentId: fields?.get('razorpay_payment_id'), signature: fields?.get('razorpay_signature') };
-  expect(provider.verifyCheckoutSignature({ storedOrderId: orderId, ...proof })).toBe(true);
-});
-
-test('wrong fields are reported beside the form and move no money', async ({ page }) => {
-  const { frame, state } = await openWidget(page);
-  await frame.getByRole('button', { name: 'UPI' }).click();
-  await frame.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(frame.getByRole('alert')).toHaveText('Please fill in this field.');
-  await expect(frame.getByLabel('UPI ID')).toBeFocused();
-  expect(await state()).toBe('created');
-});
-
-test('the widget is let in where one pays, and nowhere else', async ({ request }) => {
-  const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
-  expect(await policyOf('/checkout')).toMatch(
-    /script-src 'self' .*http:\/\/localhost:\d+;.*frame-src http:\/\/localhost:\d+;/,
-  );
-  expect(await policyOf('/')).not.toMatch(/localhost|frame-src/);
 });
 
 test.describe('where the browser itself complains in its console, rightly', () => {
   test.use({ checksConsole: false });
 
-  test('a script that is blocked or missing is reported, and asked for again at the next try', async ({ page }) => {
+  test('a script that is blocked or missing is reported, and asked for again at the next try @slow', async ({
+    page,
+  }) => {
     for (const scriptUrl of [`${simulator.origin}/v1/missing.js`, 'http://elsewhere.invalid/checkout.js']) {
       const { ended } = await openWidget(page, { scriptUrl });
       expect(await ended()).toMatchObject({ outcome: 'failed', reason: 'script-blocked' });

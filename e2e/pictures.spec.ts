@@ -4,8 +4,7 @@ import { test } from './journey.ts';
 import { expect } from './shop.ts';
 
 /** Other journeys load none. A missing one would be a line in the console too. */
-test('every picture of every kind of page arrives', { tag: '@pictures' }, async ({ page, request }) => {
-  test.slow();
+test('every picture of every kind of page arrives @pictures', async ({ page, request }) => {
   const product = await askProduct(request, 'velox-carbon-110');
   await putIntoGuestCart(page, { product_id: 'crash-shorts', sku: 'CRS-M' });
   for (const path of ['/', '/course', '/category-detail/Helmets', linkTo(product), '/cart', '/about', '/contact']) {
@@ -18,7 +17,13 @@ test('every picture of every kind of page arrives', { tag: '@pictures' }, async 
         return images.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0).map(({ src }) => src);
       });
     await expect.poll(missing, { message: path, timeout: 30_000 }).toEqual([]);
-    // After three seconds Chromium complains of a picture that was preloaded and not used.
-    if (await page.locator('link[rel=preload][as=image]').count()) await page.waitForTimeout(4000);
+    const unused = await page.evaluate(() => {
+      const shown = new Set([...document.images].map(({ currentSrc }) => currentSrc));
+      const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      return loaded
+        .filter(({ initiatorType, name }) => initiatorType === 'link' && name.includes('/media/') && !shown.has(name))
+        .map(({ name }) => name);
+    });
+    expect(unused, `preloaded by ${path}`).toEqual([]);
   }
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Product } from '../contract/product.ts';
 import { formatDeliveryDate } from '../domain/delivery-date.ts';
 import { formatRupees } from '../domain/money.ts';
-import { ask, askProduct, askProducts, breakCall, changeAnswer, linkTo } from './answers.ts';
+import { ask, askProduct, breakCall, changeAnswer, linkTo } from './answers.ts';
 import { test } from './journey.ts';
 import { expect, expectAccessible, typeInto } from './shop.ts';
 
@@ -17,30 +17,26 @@ async function clickProduct(page: Page, title: string): Promise<void> {
   await page.waitForURL(/\/product\/.+\/.+/);
 }
 
-test(
-  '[P-01] the pictures turn by thumbnail, arrow and drag, and wrap around',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const product = await askProduct(request, 'velox-carbon-110');
-    const pictures = [product.image, ...product.gallery];
-    await page.goto(linkTo(product));
-    const shows = (index: number) => expect(picture(page)).toHaveAttribute('src', new RegExp(`^${pictures[index]}/`));
-    await shows(0);
-    await page.getByRole('button', { name: 'Show picture 3' }).click();
-    await shows(2);
-    await page.getByRole('button', { name: 'Next picture' }).click();
-    await shows(3);
-    await page.getByRole('button', { name: 'Next picture' }).click();
-    await shows(0);
-    const box = await picture(page).boundingBox();
-    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) * 0.6];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x - 60, y, { steps: 4 });
-    await page.mouse.up();
-    await shows(1);
-  },
-);
+test('[P-01] the pictures turn by thumbnail, arrow and drag, and wrap around @phone', async ({ page, request }) => {
+  const product = await askProduct(request, 'velox-carbon-110');
+  const pictures = [product.image, ...product.gallery];
+  await page.goto(linkTo(product));
+  const shows = (index: number) => expect(picture(page)).toHaveAttribute('src', new RegExp(`^${pictures[index]}/`));
+  await shows(0);
+  await page.getByRole('button', { name: 'Show picture 3' }).click();
+  await shows(2);
+  await page.getByRole('button', { name: 'Next picture' }).click();
+  await shows(3);
+  await page.getByRole('button', { name: 'Next picture' }).click();
+  await shows(0);
+  const box = await picture(page).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) * 0.6];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y, { steps: 4 });
+  await page.mouse.up();
+  await shows(1);
+});
 
 test('[P-02] [P-09] [B-01] title, prices, saving, short description and the folded parts', async ({
   page,
@@ -68,35 +64,34 @@ test('[P-02] [P-09] [B-01] title, prices, saving, short description and the fold
   await expect(heading(page)).toHaveText(product.category);
 });
 
-test(
-  '[P-03] [P-04] choosing attributes shows that variation, and the address keeps it',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const product = await askProduct(request, 'velox-carbon-110');
-    const wanted = product.variation.find(
-      ({ attributes }) => attributes['Colour'] === 'Black' && attributes['Size'] === 'UK 8',
-    );
-    await page.goto(linkTo(product));
-    await radio(page, 'Black').check();
-    await expect(picture(page), 'its colour shows at once').toHaveAttribute('src', new RegExp(`^${wanted?.imageUrl}/`));
-    await radio(page, 'UK 8').check();
-    await expect(page).toHaveURL(new RegExp(`variation=${wanted?.sku}$`));
-    const shownAsWanted = async () => {
-      const main = page.getByRole('main');
-      await expect(main.getByText(`SKU ${wanted?.sku}`)).toBeVisible();
-      await expect(main.getByText(formatRupees(wanted?.salePrice ?? 0), { exact: true }).first()).toBeVisible();
-      await expect(main.getByText(`MRP ${formatRupees(wanted?.price ?? 0)}`)).toBeVisible();
-      await expect(main.getByText(new RegExp(`\\b${wanted?.stock} (in stock|left)`))).toBeVisible();
-      await expect(picture(page)).toHaveAttribute('src', new RegExp(`^${wanted?.imageUrl}/`));
-      await expect(radio(page, 'Black')).toBeChecked();
-      await expect(radio(page, 'UK 8')).toBeChecked();
-    };
-    await shownAsWanted();
-    await page.reload();
-    await shownAsWanted();
-    await expectAccessible(page);
-  },
-);
+test('[P-03] [P-04] choosing attributes shows that variation, and the address keeps it @phone', async ({
+  page,
+  request,
+}) => {
+  const product = await askProduct(request, 'velox-carbon-110');
+  const wanted = product.variation.find(
+    ({ attributes }) => attributes['Colour'] === 'Black' && attributes['Size'] === 'UK 8',
+  );
+  await page.goto(linkTo(product));
+  await radio(page, 'Black').check();
+  await expect(picture(page), 'its colour shows at once').toHaveAttribute('src', new RegExp(`^${wanted?.imageUrl}/`));
+  await radio(page, 'UK 8').check();
+  await expect(page).toHaveURL(new RegExp(`variation=${wanted?.sku}$`));
+  const shownAsWanted = async () => {
+    const main = page.getByRole('main');
+    await expect(main.getByText(`SKU ${wanted?.sku}`)).toBeVisible();
+    await expect(main.getByText(formatRupees(wanted?.salePrice ?? 0), { exact: true }).first()).toBeVisible();
+    await expect(main.getByText(`MRP ${formatRupees(wanted?.price ?? 0)}`)).toBeVisible();
+    await expect(main.getByText(new RegExp(`\\b${wanted?.stock} (in stock|left)`))).toBeVisible();
+    await expect(picture(page)).toHaveAttribute('src', new RegExp(`^${wanted?.imageUrl}/`));
+    await expect(radio(page, 'Black')).toBeChecked();
+    await expect(radio(page, 'UK 8')).toBeChecked();
+  };
+  await shownAsWanted();
+  await page.reload();
+  await shownAsWanted();
+  await expectAccessible(page);
+});
 
 /** How much the page has moved by itself since then. What follows a press within half a second does not count. */
 const shiftSince = (page: Page, fromMs: number): Promise<number> =>
@@ -160,7 +155,6 @@ test('[U-05] on a low phone: title and price at once, buying always in reach, se
   expect(await bottomOf(last)).toBeLessThan(await topOf(button));
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   expect(await bottomOf(page.getByRole('contentinfo'))).toBeLessThanOrEqual((await topOf(button)) + 1);
-  await expectAccessible(page);
 
   const pressedAt = await page.evaluate(() => performance.now());
   await button.click();
@@ -172,7 +166,7 @@ test('[U-05] on a low phone: title and price at once, buying always in reach, se
   await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('3');
 });
 
-test('[P-03] what is not made cannot be chosen: the conflict is cleared and said', async ({ page, request }) => {
+test('[P-03] what is not made cannot be chosen: the conflict is cleared and said @slow', async ({ page, request }) => {
   const product = await askProduct(request, 'velox-carbon-110');
   await page.goto(linkTo(product));
   await radio(page, 'Crimson').check();
@@ -183,13 +177,12 @@ test('[P-03] what is not made cannot be chosen: the conflict is cleared and said
   await expect(radio(page, 'UK 5')).not.toBeChecked();
   await expect(radio(page, 'White')).toBeChecked();
   await expect(page).not.toHaveURL(/variation=/);
-  await expectAccessible(page);
   await radio(page, 'UK 6').check();
   await expect(page.getByText(/does not come in/)).toHaveCount(0);
   await expect(page).toHaveURL(/variation=/);
 });
 
-test('[P-03] colours are circles, designs are pictures, sizes are boxes; all are radio buttons', async ({
+test('[P-03] colours are circles, designs are pictures, sizes are boxes; what is unknown is shown as it is @slow', async ({
   page,
   request,
 }) => {
@@ -201,9 +194,7 @@ test('[P-03] colours are circles, designs are pictures, sizes are boxes; all are
   await page.goto(linkTo(await askProduct(request, 'velox-carbon-110')));
   await expect(page.getByRole('group', { name: /^Colour/ }).locator('svg')).toHaveCount(3);
   await expect(page.getByRole('group', { name: /^Size/ }).locator('svg, img')).toHaveCount(0);
-});
 
-test('a value that no variation has, and a colour without a known look, are shown as they are', async ({ page }) => {
   await changeAnswer(page, 'grouped-product/single/*', (product: Product) => ({
     ...product,
     attribute: product.attribute.map((attribute) =>
@@ -217,42 +208,20 @@ test('a value that no variation has, and a colour without a known look, are show
   await expect(page.getByRole('group', { name: /^Colour/ }).getByText('Mo', { exact: true })).toBeVisible();
 });
 
-test('[P-05] [U-11] the list of a package says how many of each part there are, in which size, and leads to it', async ({
+test('[P-05] [U-11] View Product lists a package: how many of each part, in which size, and the way to it', async ({
   page,
   request,
 }) => {
   await page.goto(linkTo(await askProduct(request, 'slalom-coach-package')));
   await page.getByRole('button', { name: 'View Product' }).click();
   const parts = page.getByRole('dialog', { name: 'In this package' }).getByRole('listitem');
+  await expectAccessible(page);
   await expect(parts.filter({ hasText: 'Cones' })).toContainText('2 × ');
   await expect(parts.filter({ hasText: 'Bottle' })).toContainText('Colour: Teal');
   await parts.getByRole('link', { name: 'Bottle' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bottle');
   await expect(page.getByRole('radio', { name: 'Teal' })).toBeChecked();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('[P-05] View Product opens the list of a package', async ({ page, request }) => {
-  const product = await askProduct(request, 'academy-starter-package');
-  await page.goto(linkTo(product));
-  await page.getByRole('button', { name: 'View Product' }).click();
-  const dialog = page.getByRole('dialog', { name: 'In this package' });
-  await expect(dialog.getByRole('listitem')).toContainText(product.grouped_product.map(({ title }) => title));
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toHaveCount(0);
-});
-
-test('[P-07] a product or a variation without stock has a disabled Out of Stock button', async ({ page, request }) => {
-  const gone = (await askProducts(request, 'limit=100')).find(({ totalStock }) => totalStock === 0);
-  await page.goto(linkTo(gone ?? { title: '', product_id: '' }));
-  await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
-  const velox = await askProduct(request, 'velox-carbon-110');
-  await page.goto(linkTo(velox));
-  await expect(page.getByRole('button', { name: 'Out of Stock' })).toHaveCount(0);
-  await radio(page, 'Black').check();
-  await radio(page, 'UK 7').check();
-  await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
 });
 
 test('[P-08] [V-01] the pincode check answers in green or red, and is remembered for the visit', async ({
@@ -286,38 +255,31 @@ test('[P-08] [V-01] the pincode check answers in green or red, and is remembered
   await expect(
     page.getByText(`Estimated delivery by ${formatDeliveryDate(new Date(), product.delivery_days)}`),
   ).toBeVisible();
-  await expectAccessible(page);
   await page.goto(linkTo(await askProduct(request, 'velox-carbon-110')));
   await expect(box).toHaveValue(served);
   await expect(page.getByText(`Delivery available to ${served}`)).toBeVisible();
 });
 
-test('[E-02] a pincode check that fails says so, without a toast, and can be tried again', async ({
+test('[E-02] a product or a pincode check that fails says so, without a toast, and is tried again @slow', async ({
   page,
-  request,
 }) => {
+  await breakCall(page, 'grouped-product/single/*');
+  await clickProduct(page, 'Velox Carbon 4x110');
+  await expect(page.getByText('This product could not be loaded just now.')).toBeVisible();
+  await page.unroute('**/api/grouped-product/single/*');
+  await expect(heading(page)).toContainText('Velox Carbon 4x110');
+
   await breakCall(page, 'pincode/getall/*');
-  await page.goto(linkTo(await askProduct(request, 'velox-carbon-110')));
   await typeInto(page.getByRole('textbox', { name: 'Check delivery' }), '400701');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('Delivery to 400701 could not be checked just now.')).toBeVisible();
   await expect(page.getByText(/not available|Failed/)).toHaveCount(0);
-  await expectAccessible(page);
   await page.unroute('**/api/pincode/getall/*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Delivery available to 400701')).toBeVisible();
 });
 
-test('[E-02] a product that fails to load comes by itself', async ({ page }) => {
-  await breakCall(page, 'grouped-product/single/*');
-  await clickProduct(page, 'Velox Carbon 4x110');
-  await expect(page.getByText('This product could not be loaded just now.')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/api/grouped-product/single/*');
-  await expect(heading(page)).toContainText('Velox Carbon 4x110');
-});
-
-test('[I-02] list fields that come as JSON text are shown as lists; broken ones as none', async ({ page }) => {
+test('[I-02] list fields that come as JSON text are shown as lists; broken ones as none @slow', async ({ page }) => {
   const fields = ['gallery', 'key_features', 'specifications', 'attribute', 'variation', 'grouped_product'] as const;
   await changeAnswer(page, 'grouped-product/single/*', (product: Product) => ({
     ...product,
@@ -339,72 +301,31 @@ test('[I-02] list fields that come as JSON text are shown as lists; broken ones 
   await expect(page.getByRole('heading', { name: 'Key Features' })).toHaveCount(0);
 });
 
-test(
-  'a product without picture, price and variation, of 300 letters, is a whole page',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const long = 'Skate'.repeat(60);
-    await changeAnswer(page, 'grouped-product/single/*', (product: Product) => ({
-      ...product,
-      title: long,
-      image: null,
-      gallery: [],
-      variation: [],
-      originalPrice: null,
-      discountPrice: null,
-      totalStock: undefined,
-    }));
-    await clickProduct(page, 'Velox Carbon 4x110');
-    await expect(heading(page)).toHaveText(long);
-    await expect(page.getByText('Price on request')).toBeVisible();
-    await expect(page.getByRole('img', { name: /^No picture/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await expectAccessible(page);
-  },
-);
-
-test('from home to a chosen variation with only the keyboard', async ({ page }) => {
-  await page.goto('/');
-  const tabTo = async (name: RegExp) => {
-    for (let presses = 0; presses < 200; presses += 1) {
-      await page.keyboard.press('Tab');
-      const label = await page.evaluate(() => {
-        const { activeElement: focused } = document;
-        return (
-          focused?.getAttribute('aria-label') ?? focused?.closest('label')?.textContent ?? focused?.textContent ?? ''
-        );
-      });
-      if (name.test(label)) return;
-    }
-    throw new Error(`Tab never reached ${name}`);
-  };
-  await tabTo(/^Skip to content/);
-  await page.keyboard.press('Enter');
-  await tabTo(/^Speed Skates/);
-  await page.keyboard.press('Enter');
-  await expect(heading(page)).toHaveText('Speed Skates');
-  await tabTo(/^Sort/);
-  await page.keyboard.press('Enter');
-  await tabTo(/^Price: High to Low/);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/sort=price-high/);
-  await tabTo(/^Velox Carbon 4x110/);
-  await page.keyboard.press('Enter');
-  await expect(heading(page)).toContainText('Velox Carbon 4x110');
-  await tabTo(/^Crimson/);
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await expect(radio(page, 'Black')).toBeChecked();
-  await tabTo(/^UK/);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(page).toHaveURL(/variation=/);
+test('a product without picture, price and variation, of 300 letters, is a whole page @phone @slow', async ({
+  page,
+}) => {
+  const long = 'Skate'.repeat(60);
+  await changeAnswer(page, 'grouped-product/single/*', (product: Product) => ({
+    ...product,
+    title: long,
+    image: null,
+    gallery: [],
+    variation: [],
+    originalPrice: null,
+    discountPrice: null,
+    totalStock: undefined,
+  }));
+  await clickProduct(page, 'Velox Carbon 4x110');
+  await expect(heading(page)).toHaveText(long);
+  await expect(page.getByText('Price on request')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^No picture/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('a product is read whole and its variations are links', async ({ page, request }) => {
+  test('a product is read whole and its variations are links @slow', async ({ page, request }) => {
     const product = await askProduct(request, 'velox-carbon-110');
     await page.goto(linkTo(product));
     await expect(page.getByText(product.description)).toBeVisible();

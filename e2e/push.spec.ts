@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { expect, logIn, openAccount } from './customer.ts';
-import { expectAccessible } from './shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -64,13 +63,11 @@ async function deliver(context: BrowserContext, page: Page, payload: object): Pr
 test('[N-02] the device is registered when the customer asks for it, again after a week, and dropped at logout', async ({
   page,
 }) => {
-  test.slow();
   const tokens = ['device-token-one', 'device-token-two'];
   await playGoogle(page, () => tokens.shift() ?? 'one-token-too-many');
   const sent = registrations(page);
   await logIn(page, await openAccount());
   await page.goto('/my-account');
-  await expectAccessible(page);
   // This browser shows no permission prompt: the customer's answer to it is played.
   await page.addInitScript(() => {
     const permission = () => (localStorage.getItem('answer') ?? 'default') as NotificationPermission;
@@ -111,7 +108,7 @@ test('[N-02] the device is registered when the customer asks for it, again after
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pahiya_device'))).toBeNull();
 });
 
-test('[N-02] without permission there is no token', async ({ page, customer }) => {
+test('[N-02] without permission there is no token @slow', async ({ page, customer }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).hostname));
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
@@ -125,7 +122,7 @@ test('[N-02] without permission there is no token', async ({ page, customer }) =
   expect(asked.filter((host) => host.includes('googleapis'))).toEqual([]);
 });
 
-test('[N-02] a shop without Firebase asks nobody for anything', async ({ page, customer }) => {
+test('[N-02] a shop without Firebase asks nobody for anything @slow', async ({ page, customer }) => {
   await page.route('**/api/sign-in-options/*', (route) => route.fulfill({ json: { google: null, firebase: null } }));
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
   await logIn(page, customer);
@@ -134,7 +131,7 @@ test('[N-02] a shop without Firebase asks nobody for anything', async ({ page, c
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeHidden();
 });
 
-test('[N-03] a push that arrives while the shop is looked at shows an alert with title and body', async ({
+test('[N-03] a push that arrives while the shop is looked at shows an alert with title and body @slow', async ({
   page,
   context,
   customer,
@@ -153,7 +150,6 @@ test('[N-03] a push that arrives while the shop is looked at shows an alert with
   const alert = page.getByRole('alert').filter({ hasText: 'Order 1042' });
   await expect(alert).toContainText('Order 1042');
   await expect(alert).toContainText('Your skates are out for delivery.');
-  await expectAccessible(page);
   await alert.getByRole('button', { name: 'Close' }).click();
   await expect(alert).toBeHidden();
 });

@@ -5,119 +5,117 @@ import { expect, expectAccessible, fillAtOnce, typeInto } from './shop.ts';
 
 test.use({ refusals: [400] });
 
-test(
-  '[A-02] [A-03] [A-05] a visitor registers with the code from the mail and logs in',
-  { tag: '@phone' },
-  async ({ page, context }) => {
-    test.slow();
-    const email = newEmail();
-    await page.goto('/register');
-    await expectAccessible(page);
-    await typeInto(page.getByLabel('Email'), 'not an address');
-    await page.getByRole('button', { name: 'Send OTP' }).click();
-    await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
-    await typeInto(page.getByLabel('Email'), email);
-    await page.getByRole('button', { name: 'Send OTP' }).click();
-    await expect(page.getByText('OTP sent successfully!')).toBeVisible();
+test('[A-02] [A-03] [A-05] a visitor registers with the code from the mail and logs in @phone', async ({
+  page,
+  context,
+}) => {
+  const email = newEmail();
+  await page.goto('/register');
+  await expectAccessible(page);
+  await typeInto(page.getByLabel('Email'), 'not an address');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await typeInto(page.getByLabel('Email'), email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('OTP sent successfully!')).toBeVisible();
 
-    const box = (number: number) => page.getByRole('textbox', { name: `Digit ${number} of 6` });
+  const box = (number: number) => page.getByRole('textbox', { name: `Digit ${number} of 6` });
+  await expect(box(1)).toBeFocused();
+  await expect(page.getByText(/Send again in \d+ s/)).toBeVisible();
+  await expectAccessible(page);
+  const code = await readCode(email);
+
+  await test.step('a box takes one digit and moves to the next', async () => {
+    await box(1).click();
+    await page.keyboard.type('1x2');
+    await expect(box(1)).toHaveValue('1');
+    await expect(box(2)).toHaveValue('2');
+    await expect(box(3)).toBeFocused();
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page.getByText('Please enter all 6 digits of OTP')).toBeVisible();
+    await expect(box(3)).toBeFocused();
+  });
+
+  await test.step('backspace goes back', async () => {
+    await page.keyboard.press('Backspace');
+    await expect(box(2)).toHaveValue('');
+    await expect(box(2)).toBeFocused();
+    await page.keyboard.press('Backspace');
+    await expect(box(1)).toHaveValue('');
     await expect(box(1)).toBeFocused();
-    await expect(page.getByText(/Send again in \d+ s/)).toBeVisible();
-    await expectAccessible(page);
-    const code = await readCode(email);
+  });
 
-    await test.step('a box takes one digit and moves to the next', async () => {
-      await box(1).click();
-      await page.keyboard.type('1x2');
-      await expect(box(1)).toHaveValue('1');
-      await expect(box(2)).toHaveValue('2');
-      await expect(box(3)).toBeFocused();
-      await page.getByRole('button', { name: 'Verify OTP' }).click();
-      await expect(page.getByText('Please enter all 6 digits of OTP')).toBeVisible();
-      await expect(box(3)).toBeFocused();
-    });
+  await test.step('a wrong code is refused', async () => {
+    await page.keyboard.type(code === '111111' ? '222222' : '111111');
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page.getByText('Invalid or expired OTP.')).toHaveCount(1);
+    await expect(page.getByText('Error verifying OTP')).toHaveCount(0);
+  });
 
-    await test.step('backspace goes back', async () => {
-      await page.keyboard.press('Backspace');
-      await expect(box(2)).toHaveValue('');
-      await expect(box(2)).toBeFocused();
-      await page.keyboard.press('Backspace');
-      await expect(box(1)).toHaveValue('');
-      await expect(box(1)).toBeFocused();
-    });
+  await test.step('backspace then clears one box at a time, from the last', async () => {
+    await page.keyboard.press('Backspace');
+    await expect(box(6)).toHaveValue('');
+    await expect(box(6)).toBeFocused();
+    await expect(box(5)).not.toHaveValue('');
+    await page.keyboard.press('Backspace');
+    await expect(box(5)).toHaveValue('');
+    await expect(box(1)).not.toHaveValue('');
+  });
 
-    await test.step('a wrong code is refused', async () => {
-      await page.keyboard.type(code === '111111' ? '222222' : '111111');
-      await page.getByRole('button', { name: 'Verify OTP' }).click();
-      await expect(page.getByText('Invalid or expired OTP.')).toHaveCount(1);
-      await expect(page.getByText('Error verifying OTP')).toHaveCount(0);
-    });
+  await test.step('a paste fills all boxes', async () => {
+    await expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`);
+    await box(4).focus();
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(box(6)).toHaveValue(code.at(5) ?? '');
+    await expect(box(1)).toHaveValue(code.at(0) ?? '');
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page.getByText('OTP verified successfully!')).toBeVisible();
+  });
 
-    await test.step('backspace then clears one box at a time, from the last', async () => {
-      await page.keyboard.press('Backspace');
-      await expect(box(6)).toHaveValue('');
-      await expect(box(6)).toBeFocused();
-      await expect(box(5)).not.toHaveValue('');
-      await page.keyboard.press('Backspace');
-      await expect(box(5)).toHaveValue('');
-      await expect(box(1)).not.toHaveValue('');
-    });
-
-    await test.step('a paste fills all boxes', async () => {
-      await expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`);
-      await box(4).focus();
-      await page.keyboard.press('ControlOrMeta+v');
-      await expect(box(6)).toHaveValue(code.at(5) ?? '');
-      await expect(box(1)).toHaveValue(code.at(0) ?? '');
-      await page.getByRole('button', { name: 'Verify OTP' }).click();
-      await expect(page.getByText('OTP verified successfully!')).toBeVisible();
-    });
-
-    await test.step('the first empty field takes the focus', async () => {
-      await expect(page.getByLabel('Email')).toHaveValue(email);
-      await expect(page.getByLabel('Full name')).toBeFocused();
-    });
-
-    await test.step('the details are checked', async () => {
-      await expectAccessible(page);
-      await typeInto(page.getByLabel('Email'), 'nobody');
-      await page.getByLabel('Mobile (optional)').pressSequentially('98-76a543210987');
-      await expect(page.getByLabel('Mobile (optional)')).toHaveValue('9876543210');
-      await typeInto(page.getByLabel('Password', { exact: true }), '12345');
-      await page.getByRole('button', { name: 'Create account' }).click();
-      await expect(page.getByText('Invalid email address.')).toBeVisible();
-      await expect(page.getByText('This field is required')).toBeVisible();
-      await expect(page.getByText('Password must be at least 6 characters.')).toBeVisible();
-      await expect(page.getByLabel('Email')).toBeFocused();
-    });
-
-    await test.step('another email than the verified one is refused', async () => {
-      await typeInto(page.getByLabel('Email'), newEmail());
-      await typeInto(page.getByLabel('Full name'), 'Kabir Shah');
-      await typeInto(page.getByLabel('Password', { exact: true }), 'eight-wheels');
-      await page.getByRole('button', { name: 'Create account' }).click();
-      await expect(page.getByText('Please verify your email first.')).toHaveCount(1);
-      await expect(page.getByLabel('Full name')).toHaveValue('Kabir Shah');
-    });
-
-    await typeInto(page.getByLabel('Email'), email);
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText('Registration successful!')).toBeVisible();
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Your account is ready.')).toBeVisible();
+  await test.step('the first empty field takes the focus', async () => {
     await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Full name')).toBeFocused();
+  });
+
+  await test.step('the details are checked', async () => {
+    await expectAccessible(page);
+    await typeInto(page.getByLabel('Email'), 'nobody');
+    await page.getByLabel('Mobile (optional)').pressSequentially('98-76a543210987');
+    await expect(page.getByLabel('Mobile (optional)')).toHaveValue('9876543210');
+    await typeInto(page.getByLabel('Password', { exact: true }), '12345');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Invalid email address.')).toBeVisible();
+    await expect(page.getByText('This field is required')).toBeVisible();
+    await expect(page.getByText('Password must be at least 6 characters.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+  });
+
+  await test.step('another email than the verified one is refused', async () => {
+    await typeInto(page.getByLabel('Email'), newEmail());
+    await typeInto(page.getByLabel('Full name'), 'Kabir Shah');
     await typeInto(page.getByLabel('Password', { exact: true }), 'eight-wheels');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Hello Kabir Shah' })).toBeVisible();
-  },
-);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Please verify your email first.')).toHaveCount(1);
+    await expect(page.getByLabel('Full name')).toHaveValue('Kabir Shah');
+  });
+
+  await typeInto(page.getByLabel('Email'), email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Registration successful!')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your account is ready.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await typeInto(page.getByLabel('Password', { exact: true }), 'eight-wheels');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Hello Kabir Shah' })).toBeVisible();
+});
 
 test.describe('when the shop cannot send a code', () => {
   test.use({ refusals: [429] });
 
-  test('[A-02] the email stays, and the reason is shown', async ({ page }) => {
+  test('[A-02] the email stays, and the reason is shown @slow', async ({ page }) => {
     const email = newEmail();
     // The shop sends one code a minute to an address; another browser has just asked for it.
     const first = await page.request.post('/api/registeruser/api/send-otp', { data: { email } });
@@ -131,7 +129,7 @@ test.describe('when the shop cannot send a code', () => {
   });
 });
 
-test('[R-09] the page that asked for a login is still known after registering', async ({ page }) => {
+test('[R-09] the page that asked for a login is still known after registering @slow', async ({ page }) => {
   await page.goto('/my-account?tab=help');
   // The page is sent to everybody alike; the browser adds the way back to its links.
   const hasWayBack = ['href', /next=%2Fmy-account%3Ftab%3Dhelp$/] as const;
@@ -145,7 +143,7 @@ test('[R-09] the page that asked for a login is still known after registering', 
   await expect(page).toHaveURL('/login?next=%2Fmy-account%3Ftab%3Dhelp');
 });
 
-test('[A-02] [A-05] the code step survives a reload, Back and another tab', async ({ page, context }) => {
+test('[A-02] [A-05] the code step survives a reload, Back and another tab @slow', async ({ page, context }) => {
   const email = newEmail();
   const box = page.getByRole('textbox', { name: 'Digit 1 of 6' });
   await page.goto('/register');
@@ -184,7 +182,7 @@ test('[A-02] [A-05] the code step survives a reload, Back and another tab', asyn
   });
 });
 
-test('[A-02] a verified email survives a reload too', async ({ page }) => {
+test('[A-02] a verified email survives a reload too @slow', async ({ page }) => {
   const email = newEmail();
   await page.goto('/register');
   await typeInto(page.getByLabel('Email'), email);

@@ -6,7 +6,6 @@ import { expectAccessible, fillAtOnce, typeInto } from './shop.ts';
 test.use({ refusals: [401, 503] });
 
 test('[A-04] [A-05] a forgotten password is replaced with the code from the mail', async ({ page, browser }) => {
-  test.slow();
   const customer = await openAccount();
   const elsewhere = await browser.newPage();
   await logIn(elsewhere, customer);

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { askProducts, changeAnswer, searchPath } from './answers.ts';
+import type { Page, Request } from '@playwright/test';
+import { answersAreHandled, askProducts, changeAnswer, searchPath } from './answers.ts';
 import { formatRupees } from '../domain/money.ts';
 import { test } from './journey.ts';
 import { expect, expectAccessible, fillAtOnce, typeInto } from './shop.ts';
@@ -8,7 +8,10 @@ import type { Product } from '../contract/product.ts';
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search products' });
 const options = (page: Page) => page.getByRole('group', { name: 'Searches' }).getByRole('option');
 
-test('[D-03] suggestions contain what is typed in any case, at most eight, none twice', async ({ page, request }) => {
+test('[D-03] [R-04] suggestions contain what is typed in any case, at most eight, none twice; Enter searches for the text itself', async ({
+  page,
+  request,
+}) => {
   await page.goto('/');
   await box(page).pressSequentially('SKATE');
   await expect(options(page)).toHaveCount(8);
@@ -17,10 +20,12 @@ test('[D-03] suggestions contain what is typed in any case, at most eight, none 
   expect(new Set(titles).size).toBe(8);
   const all = await askProducts(request, 'search=skate&limit=100');
   expect(all.length, 'there are more to choose from').toBeGreaterThan(8);
-  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/product?search=SKATE');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “SKATE”');
 });
 
-test('[D-03] a title that two products share is suggested once', async ({ page }) => {
+test('[D-03] a title that two products share is suggested once @slow', async ({ page }) => {
   await changeAnswer(page, `${searchPath}?search=helmet*`, ({ data }: { data: Product[] }) => ({
     data: data.map((product) => ({ ...product, title: 'Street helmet' })),
   }));
@@ -29,14 +34,14 @@ test('[D-03] a title that two products share is suggested once', async ({ page }
   await expect(options(page)).toHaveText(['Street helmet']);
 });
 
-test('[D-03] blank text suggests nothing, and asks nobody', async ({ page }) => {
+test('[D-03] blank text suggests nothing, and asks nobody @slow', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes(searchPath) && asked.push(request.url()));
+  await page.clock.install();
   await page.goto('/');
   await box(page).pressSequentially('   ');
+  await page.clock.runFor(1000);
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
-  // Twice the pause after which a question would have been asked.
-  await page.waitForTimeout(300);
   expect(asked).toEqual([]);
 });
 
@@ -62,7 +67,7 @@ test('[D-03] choosing by keyboard goes to that search; Escape closes the list an
   await expect(page.getByRole('article').first()).toContainText(title);
 });
 
-test('[D-03] choosing by finger goes to that search', { tag: '@phone' }, async ({ page }) => {
+test('[D-03] choosing by finger goes to that search @phone @slow', async ({ page }) => {
   await page.goto('/');
   await box(page).pressSequentially('helmet');
   const title = await options(page).nth(1).innerText();
@@ -71,94 +76,88 @@ test('[D-03] choosing by finger goes to that search', { tag: '@phone' }, async (
   await expect(box(page)).toHaveValue(title);
 });
 
-test(
-  '[U-02] below the titles stand products with picture and price, then categories, all by keyboard',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    await page.goto('/');
-    await box(page).pressSequentially('helmet');
-    const products = page.getByRole('group', { name: 'Products' }).getByRole('option');
-    const [first] = await askProducts(request, 'search=helmet&sort=best-selling&page=1&limit=1');
-    await expect(products).toHaveCount(3);
-    await expect(products.first()).toContainText(first?.title ?? '');
-    await expect(products.first()).toContainText(formatRupees(first?.salePrice ?? 0));
-    await expect(products.first().locator('img')).toHaveAttribute('src', new RegExp(`^${first?.image}/`));
-    const categories = page.getByRole('group', { name: 'Categories' }).getByRole('option');
-    await expect(categories).toHaveText(['Helmets']);
-    const box360 = await page.getByRole('listbox', { name: 'Suggestions' }).boundingBox();
-    expect((box360?.x ?? 0) + (box360?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-    await expectAccessible(page);
-    // One up from the text itself is the last option.
-    await page.keyboard.press('ArrowUp');
-    await expect(categories.first()).toHaveAttribute('aria-selected', 'true');
-    await expect(categories.first()).toBeInViewport();
-    for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowUp');
-    await expect(products.first()).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.title ?? '');
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeVisible();
-    await typeInto(box(page), 'hemlet');
-    await expect(products.first()).toContainText('Street Dome Skate Helmet');
-    await expect(options(page)).toHaveCount(0);
-    await typeInto(box(page), 'bearing');
-    await page.getByRole('group', { name: 'Categories' }).getByRole('option', { name: 'Bearings' }).click();
-    await expect(page).toHaveURL('/category-detail/Bearings');
-  },
-);
-
-test('[D-03] [R-04] Enter searches for the text itself', async ({ page }) => {
+test('[U-02] below the titles stand products with picture and price, then categories, all by keyboard @phone', async ({
+  page,
+  request,
+}) => {
   await page.goto('/');
-  await typeInto(box(page), 'helmet');
-  await box(page).press('Enter');
-  await expect(page).toHaveURL('/product?search=helmet');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “helmet”');
+  await box(page).pressSequentially('helmet');
+  const products = page.getByRole('group', { name: 'Products' }).getByRole('option');
+  const [first] = await askProducts(request, 'search=helmet&sort=best-selling&page=1&limit=1');
+  await expect(products).toHaveCount(3);
+  await expect(products.first()).toContainText(first?.title ?? '');
+  await expect(products.first()).toContainText(formatRupees(first?.salePrice ?? 0));
+  await expect(products.first().locator('img')).toHaveAttribute('src', new RegExp(`^${first?.image}/`));
+  const categories = page.getByRole('group', { name: 'Categories' }).getByRole('option');
+  await expect(categories).toHaveText(['Helmets']);
+  const box360 = await page.getByRole('listbox', { name: 'Suggestions' }).boundingBox();
+  expect((box360?.x ?? 0) + (box360?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  await expectAccessible(page);
+  // One up from the text itself is the last option.
+  await page.keyboard.press('ArrowUp');
+  await expect(categories.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(categories.first()).toBeInViewport();
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowUp');
+  await expect(products.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.title ?? '');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeVisible();
+  await typeInto(box(page), 'hemlet');
+  await expect(products.first()).toContainText('Street Dome Skate Helmet');
+  await expect(options(page)).toHaveCount(0);
+  await typeInto(box(page), 'bearing');
+  await page.getByRole('group', { name: 'Categories' }).getByRole('option', { name: 'Bearings' }).click();
+  await expect(page).toHaveURL('/category-detail/Bearings');
 });
 
-test('an answer that comes late does not replace a newer one', async ({ page }) => {
+test('an answer that comes late does not replace a newer one @slow', async ({ page }) => {
   const { promise: newerShown, resolve } = Promise.withResolvers<void>();
   await page.route(`**/api/${searchPath}?search=wheel&*`, async (route) => {
     await newerShown;
     await route.continue().catch(() => undefined);
   });
   await page.goto('/');
+  const isOld = (request: Request) => request.url().includes('search=wheel&');
+  const asked = page.waitForRequest(isOld);
+  const ended = Promise.race([page.waitForEvent('requestfinished', isOld), page.waitForEvent('requestfailed', isOld)]);
   await box(page).pressSequentially('wheel');
-  await page.waitForRequest((request) => request.url().includes('search=wheel&'));
+  await asked;
   await typeInto(box(page), 'helmet');
   await expect(options(page).first()).toContainText(/helmet/i);
   const shown = await options(page).allInnerTexts();
   resolve();
-  await page.waitForTimeout(300);
+  await ended;
+  await answersAreHandled(page);
   expect(await options(page).allInnerTexts()).toEqual(shown);
 });
 
-test(
-  '[U-01] a word with a slip finds what is close, under a heading that says so, after a reload and Back too',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/');
-    await box(page).pressSequentially('hemlet');
-    await box(page).press('Enter');
-    const heading = page.getByRole('heading', { name: "Nothing is called 'hemlet'. Close to it:" });
-    await expect(heading).toBeVisible();
-    const first = page.getByRole('article').first();
-    await expect(first).toContainText('Street Dome Skate Helmet');
-    await expect(page.getByText('8 products', { exact: true })).toBeVisible();
-    await expectAccessible(page);
-    await page.reload();
-    await expect(heading).toBeVisible();
-    await first.getByRole('link').first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Street Dome Skate Helmet');
-    await page.goBack();
-    await expect(heading).toBeVisible();
-    await typeInto(box(page), 'helmet');
-    await box(page).press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “helmet”');
-    await expect(heading).toHaveCount(0);
-  },
-);
+test('[U-01] a word with a slip finds what is close, under a heading that says so, after a reload and Back too @phone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await box(page).pressSequentially('hemlet');
+  await box(page).press('Enter');
+  const heading = page.getByRole('heading', { name: "Nothing is called 'hemlet'. Close to it:" });
+  await expect(heading).toBeVisible();
+  const first = page.getByRole('article').first();
+  await expect(first).toContainText('Street Dome Skate Helmet');
+  await expect(page.getByText('8 products', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await first.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Street Dome Skate Helmet');
+  await page.goBack();
+  await expect(heading).toBeVisible();
+  await typeInto(box(page), 'helmet');
+  await box(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “helmet”');
+  await expect(heading).toHaveCount(0);
+});
 
-test('a search for markup finds nothing and breaks nothing', async ({ page }) => {
+test('a search for markup, or of 2,000 letters, finds nothing, breaks nothing and fits the screen @phone @slow', async ({
+  page,
+}) => {
   const text = '<script>alert(1)</script>';
   await page.goto('/');
   await typeInto(box(page), text);
@@ -168,23 +167,9 @@ test('a search for markup finds nothing and breaks nothing', async ({ page }) =>
   await page.reload();
   await expect(page.getByText('No products found')).toBeVisible();
   await expect(box(page)).toHaveValue(text);
-});
-
-test('a search of 2,000 letters finds nothing and fits the screen', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`/product?search=${'s'.repeat(2000)}`);
   await expect(page.getByText('No products found')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await fillAtOnce(box(page), 'h'.repeat(2000));
   expect((await box(page).inputValue()).length, 'no more than the shop answers').toBe(200);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  test('the box is a form that searches', async ({ page }) => {
-    await page.goto('/');
-    await typeInto(page.getByRole('combobox', { name: 'Search products' }), 'helmet');
-    await page.getByRole('combobox', { name: 'Search products' }).press('Enter');
-    await expect(page).toHaveURL('/product?search=helmet');
-    await expect(page.getByRole('article').first()).toContainText(/helmet/i);
-  });
 });

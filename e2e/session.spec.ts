@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askProduct, linkTo } from './answers.ts';
+import { answersAreHandled, askProduct, linkTo } from './answers.ts';
 import { logInEmptyHanded, putIntoCart } from './cart-page.ts';
 import { test } from './journey.ts';
 import { expect, fillInLogin, logIn, openAccount } from './customer.ts';
@@ -20,7 +20,7 @@ const spoilAccessToken = (page: Page) =>
   });
 
 test.describe('the stored login', () => {
-  test('[A-08] a login that stands is refreshed with what changed elsewhere', async ({ page, customer }) => {
+  test('[A-08] a login that stands is refreshed with what changed elsewhere @slow', async ({ page, customer }) => {
     await logIn(page, customer);
     await page.goto('/reset');
     await expect(greeting(page)).toBeVisible();
@@ -43,7 +43,7 @@ test.describe('the stored login', () => {
     test.describe(answer.name, () => {
       test.use({ refusals: [404] });
 
-      test(`[A-08] ${answer.name} removes the login`, async ({ page, customer }) => {
+      test(`[A-08] ${answer.name} removes the login @slow`, async ({ page, customer }) => {
         await logIn(page, customer);
         // What is stored of the cart goes with the login, whichever of the two is answered first.
         const [cartAsked, loginGone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -71,13 +71,13 @@ test.describe('the stored login', () => {
         await expect(invitation(page)).toBeVisible();
         loginGone.resolve();
         await cartCame;
-        await page.waitForTimeout(200);
+        await answersAreHandled(page);
         expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
       });
     });
   }
 
-  test('a shop that cannot be reached takes no login away', async ({ page, customer }) => {
+  test('a shop that cannot be reached takes no login away @slow', async ({ page, customer }) => {
     await logIn(page, customer);
     await page.route('**/api/registeruser/single/*', (route) => route.fulfill({ status: 200, body: 'a hotel WLAN' }));
     await page.goto('/reset');
@@ -86,7 +86,7 @@ test.describe('the stored login', () => {
     await expect(greeting(page)).toBeVisible();
   });
 
-  test('a browser that keeps nothing can still log in, until the tab is closed', async ({ page, customer }) => {
+  test('a browser that keeps nothing can still log in, until the tab is closed @slow', async ({ page, customer }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -118,7 +118,7 @@ test.describe('an expired access token', () => {
   });
 
   for (const hasLocks of [true, false]) {
-    test(`[A-10] two tabs that renew at once stay logged in, ${hasLocks ? 'with' : 'without'} locks`, async ({
+    test(`[A-10] two tabs that renew at once stay logged in, ${hasLocks ? 'with' : 'without'} locks @slow`, async ({
       page,
       context,
       customer,
@@ -154,7 +154,7 @@ test.describe('an expired access token', () => {
     });
   }
 
-  test('[A-10] a session that has ended leads to the login, and back to the page', async ({ page }) => {
+  test('[A-10] a session that has ended leads to the login, and back to the page @slow', async ({ page }) => {
     const customer = await openAccount();
     const login = await logIn(page, customer);
     await page.goto('/my-account');
@@ -216,7 +216,7 @@ const storedNames = (page: Page) =>
 test.describe('[U-17] logout', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[U-17] leaves nothing personal in the browser, in any tab, and the owner gets unsent work back', async ({
+  test('[U-17] leaves nothing personal in the browser, in any tab, and the owner gets unsent work back @slow', async ({
     page,
     context,
     request,
@@ -274,7 +274,7 @@ test.describe('[U-17] logout', () => {
   test.describe('by itself', () => {
     test.use({ refusals: [401] });
 
-    test('[U-17] an expired session leaves nothing either', async ({ page }) => {
+    test('[U-17] an expired session leaves nothing either @slow', async ({ page }) => {
       const customer = await openAccount();
       const login = await logIn(page, customer);
       await page.goto('/my-account');

@@ -1,9 +1,10 @@
 import { test } from './journey.ts';
-import { expect, expectAccessible, expectToastAtTopRight } from './shop.ts';
+import { phone } from './screens.ts';
+import { expect, expectAccessible } from './shop.ts';
 
-const isPhone = (width: number) => width < 600;
-
-test('[D-01] announcements take turns every 3 seconds, and can be paused', async ({ page }) => {
+test('[D-01] announcements take turns every 3 seconds, can be paused, and stand still for those who asked for less motion', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/about');
   const announcements = page.getByRole('region', { name: 'Announcements' });
@@ -23,15 +24,15 @@ test('[D-01] announcements take turns every 3 seconds, and can be paused', async
   await announcements.getByRole('button', { name: 'Play announcements' }).click();
   await page.clock.runFor(3100);
   await expect(shown).not.toHaveText(held);
-});
-
-test('[D-01] announcements stand still for those who asked for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/about');
-  await expect(page.getByRole('button', { name: 'Play announcements' })).toBeVisible();
+  await page.reload();
+  await expect(announcements.getByRole('button', { name: 'Play announcements' })).toBeVisible();
 });
 
-test('[D-02] logo, name and tag line come from the profile and lead home', async ({ page, request }) => {
+test('[D-02] [D-07] [J-01] logo, name and tag line come from the profile; the footer has its links, contact, and says that this is a demo', async ({
+  page,
+  request,
+}) => {
   const { users } = (await (await request.get('/api/register/single/pahiya')).json()) as {
     users: { profilePic: string; orignal_logoname: string; tag_line: string };
   };
@@ -39,50 +40,6 @@ test('[D-02] logo, name and tag line come from the profile and lead home', async
   const brand = page.getByRole('banner').getByRole('link', { name: users.orignal_logoname });
   await expect(brand).toContainText(users.tag_line);
   await expect(brand.locator('img')).toHaveAttribute('src', new RegExp(`^${users.profilePic}/`));
-  await brand.click();
-  await expect(page).toHaveURL('/');
-});
-
-test(
-  '[D-06] the menu: five links on a desktop, a drawer with Home, Shop and Contact on a phone',
-  { tag: '@phone' },
-  async ({ page, viewport }) => {
-    await page.goto('/about');
-    const linksOf = (name: string) =>
-      page
-        .getByRole('navigation', { name })
-        .getByRole('link')
-        .evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`));
-    if (!isPhone(viewport?.width ?? 0)) {
-      expect(await linksOf('Main')).toEqual([
-        'Home /',
-        'Shop /course',
-        'Admission /admission-form',
-        'About /about',
-        'Contact /contact',
-      ]);
-      await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
-      return;
-    }
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-    const menu = page.getByRole('button', { name: 'Menu' });
-    await menu.click();
-    const drawer = page.getByRole('dialog', { name: 'Menu' });
-    await expect(drawer).toBeVisible();
-    expect(await linksOf('Menu')).toEqual(['Home /', 'Shop /course', 'Contact /contact']);
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-    await expect(menu).toBeFocused();
-    await menu.click();
-    await drawer.getByRole('link', { name: 'Contact' }).click();
-    await expect(page).toHaveURL('/contact');
-    await expect(drawer).toBeHidden();
-  },
-);
-
-test('[D-07] the footer: quick links, customer service, contact and a social link', async ({ page }) => {
-  await page.goto('/about');
   const footer = page.getByRole('contentinfo');
   const addressesOf = (name: string) =>
     footer
@@ -101,9 +58,44 @@ test('[D-07] the footer: quick links, customer service, contact and a social lin
   await expect(footer.getByRole('link', { name: '+91 91234 56780' })).toHaveAttribute('href', 'tel:+919123456780');
   await expect(footer.getByRole('link', { name: 'hello@pahiya.example' })).toBeVisible();
   await expect(footer.getByRole('link', { name: 'Follow us on Instagram' })).toBeVisible();
+  await expect(footer).toContainText('This is a demo shop: no money moves and nothing is delivered.');
+  await brand.click();
+  await expect(page).toHaveURL('/');
 });
 
-test('a keyboard user skips to the content, and lands in it after following a link', async ({ page }) => {
+test('[D-06] the menu: five links on a desktop, a drawer with Home, Shop and Contact on a phone', async ({ page }) => {
+  await page.goto('/about');
+  const linksOf = (name: string) =>
+    page
+      .getByRole('navigation', { name })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`));
+  const menu = page.getByRole('button', { name: 'Menu' });
+  expect(await linksOf('Main')).toEqual([
+    'Home /',
+    'Shop /course',
+    'Admission /admission-form',
+    'About /about',
+    'Contact /contact',
+  ]);
+  await expect(menu).toBeHidden();
+  await page.setViewportSize(phone.viewport);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await menu.click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer).toBeVisible();
+  expect(await linksOf('Menu')).toEqual(['Home /', 'Shop /course', 'Contact /contact']);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await drawer.getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(drawer).toBeHidden();
+});
+
+test('a keyboard user skips to the content, and lands in it after following a link @slow', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -135,30 +127,7 @@ test.describe('an address that leads nowhere', () => {
   });
 });
 
-test('[E-01] a toast stands at the top right for 3 seconds', { tag: '@phone' }, async ({ page }) => {
-  await page.route('**/api/slider/all/*', (route) => route.fulfill({ status: 200, body: 'not an answer' }));
-  await page.clock.install();
-  await page.goto('/contact', { waitUntil: 'networkidle' });
-  // Time stands still from here, so that a slow machine does not eat up what the toast has left.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-  await page.getByRole('banner').getByRole('link', { name: 'Pahiya' }).click();
-  const toast = page.getByText('Failed to load slider data');
-  await expect(toast).toBeVisible();
-  await expectToastAtTopRight(page);
-  await page.clock.runFor(2999);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(1);
-  await expect(toast).toBeHidden();
-});
-
-test('[J-01] a demo says so in the footer', async ({ page }) => {
-  await page.goto('/about');
-  await expect(page.getByRole('contentinfo')).toContainText(
-    'This is a demo shop: no money moves and nothing is delivered.',
-  );
-});
-
-test('[D-03] the header has room for a search, and Tab goes through it as one reads @once', async ({ page }) => {
+test('[D-03] the header has room for a search, and Tab goes through it as one reads @slow', async ({ page }) => {
   await page.goto('/about', { waitUntil: 'networkidle' });
   const header = page.getByRole('banner');
   for (const width of [360, 1024, 1050, 1110, 1280]) {

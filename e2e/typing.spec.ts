@@ -18,19 +18,17 @@ async function expectCorrectable(form: Locator): Promise<void> {
   expect(typed).toEqual(texts);
 }
 
-for (const { path, button } of [
-  { path: '/login', button: 'Log in' },
-  { path: '/contact', button: 'Send message' },
-  { path: '/enquiry-form', button: 'Send enquiry' },
-]) {
-  test(`the focus stays where one types: ${path}`, async ({ page }) => {
+test('the focus stays where one types, in every form @slow', async ({ page, customer }) => {
+  for (const { path, button } of [
+    { path: '/login', button: 'Log in' },
+    { path: '/contact', button: 'Send message' },
+    { path: '/enquiry-form', button: 'Send enquiry' },
+  ]) {
     await page.goto(path);
     await page.getByRole('button', { name: button }).click();
     await expectCorrectable(page.getByRole('main'));
-  });
-}
+  }
 
-test('the focus stays where one types: admission and address', async ({ page, customer }) => {
   await logIn(page, customer);
   await page.goto('/admission-form');
   await page.getByRole('button', { name: 'Submit and pay the fee' }).click();
@@ -44,7 +42,7 @@ test('the focus stays where one types: admission and address', async ({ page, cu
 
 test.describe('a slow answer', () => {
   test.use({ refusals: [400] });
-  test('what is wrong does not take the focus from somebody who types on', async ({ page }) => {
+  test('what is wrong does not take the focus from somebody who types on @slow', async ({ page }) => {
     const { promise: typedOn, resolve } = Promise.withResolvers<void>();
     await page.route('**/api/loginuser', async (route) => {
       await typedOn;
@@ -63,7 +61,7 @@ test.describe('a slow answer', () => {
   });
 });
 
-test('a button that sent a form in vain keeps the focus', async ({ page }) => {
+test('a button that sent a form in vain keeps the focus @slow', async ({ page }) => {
   await page.route('**/api/loginuser', (route) => route.fulfill({ body: 'a hotel WLAN' }));
   await page.goto('/login');
   await typeInto(page.getByLabel('Email'), 'asha@example.com');

@@ -35,7 +35,7 @@ async function answerWrongly(
   return { left: () => answers.length };
 }
 
-test('[D-03] suggestions that do not come leave the search as it is, and come with the next letter', async ({
+test('[D-03] suggestions that do not come leave the search as it is, and come with the next letter @slow', async ({
   page,
 }) => {
   await page.goto('/');
@@ -52,7 +52,7 @@ test('[D-03] suggestions that do not come leave the search as it is, and come wi
   await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeAttached();
 });
 
-test('[U-12] a line that could not be saved for later stays somewhere, and is there once', async ({
+test('[U-12] a line that could not be saved for later stays somewhere, and is there once @slow', async ({
   page,
   request,
 }) => {
@@ -77,7 +77,7 @@ test('[U-12] a line that could not be saved for later stays somewhere, and is th
   await expect(save).toHaveCount(0);
 });
 
-test('[U-09] a heart that the shop did not take stays, and is sent when the shop is itself again', async ({
+test('[U-09] a heart that the shop did not take stays, and is sent when the shop is itself again @slow', async ({
   page,
   request,
 }) => {
@@ -100,7 +100,7 @@ test('[U-09] a heart that the shop did not take stays, and is sent when the shop
   await expect.poll(wished).toEqual([velox.product_id]);
 });
 
-test('[U-06] “Tell me” says that it was not heard, and can be pressed again', async ({ page, request }) => {
+test('[U-06] “Tell me” says that it was not heard, and can be pressed again @slow', async ({ page, request }) => {
   const customer = await openAccount();
   await logIn(page, customer);
   await page.goto(linkTo(await askProduct(request, 'retro-dome-gold')));
@@ -119,7 +119,7 @@ test('[U-06] “Tell me” says that it was not heard, and can be pressed again'
   await expect(done).toBeVisible();
 });
 
-test('[U-03] a filter whose products do not come keeps what was chosen, and the products come by themselves', async ({
+test('[U-03] a filter whose products do not come keeps what was chosen, and the products come by themselves @slow', async ({
   page,
 }) => {
   await page.goto('/course');

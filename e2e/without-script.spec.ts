@@ -30,22 +30,13 @@ async function linkedPages(request: APIRequestContext): Promise<string[]> {
 
 test.use({ javaScriptEnabled: false });
 
-for (const address of pages) {
-  test(`without JavaScript ${address} can be read, waits for nothing and leads on`, async ({ page }) => {
-    await look(page, address);
-  });
-}
-
-test('without JavaScript products and categories can be read, wait for nothing and lead on', async ({
-  page,
-  request,
-}) => {
+test('without JavaScript every page can be read, waits for nothing and leads on @slow', async ({ page, request }) => {
   const linked = await linkedPages(request);
   expect(linked).toHaveLength(6);
-  for (const address of linked) await look(page, address);
+  for (const address of [...pages, ...linked]) await look(page, address);
 });
 
-test('[U-11] without JavaScript a package says what is in it and what each part comes in', async ({
+test('[U-11] without JavaScript a package says what is in it and what each part comes in @slow', async ({
   page,
   request,
 }) => {
@@ -57,7 +48,7 @@ test('[U-11] without JavaScript a package says what is in it and what each part 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Street Dome Skate Helmet');
 });
 
-test('without JavaScript search finds products', async ({ page }) => {
+test('without JavaScript search finds products @slow', async ({ page }) => {
   await page.goto('/');
   const search = page.getByRole('search').locator('visible=true').first();
   await typeInto(search.getByRole('combobox'), 'helmet');

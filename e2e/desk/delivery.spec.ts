@@ -66,7 +66,7 @@ test('[G-13] a rate is tried, added ahead, refused for a day that is over, and r
   await typeInto(dialog.getByRole('textbox', { name: 'Rate in per cent' }), '12.5');
   await dialog.getByLabel('First day').fill('2025-01-01');
   await dialog.getByRole('button', { name: 'Add' }).click();
-  await expect(dialog.getByText(/^This day has begun\./)).toBeVisible();
+  await expect(dialog.getByText(/^That day has already begun\./)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('First day').fill('2098-01-01');
   await dialog.getByRole('button', { name: 'Add' }).click();

@@ -73,7 +73,7 @@ test('[G-04] prices and stock are typed and pasted in place, bad cells shown, al
   await expect(cell(page, `Pieces on the shelf of ${third}`)).toHaveValue('9');
 });
 
-test('[G-04] [W-08] a cell that somebody else changed says so, and can be saved over', async ({
+test('[G-04] [W-08] a cell that somebody else changed says so, and can be saved over @slow', async ({
   page,
   shop,
   browser,
@@ -98,7 +98,7 @@ test('[G-04] [W-08] a cell that somebody else changed says so, and can be saved 
 test.describe('when saving fails', () => {
   test.use({ refusals: [0, 403, 503] });
 
-  test('[W-21] the grid says so and keeps what was typed: without a network, while the shop restarts, without the permission', async ({
+  test('[W-21] the grid says so and keeps what was typed: without a network, while the shop restarts, without the permission @slow', async ({
     page,
     person,
     shop,
@@ -136,7 +136,7 @@ test.describe('when saving fails', () => {
   });
 });
 
-test('[W-21] cells typed while others are being saved stay, and are saved next', async ({ page }) => {
+test('[W-21] cells typed while others are being saved stay, and are saved next @slow', async ({ page }) => {
   await page.goto('/desk/grid?q=AER-M');
   const price = cell(page, 'Price of AER-M-WHI');
   const sale = cell(page, 'Sale price of AER-M-WHI');

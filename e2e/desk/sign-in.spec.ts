@@ -29,7 +29,7 @@ async function giveCode(page: Page, code: string): Promise<void> {
 test.describe('signing in', () => {
   test.use({ refusals: [400, 401, 403, 410] });
 
-  test('[W-01] without a session there is the sign-in and nothing else @phone', async ({ page }) => {
+  test('[W-01] without a session there is the sign-in and nothing else @phone @slow', async ({ page }) => {
     await page.goto('/desk/products');
     await expect(heading(page, 'Sign in')).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -51,7 +51,6 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
     await giveCode(page, codeOf(secret));
     await expect(refused).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Start again' }).click();
 
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
@@ -88,7 +87,6 @@ test.describe('signing in', () => {
     await signOut(page);
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await typeInto(page.getByLabel('Email'), person.email);
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Send link' }).dblclick();
     await expect(page.getByRole('status').filter({ hasText: 'It works for one hour.' })).toBeVisible();
 
@@ -118,7 +116,7 @@ test.describe('signing in', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('[W-03] the link of a demo signs in at once, and works once', async ({ page, shop }) => {
+  test('[W-03] the link of a demo signs in at once, and works once @slow', async ({ page, shop }) => {
     const person = await addPerson(shop, 'owner');
     const link = await makeLink(shop, person, { signsIn: true });
     await page.goto(link);
@@ -131,7 +129,7 @@ test.describe('signing in', () => {
     await expect(heading(page, 'Sign in')).toBeVisible();
   });
 
-  test('[W-04] a session that was ended elsewhere asks to sign in on top, and nothing typed is lost', async ({
+  test('[W-04] a session that was ended elsewhere asks to sign in on top, and nothing typed is lost @slow', async ({
     page,
     shop,
   }) => {
@@ -159,7 +157,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('row', { name: /Kavita Rao/ })).toContainText('Invited');
   });
 
-  test('[W-06] before a change of staff the second proof is asked for again, and the change goes on', async ({
+  test('[W-06] before a change of staff the second proof is asked for again, and the change goes on @slow', async ({
     page,
     shop,
   }) => {
@@ -174,7 +172,6 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog', { name: 'Is it you?' });
     await expect(dialog.getByLabel('Code')).toBeFocused();
-    await expectAccessible(page);
     await page.keyboard.type('123 45');
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Please enter all 6 digits.')).toBeVisible();

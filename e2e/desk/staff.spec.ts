@@ -27,7 +27,7 @@ test('[W-16] somebody is invited, gets another role, and is removed', async ({ p
 
 test.describe('the last owner', () => {
   test.use({ refusals: [409] });
-  test('[W-16] is told why they stay, and stays an owner', async ({ page, person, shop }) => {
+  test('[W-16] is told why they stay, and stays an owner @slow', async ({ page, person, shop }) => {
     const others = `role_id = 'owner' and staff_id <> '${person.staffId}'`;
     await shop.change(`update staff set removed_at = '2001-01-01' where ${others} and removed_at is null`);
     await page.goto(`/desk/staff/${person.staffId}`);
@@ -71,7 +71,7 @@ test('[W-07] the audit names who, when, before and after, and filters by kind an
 
 test.describe('a slow answer', () => {
   test.use({ refusals: [400] });
-  test('what is wrong does not take the focus from somebody who types on', async ({ page, person: _person }) => {
+  test('what is wrong does not take the focus from somebody who types on @slow', async ({ page, shop }) => {
     const { promise: typedOn, resolve } = Promise.withResolvers<void>();
     await page.route('**/api/desk/staff', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -79,6 +79,7 @@ test.describe('a slow answer', () => {
       const fields = [{ field: 'email', reason: 'Another one, please.' }];
       await route.fulfill({ status: 400, json: { code: 'bad-input', message: 'Not valid.', fields } });
     });
+    await enter(shop, page);
     await page.goto('/desk/staff');
     await page.getByRole('button', { name: 'Invite' }).click();
     const name = page.getByRole('textbox', { name: 'Name' });

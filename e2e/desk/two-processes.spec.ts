@@ -16,7 +16,9 @@ const ask = (url: string) =>
     }).on('error', reject);
   });
 
-test('[G-01] a price changed at the desk is in the shop of two processes within two seconds', async ({ page }) => {
+test('[G-01] a price changed at the desk is in the shop of two processes within two seconds @slow', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const { close, ...shop } = await startOwnShop({ PROCESSES: '2' });
   try {

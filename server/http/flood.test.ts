@@ -106,7 +106,9 @@ test('rounds, readiness and customers who are paying have connections that nobod
 
 async function addPicture(): Promise<{ pictureId: string }> {
   const pictureId = 'busy-picture';
-  const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
   await app.pictures.addOriginal({ picture_id: pictureId, content_type: 'image/png', bytes });
   await app.pictures.factsOf(pictureId);
   return { pictureId };

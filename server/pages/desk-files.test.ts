@@ -22,6 +22,8 @@ test.each(['/desk', '/desk/', '/desk/products?q=x', '/desk/no/such/screen'])(
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['content-security-policy']).not.toMatch(/unsafe|data:|https?:/);
+    // Packers scan with it; the pages of the shop may not use it.
+    expect(headers['permissions-policy']).toContain('camera=(self)');
   },
 );
 

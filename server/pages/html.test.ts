@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { productLink } from '../../domain/product-link.ts';
 import { publicPages } from '../../domain/public-pages.ts';
@@ -95,7 +98,8 @@ test.each([
 });
 
 const asSent = async (url: string) => {
-  const { statusCode, payload } = await http.inject({ url });
+  const { statusCode, payload, headers } = await http.inject({ url });
+  expect(headers['permissions-policy']).toContain('camera=()');
   const head = (pattern: RegExp) => pattern.exec(payload)?.[1] ?? '';
   return { statusCode, html: payload, text: plainText(payload), head };
 };
@@ -130,6 +134,26 @@ test('each page has its own title and description, a canonical address and what 
   expect(heads.filter(({ description }) => description.length <= 40)).toEqual([]);
   expect(new Set(heads.map(({ title }) => title)).size).toBe(publicPages.length);
   expect(new Set(heads.map(({ description }) => description)).size).toBe(publicPages.length);
+});
+
+test('the shop can be installed, and a shared link has a picture', async () => {
+  const publicFile = (path: string) => readFile(join(import.meta.dirname, '../../public', path));
+  const sizeOf = async (path: string) => {
+    const { format, width, height } = await sharp(await publicFile(path)).metadata();
+    return `${format} ${width}x${height}`;
+  };
+  const { head } = await asSent('/about');
+  const manifest = JSON.parse(String(await publicFile(head(/<link rel="manifest" href="([^"]+)"/)))) as {
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' });
+  expect(manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  for (const { src, sizes } of manifest.icons) expect(await sizeOf(src)).toBe(`png ${sizes}`);
+  expect(await sizeOf('share.png')).toBe('png 1200x630');
 });
 
 test('the shop tells search engines who and where it is', async () => {

@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router';
+import { useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Product } from '../../contract/product.ts';
 import { lineSku, readLineSku } from '../../domain/line-sku.ts';
 import { makePackage, type MadePackage } from './package-choice.ts';
@@ -22,10 +23,15 @@ export function usePackage(product: Product): ChosenPackage {
     return addressed?.sku ?? null;
   });
 
+  const { key } = useLocation();
+  // Chosen on this page, though the router may not have rendered it yet: a quick second choice must not drop the first.
+  const newest = useRef({ key, skus });
   function choose(place: number, sku: string | null) {
     const next = new URLSearchParams(params);
-    const kept = skus.map((each, other) => (other === place ? sku : each) ?? '');
-    next.set('variation', lineSku({ sku: product.sku, chosen: kept }));
+    const before = newest.current.key === key ? newest.current.skus : skus;
+    const kept = before.map((each, other) => (other === place ? sku : each));
+    newest.current = { key, skus: kept };
+    next.set('variation', lineSku({ sku: product.sku, chosen: kept.map((each) => each ?? '') }));
     setParams(next, { replace: true, preventScrollReset: true });
   }
 

@@ -60,7 +60,9 @@ describe('a new order', () => {
 
   test('[U-14] is confirmed to the customer with pictures, amounts, address and a way to track it', async () => {
     const sku = await addSku(db);
-    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).avif().toBuffer();
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .avif()
+      .toBuffer();
     const picture = { picture_id: 'mailed-skate', bytes };
     await db
       .insertInto('picture')

@@ -41,11 +41,10 @@ async function overflows(page: Page, path: string): Promise<string[]> {
   return found;
 }
 
-test('no page for everybody scrolls sideways, at any width, with text of 200 % either @once', async ({
+test('no page for everybody scrolls sideways, at any width, with text of 200 % either @slow', async ({
   page,
   request,
 }) => {
-  test.slow();
   const longName = 'W'.repeat(120);
   const product = linkTo(await askProduct(request, 'bag-mist'));
   const starterPackage = linkTo(await askProduct(request, 'academy-starter-package'));
@@ -66,12 +65,11 @@ test('no page for everybody scrolls sideways, at any width, with text of 200 % e
   expect(found).toEqual([]);
 });
 
-test('nor does a page of an account, with a name of 28 letters and no space @once', async ({
+test('nor does a page of an account, with a name of 28 letters and no space @slow', async ({
   page,
   request,
   orders,
 }) => {
-  test.slow();
   const customer = await openAccount({ fullName: 'Venkatanarasimharajuvaripeta' });
   const login = await logIn(page, customer);
   await putIntoCart(page, login, (await askProduct(request, 'bag-mist')).sku);

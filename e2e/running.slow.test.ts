@@ -3,19 +3,17 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from './journey.ts';
-import { expect, freePort } from './own-shop.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from './free-port.ts';
 import { program } from './program.ts';
 import { query } from './shop-database.ts';
 
-/** The process as an operator meets it: killed, started twice, run twice on one database. */
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
-
+/** The process as an operator meets it: killed, started twice, run twice on one database. Each test goes on where the one before ended. */
 const folder = join(tmpdir(), `pahiya-running-${process.pid}`);
 let [port, otherPort, livePort] = [0, 0, 0];
 const started: ChildProcess[] = [];
 
-test.beforeAll(async () => {
+beforeAll(async () => {
   mkdirSync(folder, { mode: 0o755 });
   [port, otherPort, livePort] = await Promise.all([freePort(), freePort(), freePort()]);
 });
@@ -35,7 +33,7 @@ const isReady = (at: number) =>
     (answer) => answer.ok,
     () => false,
   );
-const untilReady = (at: number) => expect.poll(() => isReady(at), { timeout: 60_000 }).toBe(true);
+const untilReady = (at: number) => expect.poll(() => isReady(at), { timeout: 120_000 }).toBe(true);
 const home = async (at: number) => (await fetch(`http://localhost:${at}/`)).text();
 const ended = (shop: ChildProcess) => new Promise<number | null>((resolve) => shop.once('exit', resolve));
 
@@ -47,7 +45,7 @@ function processesOfFolder(): number[] {
   return lines.filter((line) => line.includes(folder)).map((line) => Number.parseInt(line, 10));
 }
 
-test.afterAll(() => {
+afterAll(() => {
   for (const shop of started) shop.kill('SIGTERM');
   for (const pid of processesOfFolder()) process.kill(pid, 'SIGKILL');
   rmSync(folder, { recursive: true, force: true });
@@ -84,7 +82,7 @@ test('two processes share one database, and a changed price shows on both within
   };
   expect(await showsNewPrice()).toEqual([false, false]);
   await change('update slider set price_paise = 1234500');
-  await expect.poll(showsNewPrice, { timeout: 2000, intervals: [50] }).toEqual([true, true]);
+  await expect.poll(showsNewPrice, { timeout: 2000, interval: 50 }).toEqual([true, true]);
 });
 
 test('a request in flight is finished before the process ends, and PostgreSQL stays for the other', async () => {

@@ -3,20 +3,17 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../database/client.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { addHome } from '../server/testing/checkout-fixture.ts';
 import { signedIn } from '../server/testing/signed-in.ts';
 import { Sessions } from '../server/state/sessions.ts';
-import { freePort } from './own-shop.ts';
+import { freePort } from './free-port.ts';
 import { program } from './program.ts';
-import { copyPreparedData } from './prepared-data.ts';
 
-/** Two processes on one port, as an operator meets them: killed one by one, all at once, and stopped. */
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
-
+/** Two processes on one port, as an operator meets them: killed one by one, all at once, and stopped. Each test goes on where the one before ended. */
 const tokenSecret = 'a secret of these tests of 32 characters';
 const silent = { info() {}, warn() {}, error() {} };
 const folder = mkdtempSync(join(tmpdir(), 'pahiya-cores-'));
@@ -24,14 +21,13 @@ let port = 0;
 let shop: ChildProcess;
 let words = '';
 
-test.beforeAll(async () => {
+beforeAll(async () => {
   chmodSync(folder, 0o755);
-  copyPreparedData(folder);
   port = await freePort();
   await start();
 });
 
-test.afterAll(() => {
+afterAll(() => {
   if (shop.exitCode === null && shop.signalCode === null) shop.kill('SIGTERM');
   for (const pid of processesLike(folder)) process.kill(pid, 'SIGKILL');
   rmSync(folder, { recursive: true, force: true });
@@ -55,7 +51,7 @@ async function start(): Promise<void> {
     detached: true,
   });
   shop.stderr?.on('data', (data) => (words += String(data)));
-  await expect.poll(servingProcesses, { timeout: 60_000 }).toBe(2);
+  await expect.poll(servingProcesses, { timeout: 120_000 }).toBe(2);
 }
 
 const ask = (path: string) => fetch(`http://localhost:${port}${path}`, { signal: AbortSignal.timeout(10_000) });
