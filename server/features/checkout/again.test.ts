@@ -10,7 +10,7 @@ import { abandonOrders } from '../order/abandon-orders.ts';
 import { keepHolding } from './order-request.ts';
 import { waitsForLock } from '../../testing/waits-for-lock.ts';
 
-const shop = await paymentShop();
+const shop = await paymentShop({ timeoutMs: 2_000 });
 const { db, simulator, stageOf, stockOf } = shop;
 
 afterEach(async () => {
