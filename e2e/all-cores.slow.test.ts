@@ -1,10 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../database/client.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { addHome } from '../server/testing/checkout-fixture.ts';
@@ -12,8 +14,11 @@ import { signedIn } from '../server/testing/signed-in.ts';
 import { Sessions } from '../server/state/sessions.ts';
 import { freePort } from './free-port.ts';
 import { program } from './program.ts';
+import { query } from './shop-database.ts';
 
 /** Two processes on one port, as an operator meets them: killed one by one, all at once, and stopped. Each test goes on where the one before ended. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
 const tokenSecret = 'a secret of these tests of 32 characters';
 const silent = { info() {}, warn() {}, error() {} };
 const folder = mkdtempSync(join(tmpdir(), 'pahiya-cores-'));
@@ -51,14 +56,18 @@ async function start(): Promise<void> {
     detached: true,
   });
   shop.stderr?.on('data', (data) => (words += String(data)));
-  await expect.poll(servingProcesses, { timeout: 120_000 }).toBe(2);
+  await vi.waitUntil(async () => (await servingProcesses()) === 2, { timeout: 120_000, interval: 200 });
 }
 
 const ask = (path: string) => fetch(`http://localhost:${port}${path}`, { signal: AbortSignal.timeout(10_000) });
 const metrics = () => ask('/metrics').then((answer) => answer.text());
+const askAlone = (path: string) =>
+  new Promise<string>((resolve, reject) => {
+    get(`http://localhost:${port}${path}`, { agent: false }, (answer) => resolve(text(answer))).on('error', reject);
+  });
 const servingProcesses = () =>
   metrics().then(
-    (text) => Number(/^worker_processes (\d+)$/m.exec(text)?.[1]),
+    (all) => Number(/^worker_processes (\d+)$/m.exec(all)?.[1]),
     () => 0,
   );
 const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -94,6 +103,29 @@ test('[J-06] the metrics of every process are in one answer, whichever process g
       expect(text).toMatch(new RegExp(`^pages_sent_total\\{worker="${worker}"\\} \\d+$`, 'm'));
     expect(text.match(/^# TYPE pages_sent_total /gm)).toHaveLength(1);
   }
+});
+
+test('[G-01] [J-06] a changed price is in the pages of both processes within two seconds', async () => {
+  const sentBy = async () =>
+    [...(await metrics()).matchAll(/^pages_sent_total\{worker="\d+"\} (\d+)$/gm)].map(([, count]) => Number(count));
+  // On a connection of its own each, so that both processes answer.
+  const askOften = () => Promise.all(Array.from({ length: 20 }, () => askAlone('/product?search=crash+shorts')));
+  // Both have it in their cache.
+  await askOften();
+  await query(folder, `update variation set sale_price_paise = 123400 where sku = 'CRS-M'`);
+  await expect
+    .poll(
+      async () => {
+        const before = await sentBy();
+        const pages = await askOften();
+        const after = await sentBy();
+        return (
+          pages.every((text) => text.includes('1,234.00')) && after.every((count, at) => count > (before[at] ?? 0))
+        );
+      },
+      { timeout: 2000 },
+    )
+    .toBe(true);
 });
 
 test('[J-06] a process killed under load is replaced; the other sells on, no order is lost, nothing is sold twice', async () => {

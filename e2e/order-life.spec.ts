@@ -31,15 +31,10 @@ async function buy(page: Page, shop: OwnShop) {
   return { login, orderId: order?.order_id ?? '', total: order?.total_paise ?? 0 };
 }
 
-/** From the command line. */
-const move = (shop: OwnShop, orderId: string, status: string) =>
-  run(process.execPath, ['scripts/shop.ts', 'order', 'status', orderId, status], {
-    env: { ...process.env, DATA_DIR: shop.folder },
-  });
-
 test('[N-04] [T-02] bought, paid, sent out, delivered: the customer sees it and gets a mail', async ({
   page,
   shop,
+  shopOrders,
 }) => {
   const { login, orderId, total } = await buy(page, shop);
   await page.goto('/my-account');
@@ -47,9 +42,7 @@ test('[N-04] [T-02] bought, paid, sent out, delivered: the customer sees it and 
   await expect(page).toHaveURL(`/track/${orderId}`);
   const current = page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]');
   await expect(current).toContainText('Order Placed');
-  for (const status of ['Packed', 'Shipped', 'Out for delivery', 'Delivered']) {
-    await move(shop, orderId, status);
-  }
+  await shopOrders.move(orderId, 'Packed', 'Shipped', 'Out for delivery', 'Delivered');
   await page.bringToFront();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(current).toContainText('Delivered');
@@ -61,14 +54,16 @@ test('[N-04] [T-02] bought, paid, sent out, delivered: the customer sees it and 
   expect(await shop.rows('select * from violation')).toEqual([]);
 });
 
-test('bought, paid, cancelled: the goods are back on the shelf and the money is back at the provider @slow', async ({
+test('bought, paid, cancelled from the command line: the goods are back on the shelf and the money is back at the provider @slow', async ({
   page,
   shop,
 }) => {
   const stock = () => shop.rows('select on_hand, reserved from stock where sku = $1', [shorts]);
   const before = await stock();
   const { orderId, total } = await buy(page, shop);
-  await move(shop, orderId, 'Cancelled');
+  await run(process.execPath, ['scripts/shop.ts', 'order', 'status', orderId, 'Cancelled'], {
+    env: { ...process.env, DATA_DIR: shop.folder },
+  });
   expect(await stock()).toEqual(before);
   await page.goto(`/track/${orderId}`);
   await expect(page.getByText('Your money is on its way back')).toBeVisible();

@@ -3,12 +3,14 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from './free-port.ts';
 import { program } from './program.ts';
 import { query } from './shop-database.ts';
 
 /** The process as an operator meets it: killed, started twice, run twice on one database. Each test goes on where the one before ended. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
 const folder = join(tmpdir(), `pahiya-running-${process.pid}`);
 let [port, otherPort, livePort] = [0, 0, 0];
 const started: ChildProcess[] = [];
@@ -33,7 +35,7 @@ const isReady = (at: number) =>
     (answer) => answer.ok,
     () => false,
   );
-const untilReady = (at: number) => expect.poll(() => isReady(at), { timeout: 120_000 }).toBe(true);
+const untilReady = (at: number) => vi.waitUntil(() => isReady(at), { timeout: 120_000, interval: 200 });
 const home = async (at: number) => (await fetch(`http://localhost:${at}/`)).text();
 const ended = (shop: ChildProcess) => new Promise<number | null>((resolve) => shop.once('exit', resolve));
 

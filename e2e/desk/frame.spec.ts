@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { phone } from '../screens.ts';
 import { expectAccessible } from '../shop.ts';
-import { addOrder, addPerson, expect, heading, signedInTest as test } from './desk.ts';
+import { expect, heading, signedInTest as test } from './desk.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 
@@ -126,55 +126,6 @@ test('the menu of a phone opens, leads on and closes; an unknown address says so
   await expect(heading(page, 'Page not found')).toBeVisible();
   await page.getByRole('button', { name: 'To Today' }).click();
   await expect(heading(page, 'Today')).toBeVisible();
-});
-
-test('[W-17] every screen is accessible @phone', async ({ page, shop, shopOrders }) => {
-  const packer = await addPerson(shop, 'packer');
-  await page.goto('/desk/products');
-  const product = (await page.locator('tbody [data-open]').nth(2).getAttribute('href')) ?? '';
-  const { orderId } = await addOrder(shop, shopOrders, { name: 'Meera Nair', mobile: '8122222222' });
-  const screens = [
-    '/desk',
-    '/desk/orders',
-    `/desk/orders/${orderId}`,
-    '/desk/products',
-    product,
-    '/desk/grid',
-    '/desk/stock',
-    '/desk/stock/TAH-M',
-    '/desk/import',
-    '/desk/pages',
-    '/desk/pages/refund-policy',
-    '/desk/staff',
-    `/desk/staff/${packer.staffId}`,
-    '/desk/coupons',
-    '/desk/coupons/FLAT200',
-    '/desk/reviews',
-    '/desk/window',
-    '/desk/window/sliders/velox',
-    '/desk/window/arrivals/on-the-track',
-    '/desk/settings',
-    '/desk/settings/profile',
-    '/desk/settings/centres',
-    '/desk/settings/pincodes',
-    '/desk/settings/bands/charge',
-    '/desk/settings/tax',
-    '/desk/audit',
-    '/desk/account',
-  ];
-  for (const path of screens) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  }
-  await page.getByRole('button', { name: 'Set up' }).click();
-  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/desk/staff');
-  await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByRole('radio', { name: /Coach/ }).check();
-  await expectAccessible(page);
 });
 
 test('without a network the desk says so, and goes on when it is back @slow', async ({ page, context }) => {
