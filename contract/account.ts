@@ -122,7 +122,6 @@ export const account = {
     access: 'public',
     body: body({ refreshToken: RefreshToken, deviceToken: z.optional(DeviceToken) }),
     response: Done,
-    refusals: [],
   }),
   'POST /registeruser/api/google-signup': endpoint({
     summary: 'Log in with an ID token from Google; opens an account if there is none',

@@ -69,7 +69,6 @@ export const address = {
     access: 'customer',
     query: z.object({ text: requiredLine(200) }),
     response: z.array(AddressSuggestion),
-    refusals: [],
   }),
   'GET /address/:userId': endpoint({
     summary: "The caller's addresses",
@@ -77,7 +76,6 @@ export const address = {
     owner: 'userId',
     params: z.object({ userId: Id }),
     response: z.object({ isError: z.literal(false), user: z.array(Address) }),
-    refusals: [],
   }),
   'POST /address': endpoint({
     summary: 'Add an address',
@@ -107,7 +105,6 @@ export const address = {
     owner: 'userId',
     params: z.object({ kind: choice(['shipping', 'billing']), userId: Id }),
     response: AddressDone,
-    refusals: [],
   }),
   'PATCH /address/:id': endpoint({
     summary: 'Make an address the default for shipping or billing',

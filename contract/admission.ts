@@ -59,7 +59,6 @@ export const admission = {
     owner: 'userId',
     params: z.object({ userId: Id }),
     response: z.object({ user: z.array(AdmissionRecord) }),
-    refusals: [],
   }),
   'POST /admission': endpoint({
     summary: 'Apply for admission; the fee is paid next, with the payment_id in the answer',

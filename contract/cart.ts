@@ -32,7 +32,6 @@ export const cart = {
       /** Put aside to buy later, the newest first. */
       saved: z.optional(z.array(CartLine)),
     }),
-    refusals: [],
   }),
   'POST /cart': endpoint({
     summary: 'Put a product into the cart',
@@ -53,7 +52,6 @@ export const cart = {
     access: 'customer',
     body: body({ products: listOrJsonText(CartItem, { min: 0, max: cartLinesMax, empty: '' }), ...sender }),
     response: z.object({ isError: z.literal(false), lines: z.array(MergedLine) }),
-    refusals: [],
     // A guest's lines carry descriptions and pictures, a few kilobytes each.
     bodyLimitBytes: 262_144,
   }),
@@ -99,14 +97,12 @@ export const cart = {
       ...sender,
     }),
     response: CartDone,
-    refusals: [],
   }),
   'DELETE /cart/saved/:product_sku': endpoint({
     summary: 'Remove a product from the list saved for later; does nothing if it is not there',
     access: 'customer',
     params: ofLine,
     response: CartDone,
-    refusals: [],
   }),
   'DELETE /cart/deleteall/:userId': endpoint({
     summary: 'Empty the cart',
@@ -114,13 +110,11 @@ export const cart = {
     owner: 'userId',
     params: ofUser,
     response: CartDone,
-    refusals: [],
   }),
   'DELETE /cart/:product_sku': endpoint({
     summary: 'Remove a product from the cart; does nothing if it is not there',
     access: 'customer',
     params: ofLine,
     response: CartDone,
-    refusals: [],
   }),
 };

@@ -57,14 +57,12 @@ export const contact = {
     params: z.object({ mainId: MainId }),
     /** Base URL of another server that answers `/inquiry/token` and `/inquiry`; null: this server does. */
     response: z.object({ url: z.nullable(z.string()) }),
-    refusals: [],
     cachedUntilCatalogueChanges: true,
   }),
   'GET /inquiry/token': endpoint({
     summary: 'A short-lived token for the enquiry form, valid for one enquiry',
     access: 'public',
     response: z.object({ token: z.string(), expiresInSeconds: z.int() }),
-    refusals: [],
   }),
   'POST /inquiry': endpoint({
     summary: 'The enquiry form',

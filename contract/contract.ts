@@ -16,6 +16,7 @@ import { restock } from './restock.ts';
 import { review } from './review.ts';
 import { site } from './site.ts';
 import { wishList } from './wish-list.ts';
+import { callsOf } from './endpoint.ts';
 
 /** The calls by noun, as the OpenAPI document groups them. */
 export const nouns = {
@@ -39,25 +40,6 @@ export const nouns = {
   push,
 };
 
-export const contract = {
-  ...catalogue,
-  ...site,
-  ...page,
-  ...cart,
-  ...wishList,
-  ...coupon,
-  ...quote,
-  ...restock,
-  ...review,
-  ...payment,
-  ...order,
-  ...invoice,
-  ...address,
-  ...account,
-  ...admission,
-  ...fee,
-  ...contact,
-  ...push,
-};
+export const contract = callsOf(nouns);
 export type Contract = typeof contract;
 export type ContractKey = keyof Contract;

@@ -33,9 +33,24 @@ export interface Endpoint {
 /** The part of a call that its types follow from; the desk's calls have it too. */
 export type Call = Pick<Endpoint, 'params' | 'query' | 'body' | 'response' | 'bodyKind'>;
 
-/** Checks an endpoint's shape while keeping its exact type for the client. */
+/** As it is written: a call that refuses nothing by itself names no refusals. */
+export type Written<E extends { refusals: readonly string[] }> = Omit<E, 'refusals'> & Partial<Pick<E, 'refusals'>>;
+type Whole<E> = E extends { refusals: readonly string[] } ? E : E & { readonly refusals: readonly [] };
+
+/** Completes a call while keeping its exact type for the client. */
 /* @__NO_SIDE_EFFECTS__ */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+export const whole = <E extends object>(written: E): Whole<E> => ({ refusals: [], ...written }) as unknown as Whole<E>;
+
+/* @__NO_SIDE_EFFECTS__ */
+export const endpoint = <const E extends Written<Endpoint>>(written: E): Whole<E> => whole(written);
+
+type KeyOf<N> = N extends unknown ? keyof N : never;
+/** The calls of all nouns. */
+type Calls<Nouns, N = Nouns[keyof Nouns]> = { [K in KeyOf<N>]: N extends Record<K, infer E> ? E : never };
+
+/** All calls of a contract by their keys, from its nouns. */
+export const callsOf = <Nouns extends Record<string, object>>(nouns: Nouns): Calls<Nouns> =>
+  Object.assign({}, ...Object.values(nouns)) as Calls<Nouns>;
 
 type Sent<S> = S extends Schema ? z.input<S> : undefined;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;

@@ -94,6 +94,5 @@ export const order = {
     owner: 'userId',
     params: z.object({ userId: Id }),
     response: z.object({ data: z.array(Order) }),
-    refusals: [],
   }),
 };

@@ -96,6 +96,5 @@ export const payment = {
     }),
     answerKind: 'redirect',
     response: z.object({ location: z.string() }),
-    refusals: [],
   }),
 };

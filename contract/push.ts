@@ -12,7 +12,6 @@ export const push = {
     access: 'customer',
     body: body({ deviceToken: DeviceToken, ...sender }),
     response: z.object({ success: z.literal(true) }),
-    refusals: [],
     // Large enough to refuse an over-long token by name, like any other bad field.
     bodyLimitBytes: 1024 * 1024 + 64 * 1024,
   }),

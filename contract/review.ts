@@ -84,7 +84,6 @@ export const review = {
     access: 'customer',
     query: z.object({ order_id: z.optional(Id), product_id: z.optional(Id) }),
     response: z.object({ data: z.array(Purchase) }),
-    refusals: [],
   }),
   'PUT /my-reviews': endpoint({
     summary: 'Write a review of something that was bought, or write it anew. It is shown once staff have published it',

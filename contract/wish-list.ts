@@ -15,7 +15,6 @@ export const wishList = {
     owner: 'userId',
     params: z.object({ userId: Id }),
     response: WishList,
-    refusals: [],
   }),
   'POST /wish-list/merge': endpoint({
     summary:
@@ -28,7 +27,6 @@ export const wishList = {
       ...sender,
     }),
     response: WishList,
-    refusals: [],
   }),
   'PUT /wish-list/:productId': endpoint({
     summary: 'Put a product on the wish list; one that is there already stays',
@@ -43,6 +41,5 @@ export const wishList = {
     access: 'customer',
     params: ofProduct,
     response: WishList,
-    refusals: [],
   }),
 };

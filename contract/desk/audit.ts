@@ -49,7 +49,6 @@ export const audit = {
       until: Day,
     }),
     response: listOf(AuditRow),
-    refusals: [],
   }),
   'GET /desk/audit/filters': deskEndpoint({
     summary: 'The people and kinds that the audit can be filtered by',
@@ -58,7 +57,6 @@ export const audit = {
       people: z.array(z.object({ actor: z.string(), name: z.string() })),
       kinds: z.array(z.string()),
     }),
-    refusals: [],
   }),
   'POST /desk/audit/:auditId/undo': deskEndpoint({
     summary: 'Put back what was there before a change. Needs the permission of the change itself, and its fresh proof',

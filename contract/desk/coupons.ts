@@ -60,7 +60,6 @@ export const coupons = {
     permission: 'coupons.edit',
     query: z.object({ ...listQuery, state: z.optional(choice(couponStates)) }),
     response: listOf(DeskCoupon),
-    refusals: [],
   }),
   'GET /desk/coupons/:code': deskEndpoint({
     summary: 'One coupon, and the orders that used it last',

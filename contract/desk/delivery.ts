@@ -55,7 +55,6 @@ export const delivery = {
       /** With none of them active, the shop delivers everywhere. */
       pincodes: z.object({ active: z.int(), inactive: z.int() }),
     }),
-    refusals: [],
   }),
   'PUT /desk/delivery/bands/:kind': deskEndpoint({
     summary: 'Replace the bands of a kind. Overlaps are refused, gaps must be accepted',
@@ -74,7 +73,6 @@ export const delivery = {
     permission: 'settings.edit',
     query: z.object({ ...listQuery, q: z._default(line(6), ''), status: z.optional(choice(statuses)) }),
     response: listOf(z.object({ pincode: z.string(), status: z.enum(statuses), place: z.nullable(z.string()) })),
-    refusals: [],
   }),
   'POST /desk/pincodes/preview': deskEndpoint({
     summary: 'What a pasted text would do; changes nothing',
@@ -93,7 +91,6 @@ export const delivery = {
       unknown: z.array(z.string()),
       unknown_count: z.int(),
     }),
-    refusals: [],
   }),
   'POST /desk/pincodes': deskEndpoint({
     summary: 'Do it, all or nothing',

@@ -18,6 +18,7 @@ import { today } from './today.ts';
 import { variations } from './variations.ts';
 import { views } from './views.ts';
 import { shopWindow } from './window.ts';
+import { callsOf } from '../endpoint.ts';
 
 /** The calls by noun, as the document groups them. */
 export const deskNouns = {
@@ -43,27 +44,6 @@ export const deskNouns = {
   audit,
 };
 
-export const deskContract = {
-  ...signIn,
-  ...today,
-  ...orders,
-  ...products,
-  ...grid,
-  ...imports,
-  ...stock,
-  ...shopWindow,
-  ...pages,
-  ...coupons,
-  ...reviews,
-  ...product,
-  ...variations,
-  ...pictures,
-  ...settings,
-  ...delivery,
-  ...tax,
-  ...views,
-  ...staff,
-  ...audit,
-};
+export const deskContract = callsOf(deskNouns);
 export type DeskContract = typeof deskContract;
 export type DeskKey = keyof DeskContract;

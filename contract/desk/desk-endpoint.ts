@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import { whole, type Endpoint, type Written } from '../endpoint.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Permission } from './permissions.ts';
 import type { DeskRefusalCode } from './desk-refusals.ts';
@@ -18,9 +18,8 @@ export interface DeskEndpoint extends Pick<
   readonly bodyKind?: 'picture';
 }
 
-/** Checks a call's shape while keeping its exact type for the client. */
 /* @__NO_SIDE_EFFECTS__ */
-export const deskEndpoint = <const E extends DeskEndpoint>(definition: E): E => definition;
+export const deskEndpoint = <const E extends Written<DeskEndpoint>>(written: E) => whole(written);
 
 /** Refusals that can come before the handler is called; calls do not list these themselves. */
 export function impliedDeskRefusals(endpoint: DeskEndpoint): (RefusalCode | DeskRefusalCode)[] {

@@ -50,7 +50,6 @@ export const grid = {
       stock: z.optional(choice(['low', 'out'])),
     }),
     response: listOf(GridRow),
-    refusals: [],
   }),
   'POST /desk/grid': deskEndpoint({
     summary: 'Save cells of the grid; prices and count of each SKU have their own outcome, and all are undone together',
@@ -79,6 +78,5 @@ export const grid = {
       batch_id: z.string(),
       results: z.array(z.object({ sku: z.string(), prices: z.nullable(Outcome), count: z.nullable(Outcome) })),
     }),
-    refusals: [],
   }),
 };

@@ -75,7 +75,6 @@ export const imports = {
         }),
       ),
     }),
-    refusals: [],
   }),
   'POST /desk/import/:importId/check': deskEndpoint({
     summary: 'What the file would change, cell by cell, and which lines are wrong; changes nothing',
@@ -126,6 +125,5 @@ export const imports = {
     permission: 'products.read',
     query: z.object({ format: choice(['csv', 'xlsx']) }),
     response: z.object({ file_name: z.string(), row_count: z.int(), content: z.string() }),
-    refusals: [],
   }),
 };

@@ -174,7 +174,6 @@ export const orders = {
       until: Day,
     }),
     response: listOf(DeskOrderRow),
-    refusals: [],
   }),
   'GET /desk/orders/:orderId': deskEndpoint({
     summary: 'One order with its bill, money, mails and everything that happened to it',
@@ -259,7 +258,6 @@ export const orders = {
         }),
       ),
     }),
-    refusals: [],
   }),
   'POST /desk/orders/bulk/status': deskEndpoint({
     summary: 'Move many orders on, one by one; each row has its own outcome',
@@ -281,7 +279,6 @@ export const orders = {
         z.object({ order_id: z.string(), outcome: z.enum(['changed', 'refused']), reason: z.nullable(z.string()) }),
       ),
     }),
-    refusals: [],
   }),
   'POST /desk/orders/papers': deskEndpoint({
     summary: 'Papers of many orders as one PDF: a pick list, packing slips, labels of 100 x 150 mm, or invoices',

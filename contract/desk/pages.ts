@@ -53,7 +53,6 @@ export const pages = {
     summary: 'The pages whose text is written here, and who wrote last',
     permission: 'window.edit',
     response: z.object({ rows: z.array(PageRow) }),
-    refusals: [],
   }),
   'POST /desk/pages/preview': deskEndpoint({
     summary: 'Preview these texts, as far as they can be rendered. Nothing is saved',
@@ -64,7 +63,6 @@ export const pages = {
       /** Why the text cannot be saved as it is. */
       reason: z.nullable(z.string()),
     }),
-    refusals: [],
   }),
   'GET /desk/pages/:slug': deskEndpoint({
     summary: 'One page, as it was written',
@@ -92,7 +90,6 @@ export const pages = {
       /** Send it as `before` for older ones; null: there are none. */
       next: z.nullable(z.int()),
     }),
-    refusals: [],
   }),
   'GET /desk/pages/:slug/versions/:versionId': deskEndpoint({
     summary: 'One version, as visitors saw it',

@@ -143,7 +143,6 @@ export const product = {
       marks: z.array(z.string()),
       arrivals: z.array(z.object({ group_id: z.string(), name: z.string() })),
     }),
-    refusals: [],
   }),
   'POST /desk/products': deskEndpoint({
     summary: 'Make a product, Inactive: the shop does not show it yet',

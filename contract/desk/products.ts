@@ -83,7 +83,6 @@ export const products = {
       stock: z.optional(choice(['low', 'out'])),
     }),
     response: listOf(DeskProduct),
-    refusals: [],
   }),
   'PATCH /desk/variations/:sku': deskEndpoint({
     summary: 'Change price and sale price of a SKU',
@@ -116,7 +115,6 @@ export const products = {
         }),
       ),
     }),
-    refusals: [],
   }),
   'POST /desk/products/bulk': deskEndpoint({
     summary: 'Make the change, row by row; each row has its own outcome',
@@ -140,6 +138,5 @@ export const products = {
         }),
       ),
     }),
-    refusals: [],
   }),
 };

@@ -42,7 +42,6 @@ export const reviews = {
       sort: z._default(choice(reviewSorts), 'newest'),
     }),
     response: listOf(DeskReview),
-    refusals: [],
   }),
   'GET /desk/reviews/:reviewId': deskEndpoint({
     summary: 'One review',

@@ -110,7 +110,6 @@ export const settings = {
     summary: 'How the shop sells, who it is, and its centres',
     permission: 'settings.edit',
     response: z.object({ shop: ShopSettings, profile: Profile, centres: z.array(DeskCentre) }),
-    refusals: [],
   }),
   'PATCH /desk/settings/shop': deskEndpoint({
     summary: 'Change the cart button, the pay buttons, the advance and the numbers for help',

@@ -105,19 +105,16 @@ export const signIn = {
     summary: 'Who is signed in, and what they may do. Keeps the session alive',
     permission: 'any',
     response: Me,
-    refusals: [],
   }),
   'POST /desk/sign-out': deskEndpoint({
     summary: 'End this session. Works without one too',
     permission: 'none',
     response: Done,
-    refusals: [],
   }),
   'POST /desk/proof/options': deskEndpoint({
     summary: 'Options for a passkey as a second proof again',
     permission: 'any',
     response: z.object({ passkey_options: ForBrowser }),
-    refusals: [],
   }),
   'POST /desk/proof': deskEndpoint({
     summary: 'A second proof again: for five minutes, calls that need a fresh one are answered',
@@ -191,7 +188,6 @@ export const signIn = {
     summary: 'Options for adding a passkey',
     permission: 'any',
     response: z.object({ passkey_options: ForBrowser }),
-    refusals: [],
   }),
   'GET /desk/passkey': deskEndpoint({
     summary: "The caller's passkeys, oldest first",
@@ -201,7 +197,6 @@ export const signIn = {
         z.object({ passkey_id: z.string(), name: z.string(), created_at: Moment, used_at: z.nullable(Moment) }),
       ),
     }),
-    refusals: [],
   }),
   'POST /desk/passkey': deskEndpoint({
     summary: 'Add a passkey',
@@ -223,7 +218,6 @@ export const signIn = {
     summary: 'A new secret for an authenticator app; it counts once a code of it is sent',
     permission: 'any',
     response: z.object({ authenticator_uri: z.string(), authenticator_secret: z.string() }),
-    refusals: [],
   }),
   'POST /desk/authenticator': deskEndpoint({
     summary: 'Set up the authenticator app with its first code; replaces an earlier one',
@@ -254,7 +248,6 @@ export const signIn = {
         }),
       ),
     }),
-    refusals: [],
   }),
   'DELETE /desk/session/:sessionId': deskEndpoint({
     summary: "End one of the caller's sessions",

@@ -42,7 +42,6 @@ export const staff = {
     summary: 'Everybody who works at the desk, and what each role may do',
     permission: 'staff.edit',
     response: z.object({ rows: z.array(Member), roles: z.array(StaffRole), centres: z.array(z.string()) }),
-    refusals: [],
   }),
   'POST /desk/staff': deskEndpoint({
     summary: 'Invite somebody: they get a link by mail',

@@ -84,7 +84,6 @@ export const stock = {
       stock: z.optional(choice(['low', 'out'])),
     }),
     response: listOf(StockRow),
-    refusals: [],
   }),
   'GET /desk/stock/:sku': deskEndpoint({
     summary: 'Stock of one SKU, and what holds it. Letters may be small, as people type them',

@@ -27,7 +27,6 @@ export const tax = {
     summary: 'GST rates by HSN code, first day and price',
     permission: 'settings.edit',
     response: z.object({ today: z.string(), rows: z.array(TaxRate) }),
-    refusals: [],
   }),
   'POST /desk/tax': deskEndpoint({
     summary: 'Add a rate from today or a later day on. Orders that are placed keep the rates of their lines',

@@ -43,7 +43,6 @@ export const today = {
       /** When the last copy of the database and of its changes succeeded. Null: the role does not see it, or this shop makes none. */
       backup: z.nullable(z.object({ base_at: z.nullable(Moment), log_at: z.nullable(Moment) })),
     }),
-    refusals: [],
   }),
   'GET /desk/find': deskEndpoint({
     summary:
@@ -64,6 +63,5 @@ export const today = {
       products: z.array(z.object({ product_id: z.string(), title: z.string(), status: z.string() })),
       people: z.array(z.object({ user_id: z.string(), full_name: z.string(), email: z.string(), mobile: z.string() })),
     }),
-    refusals: [],
   }),
 };

@@ -16,7 +16,6 @@ export const views = {
     permission: 'any',
     query: z.object({ screen: z.optional(Screen) }),
     response: z.object({ rows: z.array(SavedView) }),
-    refusals: [],
   }),
   'POST /desk/views': deskEndpoint({
     summary: 'Save a view under a name',

@@ -84,20 +84,17 @@ export const shopWindow = {
     summary: 'The newest pictures of the shop, to choose from',
     permission: 'window.edit',
     response: z.object({ rows: z.array(z.object({ picture_id: z.string(), used_by: z.string() })) }),
-    refusals: [],
   }),
   'GET /desk/window/missed-searches': deskEndpoint({
     summary: 'What customers searched for while no title contained it, the most searched first',
     permission: 'window.edit',
     response: z.object({ rows: z.array(MissedSearch) }),
-    refusals: [],
   }),
   'GET /desk/window/:kind': deskEndpoint({
     summary: 'Everything of one kind in the shop window, in its order',
     permission: 'window.edit',
     params: ofKind,
     response: z.object({ rows: z.array(WindowItem) }),
-    refusals: [],
   }),
   'GET /desk/window/:kind/:itemId': deskEndpoint({
     summary: 'One of them',
