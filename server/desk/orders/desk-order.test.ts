@@ -225,7 +225,9 @@ describe('the delivery address', () => {
       user_name: 'Meena Rao',
       total_paise: before.total_paise,
     });
-    expect((await mailTo(email, /delivery address was corrected/)).text).toContain('7 Hill Road, Bandra, Mumbai 400050');
+    expect((await mailTo(email, /delivery address was corrected/)).text).toContain(
+      '7 Hill Road, Bandra, Mumbai 400050',
+    );
     const change = after.timeline.find(({ kind }) => kind === 'change');
     expect(change?.detail).toContain('City: Navi Mumbai → Mumbai');
     expect(change?.detail).toContain('Name: Asha Rao → Meena Rao');
