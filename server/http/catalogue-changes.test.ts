@@ -35,8 +35,8 @@ describe('what is stale', () => {
     const changes = new CatalogueChanges();
     for (const notice of ['product p1', 'lists', '*']) {
       changes.hear(notice);
-      expect(changes.isStale(list, changes.last), `${notice}`).toBe(false);
-      expect(changes.isStale(list, changes.last - 1), `${notice} before`).toBe(true);
+      expect(changes.isStale(list, changes.last)).toBe(false);
+      expect(changes.isStale(list, changes.last - 1)).toBe(true);
     }
   });
 });
