@@ -36,7 +36,7 @@ test.describe('the catalogue between two visits of a guest', () => {
     await shop.change(`update stock set on_hand = 0 where sku = 'WFB-16'`);
     await shop.change(`update stock set on_hand = 5 where sku = 'OIL-15'`);
     await shop.change(`update product set status = 'Inactive' where product_id = 'bag-mist'`);
-    // A count that leaves some in stock shows last, after three seconds.
+    // A count that leaves some in stock shows last, after a second.
     const shown = async () => {
       const [mistAnswer, oilAnswer] = await Promise.all(
         ['bag-mist', 'bearing-oil'].map((id) => page.request.get(`/api/grouped-product/single/${id}`)),

@@ -1,5 +1,6 @@
+import fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
-import { withinWorkTime } from './limits.ts';
+import { limitLoad, withinWorkTime } from './limits.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -13,4 +14,25 @@ test('work that takes longer than 10 s gets an answer, and no timer is left runn
   expect(await withinWorkTime(Promise.resolve('in time'), () => 'late')).toBe('in time');
   await expect(withinWorkTime(Promise.reject(new Error('broken')), () => 'late')).rejects.toThrow('broken');
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('while the event loop is late, requests get 503, except to routes that are served when busy', async () => {
+  const app = fastify();
+  const guard = limitLoad(app, { rateLimitPerMinute: 0, overloadDelayMs: 100 });
+  app.get('/page', async () => 'page');
+  app.get('/picture', { config: { isServedWhenBusy: true } }, async () => 'picture');
+  const statuses = () => Promise.all(['/page', '/picture'].map(async (path) => (await app.inject(path)).statusCode));
+  expect(await statuses()).toEqual([200, 200]);
+  const isRefused = await guard;
+  await vi.waitFor(
+    async () => {
+      const untilMs = performance.now() + 1500;
+      while (performance.now() < untilMs);
+      expect(await statuses()).toEqual([503, 200]);
+      expect(await isRefused({} as never)).toMatchObject({ code: 'busy' });
+    },
+    { timeout: 10_000 },
+  );
+  await vi.waitFor(async () => expect(await statuses()).toEqual([200, 200]), { timeout: 10_000 });
+  await app.close();
 });

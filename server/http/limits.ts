@@ -8,7 +8,7 @@ import { refuse, type Refused } from './refuse.ts';
 /** How long an endpoint may work on one response, from when the request has fully arrived. */
 const workMs = 10_000;
 
-/** The answer, or a refusal if it takes too long; the work itself goes on unheard. */
+/** Resolves to the response, or to a refusal if it takes too long. The work itself goes on, and nobody waits for it. */
 export async function withinWorkTime<Answer>(answer: Answer | Promise<Answer>, late: () => Answer): Promise<Answer> {
   if (!(answer instanceof Promise)) return answer;
   let timer: NodeJS.Timeout | undefined;
@@ -22,7 +22,7 @@ export async function withinWorkTime<Answer>(answer: Answer | Promise<Answer>, l
   }
 }
 
-/** Sizes and times, so a slow or greedy client cannot hold a connection for long. */
+/** Limits on sizes and times, so that a slow or greedy client cannot hold a connection for long. */
 export const connectionLimits = (requestTimeoutMs: number) =>
   ({
     bodyLimit: 64 * 1024,
@@ -55,19 +55,23 @@ export async function limitLoad(
   app: FastifyInstance,
   { rateLimitPerMinute, overloadDelayMs }: LoadLimits,
 ): Promise<LoadGuard> {
-  const { isBusy, reasonOf } = await watchLoad(app, overloadDelayMs);
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!isBusy() || request.routeOptions.config.isServedWhenBusy) return done();
-    request.log.warn({ kind: reasonOf() }, 'refusing for overload');
-    return done(Object.assign(new Error('overloaded'), { statusCode: 503 }));
+  await app.register(underPressure, {
+    maxEventLoopDelay: overloadDelayMs,
+    maxHeapUsedBytes: 1024 ** 3,
+    async pressureHandler(request, _reply, kind) {
+      if (request.routeOptions.config.isServedWhenBusy) return;
+      request.log.warn({ kind }, 'refusing for overload');
+      throw Object.assign(new Error('overloaded'), { statusCode: 503 });
+    },
   });
+  const isBusy = () => app.isUnderPressure();
   if (rateLimitPerMinute === 0) return async () => (isBusy() ? refuse('busy') : null);
   await app.register(rateLimit, {
     max: rateLimitPerMinute,
     timeWindow: '1 minute',
     cache: 20_000,
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    // Pictures are cheap and many: a first visit must not use up the share of its carrier's address.
+    // Pictures are cheap and many: a first visit must not use up the limit of an address that a carrier shares among many people.
     allowList: (request) => request.url.startsWith('/media/'),
   });
   const count = app.createRateLimit();
@@ -79,8 +83,8 @@ export async function limitLoad(
 }
 
 /**
- * Limits how many requests of one address may be unanswered; the rest are refused before they are read. An office or a mobile carrier may
- * share one address: answers take milliseconds, so a hundred at once means thousands of people. Health and metrics are exempt.
+ * Limits how many requests one address may have open; the rest are refused before they are read. An office or a mobile carrier may share
+ * one address, but responses take milliseconds, so a hundred at once means thousands of people. Health and metrics are exempt.
  */
 export function limitRequestsAtOnce(app: FastifyInstance, max: number): void {
   const atOnce = new Map<string, number>();
@@ -101,23 +105,5 @@ export function limitRequestsAtOnce(app: FastifyInstance, max: number): void {
 }
 
 const isForOperators = (url: string): boolean => ['/healthz', '/readyz', '/metrics'].includes(url);
-
-interface LoadWatch {
-  isBusy: () => boolean;
-  reasonOf: () => string;
-}
-
-/** In a scope without routes: the plugin's own hook builds an object for each request. */
-async function watchLoad(app: FastifyInstance, maxEventLoopDelay: number): Promise<LoadWatch> {
-  const watch = Promise.withResolvers<LoadWatch>();
-  await app.register(async (scope) => {
-    await scope.register(underPressure, { maxEventLoopDelay, maxHeapUsedBytes: 1024 ** 3 });
-    watch.resolve({
-      isBusy: () => scope.isUnderPressure(),
-      reasonOf: () => (scope.memoryUsage().eventLoopDelay > maxEventLoopDelay ? 'eventLoopDelay' : 'heapUsedBytes'),
-    });
-  });
-  return watch.promise;
-}
 
 export type LoadGuard = (request: FastifyRequest) => Promise<Refused | null>;
