@@ -3,6 +3,7 @@ import type { Database } from '../database/client.ts';
 import type { Replica } from '../database/replica.ts';
 import type { Config } from './config/config.ts';
 import type { OtpCodes } from './features/accounts/otp-codes.ts';
+import type { Passwords } from './features/accounts/passwords.ts';
 import type { AadhaarCipher } from './features/admission/aadhaar-cipher.ts';
 import type { FormTokens } from './features/contact/form-tokens.ts';
 import type { PictureMaker } from './features/media/make-picture.ts';
@@ -32,6 +33,7 @@ export interface AppParts {
   outbox: Outbox;
   payments: Payments;
   codes: OtpCodes;
+  passwords: Passwords;
   formTokens: FormTokens;
   restockLinks: RestockLinks;
   aadhaarCipher: AadhaarCipher;

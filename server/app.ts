@@ -1,6 +1,5 @@
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { poolState } from '../database/client.ts';
-import { Passwords } from './features/accounts/passwords.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { buildApi, type Finished } from './http/api.ts';
@@ -85,10 +84,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const metrics = new Metrics({ worker: worker?.slot, disk, pool: () => poolState(db) });
   metrics.publish(http, config.metricsToken, worker?.metricsOfAll);
 
-  const passwords = new Passwords();
   const changes = new CatalogueChanges();
   const responses = new Cache<Finished | Streamed>(changes, config.answerCacheBytes);
-  const handlers = shopHandlers(parts, passwords);
+  const handlers = shopHandlers(parts);
   const inFlight = new CallsInFlight();
   const api = inFlight.count(buildApi(handlers, { mainId: config.mainId, sessions, cache: responses }));
   const localOrigin = () => `http://localhost:${listeningPort(http) ?? config.port}`;
@@ -110,7 +108,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     publicOrigin: config.publicOrigin,
   });
   const renderPreview = createProductPreview(renderHtml);
-  const desk = deskHandlers(parts, { passwords, origin, staffSessions, deskCookie, renderPreview });
+  const desk = deskHandlers(parts, { origin, staffSessions, deskCookie, renderPreview });
   const deskApi = inFlight.count(buildDeskApi(desk, { staffSessions, deskCookie, publicOrigin: config.publicOrigin }));
   const sitemap = new Sitemap({ db, origin, changes });
   const guard = Promise.withResolvers<LoadGuard>();

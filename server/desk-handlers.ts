@@ -1,5 +1,4 @@
 import { knownBrowserCookie } from './features/accounts/known-browser.ts';
-import type { Passwords } from './features/accounts/passwords.ts';
 import { deskReviewHandlers, reviewUndoables } from './desk/reviews/routes.ts';
 import { Passkeys } from './desk/staff/passkeys.ts';
 import { memberUndo } from './desk/staff/change-member.ts';
@@ -25,7 +24,6 @@ import type { createProductPreview } from './pages/product-preview.ts';
 import type { AppParts } from './app-parts.ts';
 
 interface DeskParts {
-  passwords: Passwords;
   origin: () => string;
   staffSessions: StaffSessions;
   deskCookie: BrowserCookie;
@@ -34,8 +32,8 @@ interface DeskParts {
 
 /** The handlers of all desk calls, and how to undo each kind of change. */
 export function deskHandlers(
-  { db, config, log, pictures, outbox, authenticatorCipher }: AppParts,
-  { passwords, origin, staffSessions, deskCookie, renderPreview }: DeskParts,
+  { db, config, log, pictures, outbox, passwords, authenticatorCipher }: AppParts,
+  { origin, staffSessions, deskCookie, renderPreview }: DeskParts,
 ): Required<DeskHandlers> {
   const staffParts = {
     db,

@@ -13,6 +13,7 @@ import { Replica } from '../database/replica.ts';
 import { buildApp, type App } from './app.ts';
 import { connectionsFor, type Config } from './config/config.ts';
 import { OtpCodes } from './features/accounts/otp-codes.ts';
+import { Passwords } from './features/accounts/passwords.ts';
 import { feePayable } from './features/admission/fee-payable.ts';
 import { openAadhaarCipher } from './features/admission/aadhaar-cipher.ts';
 import { FormTokens } from './features/contact/form-tokens.ts';
@@ -48,6 +49,7 @@ export interface Overrides {
   /** Must be open and migrated. The caller closes it. */
   db?: Database;
   payment?: PaymentProvider;
+  passwords?: Passwords;
   openFrontEnd?: () => Promise<FrontEnd>;
   /** False: no rounds and no cron jobs, so nothing happens that a test did not ask for. */
   hasDueWork?: boolean;
@@ -117,6 +119,7 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
       outbox,
       payments,
       codes,
+      passwords: overrides.passwords ?? new Passwords(),
       formTokens,
       restockLinks,
       aadhaarCipher,

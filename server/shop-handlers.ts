@@ -1,4 +1,3 @@
-import type { Passwords } from './features/accounts/passwords.ts';
 import { accountHandlers } from './features/accounts/routes.ts';
 import { addressHandlers } from './features/address/routes.ts';
 import { admissionHandlers } from './features/admission/routes.ts';
@@ -20,23 +19,21 @@ import { readFromReplica } from './http/read-replica.ts';
 import type { AppParts } from './app-parts.ts';
 
 /** The handlers of all shop calls. A call in the contract without a handler is a type error. */
-export const shopHandlers = (
-  {
-    db,
-    replica,
-    config,
-    sessions,
-    pictures,
-    outbox,
-    payments,
-    codes,
-    formTokens,
-    restockLinks,
-    aadhaarCipher,
-    providers,
-  }: AppParts,
-  passwords: Passwords,
-): Required<Handlers> => ({
+export const shopHandlers = ({
+  db,
+  replica,
+  config,
+  sessions,
+  pictures,
+  outbox,
+  payments,
+  codes,
+  passwords,
+  formTokens,
+  restockLinks,
+  aadhaarCipher,
+  providers,
+}: AppParts): Required<Handlers> => ({
   ...siteHandlers({ db }),
   ...(replica
     ? readFromReplica(replica, catalogueHandlers({ db: replica.db }), catalogueHandlers({ db }))

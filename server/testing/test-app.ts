@@ -7,8 +7,9 @@ import { readConfig } from '../config/config.ts';
 import { createLog } from '../http/log.ts';
 import { openShop, type Overrides } from '../open-shop.ts';
 import { noFrontEnd } from './no-front-end.ts';
+import { quickPasswords } from './quick-passwords.ts';
 
-interface TestOptions extends Pick<Overrides, 'payment' | 'openFrontEnd'> {
+interface TestOptions extends Pick<Overrides, 'payment' | 'openFrontEnd' | 'passwords'> {
   demo?: boolean;
   environment?: Record<string, string>;
   /** Gets every line of the log, down to trace. */
@@ -27,7 +28,12 @@ export async function testApp({ demo = false, environment = {}, ...replaced }: T
 export async function testAppOn(
   { db, url }: TestDatabase,
   environment: Record<string, string> = {},
-  { payment, logTo, openFrontEnd = noFrontEnd }: Omit<TestOptions, 'demo' | 'environment'> = {},
+  {
+    payment,
+    logTo,
+    openFrontEnd = noFrontEnd,
+    passwords = quickPasswords,
+  }: Omit<TestOptions, 'demo' | 'environment'> = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'pahiya-test-'));
   const shop = await openShop(
@@ -39,6 +45,7 @@ export async function testAppOn(
     {
       db,
       openFrontEnd,
+      passwords,
       ...(payment && { payment }),
       hasDueWork: false,
     },

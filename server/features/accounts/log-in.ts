@@ -4,7 +4,7 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Sessions } from '../../state/sessions.ts';
 import { findAccountKnownTo, rememberBrowser } from './known-browser.ts';
 import { countLogin, uncountLogin, type LoginDoor } from './login-tries.ts';
-import { isWeaker, type Passwords } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { presentUser } from './profile.ts';
 import { findAccountByEmail } from './queries.ts';
 import { startSession, type FirstTokens } from './session.ts';
@@ -56,7 +56,7 @@ async function renewHash(
   account: { user_id: string; password_hash: string | null },
   password: string,
 ): Promise<void> {
-  if (account.password_hash === null || !isWeaker(account.password_hash)) return;
+  if (account.password_hash === null || !passwords.isWeaker(account.password_hash)) return;
   const stronger = await passwords.hash(password);
   if (stronger === null) return;
   await db

@@ -2,9 +2,10 @@ import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { fastestMs } from '../../testing/fastest.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { Passwords } from './passwords.ts';
 import { Visitor } from '../../testing/visitor.ts';
 
-const app = await testApp();
+const app = await testApp({ passwords: new Passwords() });
 const { db } = app;
 const password = 'wheels-6';
 const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });

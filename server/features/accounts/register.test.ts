@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
+import { Passwords } from './passwords.ts';
 import { Visitor } from '../../testing/visitor.ts';
 
-const app = await testApp();
+const app = await testApp({ passwords: new Passwords() });
 const { db } = app;
 const countAccounts = async (email: string) =>
   (await db.selectFrom('account').select('user_id').where('email', '=', email).execute()).length;
