@@ -2,37 +2,27 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchCatalogue } from './catalogue.ts';
-import { benchCheckouts } from './checkouts.ts';
 import { benchDesk } from './desk.ts';
-import { benchFirstVisit } from './first-visit.ts';
-import { benchFlood } from './flood.ts';
 import { benchDeskLighthouse, benchLighthouse } from './lighthouse.ts';
-import { benchLoginStorm } from './login-storm.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchRenewal } from './renewal.ts';
 import { benchScale } from './scale.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStart } from './start.ts';
-import { benchSteady } from './steady.ts';
 import { printTable, type Row } from './table.ts';
 
 /** `npm run bench`: speeds as ratios of two measurements in the same run, and sizes. Exits with 1 if a budget is exceeded. */
 const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   sizes: benchSizes,
   start: benchStart,
-  steady: benchSteady,
   pages: benchPages,
   catalogue: benchCatalogue,
   desk: benchDesk,
   renewal: benchRenewal,
-  'first-visit': benchFirstVisit,
   lighthouse: benchLighthouse,
   'desk-lighthouse': benchDeskLighthouse,
-  'login-storm': benchLoginStorm,
-  flood: benchFlood,
   orders: benchOrders,
-  checkouts: benchCheckouts,
   scale: benchScale,
 };
 

@@ -1,10 +1,5 @@
 import { connect, type Socket } from 'node:net';
 
-interface Sent {
-  headers: Record<string, string>;
-  body: string;
-}
-
 export interface Target {
   url: string;
   /**
@@ -12,25 +7,12 @@ export interface Target {
    * anything else on the machine takes part. Only for what never waits.
    */
   processorMs?: () => Promise<number>;
-  method?: string;
   headers?: Record<string, string>;
-  /** Concurrent connections; default 10. */
-  connections?: number;
   /** Called for each request and appended to the path. */
   query?: () => string;
-  /** A function is called for each request. */
-  body?: string | (() => string);
-  /** Replaces `headers` and `body` if both differ per request. */
-  next?: () => Sent;
-  /** Rounds before the measured ones; default 1. */
-  warmUpRounds?: number;
-  /** Not part of the measured time. */
-  beforeRound?: () => Promise<void>;
-  /** Runs while this target is measured, until the signal aborts. */
-  meanwhile?: (signal: AbortSignal) => Promise<void>;
 }
 
-const defaultConnections = 10;
+const connections = 10;
 
 interface Rounds {
   rounds: number;
@@ -46,28 +28,14 @@ const headEnd = Buffer.from('\r\n\r\n');
  * reads the length and counts bytes. (autocannon spends more on a 13 kB body than Fastify spends on sending it.)
  */
 export async function requestsPerSecond(target: Target, roundMs: number): Promise<number> {
-  await target.beforeRound?.();
-  const over = new AbortController();
-  const meanwhile = target.meanwhile?.(over.signal);
   const spentMs = target.processorMs ?? (() => Promise.resolve(performance.now()));
   const fromMs = await spentMs();
   const until = performance.now() + roundMs;
   const counts = await Promise.all(
-    Array.from({ length: target.connections ?? defaultConnections }, () =>
-      keepAsking(target, () => performance.now() < until),
-    ),
+    Array.from({ length: connections }, () => keepAsking(target, () => performance.now() < until)),
   );
   const tookMs = (await spentMs()) - fromMs;
-  over.abort();
-  await meanwhile;
   return counts.reduce((sum, count) => sum + count, 0) / (tookMs / 1000);
-}
-
-/** Sends so many requests, however long that takes. */
-export async function sendRequests(target: Target, count: number): Promise<void> {
-  const connections = target.connections ?? defaultConnections;
-  let left = count - connections;
-  await Promise.all(Array.from({ length: connections }, () => keepAsking(target, () => left-- > 0)));
 }
 
 function keepAsking(target: Target, goesOn: () => boolean): Promise<number> {
@@ -109,16 +77,13 @@ function keepAsking(target: Target, goesOn: () => boolean): Promise<number> {
 }
 
 function ask(socket: Socket, target: Target): void {
-  const { url, query, method = 'GET' } = target;
-  const { headers = {}, body } = target.next?.() ?? target;
+  const { url, query, headers } = target;
   const { pathname, search, host } = new URL(url);
-  const text = typeof body === 'function' ? body() : (body ?? '');
-  const sent = { host, ...headers, ...(text && { 'content-length': String(Buffer.byteLength(text)) }) };
-  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`${method} ${pathname}${query?.() ?? search} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`GET ${pathname}${query?.() ?? search} HTTP/1.1\r\n${lines.join('')}\r\n`);
 }
 
-export const quantile = (values: readonly number[], part: number): number =>
+const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
@@ -167,9 +132,6 @@ export async function compare(
   other: Target,
   { rounds, roundMs }: Rounds = manyRounds,
 ): Promise<Comparison> {
-  for (const target of [ours, other]) {
-    for (let round = 1; round < (target.warmUpRounds ?? 1); round += 1) await requestsPerSecond(target, roundMs);
-  }
   return compareRounds(
     () => requestsPerSecond(ours, roundMs),
     () => requestsPerSecond(other, roundMs),
