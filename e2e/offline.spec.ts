@@ -46,7 +46,7 @@ test.describe('what a page loads on demand is cached with it', () => {
     await putIntoGuestCart(page, { product_id: 'bag-mist', sku: 'FRG-MIST100' });
     await page.goto('/cart');
     await untilPartIsKept(page, 'coupon-dialog');
-    await untilPartIsKept(page, 'use-form');
+    await untilPartIsKept(page, 'coupon-form');
     await context.setOffline(true);
     await page.reload();
     await page.getByRole('button', { name: 'Apply Coupon' }).click();
