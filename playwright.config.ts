@@ -13,8 +13,8 @@ process.env['E2E_DATA_DIR'] = dataFolder;
 // As root, PostgreSQL runs under another account, which has to get in.
 chmodSync(dataFolder, 0o755);
 
-/** One more than the cores that we count on: journeys also wait, for a toast to go or a page to lead on. */
-const workers = 3;
+/** As many as the cores that we count on: with one more, the same journeys take 7 % longer. */
+const workers = 2;
 const launchOptions = { executablePath: await findBrowser(), args: browserArguments };
 /** Pictures take up to a quarter of the CPU time of a page. What is about them is tagged `@pictures`. */
 const withoutPictures = {
@@ -28,8 +28,6 @@ export default defineConfig({
   fullyParallel: true,
   workers,
   forbidOnly: true,
-  // A second try tells a journey that a busy machine cut off from a broken one. The report names both.
-  retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['./e2e/clean-up.ts']],
   timeout: 120_000,
   // A busy machine is slow, not wrong.

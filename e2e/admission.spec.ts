@@ -206,7 +206,7 @@ test.describe('the fee', () => {
     });
   });
 
-  test('[S-04] [S-05] a payment that fails leads to My account, where it can be paid later', async ({ page }) => {
+  test('[S-04] [S-05] a payment that fails leads to My account, where it can be paid later @slow', async ({ page }) => {
     await submitForm(page, 'Ira Shah');
     await payByUpi(page, 'failure@razorpay');
     await expect(paymentWindow(page).getByRole('heading', { name: 'Payment failed' })).toBeVisible();

@@ -19,7 +19,7 @@ async function openEarly(page: Page, address: string): Promise<() => Promise<voi
   };
 }
 
-test('[P-04] [P-08] a variation is chosen and a pincode checked, all before the scripts have come', async ({
+test('[P-04] [P-08] a variation is chosen and a pincode checked, all before the scripts have come @slow', async ({
   page,
   request,
 }) => {
@@ -59,7 +59,7 @@ test('somebody who types on while the page wakes loses no letter and stays in th
   await expect(page).toHaveURL('/product?search=helmet');
 });
 
-test('[F-02] a message that is written and sent before the scripts have come is sent once', async ({ page }) => {
+test('[F-02] a message that is written and sent before the scripts have come is sent once @slow', async ({ page }) => {
   const sent: unknown[] = [];
   page.on('request', (call) => call.method() === 'POST' && sent.push(new URL(call.url()).pathname));
   const arrive = await openEarly(page, '/contact');

@@ -5,7 +5,7 @@ import { test } from './journey.ts';
 import { desktop, phone } from './screens.ts';
 import { expect } from './shop.ts';
 
-test('clicking around asks for no document and no page data, and hovering over a menu asks only for modules', async ({
+test('clicking around asks for no document and no page data, and hovering over a menu asks only for modules @slow', async ({
   page,
   viewport,
 }) => {

@@ -81,7 +81,7 @@ async function goToCheckout(page: Page, mode: PayMode): Promise<void> {
   keys.expectEasyToFollow();
 }
 
-ownShopTest('a skate is found, chosen and ordered, to be paid on delivery', async ({ page, shop }) => {
+ownShopTest('a skate is found, chosen and ordered, to be paid on delivery @slow', async ({ page, shop }) => {
   await shop.setMode('addtocart');
   await shop.change('update help set delivery_percentage = 0');
   await newCustomer(page, shop);

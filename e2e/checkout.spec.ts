@@ -195,7 +195,7 @@ test.describe('the page', () => {
       await expect(amount(page, 'Coupon GONE20')).toBeHidden();
     });
 
-    test('[U-12] billing elsewhere and a note reach the order, and nothing in the note runs', async ({
+    test('[U-12] billing elsewhere and a note reach the order, and nothing in the note runs @slow', async ({
       page,
       shop,
     }) => {
@@ -449,7 +449,7 @@ test.describe('Place order', () => {
     expect(await ordersOf(shop, login)).toHaveLength(1);
   });
 
-  test('a price that has changed is shown beside the old one and must be confirmed; what has sold out is named', async ({
+  test('a price that has changed is shown beside the old one and must be confirmed; what has sold out is named @slow', async ({
     page,
     shop,
   }) => {

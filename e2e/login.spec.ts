@@ -96,7 +96,7 @@ test.describe('the way back after a login', () => {
     await expect(page).not.toHaveURL(/login/);
   });
 
-  test('[R-08] [R-09] [R-11] every page that needs a login sends a guest to it, shows nothing before, and is remembered', async ({
+  test('[R-08] [R-09] [R-11] every page that needs a login sends a guest to it, shows nothing before, and is remembered @slow', async ({
     page,
   }) => {
     const asked: string[] = [];

@@ -100,7 +100,7 @@ test('so does a page that was reached by a click, and a link between two such pa
   await expect(page.getByRole('heading', { level: 1, name: 'Come and find us' })).toBeVisible();
 });
 
-test('a page not seen before gives a friendly page instead, with a way back', async ({ page, context }) => {
+test('a page not seen before gives a friendly page instead, with a way back @slow', async ({ page, context }) => {
   await page.goto('/contact');
   await untilKept(page, '/contact');
   await untilKept(page, '/offline');

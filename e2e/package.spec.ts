@@ -42,7 +42,7 @@ test.beforeEach(async ({ shop }) => {
   await shop.change(`update stock set on_hand = reserved + 9 where sku = any($1)`, [chosen]);
 });
 
-test('[U-11] the size of each part is chosen by keys; what is sold out is struck out; other sizes are another line @phone', async ({
+test('[U-11] the size of each part is chosen by keys; what is sold out is struck out; other sizes are another line @phone @slow', async ({
   page,
   request,
   shop,

@@ -151,7 +151,7 @@ test.describe('paid', () => {
     await expect(resultRow(page, 'Remaining amount')).toHaveText(/^₹1,\d{3}\.00$/);
   });
 
-  test('[Y-09] a browser closed before it reports the payment: the provider reports it', async ({
+  test('[Y-09] a browser closed before it reports the payment: the provider reports it @slow', async ({
     page,
     shop,
     context,
@@ -214,7 +214,7 @@ test('[Y-05] a result page stays once it is touched or its link gets the focus @
 test.describe('not paid', () => {
   test.use({ refusals: [404, 500, 503] });
 
-  test('[Y-01] [Y-06] a card is refused and the customer closes the window', async ({ page, shop }) => {
+  test('[Y-01] [Y-06] a card is refused and the customer closes the window @slow', async ({ page, shop }) => {
     const { login, orderId } = await orderAndPay(page, shop);
     await payByCard(page, '4100280000080001');
     await expect(paymentWindow(page).getByText('Not enough money on the account.')).toBeVisible();

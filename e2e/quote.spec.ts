@@ -11,7 +11,10 @@ const details = (page: Page) => page.getByRole('dialog', { name: 'Guest Details'
 
 test.beforeEach(({ shop }) => shop.setMode('getquote'));
 
-test('[Q-01] [L-12] [L-14] [D-04] [B-03] a shop that quotes shows nothing of a cart', async ({ page, request }) => {
+test('[Q-01] [L-12] [L-14] [D-04] [B-03] a shop that quotes shows nothing of a cart @slow', async ({
+  page,
+  request,
+}) => {
   const product = await askProduct(request, 'glide-125');
   const nothingToBuy = async () => {
     await expect(cartLink(page)).toHaveCount(0);

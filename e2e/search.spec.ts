@@ -45,7 +45,9 @@ test('[D-03] blank text suggests nothing, and asks nobody @slow', async ({ page 
   expect(asked).toEqual([]);
 });
 
-test('[D-03] choosing by keyboard goes to that search; Escape closes the list and keeps the text', async ({ page }) => {
+test('[D-03] choosing by keyboard goes to that search; Escape closes the list and keeps the text @slow', async ({
+  page,
+}) => {
   await page.goto('/');
   await box(page).pressSequentially('helmet');
   await expect(options(page).first()).toBeVisible();

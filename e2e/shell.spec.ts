@@ -111,7 +111,7 @@ test('a keyboard user skips to the content, and lands in it after following a li
 });
 
 test.describe('an address that leads nowhere', () => {
-  test('[R-10] shows ways back, inside the shell that stays', async ({ page }) => {
+  test('[R-10] shows ways back, inside the shell that stays @slow', async ({ page }) => {
     await page.goto('/about', { waitUntil: 'networkidle' });
     await page.evaluate(() => {
       history.pushState(null, '', '/nowhere');

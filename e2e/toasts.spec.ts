@@ -13,7 +13,9 @@ const belowHeader = (page: Page) =>
     return region.getBoundingClientRect().top - header;
   });
 
-test('[E-01] [C-10] each addition has its toast, below the header, with a way to the cart @phone', async ({ page }) => {
+test('[E-01] [C-10] each addition has its toast, below the header, with a way to the cart @phone @slow', async ({
+  page,
+}) => {
   await page.goto('/product?search=Eau+de+Parfum');
   await adds(page).nth(0).click();
   await expect(toasts(page).getByText('Added to cart')).toHaveCount(1);

@@ -61,7 +61,7 @@ test('without JavaScript search finds products @slow', async ({ page }) => {
 test.describe('a form that is refused', () => {
   test.use({ refusals: [400] });
 
-  test('[F-01] [F-02] without JavaScript a visitor writes to the shop, mends what is wrong, and the shop gets it once', async ({
+  test('[F-01] [F-02] without JavaScript a visitor writes to the shop, mends what is wrong, and the shop gets it once @slow', async ({
     page,
   }) => {
     const question = `Is there a class on Sundays? Asked at ${Date.now()}.`;

@@ -11,7 +11,7 @@ async function lookAt(page: Page, ...screens: string[]): Promise<void> {
   }
 }
 
-test('[W-17] every screen of orders and goods is accessible @phone', async ({ page, shop, shopOrders }) => {
+test('[W-17] every screen of orders and goods is accessible @phone @slow', async ({ page, shop, shopOrders }) => {
   const { orderId } = await addOrder(shop, shopOrders, { name: 'Meera Nair', mobile: '8122222222' });
   await lookAt(page, '', '/orders', `/orders/${orderId}`, '/products', '/products/velox-carbon-110');
   await lookAt(page, '/grid', '/stock', '/stock/TAH-M', '/import');
@@ -22,7 +22,7 @@ test('[W-17] every screen of what the shop shows is accessible @phone', async ({
   await lookAt(page, '/coupons', '/coupons/FLAT200', '/pages', '/pages/refund-policy');
 });
 
-test('[W-17] every screen of settings and staff is accessible @phone', async ({ page, shop }) => {
+test('[W-17] every screen of settings and staff is accessible @phone @slow', async ({ page, shop }) => {
   await lookAt(page, '/settings', '/settings/profile', '/settings/centres', '/settings/pincodes');
   await lookAt(page, '/settings/bands/charge', '/settings/tax', '/audit');
   const packer = await addPerson(shop, 'packer');

@@ -96,7 +96,7 @@ test('[W-12] the keyboard alone: keys are listed, Ctrl-K finds screens and produ
 test.describe('a packer', () => {
   test.use({ role: 'packer' });
 
-  test('[W-05] sees no menu, button or screen that the role may not use', async ({ page }) => {
+  test('[W-05] sees no menu, button or screen that the role may not use @slow', async ({ page }) => {
     await expect(menu(page).getByRole('link', { name: 'Today' })).toBeVisible();
     await expect(menu(page).getByRole('link', { name: 'Staff' })).toHaveCount(0);
     await expect(menu(page).getByRole('link', { name: 'Audit' })).toHaveCount(0);
@@ -115,7 +115,7 @@ test.describe('a packer', () => {
   });
 });
 
-test('the menu of a phone opens, leads on and closes; an unknown address says so', async ({ page }) => {
+test('the menu of a phone opens, leads on and closes; an unknown address says so @slow', async ({ page }) => {
   await page.setViewportSize(phone.viewport);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expectAccessible(page);

@@ -158,7 +158,7 @@ test('[W-13] leaving with unsaved changes asks, and a reload keeps the draft', a
 test.describe('in the list', () => {
   test.use({ refusals: [400] });
 
-  test('both prices are changed in the list, each by itself, refused where impossible, and taken back, again and again', async ({
+  test('both prices are changed in the list, each by itself, refused where impossible, and taken back, again and again @slow', async ({
     page,
     shop,
   }) => {

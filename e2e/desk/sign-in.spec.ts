@@ -62,7 +62,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('Hello Test manager.')).toBeVisible();
   });
 
-  test('[W-02] password, then a passkey', async ({ page, shop }) => {
+  test('[W-02] password, then a passkey @slow', async ({ page, shop }) => {
     await addAuthenticatorDevice(page);
     const person = await addPerson(shop, 'owner');
     await page.goto(await makeLink(shop, person, { signsIn: false }));

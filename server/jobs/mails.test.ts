@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readCommand } from '../../scripts/shop-commands.ts';
-import { addChallenge } from '../features/accounts/send-otp.ts';
 import { testApp } from '../testing/test-app.ts';
 import { testInbox } from '../testing/test-inbox.ts';
+import { untilQueueIsEmpty } from '../testing/until-queue-is-empty.ts';
 import { Visitor } from '../testing/visitor.ts';
 
 const inbox = await testInbox();
 const app = await testApp({ environment: { SMTP_URL: inbox.url } });
-const { db, outbox, codes } = app;
+const { db, outbox } = app;
 afterEach(() => inbox.setDown(false));
 
 const mailTo = (to: string) => ({
@@ -19,71 +18,7 @@ const mailTo = (to: string) => ({
 });
 const send = (to: string) => db.transaction().execute((trx) => outbox.sendMail(trx, mailTo(to)));
 
-/** A stranger asks for many codes at once, for addresses that nobody has registered. */
-const askForMany = (count: number, purpose: 'signup' | 'reset') =>
-  db.transaction().execute(async (trx) => {
-    for (let n = 0; n < count; n += 1) {
-      const challengeId = randomBytes(16).toString('hex');
-      await addChallenge(trx, {
-        challenge_id: challengeId,
-        email: `${purpose}-${challengeId}@unknown.example`,
-        purpose,
-        code_hash: codes.hashOf(challengeId, '000000'),
-        browser_hash: 'a'.repeat(64),
-      });
-      await outbox.sendOtp(trx, { challengeId, purpose });
-    }
-  });
-
-const queued = async (name: string) => {
-  const { rows } = await sql<{ jobs: number }>`
-    select count(*)::integer as jobs from pgboss.job
-     where name = ${name} and state in ('created', 'retry', 'active')`.execute(db);
-  return rows[0]?.jobs;
-};
 const soon = { timeout: 20_000, interval: 50 };
-const done = async (name: string) => {
-  await expect.poll(() => queued(name), { timeout: 60_000, interval: 100 }).toBe(0);
-};
-
-describe('[A-02] an honest code arrives within seconds', () => {
-  test('behind 600 codes for unknown addresses', { timeout: 120_000 }, async () => {
-    await askForMany(600, 'signup');
-    const startedAt = Date.now();
-    await new Visitor(app).askCode('honest@example.in', 'signup');
-    await expect.poll(() => inbox.mailsTo('honest@example.in'), { timeout: 60_000, interval: 100 }).toHaveLength(1);
-    expect(Date.now() - startedAt).toBeLessThan(20_000);
-    await done('send-otp');
-    // Each of them once.
-    expect(inbox.count()).toBe(601);
-  });
-
-  test('before them, if it is for an account that exists', { timeout: 120_000 }, async () => {
-    const owner = new Visitor(app);
-    await owner.register('owner@example.in', 'wheels-6');
-    await done('send-mail');
-    await askForMany(100, 'reset');
-    await askForMany(600, 'signup');
-    const before = inbox.count();
-    await owner.askCode('owner@example.in', 'reset');
-    const find = async () =>
-      (await inbox.mailsTo('owner@example.in')).filter(({ text }) => /set a new password/.test(text ?? ''));
-    await expect.poll(find, soon).toHaveLength(1);
-    expect(inbox.count() - before).toBeLessThan(500);
-    await done('send-otp');
-  });
-
-  test('behind 1,000 other mails', { timeout: 120_000 }, async () => {
-    const before = inbox.count();
-    await db.transaction().execute(async (trx) => {
-      for (let n = 0; n < 1000; n += 1) await outbox.sendMail(trx, mailTo(`news-${n}@example.in`));
-    });
-    await new Visitor(app).askCode('beside@example.in', 'signup');
-    await expect.poll(() => inbox.mailsTo('beside@example.in'), soon).toHaveLength(1);
-    expect(inbox.count() - before).toBeLessThan(800);
-    await done('send-mail');
-  });
-});
 
 describe('while the mail server is away', () => {
   const overdue = () => db.selectFrom('overdue').selectAll().execute();
@@ -150,7 +85,7 @@ describe('while the mail server is away', () => {
     await sql`update otp_challenge set expires_at = now() where email = 'expired@example.in'`.execute(db);
     inbox.setDown(false);
     await dueNow();
-    await done('send-otp');
+    await untilQueueIsEmpty(db, 'send-otp');
     expect(await inbox.mailsTo('expired@example.in')).toEqual([]);
     expect(await overdue()).toEqual([]);
   });

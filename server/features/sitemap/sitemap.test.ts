@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { productLink } from '../../../domain/product-link.ts';
 import { publicPages } from '../../../domain/public-pages.ts';
@@ -56,27 +55,9 @@ describe('the sitemap', () => {
     await expect.poll(async () => (await fetchXml('/sitemap/products-1.xml')).addresses.length, polling).toBe(2);
   });
 
-  test('stays within the protocol for a hundred thousand products', async () => {
-    await sql`alter table product disable trigger user`.execute(db);
-    // In batches: the pool's timeout is meant for requests.
-    for (let from = 1; from <= 100_000; from += 10_000) {
-      await sql`insert into product (product_id, title, product_type, category, list_price_paise)
-        select 'many-' || n, 'Product ' || n, 'Simple', 'Skates', 100
-          from generate_series(${from}::integer, ${from + 9999}::integer) n`.execute(db);
-    }
-    await sql`alter table product enable trigger user`.execute(db);
-    await sell('skate-5', 'The change that tells');
-    await expect.poll(async () => (await fetchXml('/sitemap.xml')).addresses.length, polling).toBe(12);
-    const last = await fetchXml('/sitemap/products-11.xml');
-    expect(last.addresses.length).toBe(3);
-    const full = await fetchXml('/sitemap/products-1.xml');
-    expect(full.addresses.length).toBe(10_000);
-    expect(full.body.length).toBeLessThan(50 * 1024 * 1024);
-  }, 60_000);
-
   test.each([
     '/sitemap/products-0.xml',
-    '/sitemap/products-12.xml',
+    '/sitemap/products-2.xml',
     '/sitemap/products-x.xml',
     '/sitemap/products-1e9.xml',
   ])('there is no %s', async (url) => {
