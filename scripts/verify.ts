@@ -15,7 +15,7 @@ const isGood = await runLanes([
     {
       name: 'tests',
       // The slow ones are left to `npm run test:slow`.
-      command: [process.execPath, join(import.meta.dirname, 'run-tests.ts'), '--exclude=**/*.slow.test.ts'],
+      command: [...program('vitest/vitest.mjs'), 'run', '--exclude=**/*.slow.test.ts'],
       isLive: true,
     },
   ],
