@@ -1,8 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { loadLinksWhole } from '../parts/new-version.ts';
-import { keepPage } from './keep-page.ts';
-import type { SeenAnswer } from './worker-scope.ts';
+import type { SeenAnswer, Seen } from './worker-scope.ts';
 
 /** Whether the page came from the cache because the shop could not be reached. */
 let isFromStore = false;
@@ -26,7 +25,7 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-const canKeep = () => import.meta.env.PROD && 'serviceWorker' in navigator;
+const canReport = () => import.meta.env.PROD && 'serviceWorker' in navigator;
 /** Long enough that caching a page never competes with loading it. */
 const restMs = 1500;
 
@@ -34,8 +33,8 @@ const restMs = 1500;
 export function OfflineNotice() {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (!canKeep()) return undefined;
-    const timer = setTimeout(() => void keepPage(pathname + search), restMs);
+    if (!canReport()) return undefined;
+    const timer = setTimeout(() => void reportPage(pathname + search), restMs);
     return () => clearTimeout(timer);
   }, [pathname, search]);
 
@@ -46,7 +45,7 @@ export function OfflineNotice() {
   );
   const isOffline = noticed !== null;
   // The cache holds whole pages, not API answers.
-  useEffect(() => (isOffline && canKeep() ? loadLinksWhole() : undefined), [isOffline]);
+  useEffect(() => (isOffline && canReport() ? loadLinksWhole() : undefined), [isOffline]);
 
   return (
     <output className="pointer-events-none fixed inset-x-0 bottom-[calc(1rem+var(--bottom-bar,0px))] z-20 grid justify-items-center px-4">
@@ -60,3 +59,44 @@ export function OfflineNotice() {
     </output>
   );
 }
+
+/** Pictures arrive many at a time. */
+const burstMs = 500;
+
+let registered: Promise<ServiceWorkerRegistration> | null = null;
+
+/** Has the service worker cache the current page, so that it opens without a network. The first call registers the worker. */
+async function reportPage(path: string): Promise<void> {
+  registered ??= register();
+  // Private windows and some settings refuse it: then the shop works online only.
+  if ((await registered.catch(() => null)) === null) return;
+  const { active } = await navigator.serviceWorker.ready;
+  const resources = performance.getEntriesByType('resource').map(({ name }) => name);
+  active?.postMessage({ path, resources } satisfies Seen, []);
+}
+
+function register(): Promise<ServiceWorkerRegistration> {
+  const { serviceWorker } = navigator;
+  const isFirstVisit = !serviceWorker.controller;
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<SeenAnswer>) => {
+    dispatchEvent(new CustomEvent('page-source', { detail: data }));
+  });
+  serviceWorker.addEventListener('controllerchange', () => {
+    // A new worker starts with an empty store.
+    reportThisPage();
+    // It also brings a new version of the shop, which loads with the next page.
+    if (!isFirstVisit) loadLinksWhole();
+  });
+  // On a first visit over a slow network some pictures load before the worker can see them, so it is asked once more.
+  if (isFirstVisit) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const reportSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(reportThisPage, burstMs);
+    };
+    addEventListener('load', reportSoon, { capture: true });
+  }
+  return serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+}
+
+const reportThisPage = () => void reportPage(location.pathname + location.search);

@@ -1,6 +1,6 @@
 import { receivePushes, type PushScope } from '../push/receive-pushes.ts';
-import { dropOtherStores, findCached, keep, storeNames } from './store.ts';
-import { assetsNamedIn, isCachedPage, kindOf, shopAway } from './what-to-keep.ts';
+import { dropOtherStores, findCached, cache, storeNames } from './store.ts';
+import { assetsNamedIn, isCachedPage, kindOf, shopAway } from './what-to-cache.ts';
 import type { FetchAsked, Seen, SeenAnswer, PageMessage, WorkerScope } from './worker-scope.ts';
 
 /** Filled in by the build: a hash of its files, the calls that the contract marks as the catalogue's, and for each file what a
@@ -30,7 +30,7 @@ const chromiumAccepts = [
 /** Pages shown from the cache. Lost when the worker stops, which is never during a page load. */
 const shownFromStore = new Set<string>();
 
-worker.addEventListener('install', (event) => event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting())));
+worker.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage().then(() => worker.skipWaiting())));
 
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
@@ -52,7 +52,7 @@ worker.addEventListener('fetch', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  if (isSeen(event.data)) event.waitUntil(keepSeen(event, event.data));
+  if (isSeen(event.data)) event.waitUntil(cacheSeen(event, event.data));
 });
 
 async function openPage(event: FetchAsked): Promise<Response> {
@@ -81,7 +81,7 @@ async function networkFirst(
   kind: 'pages' | 'catalogue',
 ): Promise<Response> {
   const answered = asked.then((response) => {
-    event.waitUntil(keep(stores, kind, event.request, response.clone()));
+    event.waitUntil(cache(stores, kind, event.request, response.clone()));
     return response;
   });
   const cached = await findCached(event.request);
@@ -100,50 +100,50 @@ async function cacheFirst(event: FetchAsked, kind: 'assets' | 'pictures'): Promi
   const cached = await findCached(event.request);
   if (cached) return cached;
   const response = await fetch(event.request);
-  event.waitUntil(keep(stores, kind, event.request, response.clone()));
+  event.waitUntil(cache(stores, kind, event.request, response.clone()));
   return response;
 }
 
-async function keepOfflinePage(): Promise<void> {
+async function cacheOfflinePage(): Promise<void> {
   const page = await fetch(offlinePage, { cache: 'reload' });
   if (!page.ok) throw new Error(`the offline page answers ${page.status}`);
-  await keepAssets(assetsNamedIn(await page.clone().text()));
-  await keep(stores, 'pages', offlinePage, page);
+  await cacheAssets(assetsNamedIn(await page.clone().text()));
+  await cache(stores, 'pages', offlinePage, page);
 }
 
 /**
  * The first page of a visit loads before this worker runs, and a click loads no document at all: both are cached here, once each.
  * Their files and pictures come from the browser's HTTP cache.
  */
-async function keepSeen({ source }: PageMessage, { path, resources }: Seen): Promise<void> {
+async function cacheSeen({ source }: PageMessage, { path, resources }: Seen): Promise<void> {
   source?.postMessage({ isFromStore: shownFromStore.has(source.id) } satisfies SeenAnswer, []);
   const url = new URL(path, origin);
   if (url.origin !== origin || !isCachedPage(url)) return;
   const loaded = resources
     .map((resource) => new URL(resource, origin))
     .filter((resource) => resource.origin === origin);
-  await keepLoadedPictures(loaded.map(({ pathname }) => pathname).filter((name) => name.startsWith('/media/')));
-  await keepPage(url);
+  await cacheLoadedPictures(loaded.map(({ pathname }) => pathname).filter((name) => name.startsWith('/media/')));
+  await cachePage(url);
   // Opened when something was added to it, which works without a network.
-  await keepPage(new URL('/cart', origin));
+  await cachePage(new URL('/cart', origin));
 }
 
-async function keepPage(url: URL): Promise<void> {
+async function cachePage(url: URL): Promise<void> {
   if (await findCached(url.href)) return;
   const page = await fetch(url);
   const files = assetsNamedIn(await page.clone().text());
-  await keepAssets(files);
-  await keep(stores, 'pages', url.href, page);
-  await keepAssets(files.flatMap((file) => partsOfFiles[file] ?? []));
+  await cacheAssets(files);
+  await cache(stores, 'pages', url.href, page);
+  await cacheAssets(files.flatMap((file) => partsOfFiles[file] ?? []));
 }
 
-async function keepAssets(paths: string[]): Promise<void> {
+async function cacheAssets(paths: string[]): Promise<void> {
   for (const path of paths) {
-    if (!(await findCached(path))) await keep(stores, 'assets', path, await fetch(path, { cache: 'force-cache' }));
+    if (!(await findCached(path))) await cache(stores, 'assets', path, await fetch(path, { cache: 'force-cache' }));
   }
 }
 
-async function keepLoadedPictures(paths: string[]): Promise<void> {
+async function cacheLoadedPictures(paths: string[]): Promise<void> {
   for (const path of paths) {
     for (const accept of chromiumAccepts) {
       if (await findCached(path)) break;
@@ -152,7 +152,7 @@ async function keepLoadedPictures(paths: string[]): Promise<void> {
         cache: 'only-if-cached',
         headers: { accept },
       }).catch(() => null);
-      if (response) await keep(stores, 'pictures', path, response);
+      if (response) await cache(stores, 'pictures', path, response);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keep, storeNames } from './store.ts';
+import { cache, storeNames } from './store.ts';
 
-/** As much of the browser's cache as `keep` needs. */
+/** As much of the browser's cache as `cache` needs. */
 function openCaches() {
   const cached = new Map<string, Response>();
   const store = {
@@ -23,6 +23,6 @@ test.each([
   const cached = openCaches();
   const response = new Response('picture', { headers: { 'cache-control': cacheControl } });
   Object.defineProperty(response, 'type', { value: 'basic' });
-  await keep(storeNames('v1'), 'pictures', '/media/skates-one/320', response);
+  await cache(storeNames('v1'), 'pictures', '/media/skates-one/320', response);
   expect([...cached.keys()]).toEqual(expected);
 });

@@ -14,7 +14,7 @@ export type Stores = ReturnType<typeof storeNames>;
 /** At about 15 kB a page and 30 kB a picture this stays below 10 MB. */
 const entriesMax: Record<keyof Stores, number> = { pages: 60, assets: 300, catalogue: 120, pictures: 250 };
 
-export async function keep(stores: Stores, kind: keyof Stores, request: Request | string, response: Response) {
+export async function cache(stores: Stores, kind: keyof Stores, request: Request | string, response: Response) {
   if (response.status !== 200 || response.redirected || response.type !== 'basic') return;
   if (kind === 'pictures' && !isLasting(response)) return;
   const store = await caches.open(stores[kind]);

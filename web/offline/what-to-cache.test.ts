@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assetsNamedIn, isCachedPage, kindOf, shopAway } from './what-to-keep.ts';
+import { assetsNamedIn, isCachedPage, kindOf, shopAway } from './what-to-cache.ts';
 
 const origin = 'https://shop.example';
 const cataloguePaths = [/^\/api\/slider\/all\/[^/]+$/];
