@@ -8,90 +8,24 @@ const unitsPerDegreeEast = 2850;
 /** A degree of latitude is longer than one of longitude, by 1 / cos(19.1°). */
 const unitsPerDegreeNorth = unitsPerDegreeEast / 0.945;
 
-type Place = readonly [longitude: number, latitude: number];
-
 const x = (longitude: number): number => Math.round((longitude - west) * unitsPerDegreeEast);
 const y = (latitude: number): number => Math.round((north - latitude) * unitsPerDegreeNorth);
-const line = (places: readonly Place[]): string => `M${places.map(([lon, lat]) => `${x(lon)} ${y(lat)}`).join('L')}`;
-
-const sea = line([
-  [72.7, 19.3],
-  [72.792, 19.3],
-  [72.79, 19.21],
-  [72.8, 19.17],
-  [72.797, 19.135],
-  [72.814, 19.13],
-  [72.823, 19.1],
-  [72.817, 19.055],
-  [72.836, 19.04],
-  [72.818, 19.0],
-  [72.7, 19.0],
-]);
-const creek = line([
-  [72.983, 19.3],
-  [72.979, 19.21],
-  [72.965, 19.165],
-  [72.951, 19.135],
-  [72.946, 19.095],
-  [72.928, 19.055],
-  [72.936, 19.0],
-  [73.02, 19.0],
-  [72.988, 19.04],
-  [72.983, 19.075],
-  [72.985, 19.12],
-  [72.984, 19.165],
-  [72.988, 19.21],
-  [72.992, 19.3],
-]);
-const hills = line([
-  [72.885, 19.3],
-  [72.885, 19.2],
-  [72.875, 19.165],
-  [72.9, 19.145],
-  [72.93, 19.175],
-  [72.94, 19.3],
-]);
-const lake = line([
-  [72.9, 19.134],
-  [72.91, 19.133],
-  [72.911, 19.124],
-  [72.903, 19.12],
-]);
+/** Coast, creek and lake; the hills; the railways. In the map's units, as `x` and `y` compute them. */
+const water = [
+  'M-242 -181L20 -181L14 90L43 211L34 317L83 332L108 422L91 558L145 603L94 724L-242 724Z',
+  'M564 -181L553 90L513 226L473 317L459 437L408 558L430 724L670 724L579 603L564 498L570 362L567 226L579 90L590 -181Z',
+  'M328 320L356 323L359 350L336 362Z',
+];
+const hills = 'M285 -181L285 121L257 226L328 287L413 196L442 -181Z';
 const railways = [
-  line([
-    [72.858, 19.25],
-    [72.852, 19.204],
-    [72.849, 19.165],
-    [72.847, 19.12],
-    [72.841, 19.055],
-    [72.843, 19.0],
-  ]),
-  line([
-    [72.843, 19.02],
-    [72.88, 19.065],
-    [72.908, 19.086],
-    [72.938, 19.135],
-    [72.956, 19.172],
-    [72.976, 19.187],
-    [73.0, 19.183],
-    [73.09, 19.21],
-  ]),
-  line([
-    [72.976, 19.187],
-    [72.999, 19.158],
-    [73.003, 19.137],
-    [73.001, 19.12],
-    [73.006, 19.103],
-    [73.018, 19.076],
-    [72.998, 19.063],
-    [72.932, 19.048],
-    [72.88, 19.065],
-  ]),
+  'M208 -30L191 109L182 226L177 362L160 558L165 724',
+  'M165 663L271 528L351 464L436 317L487 205L544 160L613 172L869 90',
+  'M544 160L610 247L621 311L616 362L630 413L664 495L607 534L419 579L271 528',
 ];
 
 interface Label {
   name: string;
-  at: Place;
+  at: readonly [longitude: number, latitude: number];
   side: 'start' | 'end';
   /** Left out on a small screen. */
   isMinor?: boolean;
@@ -110,7 +44,7 @@ const labels: Label[] = [
   { name: 'Vashi', at: [72.998, 19.063], side: 'start' },
 ];
 
-/** Mumbai and Navi Mumbai, drawn by us: no map service is called, so none can track our visitors. */
+/** Mumbai and Navi Mumbai, drawn here: a map service could track our visitors. */
 export function AreaMap({ office, name }: { office: Office; name: string }) {
   const shopX = x(office.longitude);
   const shopY = y(office.latitude);
@@ -121,10 +55,8 @@ export function AreaMap({ office, name }: { office: Office; name: string }) {
         aria-hidden="true"
         className="block w-full rounded-lg border border-line bg-ice"
       >
-        <path d={`${sea}Z`} className="fill-glide/45" />
-        <path d={`${creek}Z`} className="fill-glide/45" />
-        <path d={`${hills}Z`} className="fill-ice-deep" />
-        <path d={`${lake}Z`} className="fill-glide/45" />
+        <path d={hills} className="fill-ice-deep" />
+        <path d={water.join('')} className="fill-glide/45" />
         {railways.map((way) => (
           <g key={way} fill="none" strokeLinejoin="round">
             <path d={way} className="stroke-line-strong" strokeWidth="5" />
