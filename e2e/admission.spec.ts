@@ -316,7 +316,7 @@ test('[S-05] of a fee that cannot be read, the success page redirects after two 
   await expect(page).toHaveURL('/my-account?tab=admission');
   isAway = true;
   await page.goto(`/payment-successad/${id}`);
-  await expect(page.getByText('Your payment cannot be shown just now')).toBeVisible();
+  await expect(page.getByText('We cannot show your payment just now')).toBeVisible();
   await page.clock.runFor(2000);
   await expect(page).toHaveURL('/my-account?tab=admission');
 });

@@ -44,7 +44,7 @@ test('[P-07] [U-06] what is sold out is struck out before it is pressed, and a g
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We will tell you');
   await page.reload();
   await page.getByRole('button', { name: 'No, thank you' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No mails will come');
-  await page.getByRole('button', { name: 'Stop all such mails' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You will get no mail');
+  await page.getByRole('button', { name: 'Stop all back-in-stock mails' }).click();
   await expect(page.getByText('All your requests are stopped.')).toBeVisible();
 });

@@ -212,7 +212,7 @@ test.describe('the page', () => {
       await list.getByRole('button', { name: 'Save' }).click();
       await expect(picker(page, 'Billing address')).toContainText(office.new_address);
       await expect(page.getByRole('button', { name: 'Change the billing address' })).toBeFocused();
-      const note = page.getByRole('textbox', { name: 'For the people who pack and deliver it' });
+      const note = page.getByRole('textbox', { name: 'Note for packing and delivery' });
       const words = 'Ring twice <img src=x onerror="document.title=1">';
       await typeInto(note, words);
       // Neither a reload nor the way over the cart costs what was typed.
@@ -282,7 +282,7 @@ test.describe('the page', () => {
       await expect(picker(page, 'Shipping address')).toContainText('5 Rose Villa');
       // The button that opened the form stays where the keyboard goes on.
       await expect(page.getByRole('button', { name: 'Change the shipping address' })).toBeFocused();
-      await expect(amount(page, /^Delivery/)).not.toHaveText('Once we know the address');
+      await expect(amount(page, /^Delivery/)).not.toHaveText('Depends on the address');
     });
   });
 
@@ -310,7 +310,7 @@ test.describe('Place order', () => {
   test('[K-10] [V-02] missing parts are shown one at a time, in order, and take the focus', async ({ page, shop }) => {
     const login = await logIn(page, await openAccount({ dataFolder: shop.folder }));
     await checkOut(page, login, shorts);
-    await expect(amount(page, /^Delivery/)).toHaveText('Once we know the address');
+    await expect(amount(page, /^Delivery/)).toHaveText('Depends on the address');
     await placeButton(page).click();
     // Nothing is to be selected for billing while it is the same.
     await expect(picker(page, 'Shipping address')).toContainText('Please select a shipping address.');

@@ -48,7 +48,7 @@ test('[F-01] [F-02] [U-16] a visitor writes to the shop, which gets the mail, an
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.reload();
   await expect(form(page).getByText('kiran.patil.of.ghansoli@example.com')).toBeVisible();
-  await expect(form(page).getByRole('list')).toContainText('within a working day');
+  await expect(form(page).getByRole('list')).toContainText('within one working day');
   await form(page).getByRole('link', { name: 'Write another message' }).click();
   await expect(form(page).getByLabel('Name')).toBeFocused();
   await expect(form(page).getByLabel('Message')).toHaveValue('');

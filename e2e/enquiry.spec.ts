@@ -48,7 +48,7 @@ test('[F-03] [U-16] a parent asks about a class, the shop gets the mail, and wha
   const confirmation = page.getByRole('heading', { name: 'We have your enquiry' });
   await expect(confirmation).toBeFocused();
   await expect(confirmation).toBeInViewport();
-  await expect(page.getByText('We call 9876543210 within a working day.')).toBeVisible();
+  await expect(page.getByText('We will call 9876543210 within one working day.')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(confirmation).toBeVisible();

@@ -16,7 +16,7 @@ const shorts = 'Padded Crash Shorts';
 const quantityOf = (page: Page, name: string | RegExp) => line(page, name).getByRole('textbox');
 const waiting = (page: Page, words: string) =>
   page.getByText(
-    new RegExp(`^Saved on this (phone|computer)\\. Your account gets ${words} when the network is back\\.`),
+    new RegExp(`^Saved on this (phone|computer)\\. Your account gets ${words} when you are back online\\.`),
   );
 
 /** Opens a page that is to be used without a network; the cart is stored along with it. */
@@ -49,7 +49,7 @@ test('[C-09] [U-11] a package whose parts are chosen is not added from a card wi
   await openToKeep(page, `/product?search=${encodeURIComponent(pack)}`);
   await context.setOffline(true);
   await page.getByRole('button', { name: `Add to Cart: ${pack}` }).click();
-  const words = 'What is in it is chosen on its page. Please open it once the network is back.';
+  const words = 'Please choose the contents on the product page when you are back online.';
   await expect(toast(page, words)).toBeVisible();
   await expectCount(page, 0);
   expect(await keptItems(page)).toEqual([]);
@@ -77,7 +77,7 @@ test('[C-09] a guest fills, changes and empties the cart without a network, from
   await page.goto('/cart');
   await expect(
     page.getByText(
-      /^Saved on this (phone|computer)\. Log in to have it everywhere\. Prices and stock are as you last saw them\.$/,
+      /^Saved on this (phone|computer)\. Log in to see it on all your devices\. Prices and stock are as you last saw them\.$/,
     ),
   ).toBeVisible();
   await expect(quantityOf(page, oilName)).toHaveValue('2');
@@ -108,7 +108,7 @@ test('[C-12] a customer’s changes wait on the phone, also through a reload, an
   await expectCount(page, 2);
   await context.setOffline(true);
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(page.getByText(/^Saved on this (phone|computer)\. Your account gets it when/)).toBeVisible();
+  await expect(page.getByText(/^Saved on this (phone|computer)\. Your account will be updated when/)).toBeVisible();
   await expectCount(page, 3);
   await page.goto('/cart');
   await expect(waiting(page, 'this change')).toBeVisible();
@@ -157,7 +157,7 @@ test('[C-10] what the shop got without our hearing of it is not added twice @slo
     await (calls === 1 ? route.abort('failed') : route.continue());
   });
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(page.getByText(/^Saved on this (phone|computer)\. Your account gets it when/)).toBeVisible();
+  await expect(page.getByText(/^Saved on this (phone|computer)\. Your account will be updated when/)).toBeVisible();
   expect(await quantities(page, login)).toEqual({ [oil.sku]: 1 });
   await page.goto('/cart');
   await expect(quantityOf(page, oilName)).toHaveValue('1');
@@ -215,7 +215,7 @@ test('[A-07] what waits is its customer’s alone, through a logout and another 
   await untilStored(shopTab, login, 1);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(
-    toast(page, 'One change of your cart did not reach the shop. Log in here again to send it.'),
+    toast(page, 'One change to your cart did not reach the shop. Log in here again to send it.'),
   ).toBeVisible();
   await expectCount(shopTab, 0);
   await shopTab.close();

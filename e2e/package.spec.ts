@@ -153,7 +153,7 @@ test('[U-11] a guest’s choice is kept in the browser, moves in at the login, a
   const product = await askProduct(request, 'academy-starter-package');
   await putIntoGuestCart(page, { product_id: product.product_id, sku: 'PKG-START', title });
   await page.goto('/cart');
-  await expect(line(page, title)).toContainText('The package has changed. Please choose again what is in it.');
+  await expect(line(page, title)).toContainText('This package has changed. Please choose its contents again.');
   await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled();
   await line(page, title)
     .getByRole('link', { name: `Choose again: ${title}` })

@@ -73,7 +73,7 @@ test('[Q-02] [Q-03] [C-08] [P-06] [V-02] [U-16] a guest asks for a quote from th
   await expect(page.getByText(sent)).toBeVisible();
   const confirmation = page.getByRole('dialog', { name: 'Quote request' });
   await expect(confirmation.getByRole('heading', { name: 'We have your request' })).toBeFocused();
-  await expect(confirmation.getByText('We call 9876543210 within a working day.')).toBeVisible();
+  await expect(confirmation.getByText('We will call 9876543210 within one working day.')).toBeVisible();
   await confirmation.getByRole('button', { name: 'Done' }).click();
   await expect(confirmation).toBeHidden();
   await page.reload();

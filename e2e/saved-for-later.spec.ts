@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
     await context.setOffline(true);
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByText(/^Saved on this (phone|computer)\. Your account gets it/)).toBeVisible();
+    await expect(page.getByText(/^Saved on this (phone|computer)\. Your account will be updated/)).toBeVisible();
     await context.setOffline(false);
     await expect.poll(wished).toEqual([velox.product_id]);
     // The first of two answers comes late: the second press still wins.

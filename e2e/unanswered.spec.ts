@@ -114,7 +114,7 @@ test('[U-06] “Tell me” says that it was not heard, and can be pressed again 
     await expect(tell).toBeEnabled();
     await expect(done).toHaveCount(0);
   }
-  await expect(toast(page, 'The shop could not be reached. Please press it again.')).toBeVisible();
+  await expect(toast(page, 'The shop could not be reached. Please try again.')).toBeVisible();
   await tell.click();
   await expect(done).toBeVisible();
 });

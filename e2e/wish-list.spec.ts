@@ -60,7 +60,7 @@ test('[U-07] [U-09] the pincode is asked once, for all cards; related goods; wha
   const velox = await askProduct(request, 'velox-carbon-110');
   const starter = await askProduct(request, 'academy-starter-package');
   await page.goto(linkTo(velox));
-  await expect(page.getByText('You looked at')).toHaveCount(0);
+  await expect(page.getByText('Recently viewed')).toHaveCount(0);
   const related = page.getByRole('region', { name: 'You may also like' });
   await expect(related.getByRole('article').first()).toBeVisible();
   await expect(related.getByRole('article').filter({ hasText: velox.title })).toHaveCount(0);
@@ -77,7 +77,7 @@ test('[U-07] [U-09] the pincode is asked once, for all cards; related goods; wha
   await expect(
     page.getByText(`Estimated delivery by ${formatDeliveryDate(new Date(), starter.delivery_days)}`),
   ).toBeVisible();
-  const seen = page.getByRole('region', { name: 'You looked at' });
+  const seen = page.getByRole('region', { name: 'Recently viewed' });
   await expect(seen.getByRole('link')).toHaveText([velox.title]);
   expect(
     asked.filter((path) => path.includes('velox')),

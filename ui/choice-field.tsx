@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { FieldBinding } from './field-frame.tsx';
+import { type FieldBinding, WrongNote, wrongProps } from './field-frame.tsx';
 
 interface ChoiceFieldProps {
   field: FieldBinding;
@@ -12,12 +12,7 @@ interface ChoiceFieldProps {
 export function ChoiceField({ field, label, choices, defaultValue }: ChoiceFieldProps) {
   const noteId = useId();
   return (
-    <fieldset
-      role="radiogroup"
-      aria-invalid={field.reason === undefined ? undefined : true}
-      aria-describedby={field.reason === undefined ? undefined : noteId}
-      className="group"
-    >
+    <fieldset role="radiogroup" {...wrongProps(field, noteId)} className="group">
       <legend className="mb-1.5 text-sm font-bold">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (
@@ -36,11 +31,7 @@ export function ChoiceField({ field, label, choices, defaultValue }: ChoiceField
           </label>
         ))}
       </div>
-      {field.reason !== undefined && (
-        <p id={noteId} className="mt-1.5 text-sm font-semibold text-signal-deep">
-          {field.reason}
-        </p>
-      )}
+      <WrongNote id={noteId} field={field} />
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
-import type { FieldBinding } from './field-frame.tsx';
+import { type FieldBinding, WrongNote } from './field-frame.tsx';
 
 interface CodeFieldProps {
   field: FieldBinding;
@@ -80,11 +80,7 @@ export function CodeField({ field, label, length }: CodeFieldProps) {
           />
         ))}
       </div>
-      {field.reason !== undefined && (
-        <p id={noteId} className="mt-1.5 text-sm font-semibold text-signal-deep">
-          {field.reason}
-        </p>
-      )}
+      <WrongNote id={noteId} field={field} />
     </fieldset>
   );
 }

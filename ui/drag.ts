@@ -4,15 +4,8 @@ const dragThresholdPx = 50;
 /** A shorter movement is still a click on the link below. */
 const clickSlackPx = 6;
 
-/** Handlers for a row of slides: a sideways drag of more than 50 px turns to the next one; a press without one is a tap. */
-export const useTurnByDrag = (count: number, turn: (by: 1 | -1) => void, onTap?: () => void) =>
-  useDrag((distancePx) => {
-    if (Math.abs(distancePx) < clickSlackPx) onTap?.();
-    if (Math.abs(distancePx) > dragThresholdPx && count > 1) turn(distancePx < 0 ? 1 : -1);
-  });
-
-/** Pointer handlers that move the element with a sideways drag and report its length at the end. */
-function useDrag(onEnd: (distancePx: number) => void) {
+/** Handlers for a row of slides: a sideways drag of more than 50 px turns to the next one; a press without a drag is a tap. */
+export function useTurnByDrag(count: number, turn: (by: 1 | -1) => void, onTap?: () => void) {
   const startX = useRef<number | null>(null);
   const wasDragged = useRef(false);
 
@@ -42,8 +35,9 @@ function useDrag(onEnd: (distancePx: number) => void) {
       if (startX.current === null) return;
       const distancePx = event.clientX - startX.current;
       stop(event);
-      onEnd(distancePx);
-      // The click that ends a drag comes right after this. A later click counts.
+      if (Math.abs(distancePx) < clickSlackPx) onTap?.();
+      if (Math.abs(distancePx) > dragThresholdPx && count > 1) turn(distancePx < 0 ? 1 : -1);
+      // The click that ends a drag comes right after this and is dropped; later clicks count.
       setTimeout(() => (wasDragged.current = false));
     },
     onPointerCancel: stop,

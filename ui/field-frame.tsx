@@ -26,6 +26,17 @@ interface FieldFrameProps {
   className?: string;
 }
 
+/** For a control without a frame: what marks it as wrong, and below it the reason. */
+export const wrongProps = ({ reason }: FieldBinding, noteId: string) =>
+  reason === undefined ? {} : ({ 'aria-invalid': true, 'aria-describedby': noteId } as const);
+
+export const WrongNote = ({ id, field }: { id: string; field: FieldBinding }) =>
+  field.reason !== undefined && (
+    <p id={id} className="mt-1.5 text-sm font-semibold text-signal-deep">
+      {field.reason}
+    </p>
+  );
+
 /** Label, control, and below it the error or the hint. */
 export function FieldFrame({ field, label, hint, children, className = '' }: FieldFrameProps) {
   const id = useId();

@@ -8,7 +8,7 @@ export const MobileField = (props: ComponentProps<typeof TextField>) => (
 );
 
 /** Keeps a mobile control to ten digits. A country code that was pasted or filled in is removed. */
-export function keepMobileDigits(control: HTMLInputElement): void {
+export function limitToMobileDigits(control: HTMLInputElement): void {
   const typed = control.value;
   // A prefix that is still being typed cannot be recognised yet.
   const digits = typed.length > 10 ? normaliseMobile(typed) : typed.replace(/\D/g, '');

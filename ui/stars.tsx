@@ -16,7 +16,6 @@ export function Stars({ stars, className = 'size-4' }: { stars: number; classNam
   );
 }
 
-/** Always decoration. */
 export const Star = ({ isFull, className }: { isFull: boolean; className: string }) => (
   <svg
     viewBox="0 0 24 24"

@@ -55,7 +55,7 @@ export function Strip({ label, heading, stepPx, children, tone = 'line', classNa
             <IconButton
               tone={tone}
               icon="arrow-right"
-              label={`Scroll ${label} on`}
+              label={`Scroll ${label} forward`}
               disabled={!room.after}
               onClick={() => scroll(stepPx)}
             />

@@ -2,6 +2,8 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 const listing = 'shop/listing.tsx';
 const policy = 'policies/policy.tsx';
+const orderResult = 'checkout/payment-result.tsx';
+const feeResult = 'academy/fee-result.tsx';
 
 export default [
   layout('page/failure-frame.tsx', [
@@ -26,11 +28,11 @@ export default [
     // These need a login.
     layout('session/login-gate.tsx', [
       route('checkout', 'checkout/checkout.tsx'),
-      route('payment-success/:id', 'checkout/payment-success.tsx'),
-      route('payment-failed/:id', 'checkout/payment-failed.tsx'),
+      route('payment-success/:id', orderResult, { id: 'payment-success' }),
+      route('payment-failed/:id', orderResult, { id: 'payment-failed' }),
       route('admission-form', 'academy/admission-form.tsx'),
-      route('payment-successad/:id', 'academy/fee-success.tsx'),
-      route('payment-failedad/:id', 'academy/fee-failed.tsx'),
+      route('payment-successad/:id', feeResult, { id: 'payment-successad' }),
+      route('payment-failedad/:id', feeResult, { id: 'payment-failedad' }),
       route('my-account', 'account/my-account.tsx'),
       route('track/:id', 'orders/track.tsx'),
       route('invoice', 'orders/invoice.tsx'),

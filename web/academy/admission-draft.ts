@@ -1,5 +1,5 @@
 import type { AdmissionRecord } from '../../contract/admission.ts';
-import { forget, readJson, writeJson } from '../visitor/browser-store.ts';
+import { forget, readJson, writeJson, hasTexts } from '../visitor/browser-store.ts';
 
 const key = 'pahiya_admission_draft';
 
@@ -21,7 +21,7 @@ type DraftField = (typeof draftFields)[number];
 export type Draft = Partial<Record<DraftField, string>>;
 
 /** Saves what was typed so far on this device until it is sent. */
-export function keepDraft(userId: string, form: FormData): void {
+export function saveDraft(userId: string, form: FormData): void {
   const fields: Draft = {};
   for (const field of draftFields) {
     const typed = form.get(field);
@@ -32,40 +32,17 @@ export function keepDraft(userId: string, form: FormData): void {
 
 /** Empty where there is none. Another account's draft is deleted: it holds a child's data. */
 export function readDraft(userId: string): Draft {
-  const stored = readJson(key);
-  if (stored === null) return {};
-  if (isDraftOf(stored, userId)) return stored.fields;
-  forgetDraft();
+  const stored = readJson(key) as { userId?: unknown; fields?: unknown } | null;
+  const { fields } = stored ?? {};
+  if (stored?.userId === userId && hasTexts(fields, ...Object.keys(fields ?? {}))) return fields;
+  if (stored) forgetDraft();
   return {};
 }
 
-/** What a second child has in common with the first: the parents and the centre, nothing of the first child. */
-export const familyOf = ({
-  fatherName,
-  motherName,
-  address,
-  pincode,
-  mobile,
-  email,
-  center,
-}: AdmissionRecord): Draft => ({
-  fatherName,
-  motherName,
-  address,
-  pincode,
-  mobile,
-  email,
-  center,
-});
+const childFields = new Set<DraftField>(['name', 'dob', 'gender', 'school']);
+
+/** What a second child has in common with the first: the parents and the centre. */
+export const familyOf = (record: AdmissionRecord): Draft =>
+  Object.fromEntries(draftFields.filter((name) => !childFields.has(name)).map((name) => [name, record[name]]));
 
 export const forgetDraft = (): void => forget(key);
-
-const isDraftOf = (stored: unknown, userId: string): stored is { fields: Draft } =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'userId' in stored &&
-  stored.userId === userId &&
-  'fields' in stored &&
-  typeof stored.fields === 'object' &&
-  stored.fields !== null &&
-  Object.values(stored.fields).every((value) => typeof value === 'string');

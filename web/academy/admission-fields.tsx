@@ -9,15 +9,15 @@ import { reasonsOf } from '../../contract/client.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { AgainDialog } from '../../ui/again-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { MobileField } from '../../ui/mobile-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { familyOf, forgetDraft, keepDraft, readDraft, type Draft } from './admission-draft.ts';
+import { familyOf, forgetDraft, saveDraft, readDraft, type Draft } from './admission-draft.ts';
 import { CentreFacts } from './centres.tsx';
+import { type FieldBinding, WrongNote, wrongProps } from '../../ui/field-frame.tsx';
 
 interface AdmissionFieldsProps {
   login: User;
@@ -70,6 +70,8 @@ export function AdmissionFields({ login, centres, earlier, children, onSubmitted
       },
     },
   );
+  const drafted = (name: keyof Draft) => ({ field: field(name), defaultValue: draft[name] });
+
   function choose(name: string) {
     const select = formProps.ref.current?.elements.namedItem('center');
     if (!(select instanceof HTMLSelectElement)) return;
@@ -91,22 +93,15 @@ export function AdmissionFields({ login, centres, earlier, children, onSubmitted
           const typed = new FormData(event.currentTarget);
           const center = typed.get('center');
           setChosen(typeof center === 'string' ? center : '');
-          keepDraft(login.user_id, typed);
+          saveDraft(login.user_id, typed);
         }}
         className="max-w-4xl scroll-mt-28 space-y-10 outline-none"
       >
         <FormPart title="The skater">
-          <TextField field={field('name')} label="Full name" autoComplete="off" defaultValue={draft.name} />
-          <TextField
-            field={field('dob')}
-            label="Date of birth (optional)"
-            type="date"
-            max={today}
-            autoComplete="off"
-            defaultValue={draft.dob}
-          />
-          <ChoiceField field={field('gender')} label="Gender" choices={genders} defaultValue={draft.gender} />
-          <TextField field={field('school')} label="School (optional)" autoComplete="off" defaultValue={draft.school} />
+          <TextField {...drafted('name')} label="Full name" autoComplete="off" />
+          <TextField {...drafted('dob')} label="Date of birth (optional)" type="date" max={today} autoComplete="off" />
+          <ChoiceField {...drafted('gender')} label="Gender" choices={genders} />
+          <TextField {...drafted('school')} label="School (optional)" autoComplete="off" />
           <TextField
             field={field('aadhar')}
             label="Aadhaar number (optional)"
@@ -123,57 +118,29 @@ export function AdmissionFields({ login, centres, earlier, children, onSubmitted
               Filled in from your last form. Please check it.
             </p>
           )}
-          <TextField
-            field={field('fatherName')}
-            label="Father's name"
-            autoComplete="off"
-            defaultValue={draft.fatherName}
-          />
-          <TextField
-            field={field('motherName')}
-            label="Mother's name"
-            autoComplete="off"
-            defaultValue={draft.motherName}
-          />
+          <TextField {...drafted('fatherName')} label="Father's name" autoComplete="off" />
+          <TextField {...drafted('motherName')} label="Mother's name" autoComplete="off" />
           <MobileField field={field('mobile')} label="Mobile" defaultValue={draft.mobile ?? login.mobile} />
           <EmailField field={field('email')} label="Email" defaultValue={draft.email ?? login.email} />
+          <TextField {...drafted('address')} label="Address" autoComplete="street-address" />
           <TextField
-            field={field('address')}
-            label="Address"
-            autoComplete="street-address"
-            defaultValue={draft.address}
-          />
-          <TextField
-            field={field('pincode')}
+            {...drafted('pincode')}
             label="Pincode"
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={20}
-            defaultValue={draft.pincode}
           />
         </FormPart>
         <FormPart title="The class">
           <SelectField
-            field={field('center')}
+            {...drafted('center')}
             label="Center"
             placeholder="Choose a center"
             choices={centres.map(({ name }) => name)}
-            defaultValue={draft.center}
           />
         </FormPart>
         <div className="space-y-6 border-t border-line pt-8">
-          <CheckField field={field('rulesAgreed')} value="1">
-            I have read the{' '}
-            <a
-              href="/rules-and-regulations"
-              target="_blank"
-              rel="noopener"
-              className="font-semibold text-electric underline underline-offset-4"
-            >
-              Rules &amp; Regulations
-            </a>{' '}
-            and agree to them.
-          </CheckField>
+          <RulesField field={field('rulesAgreed')} />
           {question !== null && (
             <AgainDialog
               id="admitted-before"
@@ -247,5 +214,40 @@ function FormPart({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       <div className="mt-4 grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
     </section>
+  );
+}
+
+/** The consent, with its label beside it. */
+function RulesField({ field }: { field: FieldBinding }) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div>
+      <div className="flex gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          name={field.name}
+          value="1"
+          {...wrongProps(field, noteId)}
+          className="mt-0.5 size-6 shrink-0 cursor-pointer accent-electric"
+        />
+        <label htmlFor={id} className="cursor-pointer">
+          I have read the{' '}
+          <a
+            href="/rules-and-regulations"
+            target="_blank"
+            rel="noopener"
+            className="font-semibold text-electric underline underline-offset-4"
+          >
+            Rules &amp; Regulations
+          </a>{' '}
+          and agree to them.
+        </label>
+      </div>
+      <div className="ps-9">
+        <WrongNote id={noteId} field={field} />
+      </div>
+    </div>
   );
 }

@@ -14,11 +14,9 @@ import { AdmissionFields, admissionFieldsId } from './admission-fields.tsx';
 import { loadCentres } from './centres.tsx';
 import { FeePanel } from './fee-panel.tsx';
 import { loadAdmissions, loadEarlier } from './load-admission.ts';
+import { privateMeta } from '../page/page-meta.ts';
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) => [
-  { title: `Admission · ${root.loaderData.profile.orignal_logoname}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta('Admission');
 
 /** `?pay=` names an admission whose fee is to be paid; without it this is the form. */
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {

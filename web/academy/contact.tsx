@@ -1,15 +1,12 @@
+import * as z from 'zod/mini';
 import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
-import * as z from 'zod/mini';
 import { ContactForm, remarkLengthMax } from '../../contract/contact.ts';
 import { fieldReasons } from '../../contract/field-reasons.ts';
 import type { Office } from '../../contract/site.ts';
 import { apiContext, browserApi } from '../api/api.ts';
-import { FormFailure } from '../forms/form-failure.tsx';
-import { RobotTrap } from '../forms/robot-trap.tsx';
-import { CallUs } from '../forms/call-us.tsx';
-import { anotherForm, useSentForm } from '../forms/sent-form.ts';
-import { SentNotice } from '../forms/sent-notice.tsx';
+import { FormFailure, RobotTrap } from '../forms/form-failure.tsx';
+import { SentNotice, CallUs, anotherForm, useSentForm } from '../forms/sent-notice.tsx';
 import { reasonsOf } from '../../contract/client.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { namedPageMeta } from '../page/page-meta.ts';
@@ -94,7 +91,7 @@ function GetInTouch({ refused, phone }: { refused: Route.ComponentProps['actionD
       ) : (
         <>
           <p className="mt-3 mb-6 text-steel">
-            Skates, classes or an order: write to us, and we will answer within a working day.
+            Skates, classes or an order: write to us, and we will reply within one working day.
           </p>
           <MessageForm refused={refused} takesFocus={sent.isAnother} onSent={sent.showSent} />
         </>
@@ -118,12 +115,12 @@ function MessageSent({ sender, phone }: { sender: ReturnType<typeof useSentForm>
               Our answer goes to <strong>{sender.email}</strong>, or we call <strong>{sender.mobile}</strong>.
             </>
           ) : (
-            'Our answer goes to the email address you gave, or we call you.'
+            'We will reply to the email address you gave, or call you.'
           )
         }
         steps={[
           'One of our skaters reads it today, or on the next working day.',
-          'You get an answer within a working day.',
+          'You get a reply within one working day.',
         ]}
         aside={phone && <CallUs phone={phone} />}
       >

@@ -1,16 +1,11 @@
-import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { EnquiryForm, remarkLengthMax } from '../../contract/contact.ts';
-import { bodyOrNull, apiContext, type Api } from '../api/api.ts';
-import { CallUs } from '../forms/call-us.tsx';
-import { RobotTrap } from '../forms/robot-trap.tsx';
-import { anotherForm, useSentForm } from '../forms/sent-form.ts';
-import { SentNotice } from '../forms/sent-notice.tsx';
+import { bodyOrNull, apiContext, type Api, browserApi } from '../api/api.ts';
+import { SentNotice, CallUs, anotherForm, useSentForm } from '../forms/sent-notice.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { namedPageMeta } from '../page/page-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CountedTextAreaField } from '../../ui/counted-text-area-field.tsx';
-import { FormNeedsScript } from '../../ui/form-needs-script.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { MobileField } from '../../ui/mobile-field.tsx';
@@ -18,7 +13,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/enquiry-form.ts';
-import { openEnquiryDesk, type EnquiryDesk } from './enquiry-desk.ts';
+import { FormNeedsScript, RobotTrap } from '../forms/form-failure.tsx';
+import { createClient, createHttpTransport, type AnswerTo } from '../../contract/client.ts';
 
 const lead = 'Tell us who wants to skate. We will call you back with the right class, the timings and what to bring.';
 
@@ -33,8 +29,19 @@ async function loadHost({ client, mainId }: Api) {
 export const loader = ({ context }: Route.LoaderArgs) => loadHost(context.get(apiContext));
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadHost(context.get(apiContext));
 
-/** The fields that a person fills in. */
 const FilledIn = z.omit(EnquiryForm, { token: true });
+type FilledIn = z.infer<typeof FilledIn>;
+
+/** Sends to this shop, or to another server, which must not get our login. A token is good for one attempt, even a refused one. */
+async function sendEnquiry(url: string | null, enquiry: FilledIn, isRetry = false): Promise<AnswerTo<'POST /inquiry'>> {
+  const client = url === null ? browserApi().client : createClient(createHttpTransport({ baseUrl: url }));
+  const shop = url === null ? { main_id: browserApi().mainId } : {};
+  const asked = await client.call('GET /inquiry/token');
+  if (!asked.ok) return asked;
+  const answer = await client.call('POST /inquiry', { body: { ...enquiry, ...shop, token: asked.body.token } });
+  const isExpired = !answer.ok && answer.refusal?.code === 'form-expired';
+  return isExpired && !isRetry ? sendEnquiry(url, enquiry, true) : answer;
+}
 
 export default function Enquiry({ loaderData: { url }, matches: [root] }: Route.ComponentProps) {
   const phone = root.loaderData.office?.phone ?? '';
@@ -65,16 +72,16 @@ const EnquirySent = ({ mobile }: { mobile: string | undefined }) => (
     text={
       mobile ? (
         <>
-          We call <strong>{mobile}</strong> within a working day.
+          We will call <strong>{mobile}</strong> within one working day.
         </>
       ) : (
-        'We call the number you gave within a working day.'
+        'We will call the number you gave within one working day.'
       )
     }
     steps={[
       'A coach looks for the right class: age, experience and the centre near you.',
       'We call you with the timings and what to bring.',
-      'You come for a trial class. Nothing is paid before that.',
+      'You come for a trial class. You pay nothing before that.',
     ]}
   >
     <ButtonLink to="/rules-and-regulations">Rules of the rink</ButtonLink>
@@ -87,23 +94,19 @@ const EnquirySent = ({ mobile }: { mobile: string | undefined }) => (
 interface EnquiryFieldsProps {
   url: string | null;
   takesFocus: boolean;
-  onSent: (enquiry: z.infer<typeof FilledIn>) => Promise<void>;
+  onSent: (enquiry: FilledIn) => Promise<void>;
 }
 
 function EnquiryFields({ url, takesFocus, onSent }: EnquiryFieldsProps) {
   const login = useLogin();
-  const desk = useRef<EnquiryDesk>(null);
-  useEffect(() => {
-    desk.current = openEnquiryDesk(url);
-  }, [url]);
-  const send = async (enquiry: z.infer<typeof FilledIn>) => {
-    const answer = await desk.current?.send(enquiry);
-    if (answer?.ok) {
+  const send = async (enquiry: FilledIn) => {
+    const answer = await sendEnquiry(url, enquiry);
+    if (answer.ok) {
       showToast(answer.body.message || 'Enquiry Sent');
       await onSent(enquiry);
       return [];
     }
-    return answer?.refusal?.fields ?? [];
+    return answer.refusal?.fields ?? [];
   };
   const { field, formProps, submitProps, isPending } = useForm(FilledIn, send, { takesFocus });
   return (
@@ -134,7 +137,7 @@ function EnquiryFields({ url, takesFocus, onSent }: EnquiryFieldsProps) {
 }
 
 const nextSteps = [
-  { title: 'We call you', text: 'Within a working day, to find the right class for age and experience.' },
+  { title: 'We call you', text: 'Within one working day, to find the right class for age and experience.' },
   { title: 'Come for a trial', text: 'One class on our skates, with helmet and guards.' },
   { title: 'Join when it feels right', text: 'Fill in the admission form and pay the fee to confirm your place.' },
 ];

@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdmissionRecord } from '../../contract/admission.ts';
 import type { User } from '../../contract/account.ts';
 import { admissionFeePaise } from '../../domain/admission.ts';
 import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { browserApi } from '../api/api.ts';
-import { usePayment, type PaymentStep } from '../checkout/use-payment.ts';
+import { usePayment, payLabels } from '../checkout/use-payment.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { ResultRow } from '../checkout/result-frame.tsx';
 
 interface FeePanelProps {
   login: User;
@@ -15,13 +16,6 @@ interface FeePanelProps {
   /** The form was sent a moment ago: the payment window opens without another press. */
   startsAtOnce: boolean;
 }
-
-const labels: Record<PaymentStep, string> = {
-  idle: 'Pay now',
-  opening: 'Opening the payment…',
-  paying: 'Waiting for your payment…',
-  confirming: 'Confirming your payment…',
-};
 
 /** The last step of an admission: its fee. */
 export function FeePanel({ login, admission, startsAtOnce }: FeePanelProps) {
@@ -41,11 +35,11 @@ export function FeePanel({ login, admission, startsAtOnce }: FeePanelProps) {
       </h2>
       <p className="mt-3 text-steel">We have your form. Pay the admission fee to confirm your place on the rink.</p>
       <dl className="mt-6 divide-y divide-line border-y border-line">
-        <Row name="Skater">{admission.name}</Row>
-        <Row name="Center">{admission.center}</Row>
-        <Row name="Admission fee">
+        <ResultRow name="Skater">{admission.name}</ResultRow>
+        <ResultRow name="Center">{admission.center}</ResultRow>
+        <ResultRow name="Admission fee">
           <span className="text-lg font-extrabold tabular-nums">{formatRupees(amount)}</span>
-        </Row>
+        </ResultRow>
       </dl>
       {windowText !== null && (
         <p role="alert" className="mt-5 font-semibold text-signal-deep">
@@ -54,7 +48,7 @@ export function FeePanel({ login, admission, startsAtOnce }: FeePanelProps) {
       )}
       <div className="mt-7 flex flex-wrap gap-3">
         <Button aria-disabled={step !== 'idle'} onClick={() => void payFee()}>
-          {labels[step]}
+          {payLabels[step]}
         </Button>
         <ButtonLink to="/my-account?tab=admission" tone="quiet">
           Pay later
@@ -62,15 +56,6 @@ export function FeePanel({ login, admission, startsAtOnce }: FeePanelProps) {
       </div>
       {isTestMode && <p className="mt-4 text-sm text-steel">Test mode: no money moves.</p>}
     </section>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-6 py-3">
-      <dt className="text-steel">{name}</dt>
-      <dd className="min-w-0 text-end font-semibold break-words">{children}</dd>
-    </div>
   );
 }
 

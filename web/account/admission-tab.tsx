@@ -1,27 +1,12 @@
-import { useRevalidator } from 'react-router';
 import type { AdmissionRecord } from '../../contract/admission.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
 import { ReceiptButton } from '../academy/receipt-button.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
-export function AdmissionTab({ admissions }: { admissions: readonly AdmissionRecord[] | null }) {
-  const { revalidate, state } = useRevalidator();
-  if (admissions === null) {
-    return (
-      <EmptyState
-        icon="user"
-        title="Admissions are not available right now"
-        text="Your admissions could not be loaded."
-      >
-        <Button tone="quiet" size="small" isBusy={state === 'loading'} onClick={() => void revalidate()}>
-          <Icon name="retry" /> Try again
-        </Button>
-      </EmptyState>
-    );
-  }
+export function AdmissionTab({ admissions }: { admissions: readonly AdmissionRecord[] }) {
   if (admissions.length === 0) {
     return (
       <EmptyState

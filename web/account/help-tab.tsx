@@ -1,23 +1,10 @@
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Help } from '../../contract/site.ts';
 import { isMobile, normaliseMobile } from '../../domain/mobile-number.ts';
-import { Button } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
-export function HelpTab({ help }: { help: Help | null }) {
-  const { revalidate, state } = useRevalidator();
-  if (help === null) {
-    return (
-      <EmptyState icon="phone" title="Help is not available right now" text="Our contact details could not be loaded.">
-        <Button tone="quiet" size="small" isBusy={state === 'loading'} onClick={() => void revalidate()}>
-          <Icon name="retry" /> Try again
-        </Button>
-      </EmptyState>
-    );
-  }
+export function HelpTab({ help }: { help: Help }) {
   return (
     <div>
       <h2 className="text-xl">How can we help?</h2>

@@ -14,6 +14,7 @@ import { DoorFrame, DoorLink, TermsLine } from './door-frame.tsx';
 import { GoogleOption } from './google-option.tsx';
 import { loadDoor } from './load-door.ts';
 import { useSignIn } from './use-sign-in.ts';
+import { hasTexts } from '../visitor/browser-store.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   const name = root.loaderData.profile.orignal_logoname;
@@ -70,6 +71,4 @@ export default function Login({ loaderData: { google } }: Route.ComponentProps) 
 
 /** The email that was just registered. Nothing else typed there may go into the browser history. */
 const readRegistered = (state: unknown): string | undefined =>
-  typeof state === 'object' && state !== null && 'registered' in state && typeof state.registered === 'string'
-    ? state.registered
-    : undefined;
+  hasTexts(state, 'registered') ? state.registered : undefined;

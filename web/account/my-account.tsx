@@ -8,7 +8,7 @@ import { bodyOrNull, apiContext } from '../api/api.ts';
 import { loadOrders } from '../orders/load-order.ts';
 import { OrderCard } from '../orders/order-card.tsx';
 import { LoadFailed } from '../page/load-failed.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { loadSignInOptions } from '../session/sign-in-options.ts';
 import { useLogin } from '../visitor/stored-login.ts';
@@ -16,13 +16,14 @@ import type { Route } from './+types/my-account.ts';
 import { AdmissionTab } from './admission-tab.tsx';
 import { HelpTab } from './help-tab.tsx';
 import { Profile } from './profile.tsx';
-import { PushPrompt } from './push-prompt.tsx';
 import { WishListLink } from '../wish-list/wish-list-link.tsx';
+import { useState } from 'react';
+import type { SignInOptions } from '../../contract/account.ts';
+import { canReceivePushes, registerDevice } from '../push/register-device.ts';
+import { showPushes } from '../push/show-pushes.tsx';
+import { privateMeta } from '../page/page-meta.ts';
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) => [
-  { title: `My account · ${root.loaderData.profile.orignal_logoname}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta('My account');
 
 const allTabs = ['orders', 'address', 'help', 'admission'] as const;
 type AccountTab = (typeof allTabs)[number];
@@ -72,11 +73,12 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
           {firebase && <PushPrompt firebase={firebase} />}
           <TabLinks tabs={tabs} current={tab} />
           <div className="pt-6">
-            {tab === 'orders' && <OrdersTab orders={orders} />}
+            {tab === 'orders' && (orders ? <OrdersTab orders={orders} /> : <LoadFailed what="Your orders" />)}
             {tab === 'address' &&
               (addresses ? <AddressList addresses={addresses} /> : <LoadFailed what="Your addresses" />)}
-            {tab === 'help' && <HelpTab help={help} />}
-            {tab === 'admission' && <AdmissionTab admissions={admissions} />}
+            {tab === 'help' && (help ? <HelpTab help={help} /> : <LoadFailed what="Help" />)}
+            {tab === 'admission' &&
+              (admissions ? <AdmissionTab admissions={admissions} /> : <LoadFailed what="Your admissions" />)}
           </div>
         </div>
       </div>
@@ -106,8 +108,7 @@ function TabLinks({ tabs, current }: { tabs: readonly AccountTab[]; current: Acc
   );
 }
 
-function OrdersTab({ orders }: { orders: readonly Order[] | null }) {
-  if (orders === null) return <LoadFailed what="Your orders" />;
+function OrdersTab({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) {
     return (
       <EmptyState icon="skate" title="No orders yet" text="Your orders will appear here, newest first.">
@@ -124,5 +125,32 @@ function OrdersTab({ orders }: { orders: readonly Order[] | null }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** Asks before the browser does: once denied, we can never ask again. */
+function PushPrompt({ firebase }: { firebase: NonNullable<SignInOptions['firebase']> }) {
+  const [permission, setPermission] = useState(() => (canReceivePushes() ? Notification.permission : 'denied'));
+  if (permission !== 'default') return null;
+  const ask = async () => {
+    const answer = await Notification.requestPermission();
+    setPermission(answer);
+    if (answer !== 'granted') return;
+    showPushes();
+    await registerDevice(firebase);
+  };
+  return (
+    <section
+      aria-label="Notifications"
+      className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line p-5"
+    >
+      <p className="max-w-md">
+        <strong className="block">Get updates on your order</strong>
+        <span className="text-steel">A notification on this device at each step of your order.</span>
+      </p>
+      <Button size="small" onClick={() => void ask()}>
+        Turn on notifications
+      </Button>
+    </section>
   );
 }

@@ -6,8 +6,8 @@ import { useForm } from '../../ui/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { MobileField } from '../../ui/mobile-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { endSession } from '../session/end-session.ts';
-import { saveMobile } from '../session/save-mobile.ts';
+import { endSession } from '../session/leaving.ts';
+import { saveMobile } from '../session/look-up-user.ts';
 
 export function Profile({ login }: { login: User }) {
   return (
@@ -79,7 +79,7 @@ function Logout({ login }: { login: User }) {
     const unsent = unsentOf(userId).read().changes.length;
     if (unsent > 0) {
       const [changes, them] = unsent === 1 ? ['One change', 'it'] : [`${unsent} changes`, 'them'];
-      const text = `${changes} of your cart did not reach the shop. Log in here again to send ${them}.`;
+      const text = `${changes} to your cart did not reach the shop. Log in here again to send ${them}.`;
       showToast(text, 'warning', { ms: 8000 });
     }
     void endSession();

@@ -8,7 +8,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
-import { keepMobileDigits } from '../../ui/mobile-field.tsx';
+import { limitToMobileDigits } from '../../ui/mobile-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -104,7 +104,7 @@ function DetailsStep({ email, ticket, onDone, onOtherEmail }: DetailsStepProps) 
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        onInput={(event: FormEvent<HTMLInputElement>) => keepMobileDigits(event.currentTarget)}
+        onInput={(event: FormEvent<HTMLInputElement>) => limitToMobileDigits(event.currentTarget)}
       />
       <PasswordField
         field={field('password')}

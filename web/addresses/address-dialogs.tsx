@@ -61,6 +61,8 @@ function AddressFormDialog({ address, served, onClose }: AddressFormDialogProps)
     return [];
   });
 
+  const filled = (name: 'area' | 'city' | 'pincode') => ({ field: field(name), defaultValue: address?.[name] });
+
   /** Dispatches input events, as if typed, so that the form clears the fields' errors. */
   function fillIn({ new_address, city, area, pincode }: AddressSuggestion) {
     for (const [name, value] of Object.entries({ new_address, city, area, pincode })) {
@@ -81,27 +83,14 @@ function AddressFormDialog({ address, served, onClose }: AddressFormDialogProps)
           defaultValue={address?.location_user ?? 'Home'}
         />
         <AddressField field={field('new_address')} defaultValue={address?.new_address ?? ''} onChoose={fillIn} />
-        <TextField
-          field={field('area')}
-          label="Area (optional)"
-          autoComplete="address-line2"
-          defaultValue={address?.area}
-          maxLength={100}
-        />
+        <TextField {...filled('area')} label="Area (optional)" autoComplete="address-line2" maxLength={100} />
         <div className="grid grid-cols-[1fr_8.5rem] gap-4">
+          <TextField {...filled('city')} label="City" autoComplete="address-level2" maxLength={100} />
           <TextField
-            field={field('city')}
-            label="City"
-            autoComplete="address-level2"
-            defaultValue={address?.city}
-            maxLength={100}
-          />
-          <TextField
-            field={field('pincode')}
+            {...filled('pincode')}
             label="Pincode"
             inputMode="numeric"
             autoComplete="postal-code"
-            defaultValue={address?.pincode}
             maxLength={10}
           />
         </div>

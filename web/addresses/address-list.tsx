@@ -54,24 +54,23 @@ export function AddressList({ addresses }: { addresses: readonly Address[] }) {
                   )}
                 </p>
                 <div className="mt-auto flex flex-wrap gap-2 pt-4">
-                  <Button
-                    tone="quiet"
-                    size="small"
-                    aria-haspopup="dialog"
-                    aria-label={`Edit ${address.location_user}, ${address.new_address}`}
-                    onClick={() => edit(address)}
-                  >
-                    Edit
-                  </Button>
-                  <Button
-                    tone="quiet"
-                    size="small"
-                    aria-haspopup="dialog"
-                    aria-label={`Delete ${address.location_user}, ${address.new_address}`}
-                    onClick={() => remove(address)}
-                  >
-                    Delete
-                  </Button>
+                  {(
+                    [
+                      ['Edit', edit],
+                      ['Delete', remove],
+                    ] as const
+                  ).map(([text, open]) => (
+                    <Button
+                      key={text}
+                      tone="quiet"
+                      size="small"
+                      aria-haspopup="dialog"
+                      aria-label={`${text} ${address.location_user}, ${address.new_address}`}
+                      onClick={() => open(address)}
+                    >
+                      {text}
+                    </Button>
+                  ))}
                   {uses.map(
                     (use) =>
                       !isDefaultFor(address, use) && (

@@ -1,12 +1,8 @@
-import { data } from 'react-router';
 import type { AddressSuggestion } from '../../contract/address.ts';
 import { bodyOrNull, apiContext } from '../api/api.ts';
 import type { Route } from './+types/lookup-suggestions.ts';
 
-/** Only the address form in the browser asks here; there is no page. */
-export const loader = () => {
-  throw data(null, { status: 404 });
-};
+export { loader } from '../page/not-found.tsx';
 
 /** An address can be typed without help, so a failed call just means no suggestions. */
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs): Promise<AddressSuggestion[]> {

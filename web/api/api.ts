@@ -73,7 +73,7 @@ export async function listOrNull<Row>(call: Promise<Answer<{ data: readonly Row[
   return body !== null && isList(body) ? body.data : null;
 }
 
-/** What a broken proxy answers is no list. */
+/** A broken proxy may send something else. */
 export const isList = (body: { data: unknown }): boolean => Array.isArray(body.data);
 
 /** No answer, or none of ours: a hotel's login page, say. A refusal is an answer. */

@@ -4,7 +4,7 @@ import { cartLinesMax } from '../../domain/cart-size.ts';
 import type { Purchase } from '../product/buy-action.ts';
 import type { GuestItem } from './cart-line.ts';
 
-/** A change of the cart. The shop can be told twice: a quantity is the one wanted, and what is added already is refused as such. */
+/** A change of the cart. Safe to send twice: a quantity is absolute, and a second add is refused as already in the cart. */
 export type CartChange<Line = CartLine> =
   | { intent: 'add'; sku: string; line: Line }
   | { intent: 'quantity'; sku: string; quantity: number }
@@ -35,7 +35,7 @@ export interface LoadedCart {
   isCopy: boolean;
 }
 
-/** Both lists as they will be once the shop has got this. */
+/** Both lists as they will be after this change. */
 export function withChange<Line extends { product_sku: string; quantity?: number }>(
   { lines, saved }: CartLists<Line>,
   change: CartChange<Line>,
@@ -66,7 +66,7 @@ export function withChange<Line extends { product_sku: string; quantity?: number
 /** In the toast after a product was added. */
 export const viewCart = { to: '/cart', text: 'View cart' } as const;
 
-/** What a toast says once it is done; a quantity is seen in the cart. */
+/** Toasts for finished changes. A new quantity needs none: the cart shows it. */
 export const doneTexts: Record<CartChange['intent'], string> = {
   add: 'Product added to cart',
   quantity: '',
@@ -99,14 +99,14 @@ export function guestRefusal(
   return isFull ? 'Your cart is full.' : null;
 }
 
-/** Whether the later change makes the earlier one pointless. The rest stays: the shop may have got it without our hearing of it. */
+/** Whether the later change makes the earlier one pointless. Others stay: the shop may have them although no response came. */
 export function isOvertaken(earlier: CartChange, later: CartChange): boolean {
   if (earlier.sku !== later.sku) return false;
   if (later.intent === 'remove') return earlier.intent === 'add' || earlier.intent === 'quantity';
   return later.intent === 'quantity' && earlier.intent === 'quantity';
 }
 
-/** No network, or nothing behind the shop's address. */
+/** No network, or a proxy that cannot reach the shop. */
 export const isOutOfReach = ({ ok, status }: Answer<unknown>): boolean =>
   !ok && (status === 0 || (status >= 502 && status <= 504));
 
@@ -119,6 +119,6 @@ export function staysUnsent(answer: Answer<unknown>, isAwaited: boolean): boolea
   return !isAwaited && (!answer.refusal?.code || answer.status >= 500 || [401, 429].includes(answer.status));
 }
 
-/** Why the shop refused a change; null if it did not. What was added already is in the cart, perhaps by an earlier try of ours. */
+/** Why the shop refused a change; null if it did not. Already in the cart counts as done: an earlier try may have added it. */
 export const refusalReason = (answer: Answer<unknown>): string | null =>
   answer.ok || answer.refusal?.code === 'already-in-cart' ? null : (answer.refusal?.msg ?? 'Something went wrong');

@@ -11,10 +11,9 @@ import { NamedValues } from '../../ui/named-values.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { faultText, pricedLine } from './cart-line.ts';
+import { faultText, pricedLine, type ShownLine } from './cart-line.ts';
 import { useCartChange } from './cart-provider.tsx';
 import { DeliveryWindow } from './delivery-window.tsx';
-import type { ShownLine } from './use-cart-lines.ts';
 
 export function CartLineRow({ line }: { line: ShownLine }) {
   const change = useCartChange();
@@ -74,7 +73,6 @@ export function CartLineRow({ line }: { line: ShownLine }) {
   );
 }
 
-/** One that was put aside. */
 export function SavedLineRow({ line }: { line: ShownLine }) {
   const change = useCartChange();
   const { product_sku: sku, product_name: name, fault } = line;
@@ -131,7 +129,6 @@ const LineName = ({ name, to }: { name: string; to: string }) => (
   </h2>
 );
 
-/** In one column at the right of all lines. */
 const LinePrice = ({ line: { fault, product_price: price, product_saleprice: salePrice } }: { line: ShownLine }) => (
   <div className="[&>p]:flex-col [&>p]:items-end @max-[16rem]:[&>p]:items-start">
     {fault !== 'gone' && <Price rupees={salePrice ?? price} originalRupees={price} className="text-base sm:text-lg" />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkoutDataOf, followCart, guestLine } from './cart-line.ts';
+import { checkoutDataOf, followCart, guestLine, changesOf } from './cart-line.ts';
 
 const line = (sku: string, quantity = 1, stock = 50) =>
   guestLine({ product_id: sku, product_sku: sku, product_price: 100, quantity, stock });
@@ -35,4 +35,17 @@ test('[U-17] a coupon that was removed from the cart is not in the order either'
     isCouponApplied: false,
   });
   expect(followCart(data, { lines: data.products, coupon: 'TRIED' })).toBe(data);
+});
+
+const bag = { product_sku: 'BAG', product_name: 'Wheel bag', quantity: 1 };
+const shorts = { product_sku: 'CRS', product_name: 'Crash shorts', quantity: 2 };
+
+test('what changed in the cart is said by name', () => {
+  expect(changesOf([bag, shorts], [bag, shorts], [])).toBe('');
+  expect(changesOf([bag, shorts], [{ ...bag, quantity: 3 }, shorts], [])).toBe('Quantity of Wheel bag: 3.');
+  expect(changesOf([bag, shorts], [shorts], [])).toBe('Wheel bag was removed.');
+  expect(changesOf([bag], [], [])).toBe('Wheel bag was removed. Your cart is empty.');
+  expect(changesOf([], [bag], [])).toBe('');
+  expect(changesOf([bag, shorts], [shorts], [bag])).toBe('Wheel bag was saved for later.');
+  expect(changesOf([bag], [], [shorts])).toBe('Wheel bag was removed. Your cart is empty.');
 });

@@ -9,7 +9,7 @@ import { priceCart, type CouponOffer, type PricedLine } from '../../domain/price
 import type { Purchase } from '../product/buy-action.ts';
 import type { CardProduct } from '../product/card-product.ts';
 import { makePackage } from '../product/package-choice.ts';
-import { readAmount } from '../product/read-amount.ts';
+import { readAmount } from '../product/read-product.ts';
 
 /** A line that a guest's browser stores. Only its id and SKU are sure; anything else may be missing or wrong. */
 export type GuestItem = Partial<CartLine> &
@@ -129,10 +129,10 @@ export const faultOf = (line: CartLine): LineFault | null =>
 
 /** Why a line cannot be bought, and what to do about it. */
 export function faultText(fault: LineFault, stock: number): string {
-  if (fault === 'gone') return 'This product is no longer sold and cannot be bought.';
-  if (fault === 'choice') return 'The package has changed. Please choose again what is in it.';
-  if (fault === 'out-of-stock') return 'Out of Stock: it cannot be bought now.';
-  return `Only ${stock} left in stock. Please lower the quantity to buy it.`;
+  if (fault === 'gone') return 'This product is no longer sold.';
+  if (fault === 'choice') return 'This package has changed. Please choose its contents again.';
+  if (fault === 'out-of-stock') return 'Out of Stock right now.';
+  return `Only ${stock} left in stock. Please lower the quantity.`;
 }
 
 /** What a visitor is about to order, carried from the cart to the checkout. Amounts are rupees. */
@@ -188,4 +188,30 @@ export function followCart(
   if (wanted.length === 0) return null;
   // The bill says what the coupon is worth now.
   return { ...checkoutDataOf(wanted, coupon === null ? null : { code: coupon, offer: null }), isFromCart: true };
+}
+
+export interface ShownLine extends CartLine {
+  /** Why it cannot be bought as it stands. */
+  fault: LineFault | null;
+  /** The price the visitor saw last, if it has changed since. */
+  priceBefore: number | null;
+}
+
+type NamedLine = Pick<ShownLine, 'product_sku' | 'product_name' | 'quantity'>;
+
+/** "Quantity of Wheel bag: 2", "Wheel bag was saved for later. Your cart is empty." */
+export function changesOf(
+  before: readonly NamedLine[],
+  after: readonly NamedLine[],
+  saved: readonly NamedLine[],
+): string {
+  const now = new Map(after.map((line) => [line.product_sku, line.quantity]));
+  const aside = new Set(saved.map((line) => line.product_sku));
+  const changes = before.flatMap(({ product_sku: sku, product_name: name, quantity }) => {
+    const left = now.get(sku);
+    if (left === undefined) return [`${name} was ${aside.has(sku) ? 'saved for later' : 'removed'}.`];
+    return left === quantity ? [] : [`Quantity of ${name}: ${left}.`];
+  });
+  if (before.length > 0 && after.length === 0) changes.push('Your cart is empty.');
+  return changes.join(' ');
 }

@@ -1,29 +1,23 @@
 import type { CartLine } from '../../contract/cart-line.ts';
 import { cartLinesMax } from '../../domain/cart-size.ts';
-import { readJson, readSession, storedValue, writeJson, writeSession } from '../visitor/browser-store.ts';
+import { readJson, readSession, storedValue, writeJson, writeSession, hasTexts } from '../visitor/browser-store.ts';
 import { cartCopyKey, readLogin } from '../visitor/stored-login.ts';
 import type { CartChange, CartLists } from './cart-change.ts';
 import type { CheckoutData, GuestItem } from './cart-line.ts';
 
-// What this browser stores of a cart. The checks are hand-written: every page carries them, and would have to carry a schema library.
-
 /** A malformed item would make the server refuse the whole list at login. */
 const isItem = (stored: unknown): stored is GuestItem =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'product_id' in stored &&
-  'product_sku' in stored &&
-  /^[\w-]{1,64}$/.test(String(stored.product_id)) &&
-  /^[\w.~-]{1,714}$/.test(String(stored.product_sku));
+  hasTexts(stored, 'product_id', 'product_sku') &&
+  /^[\w-]{1,64}$/.test(stored.product_id) &&
+  /^[\w.~-]{1,714}$/.test(stored.product_sku);
 
-/** Unreadable ones are left out, and so is what no cart has room for. */
+/** Drops unreadable items, and those beyond the cart's limit. */
 const itemsIn = (stored: unknown): readonly GuestItem[] =>
   Array.isArray(stored) ? stored.filter(isItem).slice(0, cartLinesMax) : [];
 
 export const guestCartKey = 'guest_cart';
 export const guestSavedKey = 'saved_for_later';
 
-/** What the visitor has chosen without a login, and what a guest has put aside to buy later. */
 export const guestCart = storedValue(guestCartKey, itemsIn);
 export const guestSaved = storedValue(guestSavedKey, itemsIn);
 
@@ -66,14 +60,9 @@ interface Unsent {
   refused: readonly RefusedChange[];
 }
 
-const isNamed = (stored: unknown): stored is { id: string; name: string } =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  ['id', 'name'].every((field) => typeof (stored as Record<string, unknown>)[field] === 'string');
 const isUnsent = (stored: unknown): stored is UnsentChange =>
-  isNamed(stored) && typeof (stored as Partial<UnsentChange>).change?.sku === 'string';
-const isRefused = (stored: unknown): stored is RefusedChange =>
-  isNamed(stored) && typeof (stored as Partial<RefusedChange>).reason === 'string';
+  hasTexts(stored, 'id', 'name') && hasTexts((stored as Partial<UnsentChange>).change, 'sku');
+const isRefused = (stored: unknown): stored is RefusedChange => hasTexts(stored, 'id', 'name', 'reason');
 
 /** Before hydration. */
 export const noneUnsent: Unsent = { changes: [], refused: [] };
@@ -89,7 +78,7 @@ const openUnsent = (userId: string) =>
     };
   });
 
-/** What a customer changed and the shop does not know. One for each: on a shared phone nobody sees or sends what another has left. */
+/** A customer's unsent changes. One store per customer: on a shared phone nobody may see or send another's. */
 export function unsentOf(userId: string): ReturnType<typeof openUnsent> {
   const store = unsentStores.get(userId) ?? openUnsent(userId);
   unsentStores.set(userId, store);
@@ -136,7 +125,7 @@ const isCheckoutData = (stored: unknown): stored is CheckoutData =>
   'products' in stored &&
   Array.isArray(stored.products) &&
   stored.products.length > 0 &&
-  stored.products.every((line: unknown) => typeof line === 'object' && line !== null && 'product_sku' in line);
+  stored.products.every((line: unknown) => hasTexts(line, 'product_sku'));
 
 /** After this order. Anything the visitor has chosen since then stays. */
 export function forgetOrdered(orderId: string): void {

@@ -8,14 +8,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { SumRow } from '../../ui/sum-row.tsx';
 import { part } from '../parts/part.tsx';
 import { CartQuote } from '../quote/cart-quote.tsx';
-import { checkoutDataOf, pricedLine } from './cart-line.ts';
+import { checkoutDataOf, pricedLine, type ShownLine } from './cart-line.ts';
 import { checkoutData, heldCoupon } from './cart-store.ts';
 import { useHeldCoupon, type CheckedCoupon } from './use-coupon.ts';
 import { DeliveryWindow } from './delivery-window.tsx';
-import type { ShownLine } from './use-cart-lines.ts';
 
 // Forms bring their schemas along.
-const CouponDialog = part('The coupon form', async () => (await import('./coupon-dialog.tsx')).CouponDialog);
+const CouponDialog = part('The coupon form', async () => (await import('./coupon-form.tsx')).CouponDialog);
 
 interface CartSummaryProps {
   lines: readonly ShownLine[];

@@ -1,34 +1,31 @@
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useRevalidator, useFetchers } from 'react-router';
 import { showToast } from '../../ui/toast.tsx';
 import { apiContext } from '../api/api.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
 import { readLogin, useLogin } from '../visitor/stored-login.ts';
-import { thisDevice } from '../visitor/this-device.ts';
 import type { Route } from './+types/cart.ts';
 import { CartLineRow, SavedLineRow } from './cart-line-row.tsx';
 import { CartFrame, CartSkeleton, NothingInCart } from './cart-frame.tsx';
-import { useCartChange } from './cart-provider.tsx';
-import { CartNews } from './cart-news.tsx';
+import { useCartChange, pendingIntents, useLoadedCart } from './cart-provider.tsx';
 import { CartSummary } from './cart-summary.tsx';
-import { checkoutData, guestSaved, wasUnpaid } from './cart-store.ts';
+import { checkoutData, guestSaved, wasUnpaid, guestCart, noItems } from './cart-store.ts';
 import { refreshGuestCart } from './guest-cart.ts';
-import { LinesNotMoved, MergeNotice } from './merge-notice.tsx';
-import { UnsentNotice } from './unsent-notice.tsx';
-import { useCartLines, type ShownLine } from './use-cart-lines.ts';
+import { thisDevice } from '../visitor/browser-store.ts';
+import { privateMeta } from '../page/page-meta.ts';
+import { LinesNotMoved, MergeNotice, UnsentNotice } from './cart-notices.tsx';
+import { type ShownLine, faultOf, guestLine, type GuestItem, changesOf } from './cart-line.ts';
+import type { CartLine } from '../../contract/cart-line.ts';
+import { withChange, type CartChange, type CartIntent, type CartLists } from './cart-change.ts';
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) => [
-  { title: `Cart · ${root.loaderData.profile.orignal_logoname}` },
-  { name: 'description', content: 'What you have chosen, what it costs, and the way to the checkout.' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta('Cart');
 
 /** A customer's cart is loaded for every page by `CartProvider`; a guest's is refreshed here. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return { isGuestCartAsSeen: !readLogin() && !(await refreshGuestCart(context.get(apiContext))) };
 }
 
-export { CartFallback as HydrateFallback } from './cart-fallback.tsx';
+export { CartFallback as HydrateFallback } from './cart-frame.tsx';
 
 export default function Cart({ matches: [root], loaderData }: Route.ComponentProps) {
   const login = useLogin();
@@ -79,18 +76,18 @@ export default function Cart({ matches: [root], loaderData }: Route.ComponentPro
   );
 }
 
-/** Where the cart is stored, if not in an account, and of when its prices are, if not of now. */
+/** Says that a guest's cart is only on this device, and that prices may be old. */
 function PlaceWords({ isGuest, isAsSeen }: { isGuest: boolean; isAsSeen: boolean }) {
   if (!isGuest && !isAsSeen) return null;
   return (
     <p className="mb-3 text-steel">
-      {isGuest && `Saved on this ${thisDevice()}. Log in to have it everywhere.`}{' '}
+      {isGuest && `Saved on this ${thisDevice()}. Log in to see it on all your devices.`}{' '}
       {isAsSeen && 'Prices and stock are as you last saw them.'}
     </p>
   );
 }
 
-/** The first moment of a network is often too early for an answer. */
+/** Right after the network returns, requests often still fail. */
 const askAgainMs = 5000;
 
 /** Asks the shop again once it can be reached. */
@@ -138,4 +135,74 @@ function EmptyCart() {
   const data = checkoutData.read();
   const orderId = data?.isFromCart ? undefined : data?.orderId;
   return <NothingInCart isOrderUnpaid={orderId !== undefined && wasUnpaid(orderId)} />;
+}
+
+interface ShownCart {
+  /** Undefined while loading. */
+  lines: readonly ShownLine[] | undefined;
+  /** Put aside to buy later. */
+  saved: readonly ShownLine[];
+  failure: string | null;
+  /** What the customer chose before the login and the server refused. */
+  notMoved: readonly GuestItem[];
+  /** The customer's cart as this browser last saw it: the shop is out of reach. */
+  isCopy: boolean;
+}
+
+/** The visitor's cart as it will be once all pending changes are done. */
+function useCartLines(): ShownCart {
+  const login = useLogin();
+  const items = guestCart.use(noItems);
+  const savedItems = guestSaved.use(noItems);
+  const loaded = useLoadedCart(login);
+  const fetchers = useFetchers();
+  return useMemo(() => {
+    const pending = pendingIntents(fetchers).filter(isKnownLine);
+    const settle = (lists: CartLists<SeenLine>) => {
+      const { lines, saved } = pending.reduce(withChange<SeenLine>, lists);
+      return { lines: lines.map(shownLine), saved: saved.map(shownLine) };
+    };
+    if (!login) {
+      const lists = settle({ lines: items.map(seenItem), saved: savedItems.map(seenItem) });
+      return { ...lists, failure: null, notMoved: [], isCopy: false };
+    }
+    const lists = settle({ lines: (loaded?.lines ?? []).map(seenLine), saved: (loaded?.saved ?? []).map(seenLine) });
+    return {
+      saved: lists.saved,
+      lines: loaded?.lines ? lists.lines : undefined,
+      failure: loaded?.failure ?? null,
+      notMoved: items.filter(({ kept_because: reason }) => reason !== undefined),
+      isCopy: loaded?.isCopy ?? false,
+    };
+  }, [login, items, savedItems, loaded, fetchers]);
+}
+
+/** Those about a line that is shown. What is added is shown once it is looked up. */
+const isKnownLine = (intent: CartIntent): intent is Exclude<CartChange<SeenLine>, { intent: 'add' }> =>
+  intent.intent !== 'add' && intent.intent !== 'buy-now' && intent.intent !== 'merge';
+
+type SeenLine = Omit<ShownLine, 'fault'>;
+
+const seenLine = (line: CartLine): SeenLine => ({ ...line, priceBefore: null });
+
+const seenItem = (item: GuestItem): SeenLine => ({
+  ...guestLine(item),
+  priceBefore: typeof item.price_before === 'number' ? item.price_before : null,
+});
+
+const shownLine = (line: SeenLine): ShownLine => ({
+  ...line,
+  fault: faultOf(line),
+});
+
+/** Says to screen readers what changed in the cart; the total says itself. */
+function CartNews({ lines, saved }: { lines: readonly ShownLine[] | undefined; saved: readonly ShownLine[] }) {
+  const before = useRef(lines);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const news = before.current && lines ? changesOf(before.current, lines, saved) : '';
+    before.current = lines;
+    if (news !== '') setText(news);
+  }, [lines, saved]);
+  return <output className="sr-only">{text}</output>;
 }

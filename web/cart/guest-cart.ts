@@ -4,10 +4,8 @@ import type { Product } from '../../contract/product.ts';
 import { readLineSku } from '../../domain/line-sku.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { Api } from '../api/api.ts';
-import { readAmount } from '../product/read-amount.ts';
-import { readProduct } from '../product/read-product.ts';
-import { oneTabAtATime } from '../visitor/browser-store.ts';
-import { thisDevice } from '../visitor/this-device.ts';
+import { readAmount, loadProduct } from '../product/read-product.ts';
+import { oneTabAtATime, thisDevice } from '../visitor/browser-store.ts';
 import { doneTexts, guestRefusal, viewCart, withChange, type CartChange } from './cart-change.ts';
 import { guestLine, lineOf, type GuestItem } from './cart-line.ts';
 import { announceCartChange, guestCart, guestSaved } from './cart-store.ts';
@@ -50,19 +48,12 @@ export async function refreshGuestCart(api: Api): Promise<boolean> {
 /** Asks what the shop sells today. The returned function updates any of these items. */
 export async function askAboutItems(api: Api, items: readonly GuestItem[]) {
   const ids = [...new Set(items.map((item) => item.product_id))];
-  const found = new Map(await Promise.all(ids.map(async (id) => [id, await findProduct(api, id)] as const)));
+  const found = new Map(await Promise.all(ids.map(async (id) => [id, await loadProduct(api, id)] as const)));
   return {
     refresh: (item: GuestItem): GuestItem => refreshed(item, found.get(item.product_id), api.mainId),
     /** The shop answered about all of them. */
     isWhole: ![...found.values()].includes(undefined),
   };
-}
-
-/** Undefined: no answer. Null: the shop has no such product. */
-async function findProduct({ client }: Api, productId: string): Promise<Product | null | undefined> {
-  const answer = await client.call('GET /grouped-product/single/:productId', { params: { productId } });
-  if (answer.ok) return readProduct(answer.body);
-  return answer.status === 404 || answer.status === 400 ? null : undefined;
 }
 
 function refreshed(item: GuestItem, product: Product | null | undefined, mainId: string): GuestItem {

@@ -1,5 +1,5 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { Answer } from '../../contract/client.ts';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Answer, Failed } from '../../contract/client.ts';
 import type { Product } from '../../contract/product.ts';
 import { productLink } from '../../domain/product-link.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -7,9 +7,8 @@ import { isUnanswered, apiContext, type Api } from '../api/api.ts';
 import { newKey } from '../../ui/new-key.ts';
 import type { CardProduct } from '../product/card-product.ts';
 import { readProduct } from '../product/read-product.ts';
-import { oneTabAtATime } from '../visitor/browser-store.ts';
+import { oneTabAtATime, thisDevice } from '../visitor/browser-store.ts';
 import { readLogin } from '../visitor/stored-login.ts';
-import { thisDevice } from '../visitor/this-device.ts';
 import type { Route } from './+types/lookup-cart.ts';
 import {
   doneTexts,
@@ -28,10 +27,7 @@ import { checkoutDataOf, lineOf, lineOfCard } from './cart-line.ts';
 import { announceCartChange, changeUnsent, checkoutData, keepCopy, readCopy, unsentOf } from './cart-store.ts';
 import { changeGuestCart, mergeGuestLists } from './guest-cart.ts';
 
-/** Only the browser comes here; there is no page. */
-export const loader = () => {
-  throw data(null, { status: 404 });
-};
+export { loader } from '../page/not-found.tsx';
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs): Promise<LoadedCart> =>
   loadCart(context.get(apiContext));
@@ -65,7 +61,6 @@ const withUnsent = (userId: string, lists: CartLists): CartLists =>
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate || formMethod === 'POST';
 
-/** The second press of a double click comes within this time. */
 const doubleClickMs = 600;
 
 let lastPress = { what: '', atMs: 0, turn: Promise.resolve<Response | null>(null) };
@@ -112,7 +107,7 @@ async function act(api: Api, intent: CartIntent): Promise<Response | null> {
   return null;
 }
 
-const chooseText = 'What is in it is chosen on its page. Please open it once the network is back.';
+const chooseText = 'Please choose the contents on the product page when you are back online.';
 const linkTo = ({ title, product_id: id }: Product): string => productLink({ title, id });
 
 /** If the shop is out of reach, what the visitor sees of it can still be put into a cart, though not be bought. */
@@ -140,14 +135,18 @@ async function changeAccountCart(api: Api, userId: string, change: CartChange): 
 function tellUnsent({ intent }: CartChange): void {
   const words = intent === 'remove' || intent === 'drop' ? 'Removed' : 'Saved';
   const link = intent === 'add' ? viewCart : undefined;
-  showToast(`${words} on this ${thisDevice()}. Your account gets it when the network is back.`, 'plain', { link });
+  showToast(`${words} on this ${thisDevice()}. Your account will be updated when you are back online.`, 'plain', {
+    link,
+  });
 }
 
-function tellFailed({ intent }: CartChange, answer: Answer<unknown>): void {
+/** In the shop's own words, if it refused. */
+function tellFailed({ intent }: CartChange, failed: Failed): void {
   if (intent === 'remove') return showToast('Failed to remove product', 'error');
-  const isPlainNo = (intent === 'add' || intent === 'take-back') && !isUnanswered(answer);
+  if (isUnanswered(failed)) return showToast('Something went wrong', 'error');
   const otherwise = intent === 'add' ? 'Product already in cart' : 'Something went wrong';
-  return showToast(whyNot(answer, otherwise), isPlainNo ? 'warning' : 'error');
+  const tone = intent === 'add' || intent === 'take-back' ? 'warning' : 'error';
+  return showToast(failed.refusal?.msg || otherwise, tone);
 }
 
 /** Read from what is shown: only the SKU comes with a press. */
@@ -157,13 +156,7 @@ function nameOf(userId: string, change: CartChange): string {
   return [...lines, ...saved].find((line) => line.product_sku === change.sku)?.product_name ?? change.sku;
 }
 
-/** The server's own words if it refused; a missing answer is no refusal. */
-function whyNot(answer: Answer<unknown>, otherwise: string): string {
-  if (isUnanswered(answer)) return 'Something went wrong';
-  return (!answer.ok && answer.refusal?.msg) || otherwise;
-}
-
-/** Pressed in this tab, by someone who waits for the answer: a refusal is theirs to show. */
+/** Responses to changes made in this tab, whose callers show refusals themselves. */
 const awaited = new Map<string, Answer<unknown> | null>();
 
 /** Stores the change, then sends all that are stored, in order. Null: it stays here until the shop can be reached. */
@@ -184,7 +177,7 @@ async function makeChange(
   while (isHere() && (await sendChanges(api, userId)));
   const answer = awaited.get(id) as Answer<{ msg: string }> | null;
   awaited.delete(id);
-  // Sent by another tab, which showed what came of it, or overtaken by a later press.
+  // Without a response here, another tab sent it and showed the result, or a later press replaced it.
   announceCartChange();
   return answer ?? (!isHere() ? { ok: true, status: 200, body: { msg: '' } } : null);
 }

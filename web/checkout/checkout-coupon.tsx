@@ -35,14 +35,13 @@ export function CheckoutCoupon({ data, saleTotal }: CheckoutCouponProps) {
   return (
     <div ref={element} className="mt-5">
       {data.coupon === undefined ? (
-        <CouponForm salePaise={paiseFromRupees(saleTotal)} onApplied={change} tone="quiet">
-          {(field, button) => (
-            <div className="grid grid-cols-[1fr_auto] items-start gap-2">
-              {field}
-              <div className="mt-6.5">{button}</div>
-            </div>
-          )}
-        </CouponForm>
+        <CouponForm
+          salePaise={paiseFromRupees(saleTotal)}
+          onApplied={change}
+          tone="quiet"
+          className="grid grid-cols-[1fr_auto] items-start gap-2"
+          buttonClass="mt-6.5"
+        />
       ) : (
         <Button
           tone="quiet"

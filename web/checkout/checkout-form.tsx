@@ -7,21 +7,18 @@ import type { PayMode } from '../../domain/cart-mode.ts';
 import { canShipTo } from '../../domain/pincode.ts';
 import { AddressPicker } from '../addresses/address-picker.tsx';
 import { chosenAddress } from '../addresses/chosen-address.ts';
-import { CartChange } from './cart-change.tsx';
 import { AgainDialog } from '../../ui/again-dialog.tsx';
-import { CheckBox } from '../../ui/check-box.tsx';
 import { CountedTextAreaField } from '../../ui/counted-text-area-field.tsx';
 import { readJson, writeJson } from '../visitor/browser-store.ts';
 import type { CheckoutData } from '../cart/cart-line.ts';
 import { ContactBlock } from './contact-block.tsx';
 import { orderedItems } from './lookup-bill.ts';
-import { keepOrderNote, readOrderNote } from './order-note.ts';
-import { OrderSummary } from './order-summary.tsx';
+import { OrderSummary, CartChange } from './order-summary.tsx';
 import { PayChoice } from './pay-choice.tsx';
 import { PlaceBar } from './place-bar.tsx';
-import { checkOrder, type CheckoutPart } from './send-order.ts';
+import { checkOrder, type CheckoutPart, useOrder } from './send-order.ts';
 import { useBill } from './use-bill.ts';
-import { useOrder } from './use-order.ts';
+import { saveOrderNote, readOrderNote } from './order-attempt.ts';
 
 interface CheckoutFormProps {
   login: User;
@@ -115,9 +112,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
               />
             )}
           </div>
-          <CheckBox isChecked={isBillingSame} onChange={setBillingSame} className="mt-4">
+          <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={isBillingSame}
+              onChange={(event) => setBillingSame(event.target.checked)}
+              className="size-6 shrink-0 cursor-pointer accent-electric"
+            />
             Billing address is the same as the shipping address
-          </CheckBox>
+          </label>
         </Step>
         <Step title="Contact">
           <ContactBlock
@@ -160,13 +163,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <Step title="Note">
           <CountedTextAreaField
             field={{ name: 'customer_note', reason: faultAt('customer_note') ?? undefined }}
-            label="For the people who pack and deliver it (optional)"
+            label="Note for packing and delivery (optional)"
             lengthMax={customerNoteMax}
             rows={3}
             defaultValue={note}
             onText={(text) => {
               setNote(text);
-              keepOrderNote(login.user_id, text);
+              saveOrderNote(login.user_id, text);
               if (faultAt('customer_note') !== null) show({});
             }}
           />

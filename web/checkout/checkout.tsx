@@ -5,24 +5,25 @@ import type { Order } from '../../contract/order.ts';
 import { offeredPayModes } from '../../domain/cart-mode.ts';
 import { loadAddresses } from '../addresses/address-book.ts';
 import { bodyOrNull, apiContext, type Api } from '../api/api.ts';
-import { loadOrderOrNone } from '../orders/load-order.ts';
+import { loadOrderOrNone, loadOrder } from '../orders/load-order.ts';
 import type { ShellData } from '../page/shell-data.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
 import { loadServedPincodes } from '../product/lookup-pincodes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { checkoutData, onCartToReload } from '../cart/cart-store.ts';
+import { checkoutData, onCartToReload, guestCart, heldCoupon } from '../cart/cart-store.ts';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/checkout.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { enterPaymentPage } from './enter-payment-page.ts';
-import { followLiveCart } from './follow-live-cart.ts';
 import { UnpaidOrder } from './unpaid-order.tsx';
+import { followCart, type CheckoutData } from '../cart/cart-line.ts';
+import { mergeGuestLists } from '../cart/guest-cart.ts';
+import { loadCart } from '../cart/lookup-cart.ts';
+import { isAttemptUnanswered } from './order-attempt.ts';
+import { privateMeta } from '../page/page-meta.ts';
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) => [
-  { title: `Checkout · ${root.loaderData.profile.orignal_logoname}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta('Checkout');
 
 /** `?pay=` names an unpaid order to pay; without it this is the form for a new one. */
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
@@ -142,4 +143,39 @@ function Frame({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+interface Followed {
+  /** Null: nothing is left to order. */
+  data: CheckoutData | null;
+  /** Something was added, removed or changed since the customer last saw the checkout or pressed Checkout. */
+  isCartChanged: boolean;
+}
+
+/** What to check out. What came from the cart is updated to match it. */
+async function followLiveCart(api: Api, stored: CheckoutData): Promise<Followed> {
+  const asStored = { data: stored, isCartChanged: false };
+  if (!stored.isFromCart) return asStored;
+  // Right after a login, the guest's cart may not have been merged yet.
+  if (guestCart.read().length > 0) await mergeGuestLists(api);
+  const { lines } = await loadCart(api);
+  // No answer. The server compares the order with the cart anyway.
+  if (lines === null) return asStored;
+  const data = followCart(stored, { lines, coupon: heldCoupon.read() });
+  if (data === stored) return asStored;
+  const isGone = !stored.products.some(({ product_sku: sku }) => lines.some((line) => line.product_sku === sku));
+  if (isGone) {
+    // It may have left the cart because it was ordered. Then sending it again finds that order.
+    if (isAttemptUnanswered()) return asStored;
+    if (stored.orderId !== undefined) await goToPlacedOrder(api, stored.orderId);
+  }
+  if (data === null) checkoutData.forget();
+  else checkoutData.write(data);
+  return { data, isCartChanged: true };
+}
+
+async function goToPlacedOrder(api: Api, orderId: string): Promise<void> {
+  const loaded = await loadOrder(api, orderId);
+  const isPlaced = loaded.kind === 'order' && ['Paid', 'Due'].includes(loaded.order.payment_status);
+  if (isPlaced) throw redirect(`/payment-success/${orderId}`);
 }

@@ -1,13 +1,13 @@
-import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useRef, useState } from 'react';
 import type { User } from '../../contract/account.ts';
 import { Mobile } from '../../contract/person-field.ts';
 import { mobileInvalidText } from '../../domain/mobile-number.ts';
-import { saveMobile } from '../session/save-mobile.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
-import { keepMobileDigits, MobileField } from '../../ui/mobile-field.tsx';
+import { limitToMobileDigits, MobileField } from '../../ui/mobile-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { saveMobile } from '../session/look-up-user.ts';
 
 interface ContactBlockProps {
   login: User;
@@ -54,7 +54,7 @@ export function ContactBlock({ login, mobile, onMobile, fault, onFault }: Contac
           autoComplete="tel-national"
           value={mobile}
           onChange={(event) => {
-            keepMobileDigits(event.target);
+            limitToMobileDigits(event.target);
             onMobile(event.target.value);
           }}
           className="grow"

@@ -1,4 +1,3 @@
-import { data as reply } from 'react-router';
 import type { Bill } from '../../contract/bill.ts';
 import type { CartLine } from '../../contract/cart-line.ts';
 import type { BillQuestion } from '../../contract/checkout.ts';
@@ -11,10 +10,7 @@ import { checkoutData } from '../cart/cart-store.ts';
 import { askAboutItems } from '../cart/guest-cart.ts';
 import type { Route } from './+types/lookup-bill.ts';
 
-/** Only the checkout in the browser asks here; there is no page. */
-export const loader = () => {
-  throw reply(null, { status: 404 });
-};
+export { loader } from '../page/not-found.tsx';
 
 /** Null where there is nothing to order. */
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs): Promise<BillAnswer | null> {

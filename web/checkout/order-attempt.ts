@@ -27,3 +27,10 @@ export function endAttempt(): void {
   forgetSession(attemptName);
   noteAnswered();
 }
+
+const nameOf = (userId: string) => `order_note ${userId}` as const;
+
+/** The note to the next order, as typed so far: a reload or a failed payment must not cost it. */
+export const readOrderNote = (userId: string): string => readSession(nameOf(userId)) ?? '';
+export const saveOrderNote = (userId: string, note: string): void => writeSession(nameOf(userId), note);
+export const forgetOrderNote = (userId: string): void => forgetSession(nameOf(userId));

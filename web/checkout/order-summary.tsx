@@ -72,7 +72,7 @@ export function OrderSummary({ data, shown, hasAddress, totalBefore }: OrderSumm
             couponCode={couponCode}
             deliveryName={deliveryName(bill)}
             isDeliveryKnown={bill.distance_km !== null}
-            deliveryText={hasAddress ? undefined : 'Once we know the address'}
+            deliveryText={hasAddress ? undefined : 'Depends on the address'}
           />
           {mode === 'Pay on delivery' && (
             <>
@@ -130,12 +130,7 @@ interface RefusedTotalProps {
 
 /** The shop refused the total on the page. Takes the focus, and shows the new total beside the old one once it is here. */
 function RefusedTotal({ before, shown, children }: RefusedTotalProps) {
-  const element = useRef<HTMLOutputElement>(null);
-  useEffect(() => {
-    if (before === null) return;
-    element.current?.focus();
-    element.current?.scrollIntoView({ block: 'center' });
-  }, [before]);
+  const element = useAttention(before !== null && before);
   return (
     <output ref={element} tabIndex={-1} className="block">
       {before === null ? children : <RefusedWords before={before} shown={shown} />}
@@ -192,3 +187,38 @@ const Change = ({ title, children }: { title: string; children: ReactNode }) => 
     <span className="block text-sm text-steel">{children}</span>
   </span>
 );
+
+interface CartChangeProps {
+  shown: ShownBill;
+  isChanged: boolean;
+  /** The shop refused the order because of it. */
+  isRefused: boolean;
+}
+
+/** Tells the customer that the order has changed since they last saw it. At the top, because on a phone the summary is far below. */
+export function CartChange({ shown: { bill, isAsking, isUnanswered }, isChanged, isRefused }: CartChangeProps) {
+  const element = useAttention(isRefused);
+  const isShown = isChanged || isRefused;
+  return (
+    <output
+      ref={element}
+      tabIndex={-1}
+      className={`lg:col-span-2 ${isShown ? 'block rounded-md border-s-4 border-signal bg-ice px-4 py-3 font-semibold' : 'sr-only'}`}
+    >
+      {isShown && 'Your cart has changed.'}
+      {isShown && !isAsking && !isUnanswered && ` The total is now ${formatRupees(bill.totalAmountbeforePay)}.`}
+      {isRefused && ' Please check it and place the order again.'}
+    </output>
+  );
+}
+
+/** Focuses the element and scrolls to it whenever there is something new to say; false: nothing. */
+function useAttention(news: number | boolean) {
+  const element = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    if (news === false) return;
+    element.current?.focus();
+    element.current?.scrollIntoView({ block: 'center' });
+  }, [news]);
+  return element;
+}

@@ -22,13 +22,13 @@ const means: Record<PayMode, readonly string[]> = {
 };
 
 function wordsOf(mode: PayMode, advancePercentage: number | null): string {
-  if (mode === 'Pay now') return 'Everything is paid now, through Razorpay.';
-  if (advancePercentage === 0) return 'Everything is paid at the door.';
+  if (mode === 'Pay now') return 'Pay the full amount now, through Razorpay.';
+  if (advancePercentage === 0) return 'Pay the full amount at the door.';
   const part = advancePercentage === null ? 'A part' : `${advancePercentage}%`;
   return `${part} is paid now as an advance, the rest at the door.`;
 }
 
-/** The methods as cards, none of them chosen at first. */
+/** No method is chosen at first. */
 export function PayChoice({ modes, mode, advancePercentage, fault, onChoose }: PayChoiceProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { formatRupees } from '../../domain/money.ts';
+import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
-import { payWords } from './pay-words.ts';
 import type { ShownBill } from './use-bill.ts';
 import type { PaymentStep } from './use-payment.ts';
+import type { Bill } from '../../contract/bill.ts';
+import type { PayMode } from '../../domain/cart-mode.ts';
 
 interface PlaceBarProps {
   shown: ShownBill;
@@ -69,3 +70,19 @@ export function PlaceBar({ shown: { bill, mode, isAsking }, step, isTestMode, wi
     </div>
   );
 }
+
+/** "Pay ₹84 now, ₹755 at the door"; null while no method is chosen. */
+export function payWords(
+  { totalAmountbeforePay: total, remaining_amount: remaining }: Pick<Bill, 'totalAmountbeforePay' | 'remaining_amount'>,
+  mode: PayMode | null,
+): string | null {
+  if (mode === null) return null;
+  if (mode === 'Pay now') return `Pay ${short(total)} now`;
+  const nowPaise = paiseFromRupees(total) - paiseFromRupees(remaining);
+  if (nowPaise === 0) return `Pay ${short(remaining)} at the door`;
+  if (remaining === 0) return `Pay ${short(total)} now`;
+  return `Pay ${short(rupeesFromPaise(nowPaise))} now, ${short(remaining)} at the door`;
+}
+
+/** A button has little room: whole rupees without paise. */
+const short = (rupees: number): string => formatRupees(rupees).replace(/\.00$/, '');

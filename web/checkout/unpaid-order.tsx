@@ -9,14 +9,7 @@ import { difference } from '../orders/order-bill.tsx';
 import { OrderLines } from '../orders/order-lines.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SumRow } from '../../ui/sum-row.tsx';
-import { paymentOfOrder, usePayment, type PaymentStep } from './use-payment.ts';
-
-const labels: Record<PaymentStep, string> = {
-  idle: 'Pay now',
-  opening: 'Opening the payment…',
-  paying: 'Paying…',
-  confirming: 'Confirming…',
-};
+import { paymentOfOrder, usePayment, payLabels } from './use-payment.ts';
 
 /** An unpaid order that can still be paid: its lines, the amount and the button. */
 export function UnpaidOrder({ login, order }: { login: User; order: Order }) {
@@ -48,7 +41,7 @@ export function UnpaidOrder({ login, order }: { login: User; order: Order }) {
         {isTestMode && <p className="mt-4 text-sm font-semibold">Test mode: no money moves.</p>}
         <div className="mt-6 flex flex-wrap gap-3">
           <Button aria-disabled={step !== 'idle'} onClick={() => void payAgain()}>
-            {labels[step]}
+            {payLabels[step]}
           </Button>
           <ButtonLink to={`/track/${order.order_id}`} tone="quiet">
             Back to the order

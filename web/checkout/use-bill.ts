@@ -1,12 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useFetcher } from 'react-router';
 import type { Bill } from '../../contract/bill.ts';
 import type { PayMode } from '../../domain/cart-mode.ts';
 import { guestLine, type CheckoutData } from '../cart/cart-line.ts';
 import { saleTotal, type BillAnswer, type clientLoader } from './lookup-bill.ts';
-
-const firstWaitMs = 2000;
-const triesMax = 5;
+import { useRetries } from '../page/load-failed.tsx';
 
 export interface ShownBill extends Omit<BillAnswer, 'bill'> {
   bill: Bill;
@@ -19,11 +17,10 @@ export interface ShownBill extends Omit<BillAnswer, 'bill'> {
 
 /**
  * The server's bill, asked for at each change; the old one stays until the new one is here. Before the first bill, and without
- * an answer, the cart's own total is shown, without delivery. It asks again after 2 s, 4 s, 8 s…
+ * a response, the cart's own total is shown, without delivery.
  */
 export function useBill(data: CheckoutData, shippingId: string | null, mode: PayMode | null): ShownBill {
   const { load, data: answer, state } = useFetcher<typeof clientLoader>();
-  const [tries, setTries] = useState(0);
   // The loader reads the lines from storage. They are in the address only so that a change asks for a new bill.
   const lines = data.products.map(({ product_sku: sku, quantity }) => `${quantity} ${sku}`).join(' ');
   const query = new URLSearchParams({ ...(shippingId && { shipping: shippingId }), ...(mode && { mode }), lines });
@@ -32,17 +29,7 @@ export function useBill(data: CheckoutData, shippingId: string | null, mode: Pay
 
   // Null where even the code that asks could not be loaded.
   const isUnanswered = answer === null || (answer?.isUnanswered ?? false);
-  useEffect(() => {
-    if (!isUnanswered || state !== 'idle' || tries >= triesMax) return undefined;
-    const timer = setTimeout(
-      () => {
-        setTries(tries + 1);
-        void load(address);
-      },
-      firstWaitMs * 2 ** tries,
-    );
-    return () => clearTimeout(timer);
-  }, [isUnanswered, state, tries, address, load]);
+  const isMissing = useRetries(isUnanswered, state, () => load(address));
 
   const standIn = useMemo(() => totalsOfCart(data), [data]);
   return {
@@ -50,7 +37,7 @@ export function useBill(data: CheckoutData, shippingId: string | null, mode: Pay
     isUnanswered,
     bill: answer?.bill ?? standIn.bill,
     isAsking: state !== 'idle' || answer === undefined,
-    isMissing: isUnanswered && state === 'idle' && tries >= triesMax,
+    isMissing,
     askAgain: () => load(address),
   };
 }

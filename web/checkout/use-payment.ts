@@ -8,6 +8,14 @@ import { payWith } from './payment-widget.ts';
 
 export type PaymentStep = 'idle' | 'opening' | 'paying' | 'confirming';
 
+/** What the button of an open payment says. */
+export const payLabels: Record<PaymentStep, string> = {
+  idle: 'Pay now',
+  opening: 'Opening the payment…',
+  paying: 'Waiting for your payment…',
+  confirming: 'Confirming your payment…',
+};
+
 interface Payment {
   /** What is paid for, in a few words. */
   description: string;

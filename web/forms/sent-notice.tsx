@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { drawn } from '../../ui/drawn.ts';
 import { useAwake } from '../../ui/awake.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useLocation, useNavigate } from 'react-router';
 
 interface SentNoticeProps {
   title: string;
@@ -48,4 +49,47 @@ export function SentNotice({ title, text, steps, aside, children }: SentNoticePr
       <div className="mt-6 flex flex-wrap gap-3">{children}</div>
     </div>
   );
+}
+
+export const CallUs = ({ phone }: { phone: string }) => (
+  <>
+    Prefer to talk?{' '}
+    <a
+      href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+      className="font-semibold whitespace-nowrap text-electric underline underline-offset-4 hover:text-electric-deep"
+    >
+      {phone}
+    </a>
+  </>
+);
+
+/** Whom we reply to. In the history entry only: it survives a reload, but is not in the address or in storage. */
+interface Sender {
+  email: string;
+  mobile: string;
+}
+
+const isSender = (state: unknown): state is Sender =>
+  typeof state === 'object' && state !== null && 'email' in state && 'mobile' in state;
+
+/** What a link to the form carries, so that it takes the focus from the link, which is gone by then. */
+export const anotherForm = { isAnother: true };
+
+/**
+ * A form whose confirmation has an address of its own, `?sent=yes`: a reload shows it again and sends nothing, and a browser
+ * without scripts is led there too.
+ */
+export function useSentForm(path: string) {
+  const navigate = useNavigate();
+  const { search, state } = useLocation() as { search: string; state: unknown };
+  // The server's HTML knows nothing of the history.
+  const isAwake = useAwake();
+  return {
+    isSent: new URLSearchParams(search).has('sent'),
+    sender: isAwake && isSender(state) ? state : null,
+    isAnother: isAwake && typeof state === 'object' && state !== null && 'isAnother' in state,
+    /** Ends when the confirmation is shown: until then the form counts as being sent. */
+    showSent: async ({ email, mobile }: Sender) =>
+      navigate(`${path}?sent=yes`, { state: { email, mobile }, replace: true, preventScrollReset: true }),
+  };
 }

@@ -8,11 +8,9 @@ import type { Route } from './+types/invoice.ts';
 import { DownloadButton } from './download-button.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import { UnknownOrder } from './unknown-order.tsx';
+import { privateMeta } from '../page/page-meta.ts';
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) => [
-  { title: `Invoice · ${root.loaderData.profile.orignal_logoname}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta('Invoice');
 
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const orderId = new URL(request.url).searchParams.get('order') ?? '';
@@ -67,7 +65,7 @@ function NotYet({ orderId }: { orderId: string }) {
       <EmptyState
         icon={drawn.clock}
         title="There is no invoice yet"
-        text="You get it when your order goes out for delivery."
+        text="You will get it when your order is out for delivery."
       >
         <ButtonLink to={`/track/${orderId}`}>Track the order</ButtonLink>
       </EmptyState>

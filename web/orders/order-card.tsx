@@ -51,7 +51,7 @@ export function OrderCard({ order }: { order: Order }) {
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="text-sm text-steel">
             {order.pay_before === null
-              ? 'We have not received a payment for this order. We place it as soon as one arrives; otherwise it is closed.'
+              ? 'We have not received your payment yet. We will place the order when it arrives; otherwise it will be closed.'
               : `Not paid yet. We hold it for you until ${formatIndiaClock(new Date(order.pay_before))}.`}
           </p>
           {order.pay_before !== null && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Order } from '../../contract/order.ts';
 import { deliveryWindowText } from '../../domain/delivery-date.ts';
@@ -17,13 +17,11 @@ import { isUnderWay, wasPlaced } from './order-state.ts';
 import { PaymentNotice } from './payment-notice.tsx';
 import { Tracker } from './tracker.tsx';
 import { UnknownOrder } from './unknown-order.tsx';
+import { privateMeta } from '../page/page-meta.ts';
 
 const MyReviews = part('Your reviews', async () => (await import('../reviews/my-reviews.tsx')).MyReviews);
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) => [
-  { title: `Track order · ${root.loaderData.profile.orignal_logoname}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta('Track order');
 
 export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
   loadOrder(context.get(apiContext), params.id);
@@ -77,33 +75,33 @@ function TrackedOrder({ order }: { order: Order }) {
         </div>
         <div className="min-w-0 space-y-6 lg:sticky lg:top-28">
           <OrderBill order={order} />
-          <section aria-labelledby="ship-to" className="rounded-lg border border-line p-5 sm:p-7">
-            <h2 id="ship-to" className="mb-3 text-xl">
-              Delivery to
-            </h2>
+          <Card id="ship-to" title="Delivery to">
             <AddressLines address={order.shipping_address} />
-          </section>
+          </Card>
           {isBilledElsewhere(order) && (
-            <section aria-labelledby="bill-to" className="rounded-lg border border-line p-5 sm:p-7">
-              <h2 id="bill-to" className="mb-3 text-xl">
-                Billing to
-              </h2>
+            <Card id="bill-to" title="Billing to">
               <AddressLines address={order.billing_address} />
-            </section>
+            </Card>
           )}
           {order.customer_note !== '' && (
-            <section aria-labelledby="note" className="rounded-lg border border-line p-5 sm:p-7">
-              <h2 id="note" className="mb-3 text-xl">
-                Your note
-              </h2>
+            <Card id="note" title="Your note">
               <p className="break-words whitespace-pre-line text-steel">{order.customer_note}</p>
-            </section>
+            </Card>
           )}
         </div>
       </div>
     </>
   );
 }
+
+const Card = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="rounded-lg border border-line p-5 sm:p-7">
+    <h2 id={id} className="mb-3 text-xl">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
 
 const isBilledElsewhere = ({ billing_address: billing, shipping_address: shipping }: Order): boolean =>
   placeOf(billing) !== placeOf(shipping);
@@ -144,7 +142,6 @@ function ArrivalWords({ order }: { order: Order }) {
   );
 }
 
-/** The latest first. */
 function History({ order }: { order: Order }) {
   return (
     <section aria-labelledby="history">

@@ -36,3 +36,11 @@ export const namedPageMeta = (
     description: page.description,
     url: origin + page.path,
   });
+
+/** A page for one visitor, which search engines must not list. */
+export const privateMeta =
+  (title: string) =>
+  ({ matches: [root] }: { matches: readonly [{ loaderData: ShellData }, ...unknown[]] }): MetaDescriptor[] => [
+    { title: `${title} · ${root.loaderData.profile.orignal_logoname}` },
+    { name: 'robots', content: 'noindex' },
+  ];

@@ -8,11 +8,9 @@ import { WaitingPage } from '../../ui/waiting.tsx';
 import { apiContext, browserApi } from '../api/api.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
 import type { Route } from './+types/back-in-stock.ts';
+import { privateMeta } from '../page/page-meta.ts';
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) => [
-  { title: `Back in stock | ${root.loaderData.profile.orignal_logoname}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta('Back in stock');
 
 /** Only the browser asks: mail programs that open links by themselves confirm nothing. */
 export async function clientLoader({ context, params: { token } }: Route.ClientLoaderArgs) {
@@ -35,10 +33,10 @@ export default function BackInStock({ loaderData: request, params: { token } }: 
 type Wish = 'confirm' | 'stop' | 'stop all';
 
 const words: Record<RestockState, { title: string; text: string }> = {
-  unconfirmed: { title: 'Shall we tell you when it is back?', text: 'You get one mail, once it can be bought again.' },
-  waiting: { title: 'We will tell you', text: 'You get one mail, once it can be bought again.' },
-  told: { title: 'You have been told', text: 'This request is done: no more mails follow from it.' },
-  stopped: { title: 'No mails will come', text: 'This request has been stopped.' },
+  unconfirmed: { title: 'Shall we tell you when it is back?', text: 'You will get one mail when it is back in stock.' },
+  waiting: { title: 'We will tell you', text: 'You will get one mail when it is back in stock.' },
+  told: { title: 'We have told you', text: 'This request is done. You will get no more mails about it.' },
+  stopped: { title: 'You will get no mail', text: 'You have stopped this request.' },
 };
 
 function Request({ request, token }: { request: RestockRequest; token: string }) {
@@ -85,7 +83,7 @@ function Request({ request, token }: { request: RestockRequest; token: string })
         {(state === 'told' || state === 'stopped') && (
           <>
             <ButtonLink to="/course">Go to the shop</ButtonLink>
-            {button('stop all', 'Stop all such mails', 'quiet')}
+            {button('stop all', 'Stop all back-in-stock mails', 'quiet')}
           </>
         )}
       </div>

@@ -30,7 +30,7 @@ export function BuyPanel({ product, variation, made }: BuyPanelProps) {
         {missingSku ? (
           <TellMeButton sku={missingSku} />
         ) : (
-          <p className="mt-3 text-sm text-steel">Choose an option, and we can tell you when it is back.</p>
+          <p className="mt-3 text-sm text-steel">Choose an option first. Then we can tell you when it is back.</p>
         )}
       </div>
     );
@@ -49,7 +49,7 @@ export function BuyPanel({ product, variation, made }: BuyPanelProps) {
   const mustChoose = made === null || (product.product_type === 'Variable Product' && variation === null);
   const sku = made?.lineSku ?? variation?.sku ?? null;
   const max = action.isQuote ? quantityMax : Math.min(stock, quantityMax);
-  // Another variation may have less; the wish is kept for one that has enough.
+  // Another variation may have less stock; `wanted` stays for one that has enough.
   const quantity = Math.min(wanted, max);
   const beforePrice = [mustChoose && made === undefined && 'from', quantity > 1 && `${quantity} for`]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import type { Product, ProductType } from '../../contract/product.ts';
 import { paiseFromRupees } from '../../domain/money.ts';
 import { percentOff } from '../../domain/unit-price.ts';
 import { productLink } from '../../domain/product-link.ts';
-import { readAmount } from './read-amount.ts';
+import { readAmount } from './read-product.ts';
 
 /** What a card shows of a product: pages carry this instead of whole products. */
 export interface CardProduct {

@@ -1,11 +1,7 @@
-import { data } from 'react-router';
 import { bodyOrNull, apiContext, type Api } from '../api/api.ts';
 import type { Route } from './+types/lookup-pincodes.ts';
 
-/** Only the browser comes here; there is no page. */
-export const loader = () => {
-  throw data(null, { status: 404 });
-};
+export { loader } from '../page/not-found.tsx';
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadServedPincodes(context.get(apiContext));
 

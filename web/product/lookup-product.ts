@@ -1,17 +1,8 @@
-import { data } from 'react-router';
-import { apiContext, bodyOrNull } from '../api/api.ts';
+import { apiContext } from '../api/api.ts';
 import type { Route } from './+types/lookup-product.ts';
-import { readProduct } from './read-product.ts';
+import { loadProduct } from './read-product.ts';
 
-/** Only the browser comes here; there is no page. */
-export const loader = () => {
-  throw data(null, { status: 404 });
-};
+export { loader } from '../page/not-found.tsx';
 
-export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
-  const { client } = context.get(apiContext);
-  const product = await bodyOrNull(
-    client.call('GET /grouped-product/single/:productId', { params: { productId: params.productId } }),
-  );
-  return product && readProduct(product);
-}
+export const clientLoader = async ({ context, params }: Route.ClientLoaderArgs) =>
+  (await loadProduct(context.get(apiContext), params.productId)) ?? null;

@@ -2,9 +2,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useListBuyAction } from './buy-action.ts';
 import type { CardProduct } from './card-product.ts';
 import { hasChoice } from './package-choice.ts';
-import { PackageParts } from './package-parts.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { ProductPrice } from './product-price.tsx';
+import { PackageParts } from './package-part.tsx';
 
 export function PackageDetails({ product, onClose }: { product: CardProduct; onClose: () => void }) {
   const action = useListBuyAction();

@@ -56,3 +56,18 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** The part's own page, with its size and colour chosen. */
 const partLink = ({ title, id, sku }: { title: string; id: string; sku: string | undefined }): string =>
   productLink({ title, id }) + (isText(sku) ? `?variation=${encodeURIComponent(sku)}` : '');
+
+/** What is in the box: how many of each, and in which size and colour. */
+export function PackageParts({ product }: { product: Pick<Product, 'grouped_product'> }) {
+  const parts = product.grouped_product;
+  if (parts.length === 0) return <p className="text-steel">This package's contents are not listed yet.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {parts.map((part) => (
+        <li key={partKey(part)} className="py-3">
+          <PartRow part={part} words={partWords(part)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

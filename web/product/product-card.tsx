@@ -4,8 +4,9 @@ import { Picture } from '../../ui/picture.tsx';
 import { part } from '../parts/part.tsx';
 import { CardActions } from './card-actions.tsx';
 import type { CardProduct } from './card-product.ts';
-import { CardRating } from './card-rating.tsx';
 import { ProductPrice } from './product-price.tsx';
+import { starsMax } from '../../domain/review.ts';
+import { Star } from '../../ui/stars.tsx';
 
 // Unnamed: a card is whole without it, so nothing is said if it does not come.
 const CardExtras = part('', async () => (await import('./card-extras.tsx')).CardExtras);
@@ -55,5 +56,20 @@ export function ProductCard({ product, pictureSizes, isFirst = false }: ProductC
 function Tag({ look, children }: { look: string; children: ReactNode }) {
   return (
     <p className={`lean absolute top-3 left-3 px-3 py-0.5 text-xs font-extrabold tabular-nums ${look}`}>{children}</p>
+  );
+}
+
+function CardRating({ product: { rating } }: { product: CardProduct }) {
+  if (!rating) return null;
+  return (
+    <p className="mt-1 flex items-center gap-1 text-sm text-steel tabular-nums">
+      <Star isFull className="size-4 text-signal-deep" />
+      <span aria-hidden="true">
+        {rating.average.toFixed(1)} ({rating.count})
+      </span>
+      <span className="sr-only">
+        {rating.average.toFixed(1)} of {starsMax} stars, {rating.count === 1 ? '1 review' : `${rating.count} reviews`}
+      </span>
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { categoryLink } from '../../domain/category-link.ts';
 import type { Product, Variation } from '../../contract/product.ts';
 import type { ProductReviews } from '../../contract/review.ts';
@@ -14,16 +14,15 @@ import { BuyPanel } from './buy-panel.tsx';
 import type { CardProduct } from './card-product.ts';
 import { hasChoice } from './package-choice.ts';
 import { PackageChooser } from './package-chooser.tsx';
-import { PackageParts } from './package-parts.tsx';
 import { PincodeCheck } from './pincode-check.tsx';
-import { ProductDetails } from './product-details.tsx';
 import { ProductOffer } from './product-offer.tsx';
-import { RecentlySeen } from './recently-seen.tsx';
-import { RelatedProducts } from './related-products.tsx';
 import { SizeGuideButton } from './size-guide-button.tsx';
 import { usePackage } from './use-package.ts';
 import { useVariation } from './use-variation.ts';
 import { VariationPicker } from './variation-picker.tsx';
+import { PackageParts } from './package-part.tsx';
+import { drawn } from '../../ui/drawn.ts';
+import { RelatedProducts, RecentlySeen } from './product-strips.tsx';
 
 const PictureZoom = part('The large picture', async () => (await import('./picture-zoom.tsx')).PictureZoom);
 
@@ -128,5 +127,59 @@ function PackageContents({ product }: { product: Product }) {
         </div>
       </Dialog>
     </div>
+  );
+}
+
+function ProductDetails({ product }: { product: Product }) {
+  const { description, specifications, key_features: features } = product;
+  return (
+    <div className="mt-8 border-t border-line">
+      {description && (
+        <Disclosure title="Description" isOpen>
+          <p className="max-w-prose break-words whitespace-pre-line text-steel">{description}</p>
+        </Disclosure>
+      )}
+      {specifications.length > 0 && (
+        <Disclosure title="Specifications">
+          <dl className="divide-y divide-line">
+            {specifications.map(({ label, value }) => (
+              <div key={label} className="grid grid-cols-[2fr_3fr] gap-4 py-2.5">
+                <dt className="break-words text-steel">{label}</dt>
+                <dd className="font-semibold break-words">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Disclosure>
+      )}
+      {features.length > 0 && (
+        <Disclosure title="Key Features">
+          <ul className="list-disc space-y-1.5 ps-5 marker:text-electric">
+            {features.map((feature) => (
+              <li key={feature} className="break-words">
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+interface DisclosureProps {
+  title: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+function Disclosure({ title, isOpen = false, children }: DisclosureProps) {
+  return (
+    <details open={isOpen} className="group border-b border-line">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 hover:text-electric [&::-webkit-details-marker]:hidden">
+        <h2 className="text-lg">{title}</h2>
+        <Icon name={drawn.chevron} className="size-5 transition-transform duration-200 group-open:rotate-180" />
+      </summary>
+      <div className="pb-6">{children}</div>
+    </details>
   );
 }

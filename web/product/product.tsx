@@ -1,15 +1,16 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { categoryLink } from '../../domain/category-link.ts';
 import { productLink, readProductLink } from '../../domain/product-link.ts';
-import { apiContext, type Api } from '../api/api.ts';
+import { apiContext, type Api, bodyOrNull } from '../api/api.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { loadReviews } from '../reviews/load-reviews.ts';
 import { breadcrumbJsonLd, productJsonLd } from '../seo/product-json-ld.ts';
 import type { Route } from './+types/product.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
-import { loadRelated } from './load-related.ts';
 import { ProductView } from './product-view.tsx';
-import { readProduct } from './read-product.ts';
+import type { Product } from '../../contract/product.ts';
+import { cardOf, type CardProduct } from './card-product.ts';
+import { loadProduct } from './read-product.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root], loaderData }) => {
   const product = loaderData?.product;
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData }) => {
 /** The page is sent whole. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [product, reviews] = await Promise.all([loadProduct(api, params), loadReviewsOf(api, params)]);
+  const { product, reviews } = await loadScreen(api, params);
   const related = product ? await loadRelated(api, product) : [];
   return data({ product, reviews, related }, { status: product ? 200 : 503 });
 }
@@ -44,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** After a click the product is shown at once; what is related follows. */
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
   const api = context.get(apiContext);
-  const [product, reviews] = await Promise.all([loadProduct(api, params), loadReviewsOf(api, params)]);
+  const { product, reviews } = await loadScreen(api, params);
   return { product, reviews, related: product ? loadRelated(api, product) : [] };
 }
 
@@ -62,18 +63,30 @@ export default function ProductScreen({ loaderData: { product, reviews, related 
   );
 }
 
-const loadReviewsOf = async (api: Api, params: { title: string; id: string }) => {
+/** The product is null if the shop did not respond. */
+async function loadScreen(api: Api, params: { title: string; id: string }) {
   const link = readProductLink(params);
-  return link && loadReviews(api, link.id);
-};
+  const [product, reviews] = link
+    ? await Promise.all([loadProduct(api, link.id), loadReviews(api, link.id)])
+    : [null, null];
+  if (product === null) throw data(null, { status: 404 });
+  return { product: product ?? null, reviews };
+}
 
-/** Null: the shop did not answer. */
-async function loadProduct({ client }: Api, params: { title: string; id: string }) {
-  const link = readProductLink(params);
-  if (link === null) throw data(null, { status: 404 });
-  const answer = await client.call('GET /grouped-product/single/:productId', { params: { productId: link.id } });
-  if (answer.ok) return readProduct(answer.body);
-  // 400: an id that no product can have.
-  if (answer.status === 404 || answer.status === 400) throw data(null, { status: 404 });
-  return null;
+/** One more than are shown: the product itself is among them. The same page as a list's first, so it may be cached already. */
+const asked = 9;
+
+/** Others of the same category, the most sold first, what is sold out last. None if the list could not be loaded. */
+async function loadRelated(
+  { client, mainId }: Api,
+  { product_id: id, category }: Pick<Product, 'product_id' | 'category'>,
+): Promise<CardProduct[]> {
+  const found = await bodyOrNull(
+    client.call('GET /grouped-product/search-all-products/:mainId', {
+      params: { mainId },
+      query: { category, sort: 'best-selling', page: 1, limit: asked },
+    }),
+  );
+  const others = (found?.data ?? []).filter((product) => product.product_id !== id).map(cardOf);
+  return others.toSorted((a, b) => Number(a.isOutOfStock) - Number(b.isOutOfStock)).slice(0, asked - 1);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../contract/product.ts';
-import { readAmount } from './read-amount.ts';
-import { readProduct } from './read-product.ts';
+import { readProduct, readAmount } from './read-product.ts';
 
 const variation = {
   sku: 'B-38',

@@ -1,6 +1,6 @@
 import type { Product, Variation } from '../../contract/product.ts';
 import { readListField } from '../../domain/list-field.ts';
-import { readAmount } from './read-amount.ts';
+import type { Api } from '../api/api.ts';
 
 type Part = Product['grouped_product'][number];
 
@@ -63,3 +63,16 @@ const isAttribute = (value: unknown): value is Product['attribute'][number] =>
   isText(value['name']) &&
   Array.isArray(value['selectedTerms']) &&
   value['selectedTerms'].every((term: unknown) => isRecord(term) && isText(term['name']));
+
+/** An amount, as a number or as text; null if there is none. */
+export function readAmount(value: unknown): number | null {
+  const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 ? amount : null;
+}
+
+/** Null: the shop has no such product, or none can have this id. Undefined: no response. */
+export async function loadProduct({ client }: Api, productId: string): Promise<Product | null | undefined> {
+  const answer = await client.call('GET /grouped-product/single/:productId', { params: { productId } });
+  if (answer.ok) return readProduct(answer.body);
+  return answer.status === 404 || answer.status === 400 ? null : undefined;
+}

@@ -22,7 +22,7 @@ export function SizeGuide({ steps, offered, onChoose, onClose }: SizeGuideProps)
   const size = advice && 'size' in advice ? advice.size : null;
   const reason =
     typed.trim().length >= 3 && !isLength
-      ? `Please enter millimetres, ${footMmMin} to ${footMmMax}: a foot of 24 cm has 240.`
+      ? `Please enter millimetres, ${footMmMin} to ${footMmMax}: a 24 cm foot is 240 mm.`
       : undefined;
   return (
     <Dialog id={id} title="Find your size" opensAtOnce onClose={onClose}>

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { part } from '../parts/part.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
-import { askForRestock } from './ask-for-restock.ts';
+import { browserApi } from '../api/api.ts';
 
 const TellMeDialog = part('The form', async () => (await import('./tell-me-dialog.tsx')).TellMeDialog);
 
@@ -18,14 +18,20 @@ export function TellMeButton({ sku }: { sku: string }) {
   const answer = answered?.sku === sku ? answered.text : null;
   const isDone = answer !== null || isAsking;
 
+  /** The shop knows a customer's address. */
+  function askFor(email: string) {
+    const { client, mainId } = browserApi();
+    return client.call('POST /restock', { body: { product_sku: sku, email, main_id: mainId } });
+  }
+
   async function ask() {
     if (isDone) return;
     if (!login) return setOpen(true);
     setAsking(true);
-    const asked = await askForRestock(sku, '');
+    const asked = await askFor('');
     setAsking(false);
     if (asked.ok) setAnswered({ sku, text: `We will mail ${login.email} once it is back.` });
-    else showToast(asked.refusal?.msg ?? 'The shop could not be reached. Please press it again.', 'error');
+    else showToast(asked.refusal?.msg ?? 'The shop could not be reached. Please try again.', 'error');
   }
 
   return (
@@ -38,7 +44,7 @@ export function TellMeButton({ sku }: { sku: string }) {
         {answer !== null && <span className="mt-3 block font-semibold text-go">{answer}</span>}
       </output>
       {isOpen && (
-        <TellMeDialog sku={sku} onDone={(text) => setAnswered({ sku, text })} onClose={() => setOpen(false)} />
+        <TellMeDialog ask={askFor} onDone={(text) => setAnswered({ sku, text })} onClose={() => setOpen(false)} />
       )}
     </div>
   );

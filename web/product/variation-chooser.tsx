@@ -22,7 +22,7 @@ interface VariationListProps {
 }
 
 export function VariationList({ product, to, onChosen }: VariationListProps) {
-  if (product.variation.length === 0) return <p className="text-steel">There is nothing to choose from yet.</p>;
+  if (product.variation.length === 0) return <p className="text-steel">There are no options to choose from yet.</p>;
   return (
     <ul className="divide-y divide-line">
       {product.variation.map((variation) => (

@@ -1,7 +1,7 @@
 import type { SignInOptions } from '../../contract/account.ts';
 import { browserApi } from '../api/api.ts';
 import { readLogin } from '../visitor/stored-login.ts';
-import { isRegistrationDue, saveDevice } from './device-token.ts';
+import { readJson, writeJson, hasTexts } from '../visitor/browser-store.ts';
 
 type Firebase = NonNullable<SignInOptions['firebase']>;
 
@@ -32,4 +32,32 @@ async function askFirebase({ vapidKey, ...app }: Firebase): Promise<string> {
   // The shop has one service worker, for pushes and for offline pages.
   const serviceWorkerRegistration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   return getToken(getMessaging(initializeApp(app)), { vapidKey, serviceWorkerRegistration });
+}
+
+const deviceKey = 'pahiya_device';
+const renewAfterMs = 7 * 24 * 60 * 60 * 1000;
+
+interface Device {
+  token: string;
+  userId: string;
+  registeredAt: number;
+}
+
+function readDevice(): Device | null {
+  const stored = readJson(deviceKey) as Device | null;
+  return hasTexts(stored, 'token', 'userId') && typeof stored.registeredAt === 'number' ? stored : null;
+}
+
+/** The push service's name for this browser. */
+export const readDeviceToken = (): string | null => readDevice()?.token ?? null;
+
+const saveDevice = (token: string, userId: string): void =>
+  writeJson(deviceKey, { token, userId, registeredAt: Date.now() } satisfies Device);
+
+/** Not registered for this user, or so long ago that the push service may have dropped it. */
+export function isRegistrationDue(userId: string): boolean {
+  const device = readDevice();
+  const ageMs = Date.now() - (device?.registeredAt ?? 0);
+  // A clock that was set back could otherwise delay the next registration for years.
+  return device?.userId !== userId || ageMs > renewAfterMs || ageMs < 0;
 }

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { QuoteForm } from '../../contract/quote.ts';
+import { QuoteForm, type QuoteRequest } from '../../contract/quote.ts';
 import { browserApi } from '../api/api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { SentNotice } from '../forms/sent-notice.tsx';
@@ -13,7 +13,7 @@ import { MobileField } from '../../ui/mobile-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
-import { rememberQuote, wasQuoteSent, type Wanted } from './sent-quotes.ts';
+import { readSession, writeSession } from '../visitor/browser-store.ts';
 
 interface GuestDetailsProps {
   /** What the quote is for; null while it is loading. */
@@ -56,16 +56,16 @@ function QuoteSent(props: { mobile: string | undefined; onDone: () => void; onAn
       text={
         mobile ? (
           <>
-            We call <strong>{mobile}</strong> within a working day.
+            We will call <strong>{mobile}</strong> within one working day.
           </>
         ) : (
-          'We call the number you gave within a working day.'
+          'We will call the number you gave within one working day.'
         )
       }
       steps={[
-        'We look at stock and at the best price for what you need.',
-        'We call or write with a price and a date.',
-        'You decide then. Nothing is paid or reserved before that.',
+        'We check our stock and find the best price for what you need.',
+        'We call or write to you with a price and a date.',
+        'Then you decide. Nothing is charged or reserved before that.',
       ]}
     >
       <Button onClick={onDone}>Done</Button>
@@ -112,3 +112,17 @@ function DetailsForm({ wanted, takesFocus, onSent }: DetailsFormProps) {
     </form>
   );
 }
+
+/** What a quote is asked for. */
+type Wanted = Pick<QuoteRequest, 'cart_products' | 'coupon_code'>;
+
+const keyOf = ({ cart_products: items }: Wanted) =>
+  `quote ${items
+    .map(({ product_sku: sku, quantity }) => `${quantity} ${sku}`)
+    .toSorted()
+    .join(', ')}` as const;
+
+/** Remembers in this tab that a quote was asked for: a reload, or the same button again, says so instead of asking once more. */
+const rememberQuote = (wanted: Wanted): void => writeSession(keyOf(wanted), 'sent');
+
+const wasQuoteSent = (wanted: Wanted): boolean => readSession(keyOf(wanted)) !== null;

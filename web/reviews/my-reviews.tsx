@@ -109,12 +109,12 @@ interface DeleteButtonProps {
   onDone: () => Promise<void>;
 }
 
-/** Asks once more: the words would be gone. */
+/** Asks once more: a deleted review cannot be restored. */
 function DeleteButton({ title, reviewId, onDone }: DeleteButtonProps) {
   const [isSure, setSure] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   async function press({ detail: clicks }: MouseEvent) {
-    // The second press of a double click is no answer to a question.
+    // The second press of a double click must not confirm.
     if (clicks > 1 || isDeleting) return;
     if (!isSure) return setSure(true);
     setDeleting(true);

@@ -4,7 +4,7 @@ import { reviewWordsMax, starsMax } from '../../domain/review.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountedTextAreaField } from '../../ui/counted-text-area-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FieldFrame, type FieldBinding } from '../../ui/field-frame.tsx';
+import { FieldFrame, type FieldBinding, WrongNote, wrongProps } from '../../ui/field-frame.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Star } from '../../ui/stars.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -12,8 +12,8 @@ import { browserApi } from '../api/api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { reasonsOf } from '../../contract/client.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { forgetReviewDraft, keepReviewDraft, readReviewDraft } from './review-draft.ts';
 import { sendPhoto } from './send-photo.ts';
+import { forgetSession, readSession, writeSession, hasTexts } from '../visitor/browser-store.ts';
 
 interface ReviewDialogProps {
   purchase: Purchase;
@@ -31,7 +31,7 @@ export function ReviewDialog({
   const draft = useRef({ stars: begun.stars, words: begun.words });
   const note = (changed: Partial<typeof draft.current>) => {
     draft.current = { ...draft.current, ...changed };
-    keepReviewDraft({ order_id, product_id }, draft.current);
+    saveReviewDraft({ order_id, product_id }, draft.current);
   };
   const [photo, setPhoto] = useState<File | null>(null);
   const [keepsPicture, setKeepsPicture] = useState(true);
@@ -75,7 +75,7 @@ export function ReviewDialog({
           onRemove={() => setKeepsPicture(false)}
           onChoose={setPhoto}
         />
-        <p className="text-sm text-steel">Shown with your first name and initial, once we have checked it.</p>
+        <p className="text-sm text-steel">We check it first, then publish it with your first name and initial.</p>
         <FormFailure text={failure} />
         <Button {...submitProps} className="w-full">
           {isPending ? 'Sending…' : 'Send review'}
@@ -96,11 +96,7 @@ function StarsField({ field, defaultStars, onChoose }: StarsFieldProps) {
   const noteId = useId();
   const [stars, setStars] = useState(defaultStars);
   return (
-    <fieldset
-      role="radiogroup"
-      aria-invalid={field.reason === undefined ? undefined : true}
-      aria-describedby={field.reason === undefined ? undefined : noteId}
-    >
+    <fieldset role="radiogroup" {...wrongProps(field, noteId)}>
       <legend className="mb-1.5 text-sm font-bold">Stars</legend>
       <div className="flex">
         {Array.from({ length: starsMax }, (_, place) => place + 1).map((value) => (
@@ -124,11 +120,7 @@ function StarsField({ field, defaultStars, onChoose }: StarsFieldProps) {
           </label>
         ))}
       </div>
-      {field.reason !== undefined && (
-        <p id={noteId} className="mt-1.5 text-sm font-semibold text-signal-deep">
-          {field.reason}
-        </p>
-      )}
+      <WrongNote id={noteId} field={field} />
     </fieldset>
   );
 }
@@ -172,3 +164,28 @@ function PhotoField({ field, picture, onRemove, onChoose }: PhotoFieldProps) {
     </div>
   );
 }
+
+/** What was typed and not sent yet. */
+interface ReviewDraft {
+  stars: number;
+  words: string;
+}
+
+type Bought = Pick<Purchase, 'order_id' | 'product_id'>;
+
+const keyOf = ({ order_id, product_id }: Bought) => `review_draft_${order_id}_${product_id}` as const;
+
+/** Stays in this tab when the dialog is closed or the page reloaded. Null if there is none. */
+function readReviewDraft(bought: Bought): ReviewDraft | null {
+  try {
+    const draft = JSON.parse(readSession(keyOf(bought)) ?? 'null') as ReviewDraft | null;
+    return hasTexts(draft, 'words') && typeof draft.stars === 'number' ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+const saveReviewDraft = (bought: Bought, draft: ReviewDraft): void =>
+  writeSession(keyOf(bought), JSON.stringify(draft));
+
+const forgetReviewDraft = (bought: Bought): void => forgetSession(keyOf(bought));

@@ -24,7 +24,8 @@ export async function sendPhoto(reviewId: string, file: File): Promise<string | 
   }
 }
 
-const failedText = 'The photo could not be sent. Your words are stored: please try again, or send without it.';
+const failedText =
+  'Your photo could not be sent, but your review is saved. Please try again, or send it without the photo.';
 
 const put = (reviewId: string, body: Blob, token: string | undefined) =>
   fetch(`/api/my-reviews/${encodeURIComponent(reviewId)}/picture`, {

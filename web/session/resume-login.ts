@@ -1,6 +1,5 @@
 import { browserApi } from '../api/api.ts';
-import { isRegistrationDue } from '../push/device-token.ts';
-import { canReceivePushes, registerDevice } from '../push/register-device.ts';
+import { canReceivePushes, registerDevice, isRegistrationDue } from '../push/register-device.ts';
 import { showPushes } from '../push/show-pushes.tsx';
 import { lookUpUser } from './look-up-user.ts';
 import { loadSignInOptions } from './sign-in-options.ts';

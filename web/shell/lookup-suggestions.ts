@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { suggestTitles } from '../../domain/suggestion.ts';
 import { apiContext, listOrNull } from '../api/api.ts';
 import { cardOf, type CardProduct } from '../product/card-product.ts';
@@ -7,7 +6,7 @@ import type { Route } from './+types/lookup-suggestions.ts';
 /** More than are shown, because some may share a title. */
 const askedMax = 16;
 const productsMax = 3;
-/** Of shorter texts nothing can be told. */
+/** Shorter texts are close to everything. */
 const closeMin = 4;
 
 interface Suggested {
@@ -16,10 +15,7 @@ interface Suggested {
   products: CardProduct[];
 }
 
-/** Only the browser comes here; there is no page. */
-export const loader = () => {
-  throw data(null, { status: 404 });
-};
+export { loader } from '../page/not-found.tsx';
 
 /** Titles that contain the text, and products: those of these titles, or, where there is none, what is close. */
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs): Promise<Suggested> {

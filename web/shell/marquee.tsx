@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { IconButton } from '../../ui/button.tsx';
-import { useReducedMotion } from '../../ui/reduced-motion.ts';
 
 const messageMs = 3000;
 
@@ -41,3 +40,19 @@ export function Marquee({ headings }: { headings: string[] }) {
     </section>
   );
 }
+
+const query = '(prefers-reduced-motion: reduce)';
+
+function subscribe(tell: () => void): () => void {
+  const preference = matchMedia(query);
+  preference.addEventListener('change', tell);
+  return () => preference.removeEventListener('change', tell);
+}
+
+/** Whether the visitor's system asks for less motion; false on the server. */
+const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );

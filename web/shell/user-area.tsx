@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { readLeaving, readOwner, useLogin, type Owner } from '../visitor/stored-login.ts';
 
-/** Takes the same space before and after the login is known, so that nothing beside it moves. */
+/** Same size before and after the login is known, so that the header does not shift. */
 export function UserArea() {
   const login = useLogin();
   const userId = login?.user_id;

@@ -2,27 +2,28 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Slides } from '../../ui/slides.tsx';
-import type { HeroSlide } from './load-home.ts';
+import type { Slide } from '../../contract/catalogue.ts';
+import { productLink } from '../../domain/product-link.ts';
 
-export function Hero({ slides }: { slides: HeroSlide[] }) {
+export function Hero({ slides }: { slides: Slide[] }) {
   return (
     <Slides
       label="Highlights"
       className="on-ink overflow-clip bg-ink text-white"
       slides={slides.map((slide, index) => ({
-        key: `${index} ${slide.name}`,
+        key: `${index} ${slide.slider_name}`,
         content: <HeroContent slide={slide} isFirst={index === 0} />,
       }))}
     />
   );
 }
 
-function HeroContent({ slide, isFirst }: { slide: HeroSlide; isFirst: boolean }) {
+function HeroContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   return (
     <div className="relative isolate flex h-full">
-      {slide.backgroundPicture && (
+      {slide.background_image && (
         <Picture
-          src={slide.backgroundPicture}
+          src={slide.background_image}
           alt=""
           sizes="100vw"
           widthMax={1920}
@@ -35,10 +36,10 @@ function HeroContent({ slide, isFirst }: { slide: HeroSlide; isFirst: boolean })
       <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/95 from-20% via-ink/70 via-50% to-transparent" />
       <div className="page-width grid items-center gap-x-12 gap-y-6 pt-6 pb-24 lg:min-h-136 lg:grid-cols-[1.1fr_1fr] lg:pt-12 lg:pb-28">
         <div className="flex flex-col items-start max-lg:order-2">
-          {slide.offerName && (
-            <p className="lean mb-4 bg-signal px-4 py-1 text-sm font-extrabold text-ink">{slide.offerName}</p>
+          {slide.offer_name && (
+            <p className="lean mb-4 bg-signal px-4 py-1 text-sm font-extrabold text-ink">{slide.offer_name}</p>
           )}
-          <h2 className="text-display font-black">{slide.name}</h2>
+          <h2 className="text-display font-black">{slide.slider_name}</h2>
           {slide.description && (
             <p className="mt-4 line-clamp-3 max-w-lg text-white/85 lg:mt-5 lg:text-lg">{slide.description}</p>
           )}
@@ -49,16 +50,20 @@ function HeroContent({ slide, isFirst }: { slide: HeroSlide; isFirst: boolean })
               className="mt-5 text-xl text-glide lg:text-title"
             />
           )}
-          {slide.to && (
-            <ButtonLink to={slide.to} tone="light" className="mt-6 lg:mt-8">
+          {slide.product && (
+            <ButtonLink
+              to={productLink({ title: slide.product.title, id: slide.product.product_id })}
+              tone="light"
+              className="mt-6 lg:mt-8"
+            >
               View product
-              <span className="sr-only">{slide.name}</span>
+              <span className="sr-only">{slide.slider_name}</span>
             </ButtonLink>
           )}
         </div>
-        {slide.picture && (
+        {slide.image && (
           <Picture
-            src={slide.picture}
+            src={slide.image}
             alt=""
             sizes="(width >= 64rem) 35rem, 16rem"
             widthMax={1280}

@@ -3,13 +3,10 @@ import { Link } from 'react-router';
 import { categoryLink } from '../../domain/category-link.ts';
 import { valueOfFacet } from '../../domain/facet.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceLinks } from '../../ui/choice-links.tsx';
-import { ChipLink } from '../../ui/chip-link.tsx';
 import { Dialog, dialogCommand } from '../../ui/dialog.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { FacetDialog, facetDialogId } from './listing-facets.tsx';
-import { isSame } from './listing-categories.tsx';
 import { listingAddress, priceRanges, sortTexts, type ListingSort, type ListingView } from './listing-address.ts';
 import type { FacetCounts } from './load-listing.ts';
 
@@ -76,13 +73,7 @@ export function ListingFilters({ pathname, view, category, categories, terms, fa
       </Dialog>
       {facetCounts && <FacetDialog pathname={pathname} view={view} counts={facetCounts} />}
       <Dialog id="categories" title="Categories">
-        <Chips
-          chips={categories.map((name) => ({
-            text: name,
-            to: categoryLink(name),
-            isHere: isSame(name, category),
-          }))}
-        />
+        <Chips chips={categoryChips(categories, category)} className={chipsInDialog} />
         {terms.length > 0 && <p className="px-5 pt-5 font-bold">Or search for</p>}
         <Chips
           chips={terms.map((term) => ({
@@ -91,26 +82,36 @@ export function ListingFilters({ pathname, view, category, categories, terms, fa
             to: listingAddress('/product', { ...view, page: 1, search: term }),
             isHere: term === view.search,
           }))}
+          className={chipsInDialog}
         />
       </Dialog>
     </div>
   );
 }
 
-function Chips({ chips }: { chips: { text: string; to: string; isHere: boolean }[] }) {
-  if (chips.length === 0) return null;
-  return (
-    <ul className="flex flex-wrap gap-2 px-5 pt-4 pb-2">
-      {chips.map(({ text, to, isHere }) => (
-        <li key={text}>
-          <ChipLink to={to} isHere={isHere}>
-            {text}
-          </ChipLink>
-        </li>
-      ))}
-    </ul>
-  );
+const chipsInDialog = 'flex-wrap px-5 pt-4 pb-2 empty:hidden';
+
+interface Chip {
+  text: string;
+  to: string;
+  isHere: boolean;
 }
+
+const Chips = ({ chips, className }: { chips: readonly Chip[]; className: string }) => (
+  <ul className={`flex gap-2 ${className}`}>
+    {chips.map(({ text, to, isHere }) => (
+      <li key={text}>
+        <Link
+          to={to}
+          aria-current={isHere ? 'true' : undefined}
+          className="flex min-h-11 items-center rounded-full border border-line-strong px-4 font-semibold hover:border-ink hover:bg-ice aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-white"
+        >
+          {text}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 const sortIds = Object.keys(sortTexts) as ListingSort[];
 
@@ -135,5 +136,42 @@ function Chosen({ to, children }: { to: string; children: string }) {
       <span className="truncate">{children}</span>
       <Icon name="close" className="size-4 shrink-0" />
     </Link>
+  );
+}
+
+/** The shop's categories, in one line that scrolls on a phone. `here` is the category that is shown. */
+export function ListingCategories({ categories, here }: { categories: readonly string[]; here: string | undefined }) {
+  if (categories.length === 0) return null;
+  return (
+    <nav aria-label="Categories" className="mt-5 overflow-x-auto [scrollbar-width:none]">
+      <Chips chips={categoryChips(categories, here)} className="py-1 *:shrink-0 sm:flex-wrap" />
+    </nav>
+  );
+}
+
+const categoryChips = (categories: readonly string[], here: string | undefined): Chip[] =>
+  categories.map((name) => ({ text: name, to: categoryLink(name), isHere: isSame(name, here) }));
+
+/** An address may write a category in any case. */
+const isSame = (name: string, here: string | undefined): boolean => name.toLowerCase() === here?.toLowerCase();
+
+/** A choice between links: works without scripts, and Back undoes it. */
+function ChoiceLinks({ choices }: { choices: { text: string; to: string; isChosen: boolean }[] }) {
+  return (
+    <ul className="px-3 pt-2">
+      {choices.map(({ text, to, isChosen }) => (
+        <li key={text}>
+          <Link
+            to={to}
+            preventScrollReset
+            aria-current={isChosen ? 'true' : undefined}
+            className="flex min-h-12 items-center justify-between gap-4 rounded-md px-3 font-semibold hover:bg-ice aria-[current=true]:bg-ice-deep"
+          >
+            {text}
+            {isChosen && <Icon name={drawn.check} className="size-5 shrink-0 text-electric" />}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

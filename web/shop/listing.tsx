@@ -1,18 +1,16 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { categoryLink } from '../../domain/category-link.ts';
-import { apiContext } from '../api/api.ts';
-import { FloatingCartLink } from '../cart/floating-cart-link.tsx';
+import { apiContext, browserApi } from '../api/api.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import type { Route } from './+types/listing.ts';
 import { isMoreOf, listingAddress, pageMax, readListingView, type ListingView } from './listing-address.ts';
-import { ListingCategories } from './listing-categories.tsx';
-import { ListingFilters } from './listing-filters.tsx';
+import { ListingFilters, ListingCategories } from './listing-filters.tsx';
 import { LoadFailed } from '../page/load-failed.tsx';
 import { loadListing, productsAStep, type Listing } from './load-listing.ts';
 import { LoadMore, NoProducts, ProductGrid } from './listing-products.tsx';
-import { useMissedSearch } from './missed-search.ts';
+import { FloatingCartLink } from '../cart/cart-link.tsx';
 
 const skeletonMs = 1000;
 
@@ -124,4 +122,16 @@ const longer = (view: ListingView): ListingView => ({ ...view, page: view.page +
 function headingOf(category: string | undefined, { search }: ListingView): string {
   if (category !== undefined) return category;
   return search ? `Results for “${search}”` : shopHeading;
+}
+
+/** Longer ones are not counted. */
+const lengthMax = 60;
+
+/** Counts a search for something that nothing is called, so that the owner learns of it. Pages are cached, so only browsers can count. */
+function useMissedSearch(search: string): void {
+  useEffect(() => {
+    if (search === '' || search.length > lengthMax) return;
+    const { client, mainId } = browserApi();
+    void client.call('POST /search-misses/:mainId', { params: { mainId }, body: { search } });
+  }, [search]);
 }

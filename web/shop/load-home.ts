@@ -1,11 +1,9 @@
 import { categoryLink } from '../../domain/category-link.ts';
-import type { Category, NewArrivalGroup, Slide } from '../../contract/catalogue.ts';
-import { productLink } from '../../domain/product-link.ts';
+import type { Category, NewArrivalGroup } from '../../contract/catalogue.ts';
 import { bodyOrNull, type Api } from '../api/api.ts';
 import { shownCategories } from '../page/shell-data.ts';
 import { cardOf } from '../product/card-product.ts';
 
-export type HeroSlide = ReturnType<typeof heroSlide>;
 export type CategoryTile = ReturnType<typeof categoryTiles>[number];
 export type ArrivalGroup = ReturnType<typeof arrivalGroup>;
 
@@ -22,24 +20,13 @@ export async function loadHome({ client, mainId }: Api) {
   if (slides === null) failures.push('Failed to load slider data');
   if (arrivals === null) failures.push('Failed to load New Arrivals');
   return {
-    slides: (slides ?? []).map(heroSlide),
+    slides: slides ?? [],
     categories: categoryTiles(categories ?? []),
     arrivals: (arrivals ?? []).map(arrivalGroup),
     offers: offers ?? [],
     failures,
   };
 }
-
-const heroSlide = (slide: Slide) => ({
-  name: slide.slider_name,
-  offerName: slide.offer_name,
-  description: slide.description,
-  price: slide.price,
-  cutOffPrice: slide.cutOffPrice,
-  picture: slide.image,
-  backgroundPicture: slide.background_image,
-  to: slide.product && productLink({ title: slide.product.title, id: slide.product.product_id }),
-});
 
 const categoryTiles = (categories: Category[]) =>
   shownCategories(categories).map(({ name, icon }) => ({ name, icon, to: categoryLink(name) }));

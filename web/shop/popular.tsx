@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { apiContext } from '../api/api.ts';
+import { apiContext, bodyOrNull, type Api } from '../api/api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { Route } from './+types/popular.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
-import { loadPopular, popularTabs, readPopularTab } from './load-popular.ts';
 import { ProductCard } from '../product/product-card.tsx';
+import type { ProductSearch } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/product.ts';
+import { cardOf, type CardProduct } from '../product/card-product.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadPopular(context.get(apiContext), readPopularTab(new URL(request.url).searchParams));
@@ -62,4 +64,65 @@ export default function PopularProducts({ loaderData }: Route.ComponentProps) {
       )}
     </section>
   );
+}
+
+const popularTabs = [
+  { id: 'all', text: 'All Products' },
+  { id: 'new-arrivals', text: 'New Arrivals' },
+  { id: 'best-sellers', text: 'Best Sellers' },
+  { id: 'trending', text: 'Trending' },
+] as const;
+type PopularTab = (typeof popularTabs)[number]['id'];
+
+const askedAtOnce = 10;
+const shownMax = 20;
+
+interface Popular {
+  products: CardProduct[];
+  /** Whether there are products that the tab does not show. */
+  hasMore: boolean;
+  /** What the visitor sees if the products could not be loaded. */
+  failure: string | null;
+}
+
+const readPopularTab = (params: URLSearchParams): PopularTab =>
+  popularTabs.find(({ id }) => id === params.get('tab'))?.id ?? 'all';
+
+function loadPopular(api: Api, tab: PopularTab): Promise<Popular> {
+  switch (tab) {
+    case 'all':
+      return loadPages(api, {});
+    case 'best-sellers':
+      return loadPages(api, { categorytype: 'Best Sellers' });
+    case 'trending':
+      return loadPages(api, { categorytype: 'Trending' });
+    case 'new-arrivals':
+      return loadNewArrivals(api);
+  }
+}
+
+/** Ten at a time, until there are twenty or a page has fewer than ten. */
+async function loadPages({ client, mainId }: Api, filter: Pick<ProductSearch, 'categorytype'>): Promise<Popular> {
+  const found: Product[] = [];
+  let hasMore = true;
+  for (let page = 1; hasMore && found.length < shownMax; page += 1) {
+    const answer = await bodyOrNull(
+      client.call('GET /grouped-product/search-all-products/:mainId', {
+        params: { mainId },
+        query: { ...filter, page, limit: askedAtOnce },
+      }),
+    );
+    if (answer === null) return { products: found.map(cardOf), hasMore: false, failure: 'Failed to load products' };
+    found.push(...answer.data);
+    hasMore = answer.data.length === askedAtOnce && answer.hasMore !== false;
+  }
+  return { products: found.map(cardOf), hasMore, failure: null };
+}
+
+async function loadNewArrivals({ client, mainId }: Api): Promise<Popular> {
+  const groups = await bodyOrNull(client.call('GET /newarrival/all/:mainId', { params: { mainId } }));
+  if (groups === null) return { products: [], hasMore: false, failure: 'Failed to load New Arrivals' };
+  const cards = groups.flatMap(({ product }) => product.map(cardOf));
+  const unique = [...new Map(cards.map((card) => [card.id, card])).values()];
+  return { products: unique.slice(0, shownMax), hasMore: unique.length > shownMax, failure: null };
 }

@@ -1,19 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useCallback } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NeedsScript } from '../../ui/needs-script.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
-import { thisDevice } from '../visitor/this-device.ts';
 import { setWish, syncWishes, useWishes } from '../wish-list/wishes.ts';
-import type { Route } from './+types/wish-list.ts';
 import { ProductGrid } from './listing-products.tsx';
-import { useWishedCards } from './use-wished-cards.ts';
+import { browserApi } from '../api/api.ts';
+import { cardOf, type CardProduct } from '../product/card-product.ts';
+import { thisDevice } from '../visitor/browser-store.ts';
+import { privateMeta } from '../page/page-meta.ts';
+import { loadProduct } from '../product/read-product.ts';
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) => [
-  { title: `Wish list | ${root.loaderData.profile.orignal_logoname}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta('Wish list');
 
 const aStep = 12;
 
@@ -33,7 +32,7 @@ export default function WishList() {
       </output>
       <NeedsScript what="The wish list" />
       {isKnown && wishes.length === 0 && (
-        <EmptyState icon="box" title="Nothing here yet" text="Press the heart on a product to find it here again.">
+        <EmptyState icon="box" title="Nothing here yet" text="Press the heart on a product to add it here.">
           <ButtonLink to="/course">Go to the shop</ButtonLink>
         </EmptyState>
       )}
@@ -85,9 +84,47 @@ function useFocusAfterRemoval(count: number): void {
 function countText(count: number, isCustomer: boolean): string {
   if (count === 0) return '';
   const products = count === 1 ? '1 product' : `${count} products`;
-  return isCustomer ? products : `${products}, saved on this ${thisDevice()}. Log in to have them everywhere.`;
+  return isCustomer ? products : `${products}, saved on this ${thisDevice()}. Log in to see them on all your devices.`;
 }
 
 async function removeAll(ids: readonly string[]): Promise<void> {
   for (const id of ids) await setWish(id, false);
+}
+
+/** Gone: the shop does not sell it any more. Failed: the shop did not answer. */
+type Found = CardProduct | 'gone' | 'failed';
+
+/** Looks up products by their ids, each once. */
+function useWishedCards(ids: readonly string[]) {
+  const [found, setFound] = useState<ReadonlyMap<string, Found>>(new Map());
+  const missing = ids.filter((id) => !found.has(id)).join(' ');
+  useEffect(() => {
+    if (missing === '') return undefined;
+    let isLeft = false;
+    const look = async () => {
+      const entries = await Promise.all(missing.split(' ').map(async (id) => [id, await find(id)] as const));
+      if (!isLeft) setFound((before) => new Map([...before, ...entries]));
+    };
+    void look();
+    return () => {
+      isLeft = true;
+    };
+  }, [missing]);
+  const retry = useCallback(
+    () => setFound((before) => new Map([...before].filter(([, product]) => product !== 'failed'))),
+    [],
+  );
+  return {
+    cards: ids.map((id) => found.get(id)).filter((product) => typeof product === 'object'),
+    goneIds: ids.filter((id) => found.get(id) === 'gone'),
+    hasFailed: ids.some((id) => found.get(id) === 'failed'),
+    /** How many are being looked up. */
+    pending: missing === '' ? 0 : missing.split(' ').length,
+    retry,
+  };
+}
+
+async function find(id: string): Promise<Found> {
+  const product = await loadProduct(browserApi(), id);
+  return product ? cardOf(product) : product === null ? 'gone' : 'failed';
 }

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { LocalKey, SessionKey } from './stored-keys.ts';
 
 /** One of the browser's two stores; the page's memory, where a browser stores nothing: private windows, full or forbidden storage. */
 function openStore(storage: () => Storage) {
@@ -95,6 +94,50 @@ export function storedValue<Value>(key: LocalKey, check: (stored: unknown) => Va
   };
 }
 
+/** Hand-written, like all checks of stored data: every page carries them, and would have to carry a schema library. */
+export const hasTexts = <Name extends string>(
+  stored: unknown,
+  ...names: readonly Name[]
+): stored is Record<Name, string> =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  names.every((name) => typeof (stored as Partial<Record<Name, unknown>>)[name] === 'string');
+
 /** Without Web Locks (plain HTTP, old browsers) two tabs may still act at once: what is done here must stand being done twice. */
 export const oneTabAtATime = <T>(lockName: string, act: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(lockName, act) : act();
+
+/** Browser only. */
+export const thisDevice = (): 'phone' | 'computer' => (matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer');
+
+/**
+ * Prefixes of all keys that the shop stores in a browser, by what happens to them when the login ends. The compiler rejects any other key.
+ * Only `sealed_` stays: unsent work, encrypted for its account (sealed-work.ts).
+ */
+export const localKeys = {
+  /** Removed first, all at once (stored-login.ts). */
+  login: ['pahiya_visitor', 'pahiya_tokens', 'pahiya_seal_key', 'pahiya_leaving', 'cart_copy'],
+  personal: [
+    'pahiya_device',
+    'pahiya_code_',
+    'cart_changed',
+    'cart_coupon',
+    'checkout_data',
+    'own_billing_address',
+    'pincode',
+    'seen_products',
+  ],
+  /** Typed or chosen, and not sent yet. */
+  work: ['unsent_cart_', 'wish_list', 'guest_cart', 'saved_for_later', 'pahiya_admission_draft'],
+} as const;
+
+export const sessionKeys = {
+  personal: ['checkout_attempt', 'checkout_unanswered', 'unpaid_order', 'quote '],
+  work: ['order_note ', 'review_draft_'],
+} as const;
+
+export const sealedPrefix = 'sealed_';
+
+type Start = (typeof localKeys)[keyof typeof localKeys][number] | typeof sealedPrefix;
+type LocalKey = `${Start}${string}`;
+type SessionKey = `${(typeof sessionKeys)[keyof typeof sessionKeys][number]}${string}`;

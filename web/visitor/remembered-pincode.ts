@@ -18,5 +18,5 @@ export function rememberPincode(next: RememberedPincode): void {
   if (known?.pincode !== next.pincode || known.isServed !== next.isServed) store.write(next);
 }
 
-/** Asked once, in any tab; null on the server and until hydration. */
+/** Null on the server and until hydration. */
 export const useRememberedPincode = (): RememberedPincode | null => store.use(null);

@@ -1,5 +1,4 @@
-import { forget, readJson, writeJson, oneTabAtATime } from './browser-store.ts';
-import { localKeys, sealedPrefix, sessionKeys } from './stored-keys.ts';
+import { forget, readJson, writeJson, oneTabAtATime, localKeys, sealedPrefix, sessionKeys } from './browser-store.ts';
 import { forgetLeaving, readLeaving, type Owner } from './stored-login.ts';
 
 /** What was stored, by key. */
@@ -20,8 +19,8 @@ const algorithm = 'AES-GCM';
 export const clearBrowser = (owner: Owner): Promise<void> =>
   oneTabAtATime(lockName, async () => {
     const isFirst = readLeaving()?.userId === owner.userId;
-    const local = isFirst ? localStore() : null;
-    const session = sessionStore();
+    const local = isFirst ? openStorage('localStorage') : null;
+    const session = openStorage('sessionStorage');
     removeAll(local, localKeys.personal);
     removeAll(session, sessionKeys.personal);
     const found: Work = { local: readAll(local, localKeys.work), session: readAll(session, sessionKeys.work) };
@@ -56,8 +55,8 @@ export const openWork = (owner: Owner): Promise<void> =>
     const work = key && (await open(owner, key));
     if (!key || !work) return;
     const left = {
-      local: putBack(localStore(), work.local),
-      session: putBack(sessionStore(), work.session),
+      local: putBack(openStorage('localStorage'), work.local),
+      session: putBack(openStorage('sessionStorage'), work.session),
     };
     if (Object.keys({ ...left.local, ...left.session }).length > 0)
       writeJson(keyOf(owner.userId), await seal(key, left));
@@ -112,7 +111,7 @@ function readAll(store: Storage | null, starts: readonly string[]): Record<strin
 function removeAll(store: Storage | null, starts: readonly string[], isGoing = (_key: string) => true): void {
   for (const key of (store ? keysOf(store, starts) : []).filter(isGoing)) {
     // `forget` also tells the screens of this tab.
-    if (store === localStore()) forget(key);
+    if (store === openStorage('localStorage')) forget(key);
     else store?.removeItem(key);
   }
 }
@@ -130,17 +129,10 @@ function putBack(store: Storage | null, work: Record<string, string>): Record<st
   return Object.fromEntries(Object.entries(work).filter(([key, text]) => store?.getItem(key) !== text));
 }
 
-function localStore(): Storage | null {
+/** Null if the browser forbids it. */
+function openStorage(name: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
-    return localStorage;
-  } catch {
-    return null;
-  }
-}
-
-function sessionStore(): Storage | null {
-  try {
-    return sessionStorage;
+    return globalThis[name];
   } catch {
     return null;
   }

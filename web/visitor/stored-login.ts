@@ -1,5 +1,5 @@
 import type { LoggedIn, User } from '../../contract/account.ts';
-import { forget, readJson, storedValue, writeJson } from './browser-store.ts';
+import { forget, readJson, storedValue, writeJson, hasTexts } from './browser-store.ts';
 
 export const loginKey = 'pahiya_visitor';
 const tokensKey = 'pahiya_tokens';
@@ -12,20 +12,7 @@ export type Tokens = Pick<LoggedIn, 'accessToken' | 'refreshToken'>;
 
 const fields = ['user_id', 'id', 'name', 'full_name', 'mobile', 'email'] as const satisfies (keyof User)[];
 
-// Hand-written: every page carries these checks, and would have to carry a schema library.
-const isUser = (stored: unknown): stored is User =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  fields.every((field) => field in stored && typeof (stored as User)[field] === 'string') &&
-  (stored as User).user_id !== '';
-
-const isTokens = (stored: unknown): stored is Tokens =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'accessToken' in stored &&
-  typeof stored.accessToken === 'string' &&
-  'refreshToken' in stored &&
-  typeof stored.refreshToken === 'string';
+const isUser = (stored: unknown): stored is User => hasTexts(stored, ...fields) && stored.user_id !== '';
 
 const stored = storedValue(loginKey, (found) => (isUser(found) ? found : null));
 
@@ -34,7 +21,7 @@ export const readLogin = stored.read;
 
 export function readTokens(): Tokens | null {
   const stored = readJson(tokensKey);
-  return isTokens(stored) ? stored : null;
+  return hasTexts(stored, 'accessToken', 'refreshToken') ? stored : null;
 }
 
 export const saveTokens = ({ accessToken, refreshToken }: Tokens): void =>

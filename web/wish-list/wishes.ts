@@ -1,9 +1,8 @@
 import { wishListMax } from '../../domain/wish-list.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { isList, isUnanswered, browserApi } from '../api/api.ts';
-import { storedValue } from '../visitor/browser-store.ts';
+import { storedValue, thisDevice } from '../visitor/browser-store.ts';
 import { readLogin } from '../visitor/stored-login.ts';
-import { thisDevice } from '../visitor/this-device.ts';
 
 interface Stored {
   /** Whose list this is a copy of; empty for a guest's own. */
@@ -95,9 +94,13 @@ export async function setWish(productId: string, isWished: boolean): Promise<voi
   const link = { to: '/wish-list', text: 'View list' } as const;
   if (!isSent) {
     const words = isWished ? 'Saved' : 'Removed';
-    return showToast(`${words} on this ${thisDevice()}. Your account gets it when the network is back.`, 'plain', {
-      link,
-    });
+    return showToast(
+      `${words} on this ${thisDevice()}. Your account will be updated when you are back online.`,
+      'plain',
+      {
+        link,
+      },
+    );
   }
   return isWished ? showToast('Saved to your wish list', 'plain', { link }) : showToast('Removed from your wish list');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PayMode } from '../../domain/cart-mode.ts';
-import { payWords } from './pay-words.ts';
+import { payWords } from './place-bar.tsx';
 
 test.each<[PayMode | null, number, number, string | null]>([
   [null, 839, 0, null],

@@ -1,41 +1,76 @@
 import { useEffect } from 'react';
-import { Navigate, useFetcher } from 'react-router';
+import { Navigate, useFetcher, useLocation } from 'react-router';
 import type { Order } from '../../contract/order.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { apiContext } from '../api/api.ts';
 import { cartFetcherKey, cartPath } from '../cart/cart-provider.tsx';
-import { announceCartChange, forgetOrdered, removeUsedCoupon } from '../cart/cart-store.ts';
+import { announceCartChange, forgetOrdered, noteUnpaid, removeUsedCoupon } from '../cart/cart-store.ts';
 import { loadOrderOrNone } from '../orders/load-order.ts';
+import { payPath } from '../orders/order-state.ts';
+import { privateMeta } from '../page/page-meta.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { useLogin } from '../visitor/stored-login.ts';
-import type { Route } from './+types/payment-success.ts';
-import { Confirming, Refunded, ResultUnanswered } from './confirming.tsx';
-import { endAttempt } from './order-attempt.ts';
-import { forgetOrderNote } from './order-note.ts';
-import { RedirectNotice, ResultFrame, ResultRow } from './result-frame.tsx';
+import type { Route } from './+types/payment-result.ts';
+import { endAttempt, forgetOrderNote } from './order-attempt.ts';
+import {
+  Confirming,
+  PaymentFailed,
+  RedirectNotice,
+  Refunded,
+  ResultFrame,
+  ResultRow,
+  ResultUnanswered,
+  useReloads,
+} from './result-frame.tsx';
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) => [
-  { title: `Your payment · ${root.loaderData.profile.orignal_logoname}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = privateMeta('Your payment');
 
 export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
   loadOrderOrNone(context.get(apiContext), params.id);
 
-export default function PaymentSuccess({ loaderData: order, params }: Route.ComponentProps) {
+/** Both result pages of an order. A page whose result is out of date leads to the other one. */
+export default function PaymentResult({ loaderData: order, params: { id } }: Route.ComponentProps) {
+  const isFailedPage = useLocation().pathname.startsWith('/payment-failed/');
   if (order === null) return <ResultUnanswered what="Your order" />;
   switch (order.payment_status) {
-    case 'Pending':
-      return <Confirming />;
-    case 'Failed':
-      return <Navigate to={`/payment-failed/${params.id}`} replace />;
-    case 'Refunded':
-      return <Refunded order={order} />;
     case 'Paid':
     case 'Due':
-      return <Paid order={order} />;
+      return isFailedPage ? <Navigate to={`/payment-success/${id}`} replace /> : <Paid order={order} />;
+    case 'Refunded':
+      return <Refunded order={order} />;
+    case 'Pending':
+      return isFailedPage && !order.payment_open ? <Failed order={order} isOpen /> : <Confirming />;
+    case 'Failed':
+      return isFailedPage ? <Failed order={order} isOpen={false} /> : <Navigate to={`/payment-failed/${id}`} replace />;
   }
+}
+
+/** `isOpen`: a payment may still arrive, so the order is reloaded until the page redirects. */
+function Failed({ order: { order_id: orderId, pay_before: payBefore }, isOpen }: { order: Order; isOpen: boolean }) {
+  useReloads(isOpen);
+  useEffect(() => {
+    endAttempt();
+    noteUnpaid(orderId);
+  }, [orderId]);
+  return (
+    <PaymentFailed>
+      <p className="mt-6 max-w-xl">
+        {isOpen
+          ? 'Nothing was charged, and your items are saved. If your bank confirms a payment after all, we will place your order and write to you.'
+          : 'Your items are saved, and nothing was ordered.'}
+      </p>
+      {payBefore !== null && (
+        <div className="mt-6">
+          <ButtonLink to={payPath(orderId)} replace>
+            Pay now
+          </ButtonLink>
+        </div>
+      )}
+      <RedirectNotice to="/cart" name="your cart" />
+    </PaymentFailed>
+  );
 }
 
 function Paid({ order }: { order: Order }) {
