@@ -110,6 +110,20 @@ test('[O-03] a label says who sends it, where from, and whom the courier can cal
   );
 });
 
+test('[O-03] the label asks for the cash of an order, but not of a cancelled one', async () => {
+  const order_id = await addWholeOrder(db, { userId, mode: 'Pay on delivery', lines: [{ sku }] });
+  const label = async () => {
+    const { bytes } = await paper('labels', [order_id]);
+    return (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text;
+  };
+  expect(await label()).toContain('COLLECT CASH');
+  const manager = await atDesk(app, 'manager');
+  const { from } = await row(order_id);
+  await manager.call('POST /desk/orders/:orderId/cancel', { params: { orderId: order_id }, body: { from, note: '' } });
+  await carryOutNow(app);
+  expect(await label()).not.toContain('COLLECT CASH');
+});
+
 test('[U-12] the customer’s note is on the slip and the pick list, as plain text', async () => {
   const [noted, plain] = [await newOrder(), await newOrder()];
   const customer_note = 'Ring twice,\n<script>alert(1)</script>';

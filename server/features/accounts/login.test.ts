@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
+import { logIn } from './log-in.ts';
 import { Passwords } from './passwords.ts';
 import { Visitor } from '../../testing/visitor.ts';
 
@@ -121,6 +122,22 @@ describe('logging in', () => {
     expect(busy[0]?.headers['retry-after']).toBe('5');
     expect(answers.filter(({ status }) => ![200, 401, 429, 503].includes(status))).toEqual([]);
     expect((await new Visitor(app).logIn(await customer(), password)).status).toBe(200);
+  });
+
+  test('a weak hash that is replaced while the password is reset elsewhere does not undo the reset', async () => {
+    const email = 'resetting@example.in';
+    const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    const reset = await hash('blades-7');
+    await db.insertInto('account').values({ email, full_name: 'Old', password_hash: weak }).execute();
+    const passwords = new Passwords();
+    const hashAfterReset = vi.spyOn(passwords, 'hash').mockImplementationOnce(async () => {
+      await db.updateTable('account').set({ password_hash: reset }).where('email', '=', email).execute();
+      return hash(password);
+    });
+    await logIn({ db, sessions: app.sessions, passwords }, { email, password, ip: '127.0.0.1', browserSecret: null });
+    const stored = await db.selectFrom('account').select('password_hash').where('email', '=', email).execute();
+    expect(hashAfterReset).toHaveBeenCalledOnce();
+    expect(stored).toEqual([{ password_hash: reset }]);
   });
 
   test('replaces a hash that was made with weaker settings', async () => {

@@ -182,6 +182,11 @@ describe('no bill', () => {
     });
   });
 
+  test('[K-06] but not while every pincode of the list is switched off: then the shop delivers everywhere', async () => {
+    await db.insertInto('served_pincode').values({ pincode: '400001', status: 'Inactive' }).execute();
+    expect((await bill(form(['WHEEL']))).status).toBe(200);
+  });
+
   test('for a payment method that is not offered; paymanual offers none', async () => {
     await db.updateTable('pay_button').set({ is_default: false }).where('button_id', '=', 'payondelivery').execute();
     const asked = { ...form(['WHEEL']), payment_mode: 'Pay on delivery' };

@@ -85,6 +85,16 @@ describe('[K-11] the provider makes one order', () => {
     expect(await ordersOf(requestId)).toHaveLength(1);
   });
 
+  test('and an order that is made for another amount is not used', async () => {
+    const { requestId } = await request();
+    const stingy: typeof provider = {
+      ...provider,
+      createProviderOrder: (wanted) => provider.createProviderOrder({ ...wanted, amountPaise: 100 }),
+    };
+    expect(await openProviderOrder({ ...payments, provider: stingy }, requestId)).toBe(null);
+    expect((await openProviderOrder(payments, requestId))?.razorpay_order).toMatchObject({ amount: 50_000 });
+  });
+
   test('and one of another amount with the same receipt is not mistaken for it', async () => {
     const { requestId } = await request();
     const other = await provider.createProviderOrder({ amountPaise: 100, receipt: requestId });

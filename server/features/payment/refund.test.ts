@@ -154,6 +154,18 @@ describe('[Y-10] a refund made in the provider’s dashboard', () => {
     ]);
   });
 
+  test('before we heard of the payment: what is left of it does not pay for the order, and goes back too', async () => {
+    simulator.sendWebhooksTo(null);
+    const { orderId, requestId, providerOrderId } = await order();
+    const { paymentId } = pay(providerOrderId);
+    await shop.provider.refund({ paymentId, amountPaise: 20_000, key: 'made-by-hand-6' });
+    for (let round = 0; round < 3; round += 1) await shop.walkRounds();
+    expect(await shop.stageOf(orderId)).not.toBe('placed');
+    expect((await rowsOf(requestId)).filter(({ state }) => state === 'processed')).toHaveLength(2);
+    expect(refundedAtProvider(paymentId)).toBe(50_000);
+    simulator.sendWebhooksTo(shop.webhookUrl);
+  });
+
   test('that a bank turns down is not recorded as refunded', async () => {
     const { orderId, requestId, providerOrderId } = await order();
     const { paymentId } = pay(providerOrderId);

@@ -16,6 +16,7 @@ const maps = await simulatedGoogleMaps({
   'Rink Road': { lat: 19.16, lng: 72.99, pincode: '400708' },
   'Rink Abroad': { lat: 19.16, lng: 72.99, pincode: '400708', country: 'LK' },
   'Rink Far': { lat: 28.6, lng: 77.2, pincode: '110001' },
+  'Rink Beyond': { lat: 19.511, lng: 72.992, pincode: '400708' },
   'Rink Town': { lat: 19.155, lng: 72.999, pincode: '400708', locationType: 'APPROXIMATE' },
   'Rink Nowhere': { lat: 19.16, lng: 72.99 },
 });
@@ -39,7 +40,7 @@ test('an exact place in India near the pincode is accepted', async () => {
   expect(query?.get('key')).toBe('maps-key');
 });
 
-test.each(['Rink Abroad', 'Rink Far', 'Rink Town', 'No such road'])(
+test.each(['Rink Abroad', 'Rink Far', 'Rink Beyond', 'Rink Town', 'No such road'])(
   '%s is not accepted: the centre of the pincode is used',
   async (line) => expect(await locate(line)).toEqual(middle),
 );
