@@ -57,6 +57,13 @@ test.describe('a packer at the shelf', () => {
     await expect(figure(page, 'Can be sold')).toHaveText('17');
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Receive' })).toBeChecked();
+    // So does the next one that is scanned.
+    await scan(page).focus();
+    await scanCode(page, other);
+    await expect(heading(page, other)).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Receive' })).toBeChecked();
+    await page.goBack();
+    await expect(heading(page, sku)).toBeVisible();
 
     await page.getByText('Write off', { exact: true }).first().click();
     await typeInto(page.getByLabel('Pieces to write off'), '99');
