@@ -103,7 +103,7 @@ test('[H-04] [H-05] [H-06] categories, arrivals and offers stand in their order,
         ['offers', 250],
         ['categories', 150],
       ] as const)) {
-    const arrow = page.getByRole('button', { name: `Scroll ${name} on` });
+    const arrow = page.getByRole('button', { name: `Scroll ${name} forward` });
     const strip = page.locator('section', { has: arrow }).locator('ul.strip');
     await arrow.click();
     await expect.poll(() => strip.evaluate((row) => Math.round(row.scrollLeft)), { message: name }).toBe(stepPx);

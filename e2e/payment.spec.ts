@@ -190,6 +190,9 @@ test('[Y-05] [Y-06] both result pages redirect after two seconds', async ({ page
   await leadsOn(`/payment-failed/${orderId}`, '/cart');
   await payUnseen(shop, orderId);
   await leadsOn(`/payment-success/${orderId}`, '/my-account');
+  // Back skips the page that redirected.
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page).toHaveURL('/cart');
 });
 
 test('[Y-05] a result page stays once it is touched or its link gets the focus @slow', async ({ page, shop }) => {

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readTokens, saveTokens } from '../visitor/stored-login.ts';
+import { renewTokens } from './renew-tokens.ts';
+
+/** An access token of this customer, as far as a browser reads it. */
+const tokenOf = (customer: string, count: number) => `head.${btoa(JSON.stringify({ sub: customer, count }))}.signature`;
+const first = tokenOf('asha', 1);
+const second = tokenOf('asha', 2);
+
+/** A shop that renews once. */
+function shop() {
+  const asked = vi.fn(async () => Response.json({ accessToken: second, refreshToken: 'refresh-2' }));
+  vi.stubGlobal('fetch', asked);
+  return asked;
+}
+// Without it, the page's memory is used.
+beforeEach(() => void vi.stubGlobal('localStorage', undefined));
+afterEach(() => vi.unstubAllGlobals());
+
+test('[A-10] calls that were refused together, and one that is told late, share one renewal', async () => {
+  const asked = shop();
+  saveTokens({ accessToken: first, refreshToken: 'refresh-1' });
+  expect(await Promise.all([renewTokens(first), renewTokens(first)])).toEqual([true, true]);
+  expect(readTokens()).toEqual({ accessToken: second, refreshToken: 'refresh-2' });
+  expect(await renewTokens(first)).toBe(true);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('[A-10] a call of a customer who has left is not sent again as the next one', async () => {
+  const asked = shop();
+  saveTokens({ accessToken: tokenOf('binu', 1), refreshToken: 'refresh-9' });
+  expect(await renewTokens(first)).toBe(false);
+  expect(asked).not.toHaveBeenCalled();
+});
