@@ -45,7 +45,6 @@ test.describe('what a page loads on demand is cached with it', () => {
   test('a coupon @slow', async ({ page, context }) => {
     await putIntoGuestCart(page, { product_id: 'bag-mist', sku: 'FRG-MIST100' });
     await page.goto('/cart');
-    await untilPartIsKept(page, 'coupon-dialog');
     await untilPartIsKept(page, 'coupon-form');
     await context.setOffline(true);
     await page.reload();
