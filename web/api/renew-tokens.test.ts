@@ -9,7 +9,9 @@ const second = tokenOf('asha', 2);
 
 /** A shop that renews once. */
 function shop() {
-  const asked = vi.fn(async () => Response.json({ accessToken: second, refreshToken: 'refresh-2' }));
+  const asked = vi.fn<() => Promise<Response>>(async () =>
+    Response.json({ accessToken: second, refreshToken: 'refresh-2' }),
+  );
   vi.stubGlobal('fetch', asked);
   return asked;
 }
