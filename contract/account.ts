@@ -131,7 +131,7 @@ export const account = {
     refusals: ['google-off', 'google-refused', 'google-unreachable', 'google-email-in-use'],
   }),
   'POST /registeruser/api/send-otp': endpoint({
-    summary: 'Send a code for registering; the answer is the same for known and unknown emails',
+    summary: 'Send a code for registering; the response is the same for known and unknown emails',
     access: 'public',
     body: EmailForm,
     response: OtpSent,
@@ -152,7 +152,7 @@ export const account = {
     refusals: ['email-not-verified', 'email-taken', 'busy', 'cross-site'],
   }),
   'POST /registeruser/api/resetsend-otp': endpoint({
-    summary: 'Send a code for resetting the password; the answer is the same for known and unknown emails',
+    summary: 'Send a code for resetting the password; the response is the same for known and unknown emails',
     access: 'public',
     body: EmailForm,
     response: OtpSent,

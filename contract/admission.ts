@@ -61,7 +61,7 @@ export const admission = {
     response: z.object({ user: z.array(AdmissionRecord) }),
   }),
   'POST /admission': endpoint({
-    summary: 'Apply for admission; the fee is paid next, with the payment_id in the answer',
+    summary: 'Apply for admission; the fee is paid next, with the payment_id in the response',
     access: 'customer',
     body: AdmissionForm,
     response: z.object({ success: z.literal(true), message: z.string(), payment_id: z.string() }),

@@ -9,7 +9,7 @@ export const CartLine = z.object({
   /** The same as `product_sku`. */
   id: z.string(),
   product_id: z.string(),
-  /** Of a package also what was chosen in it: `PKG~SKATE-M~HELMET-L`. It names the line in all calls about the cart. */
+  /** For a package, with what was chosen in it: `PKG~SKATE-M~HELMET-L`. It identifies the line in all cart calls. */
   product_sku: z.string(),
   product_name: z.string(),
   product_price: Rupees,
@@ -22,9 +22,9 @@ export const CartLine = z.object({
   short_description: z.string(),
   category: z.string(),
   product_type: ProductType,
-  /** Of a package: what was chosen, by the name of the part. */
+  /** For a package: what was chosen, by the name of the part. */
   variation_attributes: VariationAttributes,
-  /** The package no longer comes with what was chosen. It cannot be bought before it is chosen again. */
+  /** The package no longer offers what was chosen. The customer must choose again before buying. */
   needs_choice: z.optional(z.boolean()),
   typeofsimple: z.string(),
   user_id: z.string(),
@@ -32,7 +32,7 @@ export const CartLine = z.object({
   delivery_days: z.int(),
   main_id: z.string(),
   quantity: z.int(),
-  /** How many are available, beside what the other lines of the cart take from the same stock. */
+  /** How many are available, minus what other lines of the cart take from the same stock. */
   stock: z.int(),
 });
 export type CartLine = z.infer<typeof CartLine>;

@@ -3,7 +3,7 @@ import { cartLinesMax } from '../domain/cart-size.ts';
 import { CartItem, CartLine, Quantity } from './cart-line.ts';
 import { endpoint } from './endpoint.ts';
 import { CartDone } from './envelope.ts';
-import { body, Id, LineSku, listOrJsonText, sender } from './sent-field.ts';
+import { body, Id, LineSku, list, listOrJsonText, sender } from './sent-field.ts';
 
 const ofUser = z.object({ userId: Id });
 const ofLine = z.object({ product_sku: LineSku });
@@ -29,7 +29,7 @@ export const cart = {
     response: z.object({
       isError: z.literal(false),
       data: z.array(CartLine),
-      /** Put aside to buy later, the newest first. */
+      /** Saved for later, newest first. */
       saved: z.optional(z.array(CartLine)),
     }),
   }),
@@ -50,7 +50,7 @@ export const cart = {
   'POST /cart/merge': endpoint({
     summary: 'Merge a guest’s cart into the customer’s; reports on each line, in the same order',
     access: 'customer',
-    body: body({ products: listOrJsonText(CartItem, { min: 0, max: cartLinesMax, empty: '' }), ...sender }),
+    body: body({ products: listOrJsonText(CartItem, cartLinesMax), ...sender }),
     response: z.object({ isError: z.literal(false), lines: z.array(MergedLine) }),
     // A guest's lines carry descriptions and pictures, a few kilobytes each.
     bodyLimitBytes: 262_144,
@@ -64,7 +64,7 @@ export const cart = {
     refusals: ['not-in-cart', 'out-of-stock', 'not-enough-stock'],
   }),
   'PUT /cart/saved/:product_sku': endpoint({
-    summary: 'Move a line from the cart to the list for later; one that is there already stays',
+    summary: 'Move a line from the cart to the list for later; one already on the list stays',
     access: 'customer',
     params: ofLine,
     body: body(sender),
@@ -88,14 +88,9 @@ export const cart = {
     ],
   }),
   'POST /cart/saved/merge': endpoint({
-    summary: 'Add what a guest saved for later. Unknown products are left out, and so is what the list has no room for',
+    summary: 'Add what a guest saved for later. Leaves out unknown products, and those that the list has no room for',
     access: 'customer',
-    body: body({
-      products: z
-        .array(SavedItem, 'This must be a list.')
-        .check(z.maxLength(cartLinesMax, `This may hold at most ${cartLinesMax} lines.`)),
-      ...sender,
-    }),
+    body: body({ products: list(SavedItem, cartLinesMax), ...sender }),
     response: CartDone,
   }),
   'DELETE /cart/saved/:product_sku': endpoint({

@@ -49,7 +49,7 @@ const listFilter = {
   category: z.optional(line(100)),
   min: z.optional(rupeesText()),
   max: z.optional(rupeesText()),
-  /** `size:38|size:39|colour:Red`: one of the sizes, and that colour. What is no facet is ignored. */
+  /** `size:38|size:39|colour:Red`: either size, in that colour. Unknown facets are ignored. */
   facets: z.optional(line(2000)),
   stock: z.optional(choice(['in'])),
 };
@@ -75,15 +75,19 @@ const CloseSearch = z.object({
 });
 
 const ofShop = z.object({ mainId: MainId });
+/** What most calls here share. */
+const ofCatalogue = {
+  access: 'public',
+  params: ofShop,
+  refusals: ['unknown-shop'],
+  cachedUntilCatalogueChanges: true,
+} as const;
 
 export const catalogue = {
   'GET /newarrival/all/:mainId': endpoint({
+    ...ofCatalogue,
     summary: 'New arrivals in their groups',
-    access: 'public',
-    params: ofShop,
     response: z.array(NewArrivalGroup),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
   'GET /grouped-product/single/:productId': endpoint({
     summary: 'One product with its variations',
@@ -95,9 +99,8 @@ export const catalogue = {
     cachedUntilCatalogueChanges: true,
   }),
   'GET /grouped-product/search-all-products/:mainId': endpoint({
+    ...ofCatalogue,
     summary: 'Products that match, page by page, or all of them if neither page nor limit is given',
-    access: 'public',
-    params: ofShop,
     query: ProductSearch,
     response: z.object({
       data: z.array(Product),
@@ -105,13 +108,10 @@ export const catalogue = {
       limit: z.optional(z.int()),
       hasMore: z.optional(z.boolean()),
     }),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
   'GET /grouped-product/close-products/:mainId': endpoint({
+    ...ofCatalogue,
     summary: 'Products close to a search that no title contains, best match first; none if a title does',
-    access: 'public',
-    params: ofShop,
     query: CloseSearch,
     response: z.object({
       data: z.array(Product),
@@ -120,26 +120,21 @@ export const catalogue = {
       hasMore: z.boolean(),
       total: z.int(),
     }),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
   'GET /grouped-product/list-summary/:mainId': endpoint({
-    summary: 'How many products a list has, and by what they can be chosen, counted to 10,000',
-    access: 'public',
-    params: ofShop,
+    ...ofCatalogue,
+    summary: 'How many products a list has, and its facets; counts up to 10,000',
     query: ListSearch,
     response: z.object({
       total: z.int(),
       /** There are more than `total`. */
       isMore: z.boolean(),
-      /** For each, how many are left if it is chosen too. */
+      /** For each, how many products remain if it is chosen too. */
       facets: z.array(z.object({ facet: z.string(), count: z.int() })),
       inStock: z.int(),
       /** The counts of facets are of the first 10,000 products only. */
       isPartial: z.boolean(),
     }),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
   'POST /search-misses/:mainId': endpoint({
     summary: 'Counts a search that found no title, for the owner',
@@ -150,43 +145,28 @@ export const catalogue = {
     refusals: ['unknown-shop', 'too-many-requests'],
   }),
   'GET /slider/all/:mainId': endpoint({
+    ...ofCatalogue,
     summary: 'Slides of the home page',
-    access: 'public',
-    params: ofShop,
     response: z.array(Slide),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
   'GET /offer/all/:mainId': endpoint({
+    ...ofCatalogue,
     summary: 'Offers of the home page',
-    access: 'public',
-    params: ofShop,
     response: z.array(Offer),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
   'GET /marquee/all/:mainId': endpoint({
+    ...ofCatalogue,
     summary: 'Headings of the marquee above the header',
-    access: 'public',
-    params: ofShop,
     response: z.array(z.object({ heading: z.string() })),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
   'GET /category/getdata/category/:mainId': endpoint({
+    ...ofCatalogue,
     summary: 'Categories by position',
-    access: 'public',
-    params: ofShop,
     response: z.array(Category),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
   'GET /search-terms/:mainId': endpoint({
+    ...ofCatalogue,
     summary: 'Search terms that the listing offers',
-    access: 'public',
-    params: ofShop,
     response: z.array(z.string()),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
 };

@@ -14,7 +14,7 @@ export const OrderedItem = body({
   product_id: z.optional(Id),
 });
 
-export const OrderedItems = listOrJsonText(OrderedItem, { min: 1, max: cartLinesMax, empty: 'Your cart is empty!' });
+export const OrderedItems = listOrJsonText(OrderedItem, cartLinesMax, 'Your cart is empty!');
 
 export const PayMode = choice(payModes, 'Please select a payment method.');
 

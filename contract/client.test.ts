@@ -98,7 +98,7 @@ test('the message of a refusal arrives from a server without codes, and nothing 
   expect(await call({ msg: ['Sold out'] })).toMatchObject({ ok: false, refusal: null });
 });
 
-test('no call says yes in a way that the client reads as a no', () => {
+test('no successful response looks like a refusal to the client', () => {
   const readsAsNo = Object.entries<Endpoint>(contract).filter(([, { response }]) => {
     const shape: Record<string, unknown> = 'shape' in response ? (response.shape as Record<string, unknown>) : {};
     const { success, isError } = shape as Record<string, z.ZodMiniType | undefined>;
@@ -120,7 +120,7 @@ test.each([
   expect(answer).toEqual({ ok: false, status, refusal: null });
 });
 
-test('a connection that breaks before or during the answer is no answer, not an exception', async () => {
+test('a connection that breaks before or during the response counts as no response, without an exception', async () => {
   const cutAtOnce = await serve((request) => request.socket.destroy());
   const cutWithin = await serve((request, response) => {
     response.writeHead(200, { 'content-length': 100 }).write('{"to');

@@ -17,12 +17,12 @@ export interface TransportRequest {
   idempotencyKey?: string | undefined;
 }
 
-/** Throws if no answer came at all; an unreadable answer has the body `undefined`. */
+/** Throws if there was no response; an unreadable one has the body `undefined`. */
 export type Transport = (
   request: TransportRequest,
 ) => Promise<{ status: number; body: unknown; retryAfterSeconds?: number | undefined }>;
 
-/** A failed call without a refusal got no answer (status 0), or one that is not from this API. */
+/** A failed call without a refusal got no response (status 0), or one that is not from this API. */
 export type Answer<Body> = { ok: true; status: number; body: Body } | Failed;
 
 export interface Failed {
@@ -112,7 +112,7 @@ function saysNo(key: string, body: unknown): boolean {
   return Boolean(isError) || (success === undefined ? readsSuccess.has(key) : !success);
 }
 
-/** Null if the answer has no message for the visitor: a proxy's page, or a server without messages. */
+/** Null if the response has no message for the visitor: a proxy's page, or a server without messages. */
 function refusalOf(body: unknown): Refusal | null {
   const { code, message, msg, fields, ...rest } = fieldsOf(body);
   const words = [message, msg].filter((text) => typeof text === 'string' && text !== '') as string[];
@@ -159,7 +159,7 @@ export function wordsOf({ refusal, retryAfterSeconds }: Failed): string {
 }
 
 /**
- * The reasons in a failed answer, by field. A refusal without fields goes to the whole form; with `at`, to that field, or to the field named
+ * The reasons in a failed response, by field. A refusal without fields goes to the whole form; with `at`, to that field, or to the field named
  * for its code.
  */
 export function reasonsOf(

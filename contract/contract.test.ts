@@ -130,7 +130,7 @@ test("[I-04] every path with a user's id belongs to that user", () => {
   for (const [, call] of personal) expect(call).toMatchObject({ access: 'customer', owner: 'userId' });
 });
 
-test('[I-03] every call that names the shop can answer that the shop is unknown', () => {
+test('[I-03] every call that names the shop can refuse an unknown shop', () => {
   const shopFields = new Set(['mainId', 'storeId', 'main_id']);
   const naming = endpoints.filter(([, call]) =>
     [...namesOf(call.params), ...namesOf(call.body)].some((name) => shopFields.has(name)),

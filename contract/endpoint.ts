@@ -17,7 +17,7 @@ export interface Endpoint {
   readonly body?: Schema;
   readonly response: Schema;
   readonly refusals: readonly RefusalCode[];
-  /** The answer depends only on the catalogue and the input: the server caches its bytes until the catalogue changes. */
+  /** The response depends only on the catalogue and the input, so the server caches it until the catalogue changes. */
   readonly cachedUntilCatalogueChanges?: boolean;
   /** Default: 64 KiB. */
   readonly bodyLimitBytes?: number;
@@ -26,18 +26,18 @@ export interface Endpoint {
    * it knows who sends them.
    */
   readonly bodyKind?: 'form' | 'raw' | 'picture';
-  /** Default: JSON. A redirect answers 303 to the response's `location`. */
+  /** Default: JSON. A redirect responds 303 with the response's `location`. */
   readonly answerKind?: 'redirect' | 'pdf';
 }
 
 /** The part of a call that its types follow from; the desk's calls have it too. */
 export type Call = Pick<Endpoint, 'params' | 'query' | 'body' | 'response' | 'bodyKind'>;
 
-/** As it is written: a call that refuses nothing by itself names no refusals. */
+/** A call as written in the contract: `refusals` may be left out. */
 export type Written<E extends { refusals: readonly string[] }> = Omit<E, 'refusals'> & Partial<Pick<E, 'refusals'>>;
 type Whole<E> = E extends { refusals: readonly string[] } ? E : E & { readonly refusals: readonly [] };
 
-/** Completes a call while keeping its exact type for the client. */
+/** Completes a call and preserves its exact type for the client. */
 /* @__NO_SIDE_EFFECTS__ */
 export const whole = <E extends object>(written: E): Whole<E> => ({ refusals: [], ...written }) as unknown as Whole<E>;
 

@@ -26,7 +26,7 @@ function reasonsIn(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Fiel
 
 type Checked<Values> = { ok: true; values: Values } | { ok: false; reasons: readonly FieldReason[] };
 
-/** What the server would refuse is refused before it is sent. */
+/** Checks with the server's own schema before sending. */
 export function check<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): Checked<z.output<Schema>> {
   const read = z.safeParse(schema, value);
   return read.success ? { ok: true, values: read.data } : { ok: false, reasons: fieldReasons(read.error.issues) };

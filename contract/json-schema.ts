@@ -14,7 +14,7 @@ import { Attribute, Product, Variation } from './product.ts';
 import { PaymentOpened, PaymentProof } from './razorpay.ts';
 import { Refusal } from './refusals.ts';
 
-/** Defined once in the document, and referred to by name. */
+/** Schemas that the document defines once and refers to by name. */
 const named = {
   Address,
   AddressDone,

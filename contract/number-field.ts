@@ -54,5 +54,5 @@ export const rupeesText = () =>
 export const rupeesSent = () =>
   z.union([z.number().check(z.gte(0, rupeesReason), z.lte(rupeesMax, rupeesReason)), rupeesText()], rupeesReason);
 
-/** An amount in the server's answer: rupees, at most two decimals. */
+/** An amount in a response: rupees, at most two decimals. */
 export const Rupees = /* @__PURE__ */ z.number().check(z.gte(0), z.multipleOf(0.01));

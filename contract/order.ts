@@ -9,13 +9,13 @@ import { Id } from './sent-field.ts';
 
 export const OrderLine = z.object({
   product_id: z.string(),
-  /** Of a package also what was chosen in it: `PKG~SKATE-M~HELMET-L`. */
+  /** For a package, with what was chosen in it: `PKG~SKATE-M~HELMET-L`. */
   product_sku: z.string(),
   product_name: z.string(),
   product_image: z.nullable(z.string()),
   product_price: Rupees,
   product_saleprice: z.nullable(Rupees),
-  /** Of a package: what was chosen, by the name of the part. */
+  /** For a package: what was chosen, by the name of the part. */
   variation_attributes: VariationAttributes,
   quantity: z.int(),
   delivery_days: z.int(),
@@ -69,7 +69,7 @@ export const Order = z.object({
   cart_products: z.array(OrderLine),
   billing_address: OrderAddress,
   shipping_address: OrderAddress,
-  /** What the customer asked for with it; empty: nothing. */
+  /** The customer's note; empty if there is none. */
   customer_note: z.string(),
   /** Who carries the parcel; null until it is known. */
   shipment: z.nullable(z.object({ courier: z.string(), awb: z.string(), tracking_link: z.nullable(z.string()) })),

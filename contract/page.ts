@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { MainId } from './sent-field.ts';
 import { choice } from './text-field.ts';
 
-/** Pages whose text is written at the desk, by their address. That of the admission form stands above it. */
+/** Pages written at the desk, by their address. The text for the admission form is shown above the form. */
 export const pageSlugs = [
   'about',
   'admission-form',
@@ -18,14 +18,14 @@ export const PageSection = z.object({
   /** Its anchor. */
   id: z.string(),
   title: z.string(),
-  /** Made by the server from Markdown: a few plain elements, and nothing that runs. */
+  /** Rendered from Markdown by the server: a few plain elements, no scripts. */
   html: z.string(),
 });
 export type PageSection = z.infer<typeof PageSection>;
 
 export const Page = z.object({
   title: z.string(),
-  /** One sentence: under the title, and what search engines show. */
+  /** One sentence, shown under the title and by search engines. */
   lead: z.string(),
   facts: z.array(z.object({ figure: z.string(), words: z.string() })),
   sections: z.array(PageSection),

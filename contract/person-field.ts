@@ -57,9 +57,9 @@ const passwordBytesMax = 1024;
 
 /** Never trimmed: spaces belong to a password. Bounded, because long ones take longer to hash. */
 /* @__NO_SIDE_EFFECTS__ */
-export const password = (tooShortText: string) =>
+export const password = (tooShortText: string, lengthMin = 6) =>
   z.string(missingOr('This must be text.')).check(
-    z.minLength(6, tooShortText),
+    z.minLength(lengthMin, tooShortText),
     z.refine(
       (text) => text.length <= passwordBytesMax && new TextEncoder().encode(text).length <= passwordBytesMax,
       `Password may be at most ${passwordBytesMax} characters long.`,

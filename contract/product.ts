@@ -29,11 +29,11 @@ export const Product = z.object({
   title: z.string(),
   image: z.nullable(z.string()),
   gallery: z.array(z.string()),
-  /** What pictures show, in words, by their address. Only where the shop wrote it. */
+  /** Descriptions of pictures, by their address. Missing if the shop wrote none. */
   picture_texts: z.optional(z.record(z.string(), z.string())),
   key_features: z.array(z.string()),
   specifications: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Which feet the maker's sizes fit. Only where the shop wrote it. */
+  /** Which foot lengths the maker's sizes fit. Missing if the shop wrote none. */
   size_guide: z.optional(z.array(z.object({ size: z.string(), from_mm: z.int(), to_mm: z.int() }))),
   attribute: z.array(Attribute),
   variation: z.array(Variation),
@@ -57,15 +57,15 @@ export const Product = z.object({
       title: z.string(),
       image: z.nullable(z.string()),
       quantity: z.int(),
-      /** Its own page, and its SKU there. Missing while the shop does not sell it by itself. */
+      /** Its own page and SKU. Missing while the shop does not sell it separately. */
       product_id: z.optional(z.string()),
       sku: z.optional(z.string()),
-      /** The variation of the part, such as its size. Of a part that the customer chooses: an example. */
+      /** The variation of the part, such as its size. If the customer chooses it: an example. */
       attributes: z.record(z.string(), z.string()),
       /** How many of that variation there are. */
       stock: z.optional(z.int()),
       /**
-       * Only of a part that the customer chooses. What was chosen follows the package's SKU, in the order of the parts:
+       * Only for a part that the customer chooses. What was chosen follows the package's SKU, in the order of the parts:
        * `PKG~SKATE-M~HELMET-L`.
        */
       choice: z.optional(
@@ -84,7 +84,7 @@ export const Product = z.object({
     }),
   ),
   delivery_days: z.int(),
-  /** Of its published reviews, to one decimal. Missing without any. */
+  /** Average of its published reviews, to one decimal. Missing if there are none. */
   rating: z.optional(z.object({ average: z.number(), count: z.int() })),
   createdAt: Moment,
 });

@@ -13,7 +13,7 @@ export const QuoteRequest = body({
   mobile: Mobile,
   email: EmailOrEmpty,
   description: z._default(paragraph(2000), ''),
-  cart_products: listOrJsonText(OrderedItem, { min: 1, max: cartLinesMax, empty: 'Please choose a product first.' }),
+  cart_products: listOrJsonText(OrderedItem, cartLinesMax, 'Please choose a product first.'),
   /** Best effort: a coupon that cannot be used is left out of the quote, not refused. */
   coupon_code: z.optional(z.nullable(TypedCouponCode)),
   couponapplied: NeverTrusted,

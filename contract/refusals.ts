@@ -3,7 +3,7 @@ import { Bill } from './bill.ts';
 
 /**
  * Every refusal of the API: its status and the message that a visitor may see.
- * An endpoint lists the codes it can answer with; a handler that returns another code does not compile.
+ * An endpoint lists the codes it can respond with; a handler that returns another code does not compile.
  */
 export const refusals = {
   'bad-input': { status: 400, text: 'Some of the data sent is not valid.' },

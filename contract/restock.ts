@@ -19,14 +19,14 @@ const RestockRequest = z.object({
 });
 export type RestockRequest = z.infer<typeof RestockRequest>;
 
-/** As the link in a mail carries it. */
+/** From the link in a mail. */
 const ofRequest = z.object({ token: patterned(128, /^[\w-]+\.[\w-]+$/, 'This link is not complete.') });
 
 export const restock = {
   'POST /restock': endpoint({
-    summary: 'Ask for one mail when a SKU can be bought again. A guest’s address is asked by mail first',
+    summary: 'Ask for one mail when a SKU can be bought again. A guest must first confirm the address by mail',
     access: 'public',
-    /** A customer is told at the address of the account, whatever is sent here. */
+    /** For customers the account's address is used, whatever is sent here. */
     body: body({ product_sku: Sku, email: EmailOrEmpty, ...sender }),
     response: z.object({ success: z.literal(true), message: z.string(), isConfirmed: z.boolean() }),
     refusals: ['bad-input', 'too-many-requests', 'not-signed-in', 'unknown-product', 'in-stock'],
@@ -47,8 +47,7 @@ export const restock = {
     refusals: ['unknown-request'],
   }),
   'POST /restock/:token/stop': endpoint({
-    summary:
-      'Stop every request of its address, as mailboxes do it (List-Unsubscribe); what they send along is not read',
+    summary: 'Stop every request of its address, as mailboxes do (List-Unsubscribe); the body is ignored',
     access: 'public',
     params: ofRequest,
     bodyKind: 'form',

@@ -18,7 +18,7 @@ export const Review = z.object({
 export type Review = z.infer<typeof Review>;
 
 const ProductReviews = z.object({
-  /** Of all published reviews, to one decimal; 0 without any. */
+  /** Average of all published reviews, to one decimal; 0 if there are none. */
   average: z.number(),
   count: z.int(),
   /** The newest first. */
@@ -29,7 +29,7 @@ export type ProductReviews = z.infer<typeof ProductReviews>;
 
 export const reviewStates = ['waiting', 'published', 'rejected'] as const;
 
-/** Something that the customer bought and got, with what they wrote about it. */
+/** A product the customer received, with their review of it. */
 const Purchase = z.object({
   order_id: z.string(),
   receipt_id: z.string(),
@@ -58,7 +58,7 @@ const written = {
   ),
 };
 
-/** As the form has it: a radio button's value is text. */
+/** As the form sends it: a radio button's value is text. */
 export const ReviewForm = body({
   ...written,
   stars: z.pipe(
@@ -71,7 +71,7 @@ const ofReview = z.object({ reviewId: Id });
 
 export const review = {
   'GET /grouped-product/reviews/:productId': endpoint({
-    summary: 'The published reviews of a product, ten a page, the newest first',
+    summary: 'The published reviews of a product, ten per page, newest first',
     access: 'public',
     params: z.object({ productId: Id }),
     query: z.object({ page: z._default(wholeNumberText(1, 1000), 1) }),
@@ -80,13 +80,13 @@ export const review = {
     cachedUntilCatalogueChanges: true,
   }),
   'GET /my-reviews': endpoint({
-    summary: 'What the customer bought and got, of an order or of a product, with what they wrote about it',
+    summary: 'What the customer received, for an order or a product, with their review of each',
     access: 'customer',
     query: z.object({ order_id: z.optional(Id), product_id: z.optional(Id) }),
     response: z.object({ data: z.array(Purchase) }),
   }),
   'PUT /my-reviews': endpoint({
-    summary: 'Write a review of something that was bought, or write it anew. It is shown once staff have published it',
+    summary: 'Write or rewrite a review of something that was bought. It is shown once staff have published it',
     access: 'customer',
     body: body({ order_id: Id, product_id: Id, ...written, ...sender }),
     response: z.object({ review_id: z.string() }),
@@ -100,7 +100,7 @@ export const review = {
     refusals: ['unknown-review'],
   }),
   'PUT /my-reviews/:reviewId/picture': endpoint({
-    summary: 'Add a photo to one’s own review, in place of another: its bytes are the body',
+    summary: 'Add or replace the photo of one’s own review: its bytes are the body',
     access: 'customer',
     params: ofReview,
     bodyKind: 'picture',
@@ -109,7 +109,7 @@ export const review = {
     refusals: ['unknown-review', 'picture-refused', 'too-large', 'wrong-content-type', 'busy', 'too-many-requests'],
   }),
   'DELETE /my-reviews/:reviewId/picture': endpoint({
-    summary: 'Take the photo off one’s own review',
+    summary: 'Remove the photo from one’s own review',
     access: 'customer',
     params: ofReview,
     response: Done,

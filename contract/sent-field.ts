@@ -4,7 +4,7 @@ import { line, patterned } from './text-field.ts';
 
 const idPattern = /^[A-Za-z0-9_-]+$/;
 
-/** Ids come from this server. A made-up id gets the same answer as one of another customer. */
+/** Ids come from this server. A made-up id gets the same response as another customer's. */
 export const Id = patterned(64, idPattern, 'This is not a valid id.');
 
 const skuReason = 'This is not a valid SKU.';
@@ -13,10 +13,10 @@ export const Sku = patterned(64, /^[A-Za-z0-9._-]+$/, skuReason);
 
 const lineSkuMax = 64 + choosablePartsMax * 65;
 
-/** What a line is of: a SKU, or a package with what was chosen in it (`domain/line-sku.ts`). */
+/** A SKU, or a package with what was chosen in it (`domain/line-sku.ts`). */
 export const LineSku = patterned(lineSkuMax, /^[\w.~-]+$/, skuReason);
 
-/** Empty for a product that is sold in variations: it has no SKU itself. */
+/** Empty for a product with variations: it has no SKU itself. */
 export const LineSkuOrEmpty = /* @__PURE__ */ z._default(patterned(lineSkuMax, /^[\w.~-]*$/, skuReason), '');
 
 /** The tenant; the server compares it with its own id. */
@@ -38,20 +38,22 @@ export const body = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
 const jsonTextLengthMax = 200_000;
 const notAListText = 'This must be a list.';
 
-/** A list, or the JSON text of one. */
+/** At most `max` entries. `empty`: the reason if there must be one and there is none. */
 /* @__NO_SIDE_EFFECTS__ */
-export const listOrJsonText = <Item extends z.ZodMiniType>(
-  item: Item,
-  bounds: { min: number; max: number; empty: string },
-) => {
-  const list = z
+export const list = <Item extends z.ZodMiniType>(item: Item, max: number, empty?: string) =>
+  z
     .array(item, notAListText)
     .check(
-      z.minLength(bounds.min, bounds.empty),
-      z.maxLength(bounds.max, `This may hold at most ${bounds.max} lines.`),
+      ...(empty === undefined ? [] : [z.minLength(1, empty)]),
+      z.maxLength(max, `This may hold at most ${max} lines.`),
     );
+
+/** A list, or the JSON text of one. */
+/* @__NO_SIDE_EFFECTS__ */
+export const listOrJsonText = <Item extends z.ZodMiniType>(item: Item, max: number, empty?: string) => {
+  const items = list(item, max, empty);
   return z.union(
-    [list, z.pipe(z.pipe(z.string().check(z.maxLength(jsonTextLengthMax)), jsonText()), list)],
+    [items, z.pipe(z.pipe(z.string().check(z.maxLength(jsonTextLengthMax)), jsonText()), items)],
     notAListText,
   );
 };

@@ -57,91 +57,70 @@ export const Centre = z.object({
 export type Centre = z.infer<typeof Centre>;
 
 const ofShop = z.object({ mainId: MainId });
+/** What most calls here share. */
+const ofCatalogue = {
+  access: 'public',
+  params: ofShop,
+  refusals: ['unknown-shop'],
+  cachedUntilCatalogueChanges: true,
+} as const;
 const ofStore = z.object({ storeId: MainId });
 
 export const site = {
   'GET /register/single/:mainId': endpoint({
+    ...ofCatalogue,
     summary: 'Logo, name and tag line',
-    access: 'public',
-    params: ofShop,
     response: z.object({ users: SiteProfile }),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
   'GET /register/officesingle/:mainId': endpoint({
+    ...ofCatalogue,
     summary: 'Where the shop is and how to reach it',
-    access: 'public',
-    params: ofShop,
     response: Office,
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
   'GET /pincode/getall/:mainId': endpoint({
+    ...ofCatalogue,
     summary: 'Pincodes the shop delivers to',
-    access: 'public',
-    params: ofShop,
     response: z.object({ pincodesData: z.array(z.object({ pincode: z.string(), status: Status })) }),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
   'GET /deliverypaybefore/single/:mainId': endpoint({
+    ...ofCatalogue,
     summary: 'Percentage of a pay-on-delivery total that is paid online first',
-    access: 'public',
-    params: ofShop,
     response: z.object({ help: z.object({ delivery_percentage: z.number() }) }),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
   'GET /delivery-price/:mainId': endpoint({
+    ...ofCatalogue,
     summary: 'Delivery charge by distance',
-    access: 'public',
-    params: ofShop,
     response: z.object({ data: z.array(DeliveryPriceBand) }),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
   'GET /freedelivery/:mainId': endpoint({
+    ...ofCatalogue,
     summary: 'Totals from which delivery is free, by distance',
-    access: 'public',
-    params: ofShop,
     response: z.object({ data: z.array(FreeDeliveryPriceBand) }),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
   'GET /button/:storeId': endpoint({
+    ...ofCatalogue,
     summary: 'Cart buttons and which of them is the default',
-    access: 'public',
     params: ofStore,
     response: z.object({
       data: z.array(z.object({ button_id: z.enum(['getquote', 'addtocart', 'buynow']), default: z.boolean() })),
     }),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
   'GET /paybutton/:storeId': endpoint({
+    ...ofCatalogue,
     summary: 'Payment buttons and which of them are offered',
-    access: 'public',
     params: ofStore,
     response: z.object({
       data: z.array(z.object({ button_id: z.enum(['paynow', 'payondelivery', 'paymanual']), default: z.boolean() })),
     }),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
   'GET /help/single/:mainId': endpoint({
+    ...ofCatalogue,
     summary: 'How to get help',
-    access: 'public',
-    params: ofShop,
     response: z.object({ help: Help }),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
   'GET /centre/all/:mainId': endpoint({
+    ...ofCatalogue,
     summary: 'Centres of the academy',
-    access: 'public',
-    params: ofShop,
     response: z.array(Centre),
-    refusals: ['unknown-shop'],
-    cachedUntilCatalogueChanges: true,
   }),
 };

@@ -3,7 +3,7 @@ import { wishListMax } from '../domain/wish-list.ts';
 import { endpoint } from './endpoint.ts';
 import { body, Id, sender } from './sent-field.ts';
 
-/** Ids of products, the newest wish first. */
+/** Ids of products, newest wish first. */
 const WishList = z.object({ isError: z.literal(false), data: z.array(z.string()) });
 
 const ofProduct = z.object({ productId: Id });
@@ -18,7 +18,7 @@ export const wishList = {
   }),
   'POST /wish-list/merge': endpoint({
     summary:
-      'Add a guest’s wish list to the customer’s. Unknown products are left out, and so is what the list has no room for',
+      'Add a guest’s wish list to the customer’s. Leaves out unknown products, and those that the list has no room for',
     access: 'customer',
     body: body({
       products: z
@@ -29,7 +29,7 @@ export const wishList = {
     response: WishList,
   }),
   'PUT /wish-list/:productId': endpoint({
-    summary: 'Put a product on the wish list; one that is there already stays',
+    summary: 'Put a product on the wish list; does nothing if it is already there',
     access: 'customer',
     params: ofProduct,
     body: body(sender),
@@ -37,7 +37,7 @@ export const wishList = {
     refusals: ['unknown-product', 'wish-list-full'],
   }),
   'DELETE /wish-list/:productId': endpoint({
-    summary: 'Take a product off the wish list; one that is not there is not an error',
+    summary: 'Remove a product from the wish list; does nothing if it is not there',
     access: 'customer',
     params: ofProduct,
     response: WishList,

@@ -12,22 +12,22 @@ const Values = z.nullable(z.record(z.string(), z.unknown()));
 const AuditRow = z.object({
   audit_id: z.int(),
   at: Moment,
-  /** Staff id, user id, or `system`. */
+  /** A staff id, a user id, or `system`. */
   actor: z.string(),
   actor_name: z.string(),
   action: z.string(),
   subject_kind: z.string(),
   subject_id: z.string(),
-  /** As people call it: an order by its number, a member or a product by name. */
+  /** For people: an order's number, or the name of a member or product. */
   subject_name: z.string(),
   detail: z.record(z.string(), z.unknown()),
   /** Only what changed, by the same names. */
   before: Values,
   after: Values,
   batch_id: z.nullable(z.string()),
-  /** The row that this one takes back. */
+  /** The row that this one undoes. */
   undoes: z.nullable(z.int()),
-  /** The row that takes this one back. */
+  /** The row that undoes this one. */
   undone_by: z.nullable(z.int()),
   /** The caller may try; it can still be refused with a reason. */
   can_undo: z.boolean(),
@@ -59,14 +59,14 @@ export const audit = {
     }),
   }),
   'POST /desk/audit/:auditId/undo': deskEndpoint({
-    summary: 'Put back what was there before a change. Needs the permission of the change itself, and its fresh proof',
+    summary: 'Undo a change. Needs the permission that the change needed, and its fresh proof',
     permission: 'any',
     params: z.object({ auditId: wholeNumberText(1, auditIdMax) }),
     response: z.object({ audit_id: z.int(), message: z.string() }),
     refusals: ['unknown-row', 'cannot-undo', 'not-allowed', 'proof-needed'],
   }),
   'POST /desk/audit/batch/:batchId/undo': deskEndpoint({
-    summary: 'Put back everything that was changed together; tells the outcome of each row',
+    summary: 'Undo a batch of changes; returns the outcome of each',
     permission: 'any',
     params: z.object({ batchId: Id }),
     response: z.object({

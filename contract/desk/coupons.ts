@@ -5,14 +5,12 @@ import { wholeNumber } from '../number-field.ts';
 import { body } from '../sent-field.ts';
 import { choice, line, patterned } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
-import { listOf, listQuery, Version } from './desk-list.ts';
+import { listOf, listQuery, Paise, statuses, Version } from './desk-list.ts';
 import { endsAfterStart, period } from './period.ts';
 
 /** `off`: switched off. `used-up`: its limit is reached. */
 export const couponStates = ['running', 'planned', 'used-up', 'over', 'off'] as const;
 export type CouponState = (typeof couponStates)[number];
-
-const statuses = ['Active', 'Inactive'] as const;
 
 export const DeskCoupon = z.object({
   version: z.int(),
@@ -30,11 +28,11 @@ export const DeskCoupon = z.object({
   limit_per_user: z.nullable(z.int()),
   is_first_order_only: z.boolean(),
   state: z.enum(couponStates),
-  /** By orders that are placed. */
+  /** In placed orders. */
   used: z.int(),
-  /** By orders that wait for their money. */
+  /** In orders that are not paid yet. */
   held: z.int(),
-  /** What customers saved by it. */
+  /** What customers saved with it. */
   discount_paise: z.int(),
 });
 export type DeskCoupon = z.infer<typeof DeskCoupon>;
@@ -81,7 +79,7 @@ export const coupons = {
     refusals: ['unknown-row'],
   }),
   'POST /desk/coupons': deskEndpoint({
-    summary: 'Make a coupon. It is switched off until its terms are set',
+    summary: 'Create a coupon. It is inactive until its terms are set',
     permission: 'coupons.edit',
     body: body({ code: Code, ...offer }).check(oneOffer),
     response: DeskCoupon,
@@ -95,7 +93,7 @@ export const coupons = {
       version: Version,
       description: line(200),
       ...offer,
-      lines_paise_min: wholeNumber(0, storedPaiseMax),
+      lines_paise_min: Paise,
       discount_paise_max: z.nullable(Amount),
       ...period,
       status: choice(statuses),
@@ -107,7 +105,7 @@ export const coupons = {
     refusals: ['unknown-row', 'changed-since', 'not-allowed', 'bad-input'],
   }),
   'DELETE /desk/coupons/:code': deskEndpoint({
-    summary: 'Delete a coupon that no order and no quote has used. A used one can be ended by its date',
+    summary: 'Delete a coupon that no order or quote has used. A used one can be ended by its date',
     permission: 'coupons.edit',
     params: ofCoupon,
     response: Done,

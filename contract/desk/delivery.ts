@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
-import { storedPaiseMax } from '../../domain/money.ts';
 import { wholeNumber } from '../number-field.ts';
-import { body } from '../sent-field.ts';
+import { body, list } from '../sent-field.ts';
 import { choice, line, paragraph } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
-import { listOf, listQuery, Version } from './desk-list.ts';
+import { listOf, listQuery, Paise, statuses, Version } from './desk-list.ts';
 
-/** `charge`: what delivery costs by distance. `free`: from which total it is free. */
+/** `charge`: what delivery costs by distance. `free`: the order total from which it is free. */
 export const bandKinds = ['charge', 'free'] as const;
 export type BandKind = (typeof bandKinds)[number];
-
-const statuses = ['Active', 'Inactive'] as const;
 
 const Band = z.object({
   min_kilometer: z.int(),
@@ -28,16 +25,16 @@ const Kilometres = wholeNumber(0, 5000);
 const SentBand = body({
   min_kilometer: Kilometres,
   max_kilometer: Kilometres,
-  paise: wholeNumber(0, storedPaiseMax),
+  paise: Paise,
   status: choice(statuses),
 }).check(
   z.refine(({ min_kilometer, max_kilometer }) => min_kilometer <= max_kilometer, {
-    error: 'This must not be below the start.',
+    error: 'This must not be less than the start.',
     path: ['max_kilometer'],
   }),
 );
 
-/** What happens to the pincodes of a text. */
+/** What to do with the pincodes in a text. */
 export const pincodeActions = ['Active', 'Inactive', 'remove'] as const;
 export type PincodeAction = (typeof pincodeActions)[number];
 
@@ -52,7 +49,7 @@ export const delivery = {
     response: z.object({
       charge: Bands,
       free: Bands,
-      /** With none of them active, the shop delivers everywhere. */
+      /** If none is active, the shop delivers everywhere. */
       pincodes: z.object({ active: z.int(), inactive: z.int() }),
     }),
   }),
@@ -62,7 +59,7 @@ export const delivery = {
     params: z.object({ kind: choice(bandKinds) }),
     body: body({
       version: Version,
-      rows: z.array(SentBand, 'This must be a list.').check(z.maxLength(100, 'These are too many.')),
+      rows: list(SentBand, 100),
       accepts_gaps: z.boolean('This must be true or false.'),
     }),
     response: Bands,
@@ -75,7 +72,7 @@ export const delivery = {
     response: listOf(z.object({ pincode: z.string(), status: z.enum(statuses), place: z.nullable(z.string()) })),
   }),
   'POST /desk/pincodes/preview': deskEndpoint({
-    summary: 'What a pasted text would do; changes nothing',
+    summary: 'Preview a pasted text; changes nothing',
     permission: 'settings.edit',
     body: pasted,
     bodyLimitBytes: pastedBytesMax,
@@ -93,7 +90,7 @@ export const delivery = {
     }),
   }),
   'POST /desk/pincodes': deskEndpoint({
-    summary: 'Do it, all or nothing',
+    summary: 'Apply a pasted text, all or nothing',
     permission: 'settings.edit',
     body: pasted,
     bodyLimitBytes: pastedBytesMax,

@@ -18,7 +18,7 @@ import { today } from './today.ts';
 import { variations } from './variations.ts';
 import { views } from './views.ts';
 import { shopWindow } from './window.ts';
-import { callsOf } from '../endpoint.ts';
+import { callsOf, type Output, type Received } from '../endpoint.ts';
 
 /** The calls by noun, as the document groups them. */
 export const deskNouns = {
@@ -47,3 +47,7 @@ export const deskNouns = {
 export const deskContract = callsOf(deskNouns);
 export type DeskContract = typeof deskContract;
 export type DeskKey = keyof DeskContract;
+export type DeskOutput<K extends DeskKey> = Output<DeskContract[K]>;
+/** As the handler receives them, checked. */
+export type DeskQuery<K extends DeskKey> = Received<DeskContract[K]>['query'];
+export type DeskBody<K extends DeskKey> = Received<DeskContract[K]>['body'];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../refusals.ts';
 
-/** Refusals of the desk, beside those of the shop. Apart, so that the shop's document does not name them. */
+/** The desk's own refusals. Separate, so that the shop's document does not list them. */
 export const deskRefusals = {
   'desk-signed-out': { status: 401, text: 'Please sign in.' },
   'wrong-sign-in': { status: 401, text: 'The email, password or second proof is wrong.' },
@@ -9,10 +9,10 @@ export const deskRefusals = {
   'wrong-proof': { status: 400, text: 'That code or passkey did not work. Please try again.' },
   'wrong-password': { status: 400, text: 'This is not your current password.' },
   'not-allowed': { status: 403, text: 'Your role does not allow this.' },
-  'link-ended': { status: 410, text: 'This link has been used or has run out. Please ask for a new one.' },
+  'link-ended': { status: 410, text: 'This link has been used or has expired. Please ask for a new one.' },
   'unknown-row': { status: 404, text: 'This no longer exists.' },
   'changed-since': { status: 409, text: 'Somebody else changed this in the meantime.' },
-  'cannot-undo': { status: 409, text: 'This cannot be taken back.' },
+  'cannot-undo': { status: 409, text: 'This cannot be undone.' },
   'last-owner': { status: 409, text: 'The last owner cannot be removed or given another role.' },
   'last-proof': { status: 409, text: 'This is your only second proof. Add another one first.' },
   'demo-only': { status: 403, text: 'This works only in a demo shop.' },
@@ -48,7 +48,7 @@ export type DeskRefusalCode = keyof typeof deskRefusals;
 
 const Values = z.record(z.string(), z.unknown());
 
-/** With `changed-since`: what is there now, and what was sent, by the same names. */
+/** With `changed-since`: the current and the sent values, by the same names. */
 export const Conflict = z.object({
   version: z.int(),
   current: Values,

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { storedPaiseMax } from '../../domain/money.ts';
 import { VariationAttributes } from '../envelope.ts';
 import { wholeNumber } from '../number-field.ts';
-import { body, Id, Sku } from '../sent-field.ts';
+import { body, Id, list, Sku } from '../sent-field.ts';
 import { choice } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
-import { listOf, listQuery, Version } from './desk-list.ts';
+import { listOf, listQuery, Paise, statuses, Version } from './desk-list.ts';
 import { piecesMax } from './stock.ts';
 
 export const gridSorts = ['title', 'sku'] as const;
@@ -21,14 +20,13 @@ const GridRow = z.object({
   sale_price_paise: z.nullable(z.int()),
   /** Of the prices. */
   version: z.int(),
-  /** What a count should find; null: a package, which draws on the stock of its parts. */
+  /** What a count should find; null for a package, which uses the stock of its parts. */
   on_shelf: z.nullable(z.int()),
   /** Sold or held for orders: no count may be lower. */
   promised: z.int(),
 });
 export type GridRow = z.infer<typeof GridRow>;
 
-const Paise = wholeNumber(0, storedPaiseMax);
 const Outcome = z.object({
   outcome: z.enum(['changed', 'unchanged', 'refused']),
   reason: z.nullable(z.string()),
@@ -36,7 +34,14 @@ const Outcome = z.object({
   version: z.nullable(z.int()),
 });
 
-/** So many rows in one call; more are sent in parts, with the batch id of the first. */
+const SentRow = body({
+  sku: Sku,
+  prices: z.optional(body({ version: Version, price_paise: Paise, sale_price_paise: z.nullable(Paise) })),
+  /** `expected`: `on_shelf` as the grid showed it. Needs the permission stock.edit. */
+  count: z.optional(body({ key: Id, expected: wholeNumber(0, 10 * piecesMax), counted: wholeNumber(0, piecesMax) })),
+});
+
+/** Rows per call; more are sent in parts, with the batch id of the first. */
 export const gridRowsMax = 100;
 
 export const grid = {
@@ -46,7 +51,7 @@ export const grid = {
     query: z.object({
       ...listQuery,
       sort: z._default(choice(gridSorts), 'title'),
-      status: z.optional(choice(['Active', 'Inactive'])),
+      status: z.optional(choice(statuses)),
       stock: z.optional(choice(['low', 'out'])),
     }),
     response: listOf(GridRow),
@@ -56,22 +61,7 @@ export const grid = {
     permission: 'products.edit',
     body: body({
       batch_id: z.optional(Id),
-      rows: z
-        .array(
-          body({
-            sku: Sku,
-            prices: z.optional(body({ version: Version, price_paise: Paise, sale_price_paise: z.nullable(Paise) })),
-            /** `expected`: `on_shelf` as the grid showed it. Needs the permission stock.edit. */
-            count: z.optional(
-              body({ key: Id, expected: wholeNumber(0, 10 * piecesMax), counted: wholeNumber(0, piecesMax) }),
-            ),
-          }),
-          'This must be a list.',
-        )
-        .check(
-          z.minLength(1, 'Please change a cell.'),
-          z.maxLength(gridRowsMax, `This may hold at most ${gridRowsMax} lines.`),
-        ),
+      rows: list(SentRow, gridRowsMax, 'Please change a cell.'),
     }),
     response: z.object({
       /** For POST /desk/audit/batch/:batchId/undo. */

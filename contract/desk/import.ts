@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { body, Id } from '../sent-field.ts';
+import { body, Id, list } from '../sent-field.ts';
 import { choice, requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 
-/** What a column of a file may hold. */
+/** What a column of a file may contain. */
 export const importFields = ['sku', 'title', 'category', 'price', 'sale_price', 'on_shelf'] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -29,10 +29,8 @@ const Content = z
     z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This must be a file.'),
   );
 
-/** For each column of the file what it holds; empty: nothing that is imported. */
-const Columns = z
-  .array(choice([...importFields, '']), 'This must be a list of columns.')
-  .check(z.maxLength(100, 'This may hold at most 100 columns.'));
+/** The field of each column; empty: not imported. */
+const Columns = list(choice([...importFields, '']), 100);
 
 const Holds = z.enum([...importFields, '']);
 
@@ -43,7 +41,7 @@ const Progress = z.object({
   state: z.enum(importStates),
   done_rows: z.int(),
   total_rows: z.int(),
-  /** Of what was refused, or how much was changed. */
+  /** Why it was refused or stopped. */
   message: z.string(),
 });
 
@@ -55,7 +53,7 @@ export const imports = {
     bodyLimitBytes: fileLettersMax + 10_000,
     response: z.object({
       import_id: z.string(),
-      /** What each column seems to hold, by its header. */
+      /** Guessed from the headers. */
       columns: z.array(Holds),
       row_count: z.int(),
     }),
@@ -101,21 +99,21 @@ export const imports = {
     refusals: ['unknown-row', 'file-not-readable', 'not-checked'],
   }),
   'POST /desk/import/:importId/apply': deskEndpoint({
-    summary: 'Make all changes of the last check, or none; a long one goes on after the answer',
+    summary: 'Make all changes of the last check, or none; a long one continues after the response',
     permission: 'products.edit',
     params: z.object({ importId: Id }),
     response: Progress,
     refusals: ['unknown-row', 'not-checked', 'not-allowed', 'busy'],
   }),
   'GET /desk/import/:importId': deskEndpoint({
-    summary: 'What a file holds, and how far its import is',
+    summary: 'The columns of a file, and the progress of its import',
     permission: 'products.edit',
     params: z.object({ importId: Id }),
     response: z.extend(Progress, {
       file_name: z.string(),
       row_count: z.int(),
       headers: z.array(z.object({ name: z.string(), example: z.string() })),
-      /** As they were last checked, or as they seem to be. */
+      /** As last checked, or as guessed. */
       columns: z.array(Holds),
     }),
     refusals: ['unknown-row'],

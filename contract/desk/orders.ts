@@ -6,7 +6,7 @@ import { Moment, VariationAttributes } from '../envelope.ts';
 import { wholeNumber } from '../number-field.ts';
 import { OrderAddress } from '../order.ts';
 import { Mobile, Pincode } from '../person-field.ts';
-import { body, Id, optionalLine } from '../sent-field.ts';
+import { body, Id, list, optionalLine } from '../sent-field.ts';
 import { choice, line, paragraph, patterned, requiredLine, requiredText } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 import { Day, listOf, listQuery, Version } from './desk-list.ts';
@@ -14,10 +14,10 @@ import { Day, listOf, listQuery, Version } from './desk-list.ts';
 export const orderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Where an order is with its goods; an unpaid or abandoned one has none to move. */
+/** How far an order's goods are. Unpaid and abandoned orders have none. */
 const fulfilments = ['to-pack', 'packed', 'on-the-way', 'delivered', 'cancelled', 'unpaid', 'abandoned'] as const;
 
-/** By fulfilment, then by money: cash to collect of what is under way, and money that is going back. */
+/** By fulfilment, then by money: cash to collect, and refunds in progress. */
 export const orderViews = [...fulfilments, 'to-collect', 'refunding'] as const;
 export type OrderView = (typeof orderViews)[number];
 
@@ -67,7 +67,7 @@ const Payment = z.object({
   provider_payment_id: z.string(),
   amount_paise: z.int(),
   state: z.enum(['created', 'authorized', 'captured', 'failed']),
-  /** `applied`: it pays for the order. `refund due`: it pays for nothing and goes back. */
+  /** `applied`: it pays for the order. `refund due`: it is not needed and will be refunded. */
   outcome: z.nullable(z.enum(['applied', 'refund due'])),
   method: z.string(),
   created_at: Moment,
@@ -92,9 +92,9 @@ const Event = z.object({
   at: Moment,
   kind: z.enum(['order', 'status', 'money', 'mail', 'note', 'change']),
   text: z.string(),
-  /** More about it: a note, an error, what was there before. */
+  /** More about it: a note, an error, the old values. */
   detail: z.nullable(z.string()),
-  /** Whose doing it was; null: the customer's or the shop's own. */
+  /** The member of staff; null: the customer or the shop. */
   by: z.nullable(z.string()),
   mail: z.nullable(z.object({ mail_id: z.string(), state: z.enum(mailStates) })),
 });
@@ -107,24 +107,24 @@ export const DeskOrder = z.object({
   lines: z.array(Line),
   shipping_address: OrderAddress,
   billing_address: OrderAddress,
-  /** What the customer asked for with it; empty: nothing. */
+  /** The customer's note; empty if there is none. */
   customer_note: z.string(),
   mrp_paise: z.int(),
   lines_paise: z.int(),
   discount_paise: z.int(),
   coupon_code: z.nullable(z.string()),
   delivery_paise: z.int(),
-  /** Asked for online; paid once the order is placed. */
+  /** To be paid online; paid once the order is placed. */
   advance_paise: z.int(),
   invoice_number: z.nullable(z.string()),
   /** 0: there is none. */
   shipment_version: z.int(),
-  /** What it can become, apart from Cancelled. */
+  /** The statuses it can move to, apart from Cancelled. */
   next_statuses: z.array(z.enum(orderStatuses)),
   can_cancel: z.boolean(),
   /** The latest step, while it can be undone. */
   undo: z.nullable(z.object({ audit_id: z.int(), seconds_left: z.number() })),
-  /** What goes back to the customer if it is cancelled. */
+  /** What is refunded if it is cancelled. */
   refund_paise: z.int(),
   can_correct_address: z.boolean(),
   /** Null: the role does not see them. */
@@ -135,11 +135,11 @@ export const DeskOrder = z.object({
 });
 export type DeskOrder = z.infer<typeof DeskOrder>;
 
-/** Cancelling is a call of its own, because money goes back. */
+/** Without Cancelled, which has its own call because it refunds money. */
 const forwardStatuses = ['Processing', 'Packed', 'Shipped', 'Out for delivery', 'Delivered'] as const;
 export type ForwardStatus = (typeof forwardStatuses)[number];
 
-/** Customers open it, so nothing but https. Empty: none. */
+/** Customers open it, so only https. May be empty. */
 const TrackingLink = z._default(
   line(300).check(
     z.refine(
@@ -150,7 +150,7 @@ const TrackingLink = z._default(
   '',
 );
 
-/** So many orders in one call. */
+/** Orders per call. */
 const bulkMax = 100;
 
 export const paperKinds = ['pick-list', 'slips', 'labels', 'invoices'] as const;
@@ -193,7 +193,7 @@ export const orders = {
   }),
   'POST /desk/orders/:orderId/cancel': deskEndpoint({
     summary:
-      'Cancel an order: goods and coupon are free again, what was paid goes back. That needs refunds.send and a fresh proof',
+      'Cancel an order: releases goods and coupon, and refunds what was paid. A refund needs refunds.send and a fresh proof',
     permission: 'orders.edit',
     params: ofOrder,
     body: body({ from: choice(orderStatuses), note: optionalLine(500) }),
@@ -264,12 +264,7 @@ export const orders = {
     permission: 'orders.edit',
     body: body({
       status: choice(forwardStatuses),
-      rows: z
-        .array(body({ order_id: Id, from: choice(orderStatuses) }), 'This must be a list.')
-        .check(
-          z.minLength(1, 'Please choose an order.'),
-          z.maxLength(bulkMax, `This may hold at most ${bulkMax} lines.`),
-        ),
+      rows: list(body({ order_id: Id, from: choice(orderStatuses) }), bulkMax, 'Please choose an order.'),
     }),
     response: z.object({
       /** For POST /desk/audit/batch/:batchId/undo. */
@@ -283,15 +278,7 @@ export const orders = {
   'POST /desk/orders/papers': deskEndpoint({
     summary: 'Papers of many orders as one PDF: a pick list, packing slips, labels of 100 x 150 mm, or invoices',
     permission: 'orders.edit',
-    body: body({
-      kind: choice(paperKinds),
-      order_ids: z
-        .array(Id, 'This must be a list.')
-        .check(
-          z.minLength(1, 'Please choose an order.'),
-          z.maxLength(bulkMax, `This may hold at most ${bulkMax} lines.`),
-        ),
-    }),
+    body: body({ kind: choice(paperKinds), order_ids: list(Id, bulkMax, 'Please choose an order.') }),
     response: z.instanceof(Uint8Array),
     answerKind: 'pdf',
     refusals: ['unknown-row', 'no-invoice-yet', 'busy'],

@@ -10,7 +10,7 @@ import { Version } from './desk-list.ts';
 
 export const pageBodyLengthMax = 20_000;
 const versionIdMax = 1e11;
-/** More than any field takes, so that a text that is too long is refused by its field's name. */
+/** More than all fields together, so that a text that is too long is refused by its field's name. */
 const bodyLimitBytes = 1024 * 1024;
 
 const texts = {
@@ -31,7 +31,7 @@ const PageRow = z.object({
   slug: z.enum(pageSlugs),
   title: z.string(),
   saved_at: Moment,
-  /** Null: the shop came with it. */
+  /** Null: the original text. */
   saved_by: z.nullable(z.string()),
 });
 
@@ -50,7 +50,7 @@ const ofPage = z.object({ slug: choice(pageSlugs) });
 
 export const pages = {
   'GET /desk/pages': deskEndpoint({
-    summary: 'The pages whose text is written here, and who wrote last',
+    summary: 'The pages written at the desk, and who wrote them last',
     permission: 'window.edit',
     response: z.object({ rows: z.array(PageRow) }),
   }),
@@ -72,7 +72,7 @@ export const pages = {
     refusals: ['unknown-row'],
   }),
   'PATCH /desk/pages/:slug': deskEndpoint({
-    summary: 'Write a page anew. Visitors see it at once; the version before stays',
+    summary: 'Rewrite a page. Visitors see it at once; the old version stays in the history',
     permission: 'window.edit',
     params: ofPage,
     body: body({ version: Version, ...texts }),

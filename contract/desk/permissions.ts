@@ -1,6 +1,6 @@
 /**
- * What a member of staff may do. A call names one of these; which role has which is data (`role_permission`). Menus and buttons are
- * drawn by the same names. A new one gets its rows in the migration: a test compares.
+ * What a member of staff may do. Each call names one of these; which role has which is data (`role_permission`). Menus and buttons use
+ * the same names. Add a new one to the migration too: a test compares them.
  */
 export const permissions = {
   'admissions.edit': 'Accept and place admissions',
@@ -11,7 +11,7 @@ export const permissions = {
   'coupons.edit': 'Make and end coupons',
   'credit-notes.edit': 'Write credit notes',
   'credit-notes.read': 'Read credit notes',
-  'customers.read': 'See customers with their contact',
+  'customers.read': 'See customers and their contact details',
   'fees.edit': 'Enter and waive fees',
   'fees.read': 'See fees and dues',
   'inbox.edit': 'Answer messages and enquiries',
@@ -26,8 +26,8 @@ export const permissions = {
   'reports.read': 'See sales and reports',
   'reviews.edit': 'Publish and reject reviews',
   'roll-call.edit': 'Take the roll call',
-  'secrets.edit': 'Change keys of providers',
-  'settings.edit': 'Change settings of the shop',
+  'secrets.edit': 'Change the keys of providers',
+  'settings.edit': 'Change the shop’s settings',
   'staff.edit': 'Invite, change and remove staff',
   'stock.edit': 'Count and receive stock',
   'stock.read': 'See stock',

@@ -8,7 +8,7 @@ const idPattern = /^[0-9a-z-]{8,80}$/;
 export const PictureId = patterned(80, idPattern, 'This is not a picture.');
 export const isPictureId = (text: string): boolean => idPattern.test(text);
 
-/** What a phone's camera makes is below this. */
+/** More than a phone's camera makes. */
 export const pictureBytesMax = 20 * 1024 * 1024;
 
 const share = (min: number) => z.number('This must be a number.').check(z.gte(min), z.lte(1));
@@ -28,7 +28,7 @@ const Stored = z.object({ picture_id: z.string(), width: z.int(), height: z.int(
 
 export const pictures = {
   'POST /desk/pictures': deskEndpoint({
-    summary: 'Store a picture: its bytes are the body. Turned as the camera says, without what else the camera wrote',
+    summary: 'Store a picture: its bytes are the body. It is rotated by its metadata, which is then removed',
     permission: 'products.edit',
     bodyKind: 'picture',
     body: z.unknown(),

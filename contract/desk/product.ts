@@ -1,20 +1,18 @@
 import * as z from 'zod/mini';
 import { footMmMax, footMmMin } from '../../domain/size-guide.ts';
-import { storedPaiseMax } from '../../domain/money.ts';
 import { VariationAttributes } from '../envelope.ts';
 import { Product } from '../product.ts';
 import { wholeNumber } from '../number-field.ts';
 import { body, Id, Sku } from '../sent-field.ts';
 import { choice, line, paragraph, patterned, requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
-import { Version } from './desk-list.ts';
+import { Paise, Version } from './desk-list.ts';
 import { isPictureId, PictureId } from './pictures.ts';
 import { DeskProduct, productStatuses } from './products.ts';
 
-const Paise = wholeNumber(0, storedPaiseMax);
 const OpeningStock = wholeNumber(0, 1_000_000);
 
-/** A list whose entries are told apart by what they say. */
+/** A list without equal entries. */
 /* @__NO_SIDE_EFFECTS__ */
 export const distinct = <Item extends z.ZodMiniType>(
   item: Item,
@@ -30,7 +28,7 @@ export const distinct = <Item extends z.ZodMiniType>(
         if (seen.has(key)) {
           context.issues.push({
             code: 'custom',
-            message: 'This is there twice.',
+            message: 'This appears twice.',
             path: [index, ...at],
             input: context.value,
           });
@@ -44,7 +42,7 @@ const Specification = body({ label: requiredLine(100), value: requiredLine(500) 
 const footMm = wholeNumber(footMmMin, footMmMax);
 const SizeStep = body({ size: requiredLine(30), from_mm: footMm, to_mm: footMm }).check(
   z.refine(({ from_mm: shortest, to_mm: longest }) => shortest <= longest, {
-    error: 'The first length must not be above the second.',
+    error: 'The first length must not be greater than the second.',
     path: ['from_mm'],
   }),
 );
@@ -56,11 +54,11 @@ const Part = body({
   is_choosable: z._default(z.boolean('This must be true or false.'), false),
 });
 
-/** What staff edit of a product, beside its variations. */
+/** The fields of a product that staff edit, besides its variations. */
 export const ProductFields = body({
   title: requiredLine(300),
   category: requiredLine(100),
-  /** Marks by which the home page picks, such as Trending. */
+  /** Marks that the home page selects by, such as Trending. */
   categorytype: distinct(requiredLine(60), 20, { at: [], keyOf: (mark) => mark }),
   /** Ids of the groups of new arrivals that hold it. */
   arrivals: distinct(Id, 50, { at: [], keyOf: (group) => group }),
@@ -73,7 +71,7 @@ export const ProductFields = body({
   delivery_days: wholeNumber(0, 365),
   /** The first is the main one. */
   pictures: distinct(PictureId, 20, { at: [], keyOf: (id) => id }),
-  /** What each shows, in words, for people who do not see it. */
+  /** Alternative texts, by picture id. */
   picture_texts: z
     .record(z.string(), line(200), 'These must be texts of pictures.')
     .check(z.refine((texts) => Object.keys(texts).every(isPictureId), 'This is not a picture.')),
@@ -152,7 +150,7 @@ export const product = {
     refusals: ['sku-taken', 'unknown-category', 'not-allowed'],
   }),
   'PATCH /desk/products/:productId': deskEndpoint({
-    summary: 'Change fields of a product; those that are not sent stay',
+    summary: 'Change fields of a product; those not sent do not change',
     permission: 'products.edit',
     params: ofProduct,
     body: z.extend(z.partial(ProductFields), { version: Version }),

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
-import { storedPaiseMax } from '../../domain/money.ts';
 import { Moment, VariationAttributes } from '../envelope.ts';
 import { wholeNumber } from '../number-field.ts';
-import { body, Id, Sku } from '../sent-field.ts';
+import { body, Id, list, Sku } from '../sent-field.ts';
 import { choice, line } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
-import { listOf, listQuery, Version } from './desk-list.ts';
+import { listOf, listQuery, Paise, statuses, Version } from './desk-list.ts';
 
 export const productSorts = ['newest', 'oldest', 'title', 'price-low', 'price-high', 'best-selling'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
 const productTypes = ['Simple', 'Variable Product', 'Grouped Product'] as const;
-const statuses = ['Active', 'Inactive'] as const;
 export const productStatuses = [...statuses, 'Archived'] as const;
 export type ProductStatus = (typeof productStatuses)[number];
 
@@ -19,13 +17,13 @@ export const DeskVariation = z.object({
   sku: z.string(),
   product_id: z.string(),
   attributes: VariationAttributes,
-  /** Its own, the main one first. None: the product's are shown. */
+  /** Its own, the main one first. If empty, the product's are shown. */
   pictures: z.array(z.string()),
   price_paise: z.int(),
   /** Null: no sale. */
   sale_price_paise: z.nullable(z.int()),
   status: z.enum(statuses),
-  /** Null: a package, which draws on the stock of its parts. */
+  /** Null for a package, which uses the stock of its parts. */
   on_hand: z.nullable(z.int()),
   reserved: z.nullable(z.int()),
   version: z.int(),
@@ -46,8 +44,7 @@ export const DeskProduct = z.object({
   version: z.int(),
   variations: z.array(DeskVariation),
 });
-
-const Paise = wholeNumber(0, storedPaiseMax);
+export type DeskProduct = z.infer<typeof DeskProduct>;
 
 /** A change of prices of many SKUs. Results are whole rupees. */
 const BulkChange = z.discriminatedUnion(
@@ -55,7 +52,7 @@ const BulkChange = z.discriminatedUnion(
   [
     /** Raises or lowers price and sale price alike. */
     body({ kind: z.literal('price'), percent: wholeNumber(-90, 300) }),
-    /** A sale price, so much below the price. */
+    /** A sale price this much below the price. */
     body({ kind: z.literal('sale'), percent: wholeNumber(1, 90) }),
     body({ kind: z.literal('end-sale') }),
   ],
@@ -65,9 +62,8 @@ export type BulkChange = z.infer<typeof BulkChange>;
 
 const Prices = z.object({ price_paise: z.int(), sale_price_paise: z.nullable(z.int()) });
 
-/** So many rows in one call; a longer choice is sent in parts, with the batch id of the first. */
+/** Rows per call; more are sent in parts, with the batch id of the first. */
 const bulkMax = 200;
-const tooMany = `This may hold at most ${bulkMax} lines.`;
 
 export const products = {
   'GET /desk/products': deskEndpoint({
@@ -95,12 +91,7 @@ export const products = {
   'POST /desk/products/bulk/preview': deskEndpoint({
     summary: 'What a change would do to each SKU of these products; changes nothing',
     permission: 'products.edit',
-    body: body({
-      product_ids: z
-        .array(Id, 'This must be a list.')
-        .check(z.minLength(1, 'Please choose a product.'), z.maxLength(bulkMax, tooMany)),
-      change: BulkChange,
-    }),
+    body: body({ product_ids: list(Id, bulkMax, 'Please choose a product.'), change: BulkChange }),
     response: z.object({
       rows: z.array(
         z.object({
@@ -120,11 +111,9 @@ export const products = {
     summary: 'Make the change, row by row; each row has its own outcome',
     permission: 'products.edit',
     body: body({
-      /** Of an earlier part of the same choice, so that all are undone together. */
+      /** Of an earlier part, so that all are undone together. */
       batch_id: z.optional(Id),
-      rows: z
-        .array(body({ sku: Sku, version: Version }), 'This must be a list.')
-        .check(z.minLength(1, 'Please choose a row.'), z.maxLength(bulkMax, tooMany)),
+      rows: list(body({ sku: Sku, version: Version }), bulkMax, 'Please choose a row.'),
       change: BulkChange,
     }),
     response: z.object({

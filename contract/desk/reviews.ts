@@ -16,7 +16,7 @@ export const DeskReview = z.object({
   version: z.int(),
   product_id: z.string(),
   product_title: z.string(),
-  /** Null in the demo shop, whose reviews nobody wrote. */
+  /** Null in the demo shop, whose reviews have no order. */
   order_id: z.nullable(z.string()),
   receipt_id: z.nullable(z.string()),
   author: z.string(),
@@ -34,7 +34,7 @@ const Changed = z.object({ ...DeskReview.shape, audit_id: z.nullable(z.int()) })
 
 export const reviews = {
   'GET /desk/reviews': deskEndpoint({
-    summary: 'What buyers wrote about products',
+    summary: 'Reviews of products',
     permission: 'reviews.edit',
     query: z.object({
       ...listQuery,
@@ -51,7 +51,7 @@ export const reviews = {
     refusals: ['unknown-row'],
   }),
   'POST /desk/reviews/:reviewId/publish': deskEndpoint({
-    summary: 'Show it on the page of its product',
+    summary: 'Publish a review on its product page',
     permission: 'reviews.edit',
     params: ofReview,
     body: body({ version: Version }),
@@ -59,7 +59,7 @@ export const reviews = {
     refusals: ['unknown-row', 'changed-since', 'not-allowed'],
   }),
   'POST /desk/reviews/:reviewId/reject': deskEndpoint({
-    summary: 'Do not show it. Its author can read the reason, and write it anew',
+    summary: 'Reject a review. Its author can read the reason and rewrite it',
     permission: 'reviews.edit',
     params: ofReview,
     body: body({ version: Version, reason: requiredLine(reasonLengthMax) }),

@@ -6,7 +6,7 @@ import { isMobile, mobileInvalidText, normaliseMobile } from '../../domain/mobil
 import { Done } from '../envelope.ts';
 import { wholeNumber } from '../number-field.ts';
 import { EmailOrEmpty } from '../person-field.ts';
-import { body } from '../sent-field.ts';
+import { body, list } from '../sent-field.ts';
 import { choice, line, missingOr, requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 import { Version } from './desk-list.ts';
@@ -27,7 +27,7 @@ export type ShopSettings = z.infer<typeof ShopSettings>;
 
 const Profile = z.object({
   version: z.int(),
-  /** Null: the name stands alone. */
+  /** Null: only the name is shown. */
   logo_id: z.nullable(z.string()),
   logo_name: z.string(),
   tag_line: z.string(),
@@ -95,14 +95,14 @@ const Age = z.nullable(wholeNumber(agesMin, agesMax));
 const ofEachCentre = {
   address: line(300),
   timings: line(200),
-  days: z.array(choice(weekDays), 'This must be a list.').check(z.maxLength(7), z.overwrite(sortDays)),
+  days: list(choice(weekDays), 7).check(z.overwrite(sortDays)),
   age_from: Age,
   age_to: Age,
   is_location: YesOrNo,
 };
 const agesInOrder = z.refine<{ age_from: number | null; age_to: number | null }>(
   ({ age_from, age_to }) => age_from === null || age_to === null || age_from <= age_to,
-  { error: 'This must not be below the first age.', path: ['age_to'] },
+  { error: 'This must not be less than the first age.', path: ['age_to'] },
 );
 
 export const settings = {
@@ -117,7 +117,7 @@ export const settings = {
     body: body({
       version: Version,
       cart_button: choice(cartButtons, 'Please choose a button.'),
-      pay_buttons: z.array(choice(payButtons), 'This must be a list.').check(z.maxLength(3, 'These are too many.')),
+      pay_buttons: list(choice(payButtons), 3),
       delivery_percentage: wholeNumber(0, 100),
       whatsapp_number: WhatsApp,
       mobile: MobileOrEmpty,
@@ -170,9 +170,7 @@ export const settings = {
   'PUT /desk/centres/order': deskEndpoint({
     summary: 'Put the centres into this order',
     permission: 'settings.edit',
-    body: body({
-      names: z.array(requiredLine(60), 'This must be a list.').check(z.maxLength(100, 'These are too many.')),
-    }),
+    body: body({ names: list(requiredLine(60), 100) }),
     response: z.object({ audit_id: z.nullable(z.int()) }),
     refusals: ['changed-since', 'not-allowed', 'unknown-row'],
   }),

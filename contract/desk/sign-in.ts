@@ -1,25 +1,15 @@
 import * as z from 'zod/mini';
 import { Done, Moment } from '../envelope.ts';
-import { Email } from '../person-field.ts';
-import { body, Id } from '../sent-field.ts';
+import { Email, password } from '../person-field.ts';
+import { body, Id, list } from '../sent-field.ts';
 import { patterned, requiredLine, requiredText } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 import { permissionNames } from './permissions.ts';
 
-/** Longer than a customer's: it opens everybody's data. */
+/** Longer than a customer's, because it gives access to everybody's data. */
 const passwordMin = 10;
-const passwordBytesMax = 1024;
-const fits = (text: string) => new TextEncoder().encode(text).length <= passwordBytesMax;
-
-const Password = z
-  .string(requiredText)
-  .check(z.minLength(1, requiredText), z.refine(fits, `Password may be at most ${passwordBytesMax} characters long.`));
-export const NewPassword = z
-  .string(requiredText)
-  .check(
-    z.minLength(passwordMin, `Password must be at least ${passwordMin} characters long.`),
-    z.refine(fits, `Password may be at most ${passwordBytesMax} characters long.`),
-  );
+const Password = password(requiredText, 1);
+export const NewPassword = password(`Password must be at least ${passwordMin} characters long.`, passwordMin);
 
 const Secret = patterned(200, /^[A-Za-z0-9_-]+$/, 'This is not valid.');
 
@@ -29,7 +19,7 @@ const Code = patterned(20, /^\d{3} ?\d{3}$/, 'Please enter all 6 digits.').check
 );
 
 const bytes = (lengthMax: number) => patterned(lengthMax, /^[A-Za-z0-9_=-]+$/, 'This is not valid.');
-const Transports = z.optional(z.array(requiredLine(20)).check(z.maxLength(10, 'This may hold at most 10 lines.')));
+const Transports = z.optional(list(requiredLine(20), 10));
 
 /** What `startAuthentication` of @simplewebauthn/browser returns; other fields are ignored. */
 const PasskeyUse = body({
@@ -62,7 +52,7 @@ const oneProof = z.refine<{ code?: unknown; passkey?: unknown }>(
   { error: 'Please give a code or a passkey.', path: ['code'] },
 );
 
-/** Options for the browser's dialog, to be passed on as they are. */
+/** Options for the browser's dialog, passed on unchanged. */
 const ForBrowser = z.record(z.string(), z.unknown());
 
 export const Me = z.object({
@@ -72,15 +62,15 @@ export const Me = z.object({
   role: z.string(),
   role_name: z.string(),
   permissions: z.array(z.enum(permissionNames)),
-  /** Of a coach; others are not limited and have none. */
+  /** For a coach; others are not limited and have none. */
   centres: z.array(z.string()),
   passkeys: z.int(),
   has_authenticator: z.boolean(),
-  /** The session ends then at the latest. */
+  /** The session ends at the latest then. */
   ends_at: Moment,
-  /** Without a call the session ends then. */
+  /** The session ends then if no call is made. */
   idle_ends_at: Moment,
-  /** Until then nothing asks for a second proof again. */
+  /** Until then no call asks for a second proof. */
   proved_until: Moment,
   is_demo: z.boolean(),
 });
@@ -88,7 +78,7 @@ export type Me = z.infer<typeof Me>;
 
 export const signIn = {
   'POST /desk/sign-in': deskEndpoint({
-    summary: 'First step: email and password. The answer is the same whether they are right or not',
+    summary: 'First step: email and password. The response is the same whether they are right or not',
     permission: 'none',
     body: body({ email: Email, password: Password }),
     response: z.object({ ticket: z.string(), passkey_options: ForBrowser }),
@@ -102,7 +92,7 @@ export const signIn = {
     refusals: ['wrong-sign-in', 'too-many-requests'],
   }),
   'GET /desk/session': deskEndpoint({
-    summary: 'Who is signed in, and what they may do. Keeps the session alive',
+    summary: 'Who is signed in, and what they may do. Renews the session',
     permission: 'any',
     response: Me,
   }),
@@ -117,7 +107,7 @@ export const signIn = {
     response: z.object({ passkey_options: ForBrowser }),
   }),
   'POST /desk/proof': deskEndpoint({
-    summary: 'A second proof again: for five minutes, calls that need a fresh one are answered',
+    summary: 'A second proof again: for five minutes, calls that need a fresh one are accepted',
     permission: 'any',
     body: body(proof).check(oneProof),
     response: Me,
@@ -157,21 +147,21 @@ export const signIn = {
     refusals: ['wrong-password', 'too-many-requests', 'busy'],
   }),
   'POST /desk/password/forgotten': deskEndpoint({
-    summary: 'Mail a link for a new password. The answer is the same whether the email is known or not',
+    summary: 'Mail a link for a new password. The response is the same whether the email is known or not',
     permission: 'none',
     body: body({ email: Email }),
     response: Done,
     refusals: ['too-many-requests'],
   }),
   'POST /desk/password/reset': deskEndpoint({
-    summary: 'Set a new password by such a link and a second proof, and sign in. All earlier sessions end',
+    summary: 'Set a new password with such a link and a second proof, and sign in. All earlier sessions end',
     permission: 'none',
     body: body({ token: Secret, password: NewPassword, ...proof }).check(oneProof),
     response: Me,
     refusals: ['link-ended', 'wrong-proof', 'busy'],
   }),
   'POST /desk/invitation/accept': deskEndpoint({
-    summary: 'Set password and second proof by a link, and sign in. Earlier proofs and sessions of this person end',
+    summary: 'Set password and second proof with a link, and sign in. Earlier proofs and sessions of this person end',
     permission: 'none',
     body: body({ token: Secret, password: NewPassword, ...newProof }).check(oneProof),
     response: Me,
@@ -215,7 +205,7 @@ export const signIn = {
     refusals: ['unknown-row', 'last-proof'],
   }),
   'POST /desk/authenticator/options': deskEndpoint({
-    summary: 'A new secret for an authenticator app; it counts once a code of it is sent',
+    summary: 'A new secret for an authenticator app; it takes effect once a code from it is sent',
     permission: 'any',
     response: z.object({ authenticator_uri: z.string(), authenticator_secret: z.string() }),
   }),

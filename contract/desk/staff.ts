@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Done, Moment } from '../envelope.ts';
 import { Email } from '../person-field.ts';
-import { body, Id } from '../sent-field.ts';
+import { body, Id, list } from '../sent-field.ts';
 import { choice, requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 import { Version } from './desk-list.ts';
@@ -32,9 +32,7 @@ const StaffRole = z.object({
   permissions: z.array(z.enum(permissionNames)),
 });
 
-const Centres = z
-  .array(requiredLine(60), 'This must be a list.')
-  .check(z.maxLength(50, 'This may hold at most 50 lines.'));
+const Centres = list(requiredLine(60), 50);
 const ofMember = z.object({ staffId: Id });
 
 export const staff = {
@@ -57,7 +55,7 @@ export const staff = {
     refusals: ['email-of-staff', 'unknown-centre', 'not-allowed'],
   }),
   'POST /desk/staff/:staffId/invitation': deskEndpoint({
-    summary: 'Send a new link: to somebody who has not come yet, or who lost password or phone',
+    summary: 'Send a new link to somebody who has not joined yet, or who lost password or phone',
     permission: 'staff.edit',
     needsFreshProof: true,
     params: ofMember,

@@ -4,13 +4,13 @@ import { wholeNumber } from '../number-field.ts';
 import { body, Id, optionalLine, Sku } from '../sent-field.ts';
 import { choice, requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
-import { listOf, listQuery } from './desk-list.ts';
+import { listOf, listQuery, statuses } from './desk-list.ts';
 
-/** `waited`: only what somebody waits for, the most waited for first. */
+/** `waited`: only SKUs that customers wait for, most customers first. */
 export const stockSorts = ['sku', 'least', 'waited'] as const;
 export type StockSort = (typeof stockSorts)[number];
 
-/** More pieces than any shelf holds; a barcode that lands in the field of the quantity is longer. */
+/** More than any shelf holds, and shorter than a barcode scanned into the quantity field by mistake. */
 export const piecesMax = 100_000;
 
 export const StockRow = z.object({
@@ -18,16 +18,16 @@ export const StockRow = z.object({
   product_id: z.string(),
   title: z.string(),
   attributes: VariationAttributes,
-  /** Of the variation and its product: both must be Active to be sold. */
-  status: z.enum(['Active', 'Inactive']),
+  /** Active if both the variation and its product are. */
+  status: z.enum(statuses),
   on_hand: z.int(),
-  /** Of these: held for orders that are not paid yet. */
+  /** Of these, held for unpaid orders. */
   reserved: z.int(),
-  /** Sold, and not packed yet: no longer on hand, still on the shelf. */
+  /** Sold but not packed: no longer on hand, still on the shelf. */
   to_pack: z.int(),
-  /** What somebody who counts should find: on hand and to pack. A sale does not change it. */
+  /** What a count should find: on hand plus to pack. A sale does not change it. */
   on_shelf: z.int(),
-  /** People who want to be told when it is back. */
+  /** Customers who asked to be told when it is back. */
   waiting: z.int(),
 });
 export type StockRow = z.infer<typeof StockRow>;
@@ -51,7 +51,7 @@ export type LedgerRow = z.infer<typeof LedgerRow>;
 const Pieces = wholeNumber(1, piecesMax);
 const Reason = optionalLine(200);
 
-/** Made by the screen for each press of the button: the same again moves nothing. */
+/** Idempotency key: a repeat with the same key moves nothing. */
 const key = Id;
 
 const Movement = z.discriminatedUnion(
@@ -79,19 +79,19 @@ export const stock = {
     query: z.object({
       ...listQuery,
       sort: z._default(choice(stockSorts), 'sku'),
-      status: z.optional(choice(['Active', 'Inactive'])),
+      status: z.optional(choice(statuses)),
       /** `low`: 5 or fewer can still be sold. `out`: none. */
       stock: z.optional(choice(['low', 'out'])),
     }),
     response: listOf(StockRow),
   }),
   'GET /desk/stock/:sku': deskEndpoint({
-    summary: 'Stock of one SKU, and what holds it. Letters may be small, as people type them',
+    summary: 'Stock of one SKU, and what holds it. Small letters also find a SKU in capitals',
     permission: 'stock.read',
     params: z.object({ sku: Sku }),
     response: z.object({
       ...StockRow.shape,
-      /** Unpaid orders that hold pieces, the first to end first; at most 20. */
+      /** Unpaid orders that hold pieces, the soonest to expire first; at most 20. */
       holds: z.array(z.object({ receipt_id: z.string(), quantity: z.int(), until: Moment })),
     }),
     refusals: ['unknown-row', 'no-own-stock'],

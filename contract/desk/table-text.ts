@@ -8,11 +8,11 @@ export interface TableRow {
 
 interface TableText {
   rows: TableRow[];
-  /** The line of a quote that is not closed as it should be: it swallows what follows as a single cell. Null if all are. */
+  /** The line of an unclosed quote, which would swallow the rest as a single cell. Null if there is none. */
   openQuoteLine: number | null;
 }
 
-/** Reads what a spreadsheet wrote, as a file or to the clipboard, until `rowsMax` or a wrong quote. */
+/** Reads a spreadsheet's CSV or clipboard text, up to `rowsMax` or an unclosed quote. */
 export function readTable(text: string, delimiter: string, rowsMax = Number.POSITIVE_INFINITY): TableText {
   // The library looks for line ends of one kind.
   const table = text.replaceAll(/\r\n?/g, '\n');

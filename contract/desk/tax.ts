@@ -8,12 +8,12 @@ import { deskEndpoint } from './desk-endpoint.ts';
 
 const TaxRate = z.object({
   rate_id: z.string(),
-  /** The first digits of the codes it covers; empty: all that no other row covers. */
+  /** The first digits of the codes it covers; empty: all codes that no other row covers. */
   hsn: z.string(),
   valid_from: z.string(),
   price_up_to_paise: z.nullable(z.int()),
   basis_points: z.int(),
-  /** Its day has begun: it stays, and says what applied then. */
+  /** Its first day has begun, so it can no longer be removed. */
   is_past: z.boolean(),
 });
 export type TaxRate = z.infer<typeof TaxRate>;

@@ -4,7 +4,7 @@ import { Moment } from '../envelope.ts';
 import { requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 
-/** What may be waiting for somebody. A role sees those whose rows it may open; a count without a screen of its rows is not here. */
+/** Counts of what needs doing. A role sees those whose rows it may open. */
 export const todayCards = ['to-pack', 'to-hand-over', 'low-stock', 'reviews'] as const;
 export type TodayCard = (typeof todayCards)[number];
 
@@ -12,7 +12,7 @@ const Sales = z.object({ orders: z.int(), total_paise: z.int() });
 
 /** A rule that is broken, in the owner's words. */
 const BrokenRule = z.object({
-  /** `violation`: must not exist. `overdue`: should be over by now. */
+  /** `violation`: must not exist. `overdue`: should be finished by now. */
   kind: z.enum(['violation', 'overdue']),
   name: z.string(),
   rows: z.int(),
@@ -45,8 +45,7 @@ export const today = {
     }),
   }),
   'GET /desk/find': deskEndpoint({
-    summary:
-      'Orders, products and people, the best few of each that the role may see. Screens are known to the front end',
+    summary: 'Search orders, products and people; returns the best few of each that the role may see',
     permission: 'any',
     query: z.object({ q: requiredLine(100) }),
     response: z.object({

@@ -1,21 +1,18 @@
 import * as z from 'zod/mini';
-import { storedPaiseMax } from '../../domain/money.ts';
 import { wholeNumber, wholeNumberText } from '../number-field.ts';
 import { body, Id, Sku } from '../sent-field.ts';
 import { choice, requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
-import { Version } from './desk-list.ts';
+import { Paise, Version } from './desk-list.ts';
 import { PictureId } from './pictures.ts';
 import { distinct, WholeProduct } from './product.ts';
 import { DeskVariation } from './products.ts';
-
-const Paise = wholeNumber(0, storedPaiseMax);
 
 /** How the product page shows the values of an attribute. */
 export const attributeLooks = ['text', 'colour', 'picture'] as const;
 export type AttributeLook = (typeof attributeLooks)[number];
 
-/** What it was called before, so that variations follow; null: it is new. */
+/** The old name, so that variations are renamed too; null: it is new. */
 const Was = z.nullable(requiredLine(60));
 
 export const SentAttribute = body({
@@ -40,7 +37,7 @@ export const NewVariation = body({
 });
 export type NewVariation = z.output<typeof NewVariation>;
 
-/** So many in one call. */
+/** Variations per call. */
 export const addedMax = 100;
 
 const NewVariations = distinct(NewVariation, addedMax, { at: ['sku'], keyOf: ({ sku }) => sku }).check(
@@ -52,7 +49,7 @@ const ofVariation = z.object({ sku: Sku });
 
 export const variations = {
   'PUT /desk/products/:productId/attributes': deskEndpoint({
-    summary: 'Set the attributes that a variable product is chosen by; its variations keep theirs',
+    summary: 'Set the attributes of a variable product; existing variations follow renamed ones',
     permission: 'products.edit',
     params: ofProduct,
     body: body({ version: Version, attributes: SentAttributes }),
@@ -60,7 +57,7 @@ export const variations = {
     refusals: ['unknown-row', 'changed-since', 'attributes-not-possible', 'not-allowed'],
   }),
   'POST /desk/products/:productId/variations': deskEndpoint({
-    summary: 'Add variations, each with its SKU, prices and opening stock; those that exist stay',
+    summary: 'Add variations, each with its SKU, prices and opening stock',
     permission: 'products.edit',
     params: ofProduct,
     body: body({ variations: NewVariations }),

@@ -5,7 +5,7 @@ import { line, patterned, requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 
 const Screen = patterned(40, /^[a-z][a-z-]*$/, 'This is not a screen.');
-/** Filter, sort and search as they stand in the address, without the question mark. */
+/** Filter, sort and search as in the address, without the question mark. */
 const Query = line(2000);
 
 const SavedView = z.object({ view_id: z.string(), screen: z.string(), name: z.string(), query: z.string() });

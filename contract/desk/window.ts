@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { storedPaiseMax } from '../../domain/money.ts';
 import { Done, Moment } from '../envelope.ts';
-import { wholeNumber } from '../number-field.ts';
-import { body, Id } from '../sent-field.ts';
+import { body, Id, list } from '../sent-field.ts';
 import { choice, line, paragraph, requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
-import { Version } from './desk-list.ts';
+import { Paise, statuses, Version } from './desk-list.ts';
 import { endsAfterStart, period } from './period.ts';
+import { PictureId } from './pictures.ts';
 import { productStatuses } from './products.ts';
 
 /** The parts of the shop window. */
@@ -37,8 +36,6 @@ export const windowFields: Record<WindowKind, readonly WindowField[]> = {
   terms: [],
 };
 
-const statuses = ['Active', 'Inactive'] as const;
-
 export const WindowItem = z.object({
   version: z.int(),
   item_id: z.string(),
@@ -65,16 +62,14 @@ export type WindowItem = z.infer<typeof WindowItem>;
 export const MissedSearch = z.object({
   term: z.string(),
   times: z.int(),
-  /** Whether the last one was shown something close. */
+  /** Whether the last search showed similar products. */
   found_close: z.boolean(),
   last_at: Moment,
 });
 export type MissedSearch = z.infer<typeof MissedSearch>;
 
-const Paise = z.nullable(wholeNumber(0, storedPaiseMax));
-const PictureId = z.nullable(line(80).check(z.regex(/^[0-9a-z-]{8,80}$/, 'This is not a picture of the shop.')));
-/** Inside the shop only: two slashes would lead to another one. */
-const Link = line(300).check(z.regex(/^\/(?!\/)[^\s<>"\\]*$/, 'Please enter an address of the shop, such as /course.'));
+/** Only within the shop: two slashes would lead to another host. */
+const Link = line(300).check(z.regex(/^\/(?!\/)[^\s<>"\\]*$/, 'Please enter a page of the shop, such as /course.'));
 
 const ofKind = z.object({ kind: choice(windowKinds) });
 const ofItem = z.object({ kind: choice(windowKinds), itemId: requiredLine(64) });
@@ -86,7 +81,7 @@ export const shopWindow = {
     response: z.object({ rows: z.array(z.object({ picture_id: z.string(), used_by: z.string() })) }),
   }),
   'GET /desk/window/missed-searches': deskEndpoint({
-    summary: 'What customers searched for while no title contained it, the most searched first',
+    summary: 'Searches that matched no title, most frequent first',
     permission: 'window.edit',
     response: z.object({ rows: z.array(MissedSearch) }),
   }),
@@ -97,14 +92,14 @@ export const shopWindow = {
     response: z.object({ rows: z.array(WindowItem) }),
   }),
   'GET /desk/window/:kind/:itemId': deskEndpoint({
-    summary: 'One of them',
+    summary: 'One item of the shop window',
     permission: 'window.edit',
     params: ofItem,
     response: WindowItem,
     refusals: ['unknown-row'],
   }),
   'POST /desk/window/:kind': deskEndpoint({
-    summary: 'Add one, as the last. Customers do not see it yet',
+    summary: 'Add an item at the end. Customers do not see it yet',
     permission: 'window.edit',
     params: ofKind,
     body: body({ title: requiredLine(60) }),
@@ -112,7 +107,7 @@ export const shopWindow = {
     refusals: ['name-taken', 'not-allowed', 'unknown-row'],
   }),
   'PATCH /desk/window/:kind/:itemId': deskEndpoint({
-    summary: 'Change one. Fields that its kind does not have are refused',
+    summary: 'Change an item. Fields that its kind does not have are refused',
     permission: 'window.edit',
     params: ofItem,
     body: body({
@@ -123,20 +118,18 @@ export const shopWindow = {
       tag: z.optional(line(100)),
       description: z.optional(paragraph(500)),
       link: z.optional(Link),
-      price_paise: z.optional(Paise),
-      cut_off_paise: z.optional(Paise),
-      picture_id: z.optional(PictureId),
-      background_id: z.optional(PictureId),
+      price_paise: z.optional(z.nullable(Paise)),
+      cut_off_paise: z.optional(z.nullable(Paise)),
+      picture_id: z.optional(z.nullable(PictureId)),
+      background_id: z.optional(z.nullable(PictureId)),
       product_id: z.optional(z.nullable(Id)),
-      product_ids: z.optional(
-        z.array(Id, 'This must be a list.').check(z.maxLength(40, 'This may hold at most 40 products.')),
-      ),
+      product_ids: z.optional(list(Id, 40)),
     }).check(endsAfterStart),
     response: WindowItem,
     refusals: ['unknown-row', 'changed-since', 'name-taken', 'in-use', 'not-allowed', 'bad-input'],
   }),
   'DELETE /desk/window/:kind/:itemId': deskEndpoint({
-    summary: 'Remove one',
+    summary: 'Remove an item',
     permission: 'window.edit',
     params: ofItem,
     response: Done,
@@ -146,9 +139,7 @@ export const shopWindow = {
     summary: 'Put all of a kind into this order',
     permission: 'window.edit',
     params: ofKind,
-    body: body({
-      ids: z.array(requiredLine(64), 'This must be a list.').check(z.maxLength(500, 'These are too many.')),
-    }),
+    body: body({ ids: list(requiredLine(64), 500) }),
     response: z.object({ audit_id: z.nullable(z.int()) }),
     refusals: ['changed-since', 'not-allowed', 'unknown-row'],
   }),
