@@ -6,8 +6,7 @@ import { errorCode } from '../../../database/error-code.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
-import { contentVersion } from './content-version.ts';
-import { staffTransaction, type Edited, type Subject, type Values } from './staff-transaction.ts';
+import { contentVersion, staffTransaction, type Edited, type Subject, type Values } from './staff-transaction.ts';
 import type { Undoable } from './undo-change.ts';
 
 /** A table whose rows staff add, change, sort and remove. */

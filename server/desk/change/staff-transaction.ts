@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Permission } from '../../../contract/desk/permissions.ts';
 import type { DeskRefusalCode } from '../../../contract/desk/desk-refusals.ts';
@@ -20,6 +21,20 @@ export interface Subject<V extends Values> {
   lock(trx: Transaction): Promise<{ version: number; values: V } | undefined>;
 }
 
+/** A row that was locked with its version, for `Subject.lock`. */
+export function versioned<V extends Values>(row: (V & { version: number }) | undefined) {
+  if (!row) return undefined;
+  const { version, ...values } = row;
+  return { version, values: values as unknown as V };
+}
+
+/**
+ * A version for things without a version column: a hash of the values. It also changes when somebody edits them by SQL, but not when a
+ * column that nobody edits changes, such as a counter.
+ */
+export const contentVersion = (values: Values): number =>
+  (createHash('sha256').update(JSON.stringify(values)).digest().readUInt32BE() >>> 1) + 1;
+
 interface Edit<V extends Values> {
   action: string;
   subject: Subject<V>;
@@ -36,6 +51,12 @@ export interface Edited<V> {
   auditId: number | null;
   version: number;
   values: V;
+}
+
+/** What became of one row of several, each changed in its own transaction so that one refusal does not stop the others. */
+export function outcomeOf(edited: Refused | { auditId: number | null }) {
+  if (edited instanceof Refused) return { outcome: 'refused' as const, reason: edited.body.message };
+  return { outcome: edited.auditId === null ? ('unchanged' as const) : ('changed' as const), reason: null };
 }
 
 type Code = RefusalCode | DeskRefusalCode;

@@ -1,3 +1,4 @@
+import type { DeskOutput } from '../../../contract/desk/desk-contract.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { formatIndiaTime } from '../../../domain/india-time.ts';
 import { errorCode } from '../../../database/error-code.ts';
@@ -35,16 +36,16 @@ export async function undoChange(
 ): Promise<number | Refused<'unknown-row' | 'cannot-undo' | 'not-allowed' | 'proof-needed'>> {
   const row = await findChange(db, auditId);
   if (!row) return refuse('unknown-row');
-  if (row.undone_by !== null) return cannot('This has already been taken back.');
+  if (row.undone_by !== null) return cannot('This has already been undone.');
   const undoable = undoables[row.subject_kind];
   const { before, after } = row;
-  if (!undoable || before === null || after === null) return cannot('A change of this kind cannot be taken back here.');
+  if (!undoable || before === null || after === null) return cannot('This kind of change cannot be undone here.');
   if (undoable.needsFreshProof && !staff.isProofFresh) return refuse('proof-needed');
   try {
     const undone = await staffTransaction(
       db,
       staff,
-      { action: `${row.action} taken back`, subject: undoable.subjectOf(row.subject_id), undoes: auditId },
+      { action: `${row.action} undone`, subject: undoable.subjectOf(row.subject_id), undoes: auditId },
       async (trx, now) => {
         const reason = undoable.whyNot
           ? await undoable.whyNot(trx, row)
@@ -55,10 +56,10 @@ export async function undoChange(
       },
     );
     if (undone instanceof Refused) return undone;
-    return undone.auditId ?? cannot('There is nothing to take back.');
+    return undone.auditId ?? cannot('There is nothing to undo.');
   } catch (error) {
     // Somebody else undid it at the same moment.
-    if (errorCode(error) === uniqueViolation) return cannot('This has already been taken back.');
+    if (errorCode(error) === uniqueViolation) return cannot('This has already been undone.');
     throw error;
   }
 }
@@ -102,4 +103,33 @@ async function whoChanged(trx: Transaction, { audit_id, subject_kind, subject_id
     .executeTakeFirst();
   if (!last) return 'It has been changed since, outside the desk.';
   return `It has been changed since, by ${last.full_name ?? 'the shop'} on ${formatIndiaTime(last.at)}.`;
+}
+
+type UndoneRow = DeskOutput<'POST /desk/audit/batch/:batchId/undo'>['results'][number];
+
+/** Undoes each change of a batch separately, newest first, so that one that cannot be undone does not stop the others. */
+export async function undoBatch(
+  db: Database,
+  staff: StaffCaller,
+  { batchId, undoables }: { batchId: string; undoables: Undoables },
+): Promise<UndoneRow[] | Refused<'unknown-row'>> {
+  const changes = await db
+    .selectFrom('audit')
+    .select(['audit_id', 'subject_kind', 'subject_id'])
+    .where('batch_id', '=', batchId)
+    .orderBy('audit_id', 'desc')
+    .execute();
+  if (changes.length === 0) return refuse('unknown-row');
+  const results: UndoneRow[] = [];
+  for (const { audit_id: auditId, subject_kind, subject_id } of changes) {
+    const undone = await undoChange(db, staff, { auditId, undoables });
+    const isRefused = undone instanceof Refused;
+    results.push({
+      subject_kind,
+      subject_id,
+      outcome: isRefused ? 'refused' : 'undone',
+      reason: isRefused ? undone.body.message : null,
+    });
+  }
+  return results;
 }

@@ -1,18 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CouponState, DeskCoupon } from '../../../contract/desk/coupons.ts';
+import type { DeskQuery } from '../../../contract/desk/desk-contract.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import type { Database } from '../../../database/client.ts';
 import { readListPage, type Walk } from '../list/list-page.ts';
 import { escapeLike } from '../list/title-search.ts';
 import { versionOfRow } from '../change/content-rows.ts';
 import { couponRows } from './coupon-rows.ts';
-
-interface Asked {
-  q: string;
-  state?: CouponState | undefined;
-  after?: string | undefined;
-  limit: number;
-}
 
 /** Every coupon is in exactly one of these states, and each state has an index. */
 const isLive = sql`c.status = 'Active' and c.ends_at > now() and c.starts_at <= now()`;
@@ -41,7 +35,10 @@ const usesOf = (codes: RawBuilder<unknown>) => sql`
                from coupon_redemption r where r.code = any(${codes}) group by r.code) uses on uses.code = c.code`;
 
 /** Sorted by code. */
-export async function listDeskCoupons(db: Database, { q, state: wanted, after, limit }: Asked) {
+export async function listDeskCoupons(
+  db: Database,
+  { q, state: wanted, after, limit }: DeskQuery<'GET /desk/coupons'>,
+) {
   const page = await readListPage<Row>(db, {
     table: sql`coupon`,
     alias: sql`c`,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { DeskOutput, DeskQuery } from '../../../contract/desk/desk-contract.ts';
 import { countedMax } from '../../../contract/desk/desk-list.ts';
 import type { Database } from '../../../database/client.ts';
 import { readReceiptId, receiptId } from '../../../domain/receipt-id.ts';
@@ -6,34 +7,16 @@ import type { StaffCaller } from '../../state/staff-sessions.ts';
 import type { Undoables } from '../change/undo-change.ts';
 import { keyText, keyValue, readCursor, writeCursor } from '../list/cursor.ts';
 
-interface Asked {
-  actor?: string | undefined;
-  kind?: string | undefined;
-  subject?: string | undefined;
-  from?: string | undefined;
-  until?: string | undefined;
-  after?: string | undefined;
-  limit: number;
-}
+type Asked = DeskQuery<'GET /desk/audit'>;
 
-interface Row {
-  audit_id: number;
+type Shown = DeskOutput<'GET /desk/audit'>['rows'][number];
+
+interface Row extends Omit<Shown, 'at' | 'subject_name' | 'can_undo'> {
   at: Date;
   at_text: string;
-  actor: string;
-  actor_name: string;
-  action: string;
-  subject_kind: string;
-  subject_id: string;
   receipt_number: number | null;
   /** The subject's name. Null if its id is its name, as for a SKU. */
   called: string | null;
-  detail: Record<string, unknown>;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  batch_id: string | null;
-  undoes: number | null;
-  undone_by: number | null;
   /** An order's step that has been carried out and mailed to the customer, so it cannot be undone. */
   is_over: boolean;
 }
@@ -71,34 +54,26 @@ export async function listAudit(db: Database, staff: StaffCaller, undoables: Und
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    rows: page.map(({ at, at_text: _text, receipt_number, called, is_over, ...row }) => ({
-      ...row,
-      subject_name: receipt_number === null ? (called ?? row.subject_id) : receiptId(receipt_number),
-      at: at.toISOString(),
-      can_undo: mayUndo({ ...row, is_over }, staff, undoables),
-    })),
+    rows: page.map((row) => {
+      const { at, at_text: _text, receipt_number, called, is_over: _over, ...copied } = row;
+      return {
+        ...copied,
+        subject_name: receipt_number === null ? (called ?? row.subject_id) : receiptId(receipt_number),
+        at: at.toISOString(),
+        can_undo: mayUndo(row, staff, undoables),
+      };
+    }),
     next: rows.length > limit && last ? writeCursor(last.at_text, String(last.audit_id)) : null,
     total: Math.min(total, countedMax),
     total_is_more: total > countedMax,
   };
 }
 
-const mayUndo = (
-  {
-    subject_kind,
-    before,
-    after,
-    undone_by,
-    is_over,
-  }: Pick<Row, 'subject_kind' | 'before' | 'after' | 'undone_by' | 'is_over'>,
-  staff: StaffCaller,
-  undoables: Undoables,
-): boolean => {
-  const undoable = undoables[subject_kind];
-  if (!undoable || before === null || after === null || undone_by !== null) return false;
-  if (is_over) return false;
+function mayUndo(row: Row, staff: StaffCaller, undoables: Undoables): boolean {
+  const undoable = undoables[row.subject_kind];
+  if (!undoable || row.before === null || row.after === null || row.undone_by !== null || row.is_over) return false;
   return staff.permissions.has(undoable.subjectOf('').permission);
-};
+}
 
 function conditionsOf({ actor, kind, subject, from, until }: Asked): RawBuilder<unknown> {
   const conditions = [sql`true`];

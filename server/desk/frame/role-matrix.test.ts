@@ -70,7 +70,7 @@ test("[W-01] without a session, and with a customer's token, every call that nee
   }
 });
 
-test('[W-04] no desk call answers a page of another origin', async () => {
+test('[W-04] no desk call responds to a page of another origin', async () => {
   const { browser } = await atDesk(app);
   for (const [key] of calls) {
     const answer = await ask(browser, key, { origin: 'https://evil.example', host: 'localhost:3000' });

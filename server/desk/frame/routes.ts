@@ -1,8 +1,7 @@
 import type { Database } from '../../../database/client.ts';
 import type { DeskHandlers } from '../../http/desk-api.ts';
 import { Refused } from '../../http/refuse.ts';
-import { undoBatch } from '../change/undo-batch.ts';
-import { undoChange, type Undoables } from '../change/undo-change.ts';
+import { undoBatch, undoChange, type Undoables } from '../change/undo-change.ts';
 import { findAnything } from './find-anything.ts';
 import { listAudit, listAuditFilters } from './list-audit.ts';
 import { changeView, deleteView, listViews, saveView } from './saved-views.ts';
@@ -37,7 +36,7 @@ export function deskFrameHandlers({ db, undoables }: Parts) {
 
     'POST /desk/audit/:auditId/undo': async ({ params: { auditId } }, { staff }) => {
       const undone = await undoChange(db, staff, { auditId, undoables });
-      return undone instanceof Refused ? undone : { audit_id: undone, message: 'Taken back.' };
+      return undone instanceof Refused ? undone : { audit_id: undone, message: 'Undone.' };
     },
 
     'POST /desk/audit/batch/:batchId/undo': async ({ params: { batchId } }, { staff }) => {

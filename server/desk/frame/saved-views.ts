@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeskOutput } from '../../../contract/desk/desk-contract.ts';
 import type { Database } from '../../../database/client.ts';
 import { errorCode } from '../../../database/error-code.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
@@ -8,12 +9,7 @@ const viewsMax = 50;
 const uniqueViolation = '23505';
 const columns = ['view_id', 'screen', 'name', 'query'] as const;
 
-interface View {
-  view_id: string;
-  screen: string;
-  name: string;
-  query: string;
-}
+type View = DeskOutput<'POST /desk/views'>;
 
 export const listViews = (db: Database, staffId: string, screen: string | undefined): Promise<View[]> =>
   db

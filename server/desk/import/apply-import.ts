@@ -5,8 +5,7 @@ import { refuse, Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { isStillAllowed, withRollback } from '../change/staff-transaction.ts';
 import { applyCounts, applyPrices, applyProducts, lockShelves, type StaleLine } from './apply-steps.ts';
-import { takesImportLock, takesTurn } from './import-lock.ts';
-import { findImport } from './import-progress.ts';
+import { findImport, takesImportLock, takesTurn } from './import-progress.ts';
 import type { Plan } from './plan.ts';
 
 /** Rows per statement. Between statements the process serves other requests and updates the progress. */

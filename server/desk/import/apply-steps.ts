@@ -13,7 +13,7 @@ interface By {
   batchId: string;
 }
 
-const changedSince = (what: string) => `${what} was changed meanwhile. Please check the file again.`;
+const changedSince = (what: string) => `${what} has changed since the check. Please check the file again.`;
 
 /** The first step that found no row with its version. */
 const missing = <Step>(steps: readonly Step[], done: readonly { key: string }[], keyOf: (step: Step) => string) => {

@@ -4,7 +4,7 @@ import { refuse } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import type { TableRow } from '../../../contract/desk/table-text.ts';
 import { readCategories, readCurrent } from './current-goods.ts';
-import { takesImportLock } from './import-lock.ts';
+import { takesImportLock } from './import-progress.ts';
 import { planImport } from './plan.ts';
 
 const shownMax = 200;

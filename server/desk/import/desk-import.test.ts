@@ -128,7 +128,7 @@ test('[G-06] all or nothing: if one row was changed since the check, nothing is 
   const before = await goods();
   expect(await checked.apply()).toMatchObject({
     state: 'refused',
-    message: `Line 3: ${skus[1]} was changed meanwhile. Please check the file again. Nothing was changed.`,
+    message: `Line 3: ${skus[1]} has changed since the check. Please check the file again. Nothing was changed.`,
   });
   expect(await goods()).toEqual(before);
   const again = await check(text);

@@ -1,23 +1,31 @@
 import { sql } from 'kysely';
-import type { ImportField, importStates } from '../../../contract/desk/import.ts';
+import type { DeskOutput } from '../../../contract/desk/desk-contract.ts';
+import type { importStates } from '../../../contract/desk/import.ts';
 import type { Database } from '../../../database/client.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
-import { isImportLocked } from './import-lock.ts';
+
+/**
+ * Held by the transaction that applies an import, so it is released however the process ends. An import that is marked as running
+ * while nobody holds its lock was stopped, and nothing of it was written.
+ */
+export const takesImportLock = (importId: string) =>
+  sql<boolean>`pg_try_advisory_xact_lock(hashtext('product import'), hashtext(${importId}))`;
+
+/** One import at a time: two that change the same rows in a different sequence would deadlock. */
+export const takesTurn = sql<boolean>`pg_try_advisory_xact_lock(hashtext('turn of product imports'))`;
+
+/** Whether the lock for the row's `import_id` is held. Does not take it. */
+const isImportLocked = sql<boolean>`exists (
+  select from pg_locks
+   where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
+     and classid = hashtext('product import')::bit(32)::bigint::oid
+     and objid = hashtext(import_id)::bit(32)::bigint::oid)`;
 
 type State = (typeof importStates)[number];
 
 const stateNow = sql<State>`case when state = 'applying' and not ${isImportLocked} then 'stopped' else state end`;
 
-interface Found {
-  state: State;
-  done_rows: number;
-  total_rows: number;
-  message: string;
-  file_name: string;
-  row_count: number;
-  headers: { name: string; example: string }[];
-  columns: (ImportField | '')[];
-}
+type Found = DeskOutput<'GET /desk/import/:importId'>;
 
 /**
  * A statement sees locks as they are now but rows as they were when it began, so an import that ends in between looks stopped. If one

@@ -1,3 +1,4 @@
+import type { DeskOutput } from '../../../contract/desk/desk-contract.ts';
 import { importHeaders, type ImportField } from '../../../contract/desk/import.ts';
 import { piecesMax } from '../../../contract/desk/stock.ts';
 import { paiseOfText, piecesOfText, rupeeText } from '../../../domain/rupee-text.ts';
@@ -48,24 +49,8 @@ export interface Plan {
   counts: CountStep[];
 }
 
-export interface CellChange {
-  line: number;
-  sku: string;
-  field: ImportField;
-  before: string;
-  after: string;
-}
-
-export interface WrongCell {
-  line: number;
-  field: string;
-  reason: string;
-}
-
-interface Planned {
+interface Planned extends Pick<DeskOutput<'POST /desk/import/:importId/check'>, 'changes' | 'wrong'> {
   plan: Plan;
-  changes: CellChange[];
-  wrong: WrongCell[];
   unchangedRows: number;
 }
 
@@ -105,7 +90,7 @@ export function planImport(
     const earlier = lineOfSku.get(sku);
     if (sku === '') wrong('sku', 'The SKU is missing.');
     else if (!row) wrong('sku', `There is no SKU ${sku}. Add new products on the Products screen.`);
-    else if (earlier !== undefined) wrong('sku', `${sku} stands on line ${earlier} already.`);
+    else if (earlier !== undefined) wrong('sku', `${sku} is already on line ${earlier}.`);
     if (!row || earlier !== undefined) continue;
     lineOfSku.set(sku, line);
     const changesBefore = planned.changes.length + planned.wrong.length;

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../database/client.ts';
 import type { DeskHandlers } from '../../http/desk-api.ts';
 import { refuse } from '../../http/refuse.ts';
-import { ImportRuns } from './import-runs.ts';
 import { checkImport } from './check-import.ts';
 import { exportGoods } from './export-goods.ts';
 import { findImport, listImports } from './import-progress.ts';
 import { FileReader, readImport } from './read-import.ts';
+import { startImport } from './start-import.ts';
 
 interface Parts {
   db: Database;
@@ -15,7 +15,6 @@ interface Parts {
 
 export function deskImportHandlers({ db, log }: Parts) {
   const reader = new FileReader();
-  const runs = new ImportRuns(db, log);
   return {
     'GET /desk/import': async (_, { staff }) => listImports(db, staff),
 
@@ -24,7 +23,8 @@ export function deskImportHandlers({ db, log }: Parts) {
     'POST /desk/import/:importId/check': async ({ params: { importId }, body: { columns } }, { staff }) =>
       checkImport(db, staff, { importId, columns }),
 
-    'POST /desk/import/:importId/apply': async ({ params: { importId } }, { staff }) => runs.start(staff, importId),
+    'POST /desk/import/:importId/apply': async ({ params: { importId } }, { staff }) =>
+      startImport(db, log, staff, importId),
 
     'GET /desk/import/:importId': async ({ params: { importId } }, { staff }) =>
       (await findImport(db, staff, importId)) ?? refuse('unknown-row'),

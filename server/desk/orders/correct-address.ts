@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
 import { canCorrectAddress } from '../../../domain/order-status.ts';
 import { canShipTo } from '../../../domain/pincode.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
@@ -9,9 +10,26 @@ import { addressMail } from '../../features/order/mails.ts';
 import { findMailedOrder, sendOrderMail } from '../../features/order/order-mails.ts';
 import { findStage } from '../../features/order/queries.ts';
 import { listServedAmong } from '../../features/site/queries.ts';
-import { staffTransaction } from '../change/staff-transaction.ts';
+import { staffTransaction, type Subject } from '../change/staff-transaction.ts';
 import type { Undoable } from '../change/undo-change.ts';
-import { addressSubject, type DeliveryAddress } from './order-subjects.ts';
+import { orderSubject } from './move-order.ts';
+
+type DeliveryAddress = Omit<DeskBody<'PATCH /desk/orders/:orderId/address'>, 'version'>;
+
+type CorrectedAddress = DeliveryAddress & { correction: number | null };
+
+/** The audit holds only the correction's id. The address itself is personal data and is stored in `order_correction`. */
+const addressSubject = (orderId: string): Subject<CorrectedAddress> => ({
+  ...orderSubject<CorrectedAddress>('order address', orderId, (trx) =>
+    sql<CorrectedAddress & { version: number }>`
+      select version, (select max(c.correction_id) from order_correction c where c.order_id = o.order_id) as correction, user_name, mobile,
+             coalesce(shipping_address ->> 'new_address', '') as new_address,
+             coalesce(shipping_address ->> 'area', '') as area, coalesce(shipping_address ->> 'city', '') as city,
+             coalesce(shipping_address ->> 'pincode', '') as pincode
+        from shop_order o where order_id = ${orderId}`.execute(trx),
+  ),
+  audited: ['correction'],
+});
 
 interface Parts {
   db: Database;
@@ -69,8 +87,8 @@ const addressNames = ['user_name', 'mobile', 'new_address', 'area', 'city', 'pin
 
 const whyNot = (stage: string): string =>
   stage === 'placed'
-    ? 'The goods are on their way, or the order is over: the address can no longer be corrected here.'
-    : 'This order is not placed: the customer chooses the address.';
+    ? 'The goods are on their way or the order is over, so the address can no longer be corrected here.'
+    : 'This order is not placed yet: the customer chooses the address.';
 
 export const addressUndo = (outbox: Parts['outbox']): Undoable => ({
   subjectOf: addressSubject,

@@ -212,7 +212,7 @@ describe('the delivery address', () => {
       body: { version: (await look(orderId)).version, ...right, ...over },
     });
 
-  test('[O-02] can be corrected before dispatch: the bill does not change, the customer gets a mail, and it can be taken back', async () => {
+  test('[O-02] can be corrected before dispatch: the bill does not change, the customer gets a mail, and it can be undone', async () => {
     const { orderId, email } = await newOrder({ deliveryPaise: 5000 });
     const before = await look(orderId);
     const { status, body } = await correct(orderId);
@@ -246,7 +246,7 @@ describe('the delivery address', () => {
     expect(JSON.stringify(audit)).not.toMatch(/Hill|Bandra|Mumbai|9812345678|Rink|9876543210|Meena/);
   });
 
-  test('[W-08] a stale one is answered with both values', async () => {
+  test('[W-08] a stale one is refused with both values', async () => {
     const { orderId } = await newOrder();
     const { version } = await look(orderId);
     await correct(orderId);

@@ -3,35 +3,26 @@ import type { DeskOrder } from '../../../contract/desk/orders.ts';
 import type { OrderAddress } from '../../../contract/order.ts';
 import type { OrderStage } from '../../../domain/payment-status.ts';
 import type { Database } from '../../../database/client.ts';
-import { waitingStatus } from './order-subjects.ts';
+import { waitingStatus } from './move-order.ts';
 
 type Payment = NonNullable<DeskOrder['payments']>[number] & { refunded_paise: number; captured_at: string | null };
 type Refund = NonNullable<DeskOrder['refunds']>[number];
 
-type Copied =
-  | 'order_id'
-  | 'user_name'
-  | 'mobile'
-  | 'fulfilment'
-  | 'order_status'
-  | 'undo'
-  | 'payment_mode'
-  | 'total_paise'
-  | 'remaining_paise'
-  | 'mrp_paise'
-  | 'lines_paise'
-  | 'discount_paise'
-  | 'coupon_code'
-  | 'delivery_paise'
-  | 'advance_paise'
-  | 'customer_note'
-  | 'version'
-  | 'lines'
-  | 'shipment'
-  | 'shipment_version'
-  | 'invoice_number';
+/** What is calculated from the rest, or left out for some roles. */
+type Made =
+  | 'receipt_id'
+  | 'city'
+  | 'pincode'
+  | 'payment_status'
+  | 'next_statuses'
+  | 'can_cancel'
+  | 'refund_paise'
+  | 'can_correct_address'
+  | 'timeline';
 
-export interface FoundOrder extends Pick<DeskOrder, Copied> {
+export type FoundOrder = Omit<DeskOrder, Made | keyof Stored> & Stored;
+
+interface Stored {
   email: string;
   receipt_number: number;
   created_at: Date;

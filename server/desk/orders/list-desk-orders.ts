@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { DeskQuery } from '../../../contract/desk/desk-contract.ts';
 import type { DeskOrderRow, OrderSort, OrderView } from '../../../contract/desk/orders.ts';
 import type { OrderAddress } from '../../../contract/order.ts';
-import type { PayMode } from '../../../domain/cart-mode.ts';
 import { isMobile, normaliseMobile } from '../../../domain/mobile-number.ts';
 import { paymentStatus, type OrderPayment, type OrderStage } from '../../../domain/payment-status.ts';
 import { readReceiptId, receiptId } from '../../../domain/receipt-id.ts';
@@ -11,7 +11,7 @@ import { readListPage, type ListSort, type Walk } from '../list/list-page.ts';
 import { escapeLike } from '../list/title-search.ts';
 import { paymentsOf } from '../../features/payment/queries.ts';
 import { seesPerson } from './find-desk-order.ts';
-import { waitingStatus } from './order-subjects.ts';
+import { waitingStatus } from './move-order.ts';
 
 const sorts: Record<OrderSort, ListSort> = {
   newest: { key: sql`o.created_at`, kind: 'moment', isDescending: true },
@@ -20,19 +20,7 @@ const sorts: Record<OrderSort, ListSort> = {
   'total-low': { key: sql`o.total_paise`, kind: 'number', isDescending: false },
 };
 
-interface Filter {
-  q: string;
-  view?: OrderView | undefined;
-  mode?: PayMode | undefined;
-  from?: string | undefined;
-  until?: string | undefined;
-}
-
-interface Asked extends Filter {
-  sort: OrderSort;
-  after?: string | undefined;
-  limit: number;
-}
+type Asked = DeskQuery<'GET /desk/orders'>;
 
 type Copied = 'order_id' | 'user_name' | 'mobile' | 'fulfilment' | 'order_status' | 'payment_mode' | 'total_paise';
 
@@ -85,7 +73,7 @@ function presentRow(row: OrderRow): DeskOrderRow {
 async function conditionsOf(
   db: Database,
   maySeePerson: boolean,
-  { q, view, mode, from, until }: Filter,
+  { q, view, mode, from, until }: Omit<Asked, 'sort' | 'after' | 'limit'>,
 ): Promise<{ matching: RawBuilder<unknown>; walk?: Walk }> {
   const within = [sql`true`];
   if (view) within.push(conditionOfView(view));

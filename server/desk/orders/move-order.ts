@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeskBody, DeskOutput } from '../../../contract/desk/desk-contract.ts';
 import type { ForwardStatus } from '../../../contract/desk/orders.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { formatPaise } from '../../../domain/money.ts';
@@ -7,10 +8,37 @@ import { undoSeconds } from '../../../domain/undo-seconds.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { newSecretText } from '../../state/secret-text.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { lockRequest } from '../../features/order/queries.ts';
 import { dropStep, takeStep } from '../../features/order/waiting-steps.ts';
-import { isStillAllowed, staffTransaction } from '../change/staff-transaction.ts';
+import { isStillAllowed, staffTransaction, versioned, type Subject, type Values } from '../change/staff-transaction.ts';
 import type { Undoable } from '../change/undo-change.ts';
-import { statusSubject } from './order-subjects.ts';
+
+/** Something that staff change about an order. Its audit rows have the order's id. */
+export const orderSubject = <V extends Values>(
+  kind: 'order' | 'order address' | 'order note' | 'order mail' | 'shipment',
+  orderId: string,
+  read: (trx: Transaction) => Promise<{ rows: (V & { version: number })[] }>,
+): Subject<V> => ({
+  kind,
+  id: orderId,
+  permission: 'orders.edit',
+  async lock(trx) {
+    await lockRequest(trx, orderId);
+    await sql`select from shop_order where order_id = ${orderId} for update`.execute(trx);
+    return versioned<V>((await read(trx)).rows[0]);
+  },
+});
+
+/** The status of the latest waiting step. The desk shows it already; the order itself moves when the step is due. */
+export const waitingStatus = sql`(
+  select w.status from waiting_step w where w.order_id = o.order_id order by w.step_id desc limit 1)`;
+
+const statusSubject = (orderId: string) =>
+  orderSubject<{ order_status: OrderStatus }>('order', orderId, (trx) =>
+    sql<{ version: number; order_status: OrderStatus }>`
+      select version, coalesce(${waitingStatus}, order_status) as order_status
+        from shop_order o where order_id = ${orderId}`.execute(trx),
+  );
 
 interface Move {
   orderId: string;
@@ -29,18 +57,14 @@ export const moveOrderAtDesk = (db: Database, staff: StaffCaller, { orderId, fro
 export async function moveManyOrders(
   db: Database,
   staff: StaffCaller,
-  { status, rows }: { status: ForwardStatus; rows: readonly { order_id: string; from: OrderStatus }[] },
+  { status, rows }: DeskBody<'POST /desk/orders/bulk/status'>,
 ) {
   const batchId = newSecretText();
-  const results: { order_id: string; outcome: 'changed' | 'refused'; reason: string | null }[] = [];
+  const results: DeskOutput<'POST /desk/orders/bulk/status'>['results'] = [];
   for (const { order_id, from } of rows) {
     const moved = await moveOrderAtDesk(db, staff, { orderId: order_id, from, status, batchId });
-    const isRefused = moved instanceof Refused;
-    results.push({
-      order_id,
-      outcome: isRefused ? 'refused' : 'changed',
-      reason: isRefused ? moved.body.message : null,
-    });
+    const reason = moved instanceof Refused ? moved.body.message : null;
+    results.push({ order_id, outcome: reason === null ? 'changed' : 'refused', reason });
   }
   return { batch_id: batchId, undo_seconds: undoSeconds, results };
 }

@@ -69,7 +69,7 @@ const event = (
 
 const mailDetails: Record<MailState, string | null> = {
   sent: null,
-  waiting: 'Waits to be sent.',
+  waiting: 'Waiting to be sent.',
   failing: 'Could not be sent yet. The shop keeps trying.',
   failed: 'Could not be sent. Check the address, then send it again.',
 };
@@ -115,7 +115,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 const refundWords = {
-  requested: 'Refund asked for',
+  requested: 'Refund requested',
   processed: 'Refunded',
   failed: 'Refund refused by the provider',
 };
@@ -127,7 +127,7 @@ function moneyEvents({ payments, refunds }: FoundOrder): OrderEvent[] {
       const by = method === '' ? '' : ` by ${paymentMethodText(method)}`;
       if (state === 'failed') return event(created_at, 'money', `Payment of ${amount}${by} failed`, { detail: error });
       if (state === 'captured') {
-        const detail = outcome === 'refund due' ? 'It pays for nothing here and goes back.' : null;
+        const detail = outcome === 'refund due' ? 'Not needed for this order; it will be refunded.' : null;
         return event(captured_at ?? created_at, 'money', `${amount} paid${by}`, { detail });
       }
       return event(created_at, 'money', `Payment of ${amount}${by} is being confirmed`);

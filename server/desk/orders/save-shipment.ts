@@ -7,7 +7,17 @@ import { parcelMail, type Parcel } from '../../features/order/mails.ts';
 import { findMailedOrder, sendOrderMail } from '../../features/order/order-mails.ts';
 import { staffTransaction } from '../change/staff-transaction.ts';
 import type { Undoable } from '../change/undo-change.ts';
-import { shipmentSubject, type Shipment } from './order-subjects.ts';
+import { orderSubject } from './move-order.ts';
+
+type Shipment = { courier: string | null; awb: string | null; tracking_link: string | null };
+
+/** Version 0: there is no parcel yet. */
+const shipmentSubject = (orderId: string) =>
+  orderSubject<Shipment>('shipment', orderId, (trx) =>
+    sql<Shipment & { version: number }>`
+      select coalesce(s.version, 0) as version, s.courier, s.awb, s.tracking_link
+        from shop_order o left join shipment s using (order_id) where o.order_id = ${orderId}`.execute(trx),
+  );
 
 interface Parts {
   db: Database;

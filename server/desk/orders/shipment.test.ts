@@ -94,7 +94,7 @@ test('[O-04] a bad number, a bad link and a missing parcel are refused with the 
   const unpaid = await newOrder('awaiting payment');
   expect((await save(unpaid.orderId)).body.code).toBe('nothing-to-carry');
   expect((await save('none', { version: 0 })).status).toBe(404);
-  // The first entry cannot be taken back, because there is no parcel without a number.
+  // The first entry cannot be undone, because there is no parcel without a number.
   const auditId = String((await save(orderId)).body.audit_id);
   expect((await packer.call('POST /desk/audit/:auditId/undo', { params: { auditId } })).body).toMatchObject({
     code: 'cannot-undo',

@@ -1,10 +1,19 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { composeOrderMail, sendOrderMail, type MailAbout } from '../../features/order/order-mails.ts';
 import { staffTransaction } from '../change/staff-transaction.ts';
-import { countSubject } from './order-subjects.ts';
+import { orderSubject } from './move-order.ts';
+
+/** For things that are only ever added: the audit row records how many there are. */
+const countSubject = (kind: 'order note' | 'order mail', orderId: string) =>
+  orderSubject<{ count: number }>(kind, orderId, (trx) =>
+    sql<{ version: number; count: number }>`
+      select version, (select count(*) from ${sql.ref(kind.replace(' ', '_'))} t where t.order_id = o.order_id) as count
+        from shop_order o where order_id = ${orderId}`.execute(trx),
+  );
 
 /** Only staff see notes. */
 export const addNote = (db: Database, staff: StaffCaller, { orderId, note }: { orderId: string; note: string }) =>

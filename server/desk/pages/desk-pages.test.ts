@@ -36,7 +36,7 @@ test('[G-09] the HTML that a new shop starts with is what the server renders fro
   expect((await call('GET /desk/pages')).body.rows).toHaveLength(pageSlugs.length);
 });
 
-test('[G-09] saved and shown, in the history with its writer, taken back, restored', async () => {
+test('[G-09] saved and shown, in the history with its writer, undone, restored', async () => {
   const first = await find('refund-policy');
   expect(first.saved_by).toBeNull();
   const saved = await change(first, { body: '## Fees\n\nFees are **kept**.', facts: '₹200 | fine', title: 'Refunds' });

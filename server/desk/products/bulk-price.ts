@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { DeskBody, DeskOutput } from '../../../contract/desk/desk-contract.ts';
 import type { BulkChange } from '../../../contract/desk/products.ts';
 import { storedPaiseMax } from '../../../domain/money.ts';
 import type { Database } from '../../../database/client.ts';
-import { Refused } from '../../http/refuse.ts';
 import { newSecretText } from '../../state/secret-text.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { outcomeOf } from '../change/staff-transaction.ts';
 import { changePrice, type Prices } from './change-price.ts';
 
 interface Row extends Prices {
@@ -30,18 +31,11 @@ export async function previewBulk(db: Database, productIds: readonly string[], c
   });
 }
 
-type Outcome = { sku: string; outcome: 'changed' | 'unchanged' | 'refused'; reason: string | null };
-
-/** Changes each row in its own transaction, so that one refusal does not stop the others. */
 export async function applyBulk(
   db: Database,
   staff: StaffCaller,
-  {
-    batchId = newSecretText(),
-    rows,
-    change,
-  }: { batchId?: string | undefined; rows: readonly { sku: string; version: number }[]; change: BulkChange },
-): Promise<{ batchId: string; results: Outcome[] }> {
+  { batch_id: batchId = newSecretText(), rows, change }: DeskBody<'POST /desk/products/bulk'>,
+): Promise<DeskOutput<'POST /desk/products/bulk'>> {
   const found = await db
     .selectFrom('variation')
     .select(['sku', 'price_paise', 'sale_price_paise'])
@@ -52,20 +46,15 @@ export async function applyBulk(
     )
     .execute();
   const pricesOf = new Map(found.map(({ sku, ...prices }) => [sku, prices]));
-  const results: Outcome[] = [];
+  const results: DeskOutput<'POST /desk/products/bulk'>['results'] = [];
   for (const { sku, version } of rows) {
     const before = pricesOf.get(sku);
     const prices = before ? changedPrices(before, change) : 'This no longer exists.';
     if (typeof prices === 'string') results.push({ sku, outcome: 'unchanged', reason: prices });
     // Checked against the version in the preview: if the price has changed since then, this is refused.
-    else results.push({ sku, ...outcomeOf(await changePrice(db, staff, { sku, version, prices, batchId })) });
+    else results.push({ sku, ...outcomeOf(await changePrice(db, staff, { sku, version, ...prices, batchId })) });
   }
-  return { batchId, results };
-}
-
-function outcomeOf(edited: Awaited<ReturnType<typeof changePrice>>): Omit<Outcome, 'sku'> {
-  if (edited instanceof Refused) return { outcome: 'refused', reason: edited.body.message };
-  return { outcome: edited.auditId === null ? 'unchanged' : 'changed', reason: null };
+  return { batch_id: batchId, results };
 }
 
 const rupeePaise = 100;

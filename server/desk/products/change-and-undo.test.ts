@@ -49,7 +49,7 @@ describe('a change', () => {
     expect(await audits(sku)).toHaveLength(1);
   });
 
-  test('[W-08] of a row that somebody else changed is answered with both values', async () => {
+  test('[W-08] of a row that somebody else changed is refused with both values', async () => {
     const first = await manager();
     const second = await manager();
     const sku = await addSku(db, { pricePaise: 50_000 });
@@ -141,7 +141,7 @@ describe('undo', () => {
     expect(await priceOf(sku)).toBe(50_000);
     expect((await audits(sku)).at(-1)).toMatchObject({
       undoes: audit_id,
-      action: 'price taken back',
+      action: 'price undone',
       before: { price_paise: 60_000 },
       after: { price_paise: 50_000 },
     });
@@ -149,7 +149,7 @@ describe('undo', () => {
     expect(await priceOf(sku)).toBe(60_000);
   });
 
-  test('[W-09] says why it is impossible: already taken back, changed since, wrong kind, unknown', async () => {
+  test('[W-09] says why it is impossible: already undone, changed since, wrong kind, unknown', async () => {
     const { price, undo } = await manager();
     const sku = await addSku(db, { pricePaise: 50_000 });
     const first = (await price(sku, 1, 60_000)).body.audit_id;
@@ -163,13 +163,13 @@ describe('undo', () => {
     const second = (await other.price(sku, 3, 66_000)).body.audit_id;
     const twice = await Promise.all([undo(second), other.undo(second)]);
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await undo(second)).body.message).toBe('This has already been taken back.');
+    expect((await undo(second)).body.message).toBe('This has already been undone.');
     const invited = await db
       .insertInto('audit')
       .values({ actor: 'system', action: 'order status', subject_kind: 'order', subject_id: 'x' })
       .returning('audit_id')
       .executeTakeFirstOrThrow();
-    expect((await undo(invited.audit_id)).body.message).toBe('A change of this kind cannot be taken back here.');
+    expect((await undo(invited.audit_id)).body.message).toBe('This kind of change cannot be undone here.');
     expect((await undo(99_999_999)).status).toBe(404);
   });
 

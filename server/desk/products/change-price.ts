@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
-import { staffTransaction, type Edited, type Subject } from '../change/staff-transaction.ts';
+import { staffTransaction, versioned, type Edited, type Subject } from '../change/staff-transaction.ts';
 import type { Undoable } from '../change/undo-change.ts';
 import { writeVariationStatus } from './end-variation.ts';
 import { areStored, picturesMissing } from './write-product.ts';
@@ -24,16 +24,13 @@ export const variationSubject = (sku: string): Subject<VariationValues> => ({
       .where('sku', '=', sku)
       .forUpdate()
       .executeTakeFirst();
-    if (!row) return undefined;
-    const { version, ...values } = row;
-    return { version, values };
+    return versioned<VariationValues>(row);
   },
 });
 
-interface PriceChange {
+interface PriceChange extends Prices {
   sku: string;
   version: number;
-  prices: Prices;
   batchId?: string;
 }
 
@@ -41,7 +38,7 @@ interface PriceChange {
 export const changePrice = (
   db: Database,
   staff: StaffCaller,
-  { sku, version, prices, batchId }: PriceChange,
+  { sku, version, batchId, ...prices }: PriceChange,
 ): Promise<Edited<VariationValues> | Refused<'not-allowed' | 'unknown-row' | 'changed-since' | 'price-not-possible'>> =>
   staffTransaction(
     db,

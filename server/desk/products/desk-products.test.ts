@@ -136,7 +136,7 @@ describe('in bulk', () => {
   const preview = async (product_ids: string[], change: object) =>
     (await call('POST /desk/products/bulk/preview', { body: { product_ids, change } })).body.rows;
 
-  test('[W-11] previews each row, changes it as shown, reports each result, and takes all of it back', async () => {
+  test('[W-11] previews each row, changes it as shown, reports each result, and undoes all of it', async () => {
     const skus = [
       await addSku(db, { pricePaise: 49_900 }),
       await addSku(db, { pricePaise: 100_000 }),

@@ -1,29 +1,12 @@
 import { sql } from 'kysely';
-import type { DeskPart, WholeProduct } from '../../../contract/desk/product.ts';
+import type { WholeProduct } from '../../../contract/desk/product.ts';
+import type { DeskProduct } from '../../../contract/desk/products.ts';
 import type { Database } from '../../../database/client.ts';
 import { findDeskProduct } from './list-desk-products.ts';
 
-interface Rest extends Pick<
-  WholeProduct,
-  | 'categorytype'
-  | 'arrivals'
-  | 'short_description'
-  | 'description'
-  | 'key_features'
-  | 'specifications'
-  | 'size_guide'
-  | 'hsn_code'
-  | 'delivery_days'
-  | 'attribute'
-  | 'pictures'
-  | 'picture_texts'
-> {
-  parts: DeskPart[];
-}
-
 export async function findWholeProduct(db: Database, productId: string): Promise<WholeProduct | undefined> {
   const product = await findDeskProduct(db, productId);
-  const { rows } = await sql<Rest>`
+  const { rows } = await sql<Omit<WholeProduct, keyof DeskProduct>>`
     select categorytype, short_description, description, key_features, specifications, size_guide, hsn_code, delivery_days, attribute, picture_texts,
            array_remove(picture_id || gallery, null) as pictures,
            array(select group_id from new_arrival_product n where n.product_id = p.product_id order by group_id) as arrivals,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DeskVariation, ProductSort, ProductStatus } from '../../../contract/desk/products.ts';
+import type { DeskQuery } from '../../../contract/desk/desk-contract.ts';
+import type { DeskProduct, DeskVariation, ProductSort } from '../../../contract/desk/products.ts';
 import { lowStock } from '../../../domain/low-stock.ts';
 import type { Database } from '../../../database/client.ts';
 import { readListPage, type ListSort, type Walk } from '../list/list-page.ts';
@@ -14,32 +15,10 @@ const sorts: Record<ProductSort, ListSort> = {
   'best-selling': { key: sql`p.sold_count`, kind: 'number', isDescending: true },
 };
 
-interface Filter {
-  q: string;
-  status?: ProductStatus | undefined;
-  category?: string | undefined;
-  type?: string | undefined;
-  stock?: 'low' | 'out' | undefined;
-}
+type Asked = DeskQuery<'GET /desk/products'>;
 
-interface Asked extends Filter {
-  sort: ProductSort;
-  after?: string | undefined;
-  limit: number;
-}
-
-interface ProductRow {
-  product_id: string;
-  title: string;
-  product_type: 'Simple' | 'Variable Product' | 'Grouped Product';
-  status: ProductStatus;
-  category: string;
-  picture_id: string | null;
-  list_price_paise: number | null;
-  sold_count: number;
+interface ProductRow extends Omit<DeskProduct, 'created_at'> {
   created_at: Date;
-  version: number;
-  variations: DeskVariation[];
 }
 
 /** Variations are read only for the rows of one page. */
@@ -78,7 +57,10 @@ export async function findDeskProduct(db: Database, productId: string) {
 const presentProduct = ({ created_at, ...row }: ProductRow) => ({ ...row, created_at: created_at.toISOString() });
 
 /** Search and stock are tested row by row, because they may match any number of rows. */
-function conditionsOf({ q, status, category, type, stock }: Filter): { matching: RawBuilder<unknown>; walk?: Walk } {
+function conditionsOf({ q, status, category, type, stock }: Omit<Asked, 'sort' | 'after' | 'limit'>): {
+  matching: RawBuilder<unknown>;
+  walk?: Walk;
+} {
   const within = [sql`true`];
   if (status) within.push(sql`p.status = ${sql.lit(status)}`);
   if (category) within.push(sql`p.category_key = lower(${category})`);

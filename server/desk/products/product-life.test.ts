@@ -41,7 +41,7 @@ const setStatus = async (productId: string, status: string) =>
 const inShop = async (productId: string) => (await get(`/api/grouped-product/single/${productId}`)).status;
 
 describe('[G-01] a product of each type', () => {
-  test('Simple: made unseen with its opening stock, published, changed, archived, taken back', async () => {
+  test('Simple: made unseen with its opening stock, published, changed, archived, undone', async () => {
     const productId = await make({ sku: 'TOE-1' });
     expect(await find(productId)).toMatchObject({
       status: 'Inactive',
@@ -164,7 +164,7 @@ describe('[G-01] what is refused, with its field', () => {
     ['a title that is too long', { title: long }, 'title', 'This may be at most 300 characters long.'],
     ['a line break in a title', { title: 'a\nb' }, 'title', 'This contains characters that cannot be used.'],
     ['a category that is not there', { category: 'Whels' }, 'category', 'There is no category “Whels”.'],
-    ['a feature twice', { key_features: ['Soft', 'soft'] }, 'key_features.1', 'This is there twice.'],
+    ['a feature twice', { key_features: ['Soft', 'soft'] }, 'key_features.1', 'This appears twice.'],
     ['an empty feature', { key_features: ['Soft', ''] }, 'key_features.1', 'This field is required'],
     [
       'a specification without a value',
@@ -176,7 +176,7 @@ describe('[G-01] what is refused, with its field', () => {
       '[U-08] a size that ends before it begins',
       { size_guide: [{ size: 'UK 5', from_mm: 242, to_mm: 236 }] },
       'size_guide.0.from_mm',
-      'The first length must not be above the second.',
+      'The first length must not be greater than the second.',
     ],
     [
       '[U-08] a foot of a metre',
@@ -214,7 +214,7 @@ describe('[G-01] what is refused, with its field', () => {
         { sku: 'TOE-1', quantity: 1 },
         { sku: 'TOE-1', quantity: 2 },
       ]),
-    ).toMatchObject({ fields: [{ field: 'parts.1.sku', reason: 'This is there twice.' }] });
+    ).toMatchObject({ fields: [{ field: 'parts.1.sku', reason: 'This appears twice.' }] });
     expect(await fieldsOf([{ sku: 'TOE-1', quantity: 0 }])).toMatchObject({ fields: [{ field: 'parts.0.quantity' }] });
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProductFields } from '../../../contract/desk/product.ts';
 import type { ProductStatus } from '../../../contract/desk/products.ts';
 import type { Product } from '../../../contract/product.ts';
-import type { Subject } from '../change/staff-transaction.ts';
+import { versioned, type Subject } from '../change/staff-transaction.ts';
 
 type Attribute = Product['attribute'][number];
 
@@ -24,9 +24,6 @@ export const productSubject = (productId: string): Subject<ProductValues> => ({
                        order by g.position, g.sku), '[]')
                 from grouped_part g where g.product_id = p.product_id) as parts
         from product p where product_id = ${productId} for update`.execute(trx);
-    const [row] = rows;
-    if (!row) return undefined;
-    const { version, ...values } = row;
-    return { version, values };
+    return versioned<ProductValues>(rows[0]);
   },
 });

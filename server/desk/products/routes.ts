@@ -45,8 +45,8 @@ export const deskProductHandlers = ({ db, pictures, renderPreview }: DeskProduct
     'POST /desk/products/:productId/copy': async ({ params: { productId } }, { staff }) =>
       withId(await copyProduct(db, staff, productId)),
 
-    'PATCH /desk/variations/:sku': async ({ params: { sku }, body: { version, ...prices } }, { staff }) =>
-      withVariation(db, sku, await changePrice(db, staff, { sku, version, prices })),
+    'PATCH /desk/variations/:sku': async ({ params: { sku }, body }, { staff }) =>
+      withVariation(db, sku, await changePrice(db, staff, { sku, ...body })),
 
     'POST /desk/pictures': async ({ body }, { headers }) => {
       if (!headers['content-type']?.startsWith('image/')) return refuse('wrong-content-type');
@@ -78,10 +78,7 @@ export const deskProductHandlers = ({ db, pictures, renderPreview }: DeskProduct
       rows: await previewBulk(db, product_ids, change),
     }),
 
-    'POST /desk/products/bulk': async ({ body: { batch_id, rows, change } }, { staff }) => {
-      const { batchId, results } = await applyBulk(db, staff, { batchId: batch_id, rows, change });
-      return { batch_id: batchId, results };
-    },
+    'POST /desk/products/bulk': async ({ body }, { staff }) => applyBulk(db, staff, body),
   }) satisfies DeskHandlers;
 
 type Code = DeskRefusalCode | RefusalCode;

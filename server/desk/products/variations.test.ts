@@ -110,7 +110,7 @@ describe('[G-03] variations made from attributes', () => {
     ]);
   });
 
-  test('can be ended, sold again and taken back; the last one on sale cannot be ended', async () => {
+  test('can be ended, sold again, and this undone; the last one on sale cannot be ended', async () => {
     const { productId, small, medium } = await makeSuit();
     const { version } = await find(productId);
     await call('POST /desk/products/:productId/status', { params: { productId }, body: { version, status: 'Active' } });
@@ -125,7 +125,7 @@ describe('[G-03] variations made from attributes', () => {
     expect((await setStatus(productId, medium, 'Inactive')).status).toBe(200);
   });
 
-  test('has pictures of its own, which the shop shows; taken back; one that is not there is refused', async () => {
+  test('has pictures of its own, which the shop shows; undone; one that is not there is refused', async () => {
     const { productId, small } = await makeSuit();
     const { version: ofProduct } = await find(productId);
     await call('POST /desk/products/:productId/status', {
@@ -187,7 +187,7 @@ describe('[G-03] what is refused, with its field', async () => {
       'a SKU twice in one call',
       [variation(`${stem}-L`, large), variation(`${stem}-l`, { Size: 'XL' })],
       'variations.1.sku',
-      'This is there twice.',
+      'This appears twice.',
     ],
     ['no SKU', [variation('', large)], 'variations.0.sku', 'This is not a valid SKU.'],
     ['a space in a SKU', [variation('A B', large)], 'variations.0.sku', 'This is not a valid SKU.'],
@@ -233,7 +233,7 @@ describe('[G-03] what is refused, with its field', async () => {
       'a value twice',
       [attribute('Size', ['S', 's', 'M'], ['S', 'M'])],
       'attributes.0.values.1.name',
-      'This is there twice.',
+      'This appears twice.',
     ],
     [
       'two of one name',

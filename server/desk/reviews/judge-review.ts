@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeskReview } from '../../../contract/desk/reviews.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
-import { staffTransaction, type Subject } from '../change/staff-transaction.ts';
+import { staffTransaction, versioned, type Subject } from '../change/staff-transaction.ts';
 import type { Undoable } from '../change/undo-change.ts';
 
 /** Without the text: its author may delete it, but audit rows are never deleted. */
@@ -15,9 +15,7 @@ const reviewSubject = (reviewId: string): Subject<Judged> => ({
   async lock(trx) {
     const { rows } = await sql<Judged & { version: number }>`
       select version, state, reason from review where review_id = ${reviewId} for update`.execute(trx);
-    if (!rows[0]) return undefined;
-    const { version, ...values } = rows[0];
-    return { version, values };
+    return versioned<Judged>(rows[0]);
   },
 });
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { DeskQuery } from '../../../contract/desk/desk-contract.ts';
 import type { DeskReview, ReviewSort } from '../../../contract/desk/reviews.ts';
 import type { Database } from '../../../database/client.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
@@ -11,14 +12,6 @@ const sorts: Record<ReviewSort, ListSort> = {
   oldest: { key: sql`r.written_at`, kind: 'moment', isDescending: false },
 };
 
-interface Asked {
-  q: string;
-  state?: DeskReview['state'] | undefined;
-  sort: ReviewSort;
-  after?: string | undefined;
-  limit: number;
-}
-
 interface Row extends Omit<DeskReview, 'receipt_id' | 'picture' | 'written_at'> {
   receipt_number: number | null;
   picture_id: string | null;
@@ -30,7 +23,7 @@ const columns = sql`
   (select p.title from product p where p.product_id = r.product_id) as product_title,
   (select o.receipt_number from shop_order o where o.order_id = r.order_id) as receipt_number`;
 
-export async function listDeskReviews(db: Database, { q, state, sort, after, limit }: Asked) {
+export async function listDeskReviews(db: Database, { q, state, sort, after, limit }: DeskQuery<'GET /desk/reviews'>) {
   const page = await readListPage<Row>(db, {
     table: sql`review`,
     alias: sql`r`,

@@ -4,8 +4,7 @@ import { gapsOf, gapText, overlapOf } from '../../../domain/delivery-bands.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
-import { contentVersion } from '../change/content-version.ts';
-import { staffTransaction, type Subject } from '../change/staff-transaction.ts';
+import { contentVersion, staffTransaction, type Subject } from '../change/staff-transaction.ts';
 import type { Undoable } from '../change/undo-change.ts';
 
 const tables = {

@@ -25,7 +25,7 @@ describe('bands', () => {
     return call('PUT /desk/delivery/bands/:kind', { params: { kind }, body });
   };
 
-  test('[G-12] are replaced as a whole, used by the shop, and taken back', async () => {
+  test('[G-12] are replaced as a whole, used by the shop, and undone', async () => {
     const before = (await now()).charge;
     const rows = [band(0, 10, 4500), band(11, 30, 9000), band(31, 60, 20_000, 'Inactive')];
     expect(await put('charge', rows)).toMatchObject({ status: 200, body: { rows } });
@@ -80,7 +80,7 @@ describe('pincodes', () => {
     (await call('POST /desk/pincodes/preview', { body: { text, action } })).body;
   const paste = (text: string, action = 'Active') => call('POST /desk/pincodes', { body: { text, action } });
 
-  test('[G-12] a pasted list is previewed, set as a whole, and taken back as a whole', async () => {
+  test('[G-12] a pasted list is previewed, set as a whole, and undone as a whole', async () => {
     const before = await count();
     const text = '400701, 400004\n411001-411005\n';
     expect(await preview(text)).toMatchObject({ added: 5, changed: 1, same: 1, wrong_count: 0 });

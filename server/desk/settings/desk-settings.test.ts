@@ -11,7 +11,7 @@ const undo = (auditId: number) => call('POST /desk/audit/:auditId/undo', { param
 const lastAudit = async () => (await call('GET /desk/audit')).body.rows[0];
 
 describe('how the shop sells', () => {
-  test('[G-11] buttons, advance and help are changed together, read by the shop at once, and taken back', async () => {
+  test('[G-11] buttons, advance and help are changed together, read by the shop at once, and undone', async () => {
     const { shop } = await settings();
     const wanted = { cart_button: 'buynow', pay_buttons: ['paynow'], delivery_percentage: 25 };
     const numbers = { whatsapp_number: '+91 98765-43210', mobile: '098765 43210' };
@@ -159,7 +159,7 @@ describe('centres', () => {
   };
   const names = async () => (await settings()).centres.map(({ name }) => name);
 
-  test('[G-11] one is added last, changed, sorted, removed; each is taken back', async () => {
+  test('[G-11] one is added last, changed, sorted, removed; each is undone', async () => {
     const before = await names();
     const added = await call('POST /desk/centres', { body: centre });
     expect(added).toMatchObject({ status: 200, body: centre });

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { PincodeAction } from '../../../contract/desk/delivery.ts';
-import { countedMax } from '../../../contract/desk/desk-list.ts';
+import type { DeskOutput, DeskQuery } from '../../../contract/desk/desk-contract.ts';
 import { readPincodes } from '../../../domain/pincode-list.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
-import { readCursor, writeCursor } from '../list/cursor.ts';
-import { contentVersion } from '../change/content-version.ts';
-import { staffTransaction, type Subject, type Values } from '../change/staff-transaction.ts';
+import { readListPage } from '../list/list-page.ts';
+import { contentVersion, staffTransaction, type Subject, type Values } from '../change/staff-transaction.ts';
 import type { Undoable } from '../change/undo-change.ts';
 
 type Statuses = Readonly<Record<string, string>>;
@@ -90,37 +89,21 @@ export const pincodesUndo: Undoable = {
   putBack: async (trx, _id, values) => writeStatuses(trx, values),
 };
 
-interface Asked {
-  q: string;
-  status?: 'Active' | 'Inactive' | undefined;
-  after?: string | undefined;
-  limit: number;
-}
-
-/** Paged by key. A search matches the beginning of a pincode. */
-export async function listDeskPincodes(db: Database, { q, status, after, limit }: Asked) {
-  const cursor = readCursor(after, ['text']);
-  const digits = q.replaceAll(/\D/g, '');
-  const matching = sql`p.pincode like ${`${digits}%`} and ${status === undefined ? sql`true` : sql`p.status = ${status}`}`;
-  const { rows } = await sql<{ pincode: string; status: 'Active' | 'Inactive'; place: string | null }>`
-    select p.pincode, p.status,
-           (select o.name || ', ' || o.district from post_office o where o.pincode = p.pincode order by o.name limit 1) as place
-      from served_pincode p where ${matching} and ${cursor ? sql`p.pincode > ${cursor[0]}` : sql`true`}
-     order by p.pincode limit ${limit + 1}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from (select from served_pincode p where ${matching} limit ${countedMax + 1}) t`.execute(
-    db,
-  );
-  const total = counted[0]?.total ?? 0;
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    rows: page,
-    next: rows.length > limit && last ? writeCursor(last.pincode) : null,
-    total: Math.min(total, countedMax),
-    total_is_more: total > countedMax,
-  };
-}
+/** A search matches the beginning of a pincode. */
+export const listDeskPincodes = (db: Database, { q, status, after, limit }: DeskQuery<'GET /desk/pincodes'>) =>
+  readListPage<DeskOutput<'GET /desk/pincodes'>['rows'][number]>(db, {
+    table: sql`served_pincode`,
+    alias: sql`p`,
+    id: sql`p.pincode`,
+    columns: sql`
+      p.pincode, p.status,
+      (select o.name || ', ' || o.district from post_office o where o.pincode = p.pincode order by o.name limit 1) as place`,
+    matching: sql`
+      p.pincode like ${`${q.replaceAll(/\D/g, '')}%`} and ${status ? sql`p.status = ${status}` : sql`true`}`,
+    sort: { key: sql`p.pincode`, kind: 'text', isDescending: false },
+    after,
+    limit,
+  });
 
 export async function countPincodes(db: Database): Promise<{ active: number; inactive: number }> {
   const { rows } = await sql<{ active: number; inactive: number }>`

@@ -6,13 +6,13 @@ import type { Undoables } from '../change/undo-change.ts';
 import { bandsUndo, changeBands, findBands } from './bands.ts';
 import { centreRows, listDeskCentres } from './centres.ts';
 import { changePincodes, countPincodes, listDeskPincodes, pincodesUndo, previewPincodes } from './pincodes.ts';
-import { changeProfile, findProfile, profileUndo } from './profile.ts';
-import { changeSettings, findSettings, settingsUndo } from './shop-settings.ts';
+import { profileForm } from './profile.ts';
+import { shopForm } from './shop-settings.ts';
 import { addRate, listRates, rateUndo, removeRate } from './tax-rates.ts';
 
 export const settingsUndoables: Undoables = {
-  settings: settingsUndo,
-  profile: profileUndo,
+  settings: shopForm.undo,
+  profile: profileForm.undo,
   centre: contentRowUndo(centreRows),
   'centre order': orderUndo(centreRows),
   'delivery bands': bandsUndo,
@@ -25,12 +25,14 @@ export const deskSettingsHandlers = ({ db }: { db: Database }) => {
     (await listDeskCentres(db)).find(({ name }) => name === wanted) ?? refuse('unknown-row');
   return {
     'GET /desk/settings': async () => ({
-      shop: await findSettings(db),
-      profile: await findProfile(db),
+      shop: await shopForm.find(db),
+      profile: await profileForm.find(db),
       centres: await listDeskCentres(db),
     }),
-    'PATCH /desk/settings/shop': async ({ body }, { staff }) => changeSettings(db, staff, body),
-    'PATCH /desk/settings/profile': async ({ body }, { staff }) => changeProfile(db, staff, body),
+    'PATCH /desk/settings/shop': async ({ body: { version, ...wanted } }, { staff }) =>
+      shopForm.change(db, staff, { version, wanted }),
+    'PATCH /desk/settings/profile': async ({ body: { version, ...wanted } }, { staff }) =>
+      profileForm.change(db, staff, { version, wanted }),
 
     'POST /desk/centres': async ({ body: { name, ...values } }, { staff }) => {
       const added = await addRow(db, staff, centreRows, { id: name, values });

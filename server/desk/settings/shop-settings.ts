@@ -2,11 +2,8 @@ import { sql } from 'kysely';
 import { type ShopSettings, payButtons } from '../../../contract/desk/settings.ts';
 import { cartButtons, offeredPayModes } from '../../../domain/cart-mode.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
-import { refuse, Refused } from '../../http/refuse.ts';
-import type { StaffCaller } from '../../state/staff-sessions.ts';
-import { contentVersion } from '../change/content-version.ts';
-import { staffTransaction, type Subject } from '../change/staff-transaction.ts';
-import type { Undoable } from '../change/undo-change.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+import { settingsForm } from './settings-form.ts';
 
 type Settings = Omit<ShopSettings, 'version'>;
 
@@ -23,37 +20,6 @@ async function readSettings(db: Database | Transaction): Promise<Settings> {
   const [row] = rows;
   if (!row) throw new Error('the settings have one row');
   return row;
-}
-
-const settingsSubject: Subject<Settings> = {
-  kind: 'settings',
-  id: 'shop',
-  permission: 'settings.edit',
-  async lock(trx) {
-    // An advisory lock, because there may be no row to lock yet.
-    await sql`select pg_advisory_xact_lock(hashtext('settings shop'))`.execute(trx);
-    const values = await readSettings(trx);
-    return { version: contentVersion(values), values };
-  },
-};
-
-export async function findSettings(db: Database): Promise<ShopSettings> {
-  const values = await readSettings(db);
-  return { ...values, version: contentVersion(values) };
-}
-
-export async function changeSettings(
-  db: Database,
-  staff: StaffCaller,
-  { version, ...wanted }: ShopSettings,
-): Promise<ShopSettings | Refused<'changed-since' | 'no-way-to-pay' | 'not-allowed' | 'unknown-row'>> {
-  const edited = await staffTransaction(
-    db,
-    staff,
-    { action: 'settings changed', subject: settingsSubject, version, yours: wanted },
-    (trx) => writeSettings(trx, wanted),
-  );
-  return edited instanceof Refused ? edited : { ...edited.values, version: edited.version };
 }
 
 /** Pages and checkout read the same rows; triggers tell every process. */
@@ -77,10 +43,4 @@ async function writeSettings(trx: Transaction, wanted: Settings): Promise<Refuse
       delivery_percentage = excluded.delivery_percentage`.execute(trx);
 }
 
-export const settingsUndo: Undoable = {
-  subjectOf: () => settingsSubject,
-  async putBack(trx, _id, values) {
-    const refused = await writeSettings(trx, { ...(await readSettings(trx)), ...values });
-    if (refused) return refuse('cannot-undo', { message: refused.body.message });
-  },
-};
+export const shopForm = settingsForm({ kind: 'settings', read: readSettings, write: writeSettings });

@@ -4,8 +4,7 @@ import { indiaDate } from '../../../domain/india-time.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
-import { contentVersion } from '../change/content-version.ts';
-import { staffTransaction, type Subject, type Values } from '../change/staff-transaction.ts';
+import { contentVersion, staffTransaction, type Subject, type Values } from '../change/staff-transaction.ts';
 import type { Undoable } from '../change/undo-change.ts';
 
 type Rate = Pick<TaxRate, 'hsn' | 'valid_from' | 'price_up_to_paise' | 'basis_points'>;

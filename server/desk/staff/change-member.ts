@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Role } from '../../../contract/desk/permissions.ts';
+import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
 import type { ShopMode } from '../../../database/claim-mode.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { endStaffSessions } from './staff-session.ts';
-import { staffTransaction, type Subject } from '../change/staff-transaction.ts';
+import { staffTransaction, versioned, type Subject } from '../change/staff-transaction.ts';
 import type { Undoable } from '../change/undo-change.ts';
 
 type MemberValues = Readonly<Record<'full_name' | 'email' | 'role', string>> & {
@@ -27,27 +27,16 @@ export const memberSubject = (staffId: string): Subject<MemberValues> => ({
       select full_name, email, role_id as role, removed_at is not null as is_removed, version,
              array(select centre from staff_centre c where c.staff_id = m.staff_id order by centre) as centres
         from staff m where staff_id = ${staffId}`.execute(trx);
-    const [row] = rows;
-    if (!row) return undefined;
-    const { version, ...values } = row;
-    return { version, values };
+    return versioned<MemberValues>(rows[0]);
   },
 });
-
-interface MemberChange {
-  staffId: string;
-  version: number;
-  full_name?: string | undefined;
-  role?: Role | undefined;
-  centres?: readonly string[] | undefined;
-}
 
 type Parts = { db: Database; mode: ShopMode };
 
 export async function changeMember(
   { db, mode }: Parts,
   staff: StaffCaller,
-  { staffId, version, ...wanted }: MemberChange,
+  { staffId, version, ...wanted }: DeskBody<'PATCH /desk/staff/:staffId'> & { staffId: string },
 ): Promise<null | Refused<'unknown-row' | 'changed-since' | 'last-owner' | 'unknown-centre' | 'not-allowed'>> {
   const yours = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const subject = memberSubject(staffId);

@@ -7,7 +7,8 @@ import type { Mail } from '../../providers/mail/mail.ts';
 import { forgetBrowsers } from '../../features/accounts/known-browser.ts';
 import { writeAudit } from '../../features/audit/queries.ts';
 import { authenticatorUri, newAuthenticatorSecret } from './authenticator-codes.ts';
-import { stepOfStored, storeAuthenticator, storePasskey } from './own-proofs.ts';
+import { storeAuthenticator, storePasskey } from './own-proofs.ts';
+import { stepOfStored } from './second-proof.ts';
 import type { StaffParts } from './staff-parts.ts';
 import { auditSignIn, endStaffSessions, signIn, startStaffSession, type SignedIn } from './staff-session.ts';
 
@@ -34,13 +35,7 @@ export async function makeInvitation(
   { staffId, signsIn = false, resetsPassword = false }: NewLink,
 ): Promise<string> {
   if (!signsIn) {
-    await trx
-      .updateTable('staff_invitation')
-      .set({ used_at: sql`now()` })
-      .where('staff_id', '=', staffId)
-      .where('resets_password', '=', resetsPassword)
-      .where('used_at', 'is', null)
-      .execute();
+    await endLinks(trx).where('staff_id', '=', staffId).where('resets_password', '=', resetsPassword).execute();
   }
   const hours = resetsPassword ? resetHours : signsIn ? demoLinkHours : invitationHours;
   const token = newSecretText();
@@ -210,25 +205,18 @@ export const enterDemo = (
   db.transaction().execute(async (trx) => {
     const found = await lockInvitation(trx, { mode, token });
     if (!found?.signs_in) return refuse('link-ended');
-    await useUp(trx, token);
+    await endLinks(trx).where('token_hash', '=', hashSecretText(token)).execute();
     await auditSignIn(trx, found.staff_id);
     return startStaffSession(trx, { staffId: found.staff_id, browser, isProvedForGood: true });
   });
 
 /** Ends all links of a member after one was used. */
 export async function endInvitations(trx: Transaction, staffId: string): Promise<void> {
-  await trx
-    .updateTable('staff_invitation')
-    .set({ used_at: sql`now()` })
-    .where('staff_id', '=', staffId)
-    .where('used_at', 'is', null)
-    .execute();
+  await endLinks(trx).where('staff_id', '=', staffId).execute();
 }
 
-async function useUp(trx: Transaction, token: string): Promise<void> {
-  await trx
+const endLinks = (trx: Transaction) =>
+  trx
     .updateTable('staff_invitation')
     .set({ used_at: sql`now()` })
-    .where('token_hash', '=', hashSecretText(token))
-    .execute();
-}
+    .where('used_at', 'is', null);

@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/desk/permissions.ts';
+import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import { writeAudit } from '../../features/audit/queries.ts';
@@ -7,18 +7,11 @@ import { invitationLink, makeInvitation } from './invitation.ts';
 import type { StaffCaller, StaffParts } from './staff-parts.ts';
 import { isStillAllowed, withRollback } from '../change/staff-transaction.ts';
 
-interface Invited {
-  email: string;
-  full_name: string;
-  role: Role;
-  centres: readonly string[];
-}
-
 /** Adds a member and queues the mail with the link in one transaction. Returns the new id. */
 export const inviteMember = (
   { db, origin, outbox }: Pick<StaffParts, 'db' | 'origin' | 'outbox'>,
   staff: StaffCaller,
-  { email, full_name: fullName, role, centres }: Invited,
+  { email, full_name: fullName, role, centres }: DeskBody<'POST /desk/staff'>,
 ): Promise<string | Refused<'email-of-staff' | 'unknown-centre' | 'not-allowed'>> =>
   withRollback<string | Refused<'email-of-staff' | 'unknown-centre' | 'not-allowed'>>(db, async (trx) => {
     const added = await trx

@@ -51,7 +51,7 @@ export async function changePassword(
   });
 }
 
-/** Mails a link to a member who forgot the password. The answer and the response time are the same for an unknown email. */
+/** Mails a link to a member who forgot the password. The response and its time are the same for an unknown email. */
 export async function sendResetLink(
   parts: Pick<StaffParts, 'db' | 'origin' | 'outbox'>,
   { email, ip }: { email: string; ip: string },

@@ -3,9 +3,8 @@ import type { PasskeyMade } from '../../../contract/desk/sign-in.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { writeAudit } from '../../features/audit/queries.ts';
-import { authenticatorUri, newAuthenticatorSecret, stepOfCode } from './authenticator-codes.ts';
-import { storeChallenge } from './prove-again.ts';
-import { takeChallenge } from './second-proof.ts';
+import { authenticatorUri, newAuthenticatorSecret } from './authenticator-codes.ts';
+import { stepOfStored, storeChallenge, takeChallenge } from './second-proof.ts';
 import type { StaffCaller, StaffParts } from './staff-parts.ts';
 
 export const listPasskeys = (db: Database, staffId: string) =>
@@ -106,11 +105,6 @@ export const setUpAuthenticator = (
     await auditProof(trx, staff, { action: 'authenticator set up' });
     return null;
   });
-
-export async function stepOfStored(cipher: StaffParts['cipher'], stored: Buffer, staffId: string, code: string) {
-  const secret = cipher.decrypt(stored, staffId);
-  return secret === null ? null : stepOfCode(secret, code);
-}
 
 /** The code that confirmed it counts as used. */
 export async function storeAuthenticator(

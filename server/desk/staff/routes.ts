@@ -13,7 +13,7 @@ import {
   setUpAuthenticator,
 } from './own-proofs.ts';
 import { changePassword, resetPassword, sendResetLink } from './own-password.ts';
-import { proveAgain, storeChallenge } from './prove-again.ts';
+import { proveAgain, storeChallenge } from './second-proof.ts';
 import { beginSignIn, finishSignIn, triedBy } from './sign-in.ts';
 import type { StaffParts } from './staff-parts.ts';
 import { endOneSession, listSessions, presentMe, signOutOfDesk, type SignedIn } from './staff-session.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { PasskeyUse } from '../../../contract/desk/sign-in.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
 import { countTry, uncountTry } from '../../state/tries.ts';
 import { stepOfCode } from './authenticator-codes.ts';
-import type { StaffParts } from './staff-parts.ts';
+import type { StaffCaller, StaffParts } from './staff-parts.ts';
 
 const daySeconds = 24 * 60 * 60;
 /** Three of a million codes are valid at any time, so an attacker who knows the password would need about 10,000 days. */
@@ -49,7 +50,11 @@ async function findStep(
     .select('secret_cipher')
     .where('staff_id', '=', staffId)
     .executeTakeFirst();
-  const secret = app ? cipher.decrypt(app.secret_cipher, staffId) : null;
+  return app ? stepOfStored(cipher, app.secret_cipher, staffId, code) : null;
+}
+
+export async function stepOfStored(cipher: StaffParts['cipher'], stored: Buffer, staffId: string, code: string) {
+  const secret = cipher.decrypt(stored, staffId);
   return secret === null ? null : stepOfCode(secret, code);
 }
 
@@ -94,4 +99,26 @@ export async function takeChallenge(db: Database | Transaction, sessionId: strin
      where s.session_id = was.session_id
     returning was.challenge`.execute(db);
   return rows[0]?.challenge ?? null;
+}
+
+/** Stores the session's challenge, for a proof or a new passkey. */
+export async function storeChallenge(db: Database, staff: StaffCaller, challenge: string): Promise<void> {
+  await db.updateTable('staff_session').set({ challenge }).where('session_id', '=', staff.sessionId).execute();
+}
+
+/** Makes the session's proof fresh again for a few minutes. Null on success. */
+export async function proveAgain(
+  parts: ProofParts,
+  staff: StaffCaller,
+  proof: Proof,
+): Promise<null | Refused<'wrong-proof'>> {
+  const { staffId, sessionId } = staff;
+  const challenge = proof.passkey === undefined ? null : await takeChallenge(parts.db, sessionId);
+  if (!(await isProved(parts, { staffId, challenge }, proof))) return refuse('wrong-proof');
+  await parts.db
+    .updateTable('staff_session')
+    .set({ proved_at: sql`greatest(proved_at, now())` })
+    .where('session_id', '=', sessionId)
+    .execute();
+  return null;
 }

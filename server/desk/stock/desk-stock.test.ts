@@ -227,7 +227,7 @@ describe('at once', () => {
 });
 
 describe('undo', () => {
-  test('[G-05] takes back the difference, also after a sale; and again', async () => {
+  test('[G-05] reverses the difference, also after a sale; and again', async () => {
     const sku = await addSku(db, { onHand: 2 });
     const { audit_id } = (await desk.receive(sku, 10)).body;
     await order(sku, 1);
@@ -253,7 +253,7 @@ describe('undo', () => {
       message: 'Only 2 of them are neither sold nor held.',
     });
     await desk.count(sku, 10, 10);
-    expect((await desk.undo(audit_id)).body.message).toBe('It was counted, received or written off again since.');
+    expect((await desk.undo(audit_id)).body.message).toBe('It has been counted, received or written off again since.');
   });
 });
 

@@ -1,15 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { DeskQuery } from '../../../contract/desk/desk-contract.ts';
 import type { LedgerRow } from '../../../contract/desk/stock.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import type { Database } from '../../../database/client.ts';
 import { refuse } from '../../http/refuse.ts';
 import { keyText, keyValue, readCursor, writeCursor } from '../list/cursor.ts';
-
-interface Asked {
-  sku: string;
-  after?: string | undefined;
-  limit: number;
-}
 
 interface Row {
   at: Date;
@@ -28,7 +23,11 @@ interface Row {
  * Everything that changed a SKU's stock, newest first: movements, sales and returns, each read from the end of its index. The stock
  * after each row is calculated backwards from what is on hand now. The cursor carries it on, so no page reads newer rows.
  */
-export async function listLedger(db: Database, { sku, after, limit }: Asked) {
+export async function listLedger(
+  db: Database,
+  sku: string,
+  { after, limit }: DeskQuery<'GET /desk/stock/:sku/ledger'>,
+) {
   const cursor = readCursor(after, ['moment', 'text', 'number']);
   const part = partOf({ sku, cursor, limit });
   const { rows } = await sql<Row>`

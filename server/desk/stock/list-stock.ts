@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
+import type { DeskQuery } from '../../../contract/desk/desk-contract.ts';
 import type { StockRow, StockSort } from '../../../contract/desk/stock.ts';
 import type { Database } from '../../../database/client.ts';
 import { readListPage, type ListSort } from '../list/list-page.ts';
-import { findSkuConditions, type SkuFilter } from './sku-conditions.ts';
-
-interface Asked extends SkuFilter {
-  sort: StockSort;
-  after?: string | undefined;
-  limit: number;
-}
+import { findSkuConditions } from './sku-conditions.ts';
 
 const left = sql`(s.on_hand - s.reserved)`;
 
@@ -34,7 +29,7 @@ const columns = sql`
 
 const joins = sql`join variation v using (sku) join product p using (product_id)`;
 
-export async function listStock(db: Database, { sort, after, limit, ...filter }: Asked) {
+export async function listStock(db: Database, { sort, after, limit, ...filter }: DeskQuery<'GET /desk/stock'>) {
   const conditions = await findSkuConditions(db, filter, {
     sku: sql`s.sku`,
     product: sql`s.of_product`,

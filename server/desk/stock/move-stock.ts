@@ -107,7 +107,7 @@ export const stockUndo: Undoable = {
     const { rows } = await sql<{ is_newest: boolean }>`
       select at = (select at from audit where audit_id = ${audit_id}) as is_newest
         from stock_movement where sku = ${subject_id} order by movement_id desc limit 1`.execute(trx);
-    return rows[0]?.is_newest ? null : 'It was counted, received or written off again since.';
+    return rows[0]?.is_newest ? null : 'It has been counted, received or written off again since.';
   },
   async putBack(trx, sku, _values, staff) {
     const last = await trx

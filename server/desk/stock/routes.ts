@@ -12,7 +12,7 @@ export const deskStockHandlers = ({ db }: { db: Database }) =>
 
     'GET /desk/stock/:sku': async ({ params: { sku } }) => findStockAsTyped(db, sku),
 
-    'GET /desk/stock/:sku/ledger': async ({ params: { sku }, query }) => listLedger(db, { sku, ...query }),
+    'GET /desk/stock/:sku/ledger': async ({ params: { sku }, query }) => listLedger(db, sku, query),
 
     'POST /desk/stock/:sku/movements': async ({ params: { sku }, body: movement }, { staff }) => {
       const moved = await moveStock(db, staff, { sku, movement });

@@ -1,15 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { DeskQuery } from '../../../contract/desk/desk-contract.ts';
 import { countedMax } from '../../../contract/desk/desk-list.ts';
 import { lowStock } from '../../../domain/low-stock.ts';
 import type { Database } from '../../../database/client.ts';
 import type { Walk } from '../list/list-page.ts';
 import { escapeLike, titleMatches } from '../list/title-search.ts';
 
-export interface SkuFilter {
-  q: string;
-  status?: 'Active' | 'Inactive' | undefined;
-  stock?: 'low' | 'out' | undefined;
-}
+type SkuFilter = Pick<DeskQuery<'GET /desk/stock'>, 'q' | 'status' | 'stock'>;
 
 /** Columns of the list to filter. */
 interface SkuColumns {

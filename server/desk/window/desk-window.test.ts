@@ -66,7 +66,7 @@ describe.each(windowKinds)('%s', (kind) => {
     await call('DELETE /desk/window/:kind/:itemId', { params });
   });
 
-  test('[G-08] sorted as a whole, seen by customers in that order, and taken back', async () => {
+  test('[G-08] sorted as a whole, seen by customers in that order, and undone', async () => {
     const before = (await list(kind)).map(({ item_id }) => item_id);
     const ids = before.toReversed();
     expect((await call('PUT /desk/window/:kind/order', { params: { kind }, body: { ids } })).status).toBe(200);

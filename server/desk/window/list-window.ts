@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WindowItem, WindowKind } from '../../../contract/desk/window.ts';
+import type { MissedSearch, WindowItem, WindowKind } from '../../../contract/desk/window.ts';
 import type { Database } from '../../../database/client.ts';
 import { isShown } from '../../features/site/queries.ts';
 import { columnsOf, versionOfRow } from '../change/content-rows.ts';
@@ -74,4 +74,18 @@ export async function listPictures(db: Database) {
       from (select picture_id, created_at from picture order by created_at desc, picture_id limit ${picturesShown}) n
      order by created_at desc, picture_id`.execute(db);
   return rows;
+}
+
+const missedMax = 100;
+
+export async function listMissedSearches(db: Database): Promise<MissedSearch[]> {
+  const rows = await db
+    .selectFrom('search_miss')
+    .select(['term', 'times', 'found_close', 'last_at'])
+    .orderBy('times', 'desc')
+    .orderBy('last_at', 'desc')
+    .orderBy('term')
+    .limit(missedMax)
+    .execute();
+  return rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() }));
 }

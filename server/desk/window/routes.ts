@@ -5,8 +5,7 @@ import { refuse, Refused } from '../../http/refuse.ts';
 import { contentRowUndo, orderRows, orderUndo } from '../change/content-rows.ts';
 import type { Undoables } from '../change/undo-change.ts';
 import { addItem, changeItem, removeItem } from './change-window.ts';
-import { listMissedSearches } from './list-missed-searches.ts';
-import { findItem, listPictures, listWindow } from './list-window.ts';
+import { findItem, listMissedSearches, listPictures, listWindow } from './list-window.ts';
 import { windowRows } from './window-rows.ts';
 
 export const windowUndoables: Undoables = Object.fromEntries(

@@ -239,7 +239,7 @@ test('[U-10] a product shows average, count and ten a page; an unknown one is un
 });
 
 describe('[U-10] at the desk', () => {
-  test('a review can be published or rejected with a reason, and either can be taken back', async () => {
+  test('a review can be published or rejected with a reason, and either can be undone', async () => {
     const { write, own } = await buyer();
     const reviewId = idOf(await write({ words: 'Words of 100% wool_' }));
     const params = { reviewId };
